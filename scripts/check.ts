@@ -1,0 +1,31 @@
+/** `npm run check`: what can be known without running the product. Prints each finding on a line; ends with 1 if there is any. */
+import { checkArrows } from './check/arrows.ts'
+import { checkGenerated } from './check/generated.ts'
+import { checkMessages } from './check/messages.ts'
+import { checkSizes } from './check/sizes.ts'
+import { checkSpecification } from './check/specification.ts'
+import { checkWords } from './check/words.ts'
+import { run } from './run.ts'
+
+const write = process.argv.includes('--write')
+const tools = [
+  ['types', run('tsc', ['--noEmit', '-p', '.'])],
+  ['types of the web', run('tsc', ['--noEmit', '-p', 'web'])],
+  [
+    'lint and format',
+    run('biome', ['ci', '--colors=off', '--max-diagnostics=40', '--diagnostic-level=warn', '--error-on-warnings', '.']),
+  ],
+] as const
+
+const findings = [
+  ...tools.filter(([, ok]) => !ok).map(([name]) => `${name}: see above`),
+  ...checkArrows(),
+  ...checkSizes(),
+  ...(await checkMessages()),
+  ...(await checkGenerated({ write })),
+  ...checkSpecification(),
+  ...checkWords(),
+]
+for (const finding of findings) process.stdout.write(`${finding}\n`)
+process.stdout.write(findings.length === 0 ? 'check: nothing to say\n' : `check: ${findings.length} to mend\n`)
+process.exit(findings.length === 0 ? 0 : 1)

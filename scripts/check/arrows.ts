@@ -1,0 +1,86 @@
+import { dirname, join } from 'node:path'
+import { type SourceFile, sources } from './sources.ts'
+
+/** Who may import whom (docs/architecture.md). testkit may import all; only tests import it. */
+const allowed: Record<string, readonly string[]> = {
+  contract: [],
+  pdf: [],
+  pki: [],
+  pades: ['pdf', 'pki'],
+  testkit: ['contract', 'pdf', 'pki', 'pades', 'server', 'cli'],
+  server: ['contract', 'pades', 'pki', 'pdf'],
+  web: ['contract'],
+  cli: ['pades', 'pki', 'pdf', 'server'],
+}
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|import\('([^']+)'\)/g
+
+function importsOf(file: SourceFile): { target: string; typeOnly: boolean }[] {
+  return [...file.text.matchAll(importPattern)].map((match) => ({
+    target: match[1] ?? match[2] ?? '',
+    typeOnly: /^\s*(import|export) type\b/.test(match[0].trimStart()),
+  }))
+}
+
+function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  return first === 'packages' ? second : first
+}
+
+function isTest(path: string): boolean {
+  return /(^|\/)(test|e2e|bench|scripts)\//.test(path)
+}
+
+/** The file an import names, from the root; undefined for what is not ours. */
+function resolve(from: string, target: string): string | undefined {
+  if (target.startsWith('.')) return join(dirname(from), target)
+  const match = /^@laisen\/(\w+)\/(.+)$/.exec(target)
+  if (!match) return undefined
+  const [, room = '', file = ''] = match
+  return `${room in { server: 1, cli: 1, web: 1 } ? room : `packages/${room}`}/src/${file}.ts`
+}
+
+function wrongArrows(file: SourceFile): string[] {
+  const from = roomOf(file.path)
+  const rule = allowed[from]
+  if (!rule || isTest(file.path)) return []
+  return importsOf(file).flatMap(({ target }) => {
+    const to = /^@laisen\/(\w+)\//.exec(target)?.[1]
+    if (!to || to === from || rule.includes(to)) return []
+    return [`arrows: ${file.path} imports ${target}; ${from} may import ${rule.join(', ') || 'none of ours'}`]
+  })
+}
+
+/** Import cycles, by depth-first search; type imports vanish at run time and do not count. */
+function cycles(files: SourceFile[]): string[] {
+  const known = new Set(files.map((file) => file.path))
+  const edges = new Map(
+    files.map((file) => {
+      const targets = importsOf(file).filter((found) => !found.typeOnly)
+      return [
+        file.path,
+        targets.map((found) => resolve(file.path, found.target)).filter((path) => path && known.has(path)),
+      ]
+    }),
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      found.push(`cycles: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
+      return
+    }
+    state.set(path, 'open')
+    for (const next of edges.get(path) ?? []) if (next) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const file of files) visit(file.path, [])
+  return found
+}
+
+/** Imports that go against the map of the house, and import cycles. */
+export function checkArrows(): string[] {
+  const files = sources('.ts', '.tsx')
+  return [...files.flatMap(wrongArrows), ...cycles(files)]
+}

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { errors } from '@laisen/contract/errors'
+import { root } from '../run.ts'
+import { sources } from './sources.ts'
+
+type Room = { en: Record<string, string>; th: Record<string, string> }
+
+function blanks(sentence: string): string {
+  return [...sentence.matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(',')
+}
+
+async function rooms(): Promise<[string, Room][]> {
+  const folder = join(root, 'packages/contract/src/messages')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'define.ts')
+  const loaded = names.map(async (name) => {
+    const module = (await import(join(folder, name))) as Record<string, unknown>
+    return Object.values(module)
+      .filter((value): value is Room => typeof value === 'object' && value !== null && 'en' in value && 'th' in value)
+      .map((value): [string, Room] => [name, value])
+  })
+  return (await Promise.all(loaded)).flat()
+}
+
+function roomFindings(name: string, room: Room): string[] {
+  return Object.entries(room.en).flatMap(([key, english]) => {
+    const thai = room.th[key]
+    if (thai === undefined || thai.trim() === '') return [`messages: ${name} ${key} has no Thai`]
+    return blanks(english) === blanks(thai) ? [] : [`messages: ${name} ${key} has other blanks in Thai`]
+  })
+}
+
+/** Sentences without Thai, with other blanks in Thai, errors without a sentence, and keys that nothing uses. */
+export async function checkMessages(): Promise<string[]> {
+  const all = await rooms()
+  const known = new Set(all.flatMap(([, room]) => Object.keys(room.en)))
+  const users = sources('.ts', '.tsx').filter((file) => !file.path.startsWith('packages/contract/src/messages/'))
+  const text = users.map((file) => file.text).join('\n')
+  const unused = [...known].filter((key) => !(key in errors) && !new RegExp(`['".\`]${key}\\b`).test(text))
+  return [
+    ...all.flatMap(([name, room]) => roomFindings(name, room)),
+    ...Object.keys(errors)
+      .filter((code) => !known.has(code))
+      .map((code) => `messages: ${code} has no sentence`),
+    ...unused.map((key) => `messages: nothing uses ${key}`),
+  ]
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm test`: everything CI runs, in order: tools, check, unit, server, browser, oracles.
+ * `npm test -- unit server` runs only the named parts.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, runNode } from './run.ts'
+import { browserTests } from './test/browser.ts'
+import { writeConformance } from './test/conformance.ts'
+import { readResults, skipsOutsideBudget } from './test/results.ts'
+import { ensureTools } from './test/tools.ts'
+
+const results = join(root, 'test-results')
+const resultFile = join(results, 'results.jsonl')
+const oracleFile = join(results, 'oracles.log')
+const parts = ['check', 'unit', 'server', 'browser'] as const
+type Part = (typeof parts)[number]
+
+const environment = { LAISEN_TEST_RESULTS: resultFile, LAISEN_ORACLE_LOG: oracleFile }
+
+function nodeTests(globs: string[], concurrency: number): boolean {
+  const reporter = join(root, 'scripts/test/reporter.ts')
+  const flags = ['--test', `--test-concurrency=${concurrency}`, '--test-timeout=300000', `--test-reporter=${reporter}`]
+  return runNode([...flags, '--test-reporter-destination=stdout', ...globs], environment)
+}
+
+const steps: Record<Part, () => boolean> = {
+  check: () => runNode(['scripts/check.ts']),
+  unit: () => nodeTests(['packages/*/test/**/*.test.ts', 'cli/test/**/*.test.ts', 'scripts/test/**/*.test.ts'], 2),
+  server: () => nodeTests(['server/test/**/*.test.ts'], 2),
+  browser: () => browserTests(environment),
+}
+
+const asked = process.argv.slice(2).filter((word): word is Part => parts.includes(word as Part))
+const chosen = asked.length > 0 ? asked : [...parts]
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+ensureTools()
+
+const failedParts: string[] = []
+for (const part of chosen) {
+  const started = Date.now()
+  process.stdout.write(`\n── ${part}\n`)
+  if (!steps[part]()) failedParts.push(part)
+  process.stdout.write(`── ${part}: ${((Date.now() - started) / 1000).toFixed(0)} s\n`)
+}
+
+const outcomes = readResults(resultFile)
+const stray = skipsOutsideBudget(outcomes)
+for (const title of stray) process.stdout.write(`A skip without a reason in scripts/skip-budget.json: ${title}\n`)
+const stale = chosen.length === parts.length && failedParts.length === 0 && writeConformance(outcomes)
+if (stale) process.stdout.write('docs/generated/conformance.md did not fit this run; it is written anew: commit it.\n')
+
+const count = (outcome: string) => outcomes.filter((result) => result.outcome === outcome).length
+run('node', ['scripts/test/oracle-summary.ts'], environment)
+if (failedParts.length > 0) process.stdout.write(`Parts that failed: ${failedParts.join(', ')}\n`)
+process.stdout.write(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped\n`)
+process.exit(failedParts.length > 0 || stray.length > 0 || stale ? 1 : 0)

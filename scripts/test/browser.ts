@@ -1,0 +1,34 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from '../run.ts'
+
+interface Spec {
+  title: string
+  tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+}
+interface Suite {
+  title: string
+  specs?: Spec[]
+  suites?: Suite[]
+}
+
+const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const
+
+function* results(suite: Suite): Generator<{ title: string; outcome: string }> {
+  for (const spec of suite.specs ?? [])
+    for (const test of spec.tests)
+      yield { title: `${test.projectName} › ${spec.title}`, outcome: outcomes[test.status] }
+  for (const inner of suite.suites ?? []) yield* results(inner)
+}
+
+/** Runs the stories in a real browser and adds their outcomes to the run's results. */
+export function browserTests(environment: Record<string, string>): boolean {
+  const report = join(root, 'test-results', 'browser.json')
+  const reporting = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], reporting)
+  if (!existsSync(report)) return false
+  const suites = (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }).suites
+  const file = environment.LAISEN_TEST_RESULTS ?? ''
+  for (const suite of suites) for (const result of results(suite)) appendFileSync(file, `${JSON.stringify(result)}\n`)
+  return ok
+}

@@ -1,0 +1,3 @@
+import { oracleSummary } from '@laisen/testkit/oracle'
+
+process.stdout.write(`${oracleSummary()}\n`)

@@ -1,0 +1,47 @@
+/**
+ * Reporter for node:test: a dot per test, failures in full, and one JSON line per test in the file named by
+ * LAISEN_TEST_RESULTS, from which the run counts, checks skips and writes the conformance table.
+ */
+import { appendFileSync } from 'node:fs'
+import type { TestEvent } from 'node:test/reporters'
+
+interface Failure {
+  error?: { cause?: { stack?: string; message?: string } | string; message?: string }
+}
+
+function reason(details: Failure): string {
+  const cause = details.error?.cause
+  if (typeof cause === 'string') return cause
+  return cause?.stack ?? cause?.message ?? details.error?.message ?? 'no reason given'
+}
+
+export default async function* reporter(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const file = process.env.LAISEN_TEST_RESULTS
+  const names: string[] = []
+  for await (const event of source) {
+    if (event.type === 'test:start') {
+      names[event.data.nesting] = event.data.name
+      continue
+    }
+    if (event.type === 'test:stderr' || event.type === 'test:stdout') {
+      if (process.env.LAISEN_TEST_OUTPUT) yield event.data.message
+      continue
+    }
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
+    if (event.data.details.type === 'suite') continue
+    const title = [...names.slice(0, event.data.nesting), event.data.name].join(' › ')
+    // A file without tests of its own is reported as a test named by its path; only its failure counts.
+    const isFile = event.data.nesting === 0 && event.data.name === event.data.file
+    const skipped = event.data.skip !== undefined || event.data.todo !== undefined
+    const outcome =
+      event.type === 'test:fail' && event.data.todo === undefined ? 'failed' : skipped ? 'skipped' : 'passed'
+    if (isFile && outcome === 'passed') continue
+    if (file) appendFileSync(file, `${JSON.stringify({ title, outcome, why: event.data.skip ?? event.data.todo })}\n`)
+    if (outcome !== 'failed') {
+      yield outcome === 'passed' ? '.' : 's'
+      continue
+    }
+    yield `\n✖ ${title}\n  ${event.data.file ?? ''}\n${reason(event.data.details as Failure).replace(/^/gm, '    ')}\n`
+  }
+  yield '\n'
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../run.ts'
+
+export interface Result {
+  title: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  why?: string | boolean
+}
+
+/** The results of a run, one JSON object a line. */
+export function readResults(file: string): Result[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Result)
+}
+
+interface Budget {
+  skips: { title: string; reason: string }[]
+}
+
+/** Skipped tests that scripts/skip-budget.json gives no reason for; a title there may end with *. */
+export function skipsOutsideBudget(results: Result[]): string[] {
+  const budget = JSON.parse(readFileSync(join(root, 'scripts/skip-budget.json'), 'utf8')) as Budget
+  const covers = (title: string) =>
+    budget.skips.some((skip) =>
+      skip.title.endsWith('*') ? title.startsWith(skip.title.slice(0, -1)) : title === skip.title,
+    )
+  return results.filter((result) => result.outcome === 'skipped' && !covers(result.title)).map((result) => result.title)
+}
