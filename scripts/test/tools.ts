@@ -6,7 +6,7 @@ const tools = [
   { program: 'qpdf', package: 'qpdf' },
   { program: 'mutool', package: 'mupdf-tools' },
   { program: 'openssl', package: 'openssl' },
-  { program: 'hb-view', package: 'libharfbuzz-bin' },
+  { program: 'pango-view', package: 'pango1.0-tools' },
   { program: 'chromium', package: 'chromium' },
 ]
 

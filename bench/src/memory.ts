@@ -1,0 +1,28 @@
+/**
+ * `node memory.ts ENGINE INPUT OUTPUT P12`: signs one file in a process of its own and prints how many bytes the process grew beyond what it
+ * was when the input was there and the engine warm. INPUT is read into memory first unless the engine works on files (laisen-file).
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { documentOf } from './documents.ts'
+import { openers } from './engines.ts'
+
+const [, , name = '', input = '', output = '', p12 = ''] = process.argv
+const onFile = name.endsWith('-file')
+const engine = await openers[name.replace('-file', '')]?.({ pkcs12: readFileSync(p12), password: 'bench' })
+if (!engine) process.exit(2)
+
+const small = documentOf('43 KB')
+for (let round = 0; round < 20; round++) await engine.signBytes(small(round))
+const document = onFile ? undefined : readFileSync(input)
+globalThis.gc?.()
+// proc(5): 5 sets the peak of the resident set back to what it is now.
+writeFileSync('/proc/self/clear_refs', '5')
+const before = peakBytes()
+if (document) await engine.signBytes(document)
+else await engine.signFile(input, output)
+process.stdout.write(`${peakBytes() - before}\n`)
+await engine.close()
+
+function peakBytes(): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
+}

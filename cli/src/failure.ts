@@ -1,0 +1,129 @@
+import { PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
+import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
+import type { Certificate } from '@laisen/pki/certificate'
+import { PkiError } from '@laisen/pki/errors'
+import type { SigningCertificateFinding } from '@laisen/pki/signing-certificate'
+
+/** A refusal of the command line itself, its sentence included. */
+export class CliError extends Error {
+  readonly code: string
+
+  constructor(code: string, sentence: string) {
+    super(sentence)
+    this.name = 'CliError'
+    this.code = code
+  }
+}
+
+/** One line for people, `CODE: sentence`, for anything that was thrown. */
+export function failure(error: unknown): string {
+  if (error instanceof CliError) return `${error.code}: ${error.message}`
+  if (error instanceof PdfError) return `PDF_${error.code}: ${pdfSentence(error)}`
+  if (error instanceof PadesError) return `${error.code}: ${padesSentence(error)}`
+  if (error instanceof PkiError)
+    return `${error.code}: ${pkiSentences[error.code] ?? 'the certificate file cannot be used'}`
+  if (isSystemError(error)) return systemFailure(error)
+  return `INTERNAL: ${error instanceof Error ? error.message : String(error)}`
+}
+
+type Sentences<Facts> = { [Code in keyof Facts]: (facts: Facts[Code]) => string }
+
+const pdf: Sentences<PdfErrorFacts> = {
+  EMPTY: () => 'the file is empty',
+  NOT_PDF: () => 'the file is not a PDF',
+  TRUNCATED: () => 'the end of the file is missing',
+  BROKEN: () => 'the file is damaged and cannot be repaired',
+  BROKEN_SIGNED: () => 'the file is damaged and already signed; repairing it would break that signature',
+  ENCRYPTED: () => 'the file is encrypted; remove its password before signing',
+  TOO_COMPLEX: ({ limit, max }) => `the file goes beyond what is read (${limit} over ${max})`,
+  PAGE_NOT_FOUND: ({ page, pageCount }) => `there is no page ${page}; the document has ${pageCount}`,
+  BAD_OBJECT: ({ reason }) => `the file is damaged: ${reason}`,
+  BAD_STREAM: ({ reason }) => `the file is damaged: ${reason}`,
+  UNREADABLE: () => 'the file changed or ended while it was read',
+}
+
+const pades: Sentences<PadesErrorFacts> = {
+  PAGE_NOT_ENOUGH: ({ page, pages }) => `there is no page ${page}; the document has ${pages}`,
+  STAMP_OUTSIDE_PAGE: (facts) =>
+    `the stamp (${facts.widthPoints} × ${facts.heightPoints} points) leaves the page, which is ${facts.pageWidthPoints} × ${facts.pageHeightPoints} points`,
+  STAMP_LENGTH_INVALID: ({ smallestPoints, largestPoints }) =>
+    `a stamp is ${smallestPoints} to ${largestPoints} points long`,
+  TIME_ZONE_UNKNOWN: ({ timeZone }) => `there is no time zone "${timeZone}"`,
+  TEXT_TOO_LONG: ({ field, limit }) => `the ${field} is longer than ${limit} characters`,
+  IMAGE_UNKNOWN: () => 'the picture is neither PNG nor JPEG',
+  IMAGE_BROKEN: ({ detail }) => `the picture is damaged (${detail})`,
+  IMAGE_UNSUPPORTED: ({ detail }) => `this kind of picture cannot be used (${detail})`,
+  IMAGE_TOO_LARGE: ({ limitMegabytes, limitMegapixels }) =>
+    `a picture has at most ${limitMegabytes} MB and ${limitMegapixels} million pixels`,
+  DOCUMENT_CERTIFIED: ({ permission }) =>
+    permission === 1
+      ? 'the document is certified and allows no change'
+      : 'the document is certified and allows no visible stamp',
+  DOCUMENT_XFA: () => 'the document is an XFA form, which cannot be signed',
+  DOCUMENT_BROKEN_SIGNED: () => 'the file is damaged and already signed; repairing it would break that signature',
+  CERTIFICATE_EXPIRED: ({ expiredAt }) => `the certificate expired on ${expiredAt.slice(0, 10)}`,
+  CERTIFICATE_NOT_YET_VALID: ({ validFrom }) => `the certificate is valid from ${validFrom.slice(0, 10)} on`,
+  CERTIFICATE_MAY_NOT_SIGN: () => 'the certificate may not be used for signing',
+  SIGNATURE_TOO_LARGE: ({ sizeBytes, reservedBytes }) =>
+    `the signature took ${sizeBytes} bytes, ${reservedBytes} were reserved`,
+}
+
+const pkiSentences: Partial<Record<string, string>> = {
+  PKCS12_WRONG_PASSWORD: 'the password does not open the certificate file',
+  PKCS12_MALFORMED: 'the certificate file is not a PKCS#12 file, or is damaged',
+  PKCS12_UNSUPPORTED: 'the certificate file is protected in a way that is not supported',
+  PKCS12_NO_KEY: 'the certificate file holds no private key',
+  PKCS12_NO_CERTIFICATE: 'the certificate file holds no certificate',
+  PKCS12_CERTIFICATE_NOT_OF_KEY: 'no certificate in the file belongs to its private key',
+  PKCS12_TOO_LARGE: 'the certificate file is too large to be one',
+  KDF_TOO_COSTLY: 'opening the certificate file would take unreasonably long',
+  KEY_UNSUPPORTED: 'this kind of key cannot sign PDFs; use RSA, P-256, P-384 or P-521',
+}
+
+function pdfSentence<C extends PdfErrorCode>({ code, facts }: PdfError<C>): string {
+  return pdf[code](facts)
+}
+
+function padesSentence<C extends PadesErrorCode>({ code, facts }: PadesError<C>): string {
+  return pades[code](facts)
+}
+
+const findings: Record<SigningCertificateFinding, (certificate: Certificate) => string> = {
+  KEY_TYPE_UNSUPPORTED: () => 'this kind of key cannot sign PDFs; use RSA, P-256, P-384 or P-521',
+  KEY_WEAK: ({ key }) => `a key of ${key.bits} bits is too weak; RSA needs 2048`,
+  KEY_TOO_LARGE: ({ key }) => `a key of ${key.bits} bits is larger than what is supported`,
+  KEY_USAGE_FORBIDS_SIGNING: () => 'the certificate may not be used for signing',
+  EXTENDED_KEY_USAGE_FORBIDS_SIGNING: () => 'the certificate is not for signing documents',
+  CERTIFICATE_OF_AUTHORITY: () => 'this is the certificate of an authority, which signs certificates, not documents',
+  CERTIFICATE_NOT_YET_VALID: ({ notBefore }) => `the certificate is valid from ${day(notBefore)} on`,
+  CERTIFICATE_EXPIRED: ({ notAfter }) => `the certificate expired on ${day(notAfter)}`,
+  CHAIN_BROKEN: () => 'the certificates in the file do not lead from the signer to its authority',
+  KEY_NOT_OF_CERTIFICATE: () => 'the key does not belong to the certificate',
+}
+
+/** What speaks against signing with this certificate. */
+export function certificateFailure(id: SigningCertificateFinding, certificate: Certificate): CliError {
+  return new CliError(id, findings[id](certificate))
+}
+
+function day(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+const system: Record<string, readonly [code: string, sentence: string]> = {
+  ENOENT: ['FILE_NOT_FOUND', 'there is no such file'],
+  EACCES: ['FILE_NOT_PERMITTED', 'you may not read or write this file'],
+  EPERM: ['FILE_NOT_PERMITTED', 'you may not read or write this file'],
+  EROFS: ['FILE_NOT_PERMITTED', 'this place cannot be written to'],
+  EISDIR: ['FILE_IS_FOLDER', 'this is a folder, not a file'],
+  ENOSPC: ['DISK_FULL', 'there is no room left on the disk'],
+}
+
+function systemFailure({ code, path, message }: NodeJS.ErrnoException & { code: string }): string {
+  const [name, sentence] = system[code] ?? [code, message]
+  return path ? `${name}: ${sentence}: ${path}` : `${name}: ${sentence}`
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
+  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type PdfImage, readPicture } from '@laisen/pades/image/picture'
+import type { SignRequest } from '@laisen/pades/sign'
+import { signFileInPlace, signFileTo } from '@laisen/pades/sign-file'
+import { nameValue } from '@laisen/pki/names'
+import { OID } from '@laisen/pki/oids'
+import { openPkcs12 } from '@laisen/pki/pkcs12'
+import { checkSigningCertificate } from '@laisen/pki/signing-certificate'
+import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
+import { demoKey } from './demo-key.ts'
+import { CliError, certificateFailure } from './failure.ts'
+
+const help = `Usage: laisen sign <in.pdf> --out <out.pdf> (--p12 <key.p12> | --demo) [options]
+
+Signs a PDF as PAdES B-B with a stamp on a page.
+
+  --out <file>            where the signed document goes
+  --in-place              append the signature to the document itself instead
+  --p12 <file>            the certificate and its key, PKCS#12
+  --password <text>       its password; seen by others on this machine, so better:
+  --password-file <file>  a file with the password (its last line end does not count)
+                          or the environment variable LAISEN_P12_PASSWORD
+  --demo                  a throw-away certificate of a throw-away authority, for trying it out
+
+  --name <text>           who signs; the certificate's name unless told
+  --reason <text>         why
+  --location <text>       where
+  --image <file>          a picture of the signature, PNG or JPEG
+  --page <n>              the stamp's page; 1
+  --x <n> --y <n>         points from the left and the bottom of the page as displayed; 0, 0
+  --length <n>            the stamp's width in points; 150
+  --language <en|th>      of the stamp; en
+  --time-zone <name>      of the stamp's time, such as Asia/Bangkok; this machine's
+  --hide-info             no text in the stamp
+  --hide-image            no picture in the stamp; with --hide-info the signature is invisible
+`
+
+const options = {
+  out: { type: 'string' },
+  'in-place': { type: 'boolean' },
+  p12: { type: 'string' },
+  password: { type: 'string' },
+  'password-file': { type: 'string' },
+  demo: { type: 'boolean' },
+  name: { type: 'string' },
+  reason: { type: 'string' },
+  location: { type: 'string' },
+  image: { type: 'string' },
+  page: { type: 'string', default: '1' },
+  x: { type: 'string', default: '0' },
+  y: { type: 'string', default: '0' },
+  length: { type: 'string', default: '150' },
+  language: { type: 'string', default: 'en' },
+  'time-zone': { type: 'string' },
+  'hide-info': { type: 'boolean' },
+  'hide-image': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof parse>['values']
+
+/** `laisen sign` */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args)
+  if (values.help) {
+    process.stdout.write(help)
+    return
+  }
+  const [input, ...more] = positionals
+  if (input === undefined || more.length > 0) throw usage('exactly one document is needed')
+  if ((values.out === undefined) === !values['in-place']) throw usage('either --out <file> or --in-place is needed')
+
+  const picture = values.image === undefined ? undefined : readPicture(await readFile(values.image))
+  const request = signRequest(values, { key: await signingKey(values), picture })
+  const { level } =
+    values.out === undefined ? await signFileInPlace(input, request) : await signFileTo(input, values.out, request)
+  process.stdout.write(`signed ${values.out ?? input} (PAdES ${level}, ${request.name})\n`)
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function signingKey(values: Values): Promise<SigningKey> {
+  if (values.demo) return demoKey(new Date())
+  if (values.p12 === undefined) throw usage('either --p12 <file> or --demo is needed')
+  const [file, password] = await Promise.all([readFile(values.p12), passwordOf(values)])
+  const key = softwareKey(openPkcs12(file, password))
+  const [finding] = checkSigningCertificate(key, new Date())
+  if (finding) throw certificateFailure(finding.id, key.certificate)
+  return key
+}
+
+async function passwordOf(values: Values): Promise<string> {
+  if (values.password !== undefined) return values.password
+  if (values['password-file'] !== undefined)
+    return (await readFile(values['password-file'], 'utf8')).replace(/\r?\n$/, '')
+  return process.env.LAISEN_P12_PASSWORD ?? ''
+}
+
+function signRequest(
+  values: Values,
+  { key, picture }: { key: SigningKey; picture: PdfImage | undefined },
+): SignRequest {
+  const { language } = values
+  if (language !== 'en' && language !== 'th') throw usage('--language is en or th')
+  return {
+    key,
+    signedAt: new Date(),
+    timeZone: values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    name: values.name ?? nameValue(key.certificate.subject, OID.commonName),
+    reason: values.reason,
+    location: values.location,
+    stamp: {
+      page: number(values.page, 'page'),
+      x: number(values.x, 'x'),
+      y: number(values.y, 'y'),
+      lengthPoints: number(values.length, 'length'),
+      language,
+      picture,
+      hideInfo: values['hide-info'],
+      hideImage: values['hide-image'],
+    },
+  }
+}
+
+function number(text: string, option: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw usage(`--${option} is a number, not "${text}"`)
+  return value
+}
+
+function usage(sentence: string): CliError {
+  return new CliError('USAGE', `${sentence}; laisen sign --help shows the options`)
+}

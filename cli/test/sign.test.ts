@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { lintDocument } from '@laisen/pades/lint'
+import { signaturePng } from '@laisen/testkit/images'
+import { judgeSigned } from '@laisen/testkit/oracle'
+import { pdf } from '@laisen/testkit/pdfs'
+import { pki } from '@laisen/testkit/pki'
+
+const folder = mkdtempSync(join(tmpdir(), 'laisen-cli-'))
+after(() => rmSync(folder, { recursive: true }))
+const path = (name: string) => join(folder, name)
+
+const { root, alice, expired, weak } = await pki({
+  root: {},
+  alice: { by: 'root', name: 'Alice Example' },
+  expired: { by: 'root', expired: true },
+  weak: { by: 'root', key: 'rsa1024' },
+})
+writeFileSync(path('in.pdf'), pdf())
+writeFileSync(path('alice.p12'), alice.pkcs12('secret'))
+writeFileSync(path('expired.p12'), expired.pkcs12('secret'))
+writeFileSync(path('weak.p12'), weak.pkcs12('secret'))
+writeFileSync(path('picture.png'), signaturePng())
+writeFileSync(path('password.txt'), 'secret\n')
+
+function laisen(args: string[], env: Record<string, string> = {}) {
+  const main = join(import.meta.dirname, '../src/main.ts')
+  const run = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
+  return { status: run.status, out: run.stdout, error: run.stderr }
+}
+
+const key = ['--p12', path('alice.p12')]
+
+test('a document is signed with the key of a PKCS#12 file', async () => {
+  const out = path('out.pdf')
+  const text = ['--reason', 'Approve (it)', '--location', 'กรุงเทพฯ', '--name', 'Alice', '--language', 'th']
+  const place = ['--page', '1', '--x', '75', '--y', '100', '--length', '200', '--time-zone', 'Asia/Bangkok']
+  const run = laisen([
+    'sign',
+    path('in.pdf'),
+    ...key,
+    '--password',
+    'secret',
+    '--image',
+    path('picture.png'),
+    '--out',
+    out,
+    ...text,
+    ...place,
+  ])
+  assert.deepEqual(run, { status: 0, out: `signed ${out} (PAdES B-B, Alice)\n`, error: '' })
+  const document = readFileSync(out)
+  assert.deepEqual(lintDocument(document), [])
+  await judgeSigned(document, { signatures: 1, roots: [root.certificate.raw] })
+})
+
+test('the password may come from a file or from the environment', () => {
+  const start = ['sign', path('in.pdf'), ...key, '--out']
+  assert.equal(laisen([...start, path('file.pdf'), '--password-file', path('password.txt')]).status, 0)
+  assert.equal(laisen([...start, path('env.pdf')], { LAISEN_P12_PASSWORD: 'secret' }).status, 0)
+})
+
+test('--demo signs with a certificate that nobody should trust', async () => {
+  assert.equal(laisen(['sign', path('in.pdf'), '--demo', '--out', path('demo.pdf')]).status, 0)
+  const document = readFileSync(path('demo.pdf'))
+  assert.deepEqual(lintDocument(document), [])
+  await judgeSigned(document, { signatures: 1 })
+})
+
+test('--in-place appends to the document', async () => {
+  writeFileSync(path('mine.pdf'), pdf())
+  assert.equal(laisen(['sign', path('mine.pdf'), '--demo', '--in-place']).status, 0)
+  await judgeSigned(readFileSync(path('mine.pdf')), { signatures: 1 })
+})
+
+test('each refusal is one line with its name, and leaves no file', () => {
+  writeFileSync(path('text.pdf'), 'hello')
+  writeFileSync(path('empty.pdf'), '')
+  const password = ['--password', 'secret']
+  const cases: [RegExp, string[]][] = [
+    [/^PDF_NOT_PDF: /, ['text.pdf', ...key, ...password]],
+    [/^PDF_EMPTY: /, ['empty.pdf', ...key, ...password]],
+    [/^FILE_NOT_FOUND: .*none\.pdf$/, ['none.pdf', ...key, ...password]],
+    [/^PKCS12_WRONG_PASSWORD: /, ['in.pdf', ...key, '--password', 'wrong']],
+    [/^PKCS12_MALFORMED: /, ['in.pdf', '--p12', path('text.pdf'), ...password]],
+    [/^CERTIFICATE_EXPIRED: .* on \d{4}-\d\d-\d\d$/, ['in.pdf', '--p12', path('expired.p12'), ...password]],
+    [/^KEY_WEAK: /, ['in.pdf', '--p12', path('weak.p12'), ...password]],
+    [/^IMAGE_UNKNOWN: /, ['in.pdf', '--demo', '--image', path('text.pdf')]],
+    [/^PAGE_NOT_ENOUGH: there is no page 2; the document has 1$/, ['in.pdf', '--demo', '--page', '2']],
+    [/^STAMP_OUTSIDE_PAGE: .*595\.28 × 841\.89/, ['in.pdf', '--demo', '--x', '500']],
+    [/^USAGE: --x is a number/, ['in.pdf', '--demo', '--x', 'left']],
+    [/^USAGE: either --p12/, ['in.pdf']],
+    [/^USAGE: /, ['in.pdf', '--demo', '--colour', 'red']],
+  ]
+  for (const [expected, [file = '', ...args]] of cases) {
+    const run = laisen(['sign', path(file), ...args, '--out', path('never.pdf')])
+    assert.equal(run.status, 1, run.out)
+    assert.match(run.error.trimEnd(), expected)
+    assert.equal(run.error.trimEnd().includes('\n'), false)
+    assert.equal(existsSync(path('never.pdf')), false)
+  }
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.part')),
+    [],
+  )
+})
+
+test('help is shown on request and for nothing', () => {
+  for (const args of [[], ['--help'], ['sign', '--help']]) {
+    const run = laisen(args)
+    assert.equal(run.status, 0)
+    assert.match(run.out, /^Usage: laisen /)
+  }
+  assert.match(laisen(['bake']).error, /^USAGE: there is no command "bake"/)
+})

@@ -1,0 +1,40 @@
+/** Why a document cannot be signed as asked: each code with the facts its sentence needs. */
+export interface PadesErrorFacts {
+  PAGE_NOT_ENOUGH: { page: number; pages: number }
+  STAMP_OUTSIDE_PAGE: {
+    field: 'position_x' | 'position_Y'
+    pageWidthPoints: number
+    pageHeightPoints: number
+    widthPoints: number
+    heightPoints: number
+  }
+  STAMP_LENGTH_INVALID: { lengthPoints: number; smallestPoints: number; largestPoints: number }
+  TIME_ZONE_UNKNOWN: { timeZone: string }
+  TEXT_TOO_LONG: { field: 'name' | 'reason' | 'location'; limit: number }
+  IMAGE_UNKNOWN: Record<never, never>
+  IMAGE_BROKEN: { detail: string }
+  IMAGE_UNSUPPORTED: { detail: string }
+  IMAGE_TOO_LARGE: { limitMegabytes: number; limitMegapixels: number }
+  DOCUMENT_CERTIFIED: { permission: 1 | 2 | 3 }
+  DOCUMENT_XFA: Record<never, never>
+  DOCUMENT_BROKEN_SIGNED: Record<never, never>
+  CERTIFICATE_EXPIRED: { expiredAt: string }
+  CERTIFICATE_NOT_YET_VALID: { validFrom: string }
+  CERTIFICATE_MAY_NOT_SIGN: Record<never, never>
+  SIGNATURE_TOO_LARGE: { sizeBytes: number; reservedBytes: number }
+}
+
+export type PadesErrorCode = keyof PadesErrorFacts
+
+/** A refusal of pades. The sentence for people is made where it is shown; the message here is for a developer's eyes. */
+export class PadesError<C extends PadesErrorCode = PadesErrorCode> extends Error {
+  readonly code: C
+  readonly facts: PadesErrorFacts[C]
+
+  constructor(code: C, facts: PadesErrorFacts[C]) {
+    super(`${code} ${JSON.stringify(facts)}`)
+    this.name = 'PadesError'
+    this.code = code
+    this.facts = facts
+  }
+}

@@ -1,0 +1,56 @@
+import { openPdf, type Pdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
+import { lintSignedData } from '@laisen/pki/cms-lint'
+import { parseSignedData, signerCertificate } from '@laisen/pki/cms-parse'
+import type { Finding } from '@laisen/pki/finding'
+import { OID } from '@laisen/pki/oids'
+import { type LintSubject, lintRules } from './lint/dictionary-rules.ts'
+import { type SignatureInForm, signaturesOf } from './signatures.ts'
+
+/**
+ * What is not as we make it in a document's signature of this number, the first being 0: dictionary, field and CMS. An empty list is
+ * what every signing test expects.
+ */
+export function lintSignature(document: Uint8Array, index: number): Finding[] {
+  const pdf = openPdf(bytesSource(document))
+  const signature = signaturesOf(pdf)[index]
+  if (!signature) return [{ id: 'SIGNATURE_NOT_IN_FORM', clause: 'ISO 32000-2 §12.7.5.5' }]
+  const subject = subjectOf(pdf, signature)
+  const broken = lintRules.filter((rule) => !rule.obeyed(subject)).map(({ id, clause }) => ({ id, clause }))
+  return [...broken, ...(subject.cms ? lintSignedData(subject.cms) : [])]
+}
+
+/** The findings of all signatures, each with its number in front. */
+export function lintDocument(document: Uint8Array): string[] {
+  const count = signaturesOf(openPdf(bytesSource(document))).length
+  return Array.from({ length: count }, (_, index) =>
+    lintSignature(document, index).map(({ id, clause }) => `${index}: ${id} (${clause})`),
+  ).flat()
+}
+
+function subjectOf(pdf: Pdf, signature: SignatureInForm): LintSubject {
+  const cms = derPrefix(signature.contents)
+  try {
+    const data = parseSignedData(cms ?? new Uint8Array())
+    const signer = data.signerInfos[0]
+    return {
+      ...{ pdf, signature, cms },
+      certificate: signer && signerCertificate(signer, data.certificates),
+      commitmentType: signer?.signedAttributes.some(({ oid }) => oid === OID.commitmentType) ?? false,
+    }
+  } catch {
+    return { pdf, signature, cms, certificate: undefined, commitmentType: false }
+  }
+}
+
+/** The first DER element, as long as its own length says (X.690 §8.1.3). */
+function derPrefix(bytes: Uint8Array): Uint8Array | undefined {
+  const first = bytes[1]
+  if (first === undefined) return undefined
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  if (lengthBytes > 4) return undefined
+  let length = lengthBytes === 0 ? first : 0
+  for (const byte of bytes.subarray(2, 2 + lengthBytes)) length = length * 256 + byte
+  const end = 2 + lengthBytes + length
+  return end <= bytes.length ? bytes.subarray(0, end) : undefined
+}

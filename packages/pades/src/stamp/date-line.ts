@@ -1,0 +1,92 @@
+import { PadesError } from '../errors.ts'
+
+export type StampLanguage = 'en' | 'th'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, { quarter: number; minutes: number }>()
+const quarterMs = 15 * 60_000
+
+/** Building a formatter costs more than a signature may; there are about 600 zones, so all may be kept. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  try {
+    const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    })
+    formats.set(timeZone, format)
+    return format
+  } catch {
+    throw new PadesError('TIME_ZONE_UNKNOWN', { timeZone: timeZone.slice(0, 64) })
+  }
+}
+
+/**
+ * Minutes ahead of UTC. Clocks are changed at quarters of an hour, so one question to Intl answers for the whole quarter.
+ * @throws PadesError TIME_ZONE_UNKNOWN
+ */
+function offsetMinutes(at: Date, timeZone: string): number {
+  const quarter = Math.floor(at.getTime() / quarterMs)
+  const known = offsets.get(timeZone)
+  if (known?.quarter === quarter) return known.minutes
+  const parts = Object.fromEntries(
+    formatFor(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second)
+  const minutes = Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
+  offsets.set(timeZone, { quarter, minutes })
+  return minutes
+}
+
+interface ZonedTime {
+  year: string
+  month: string
+  day: string
+  hour: string
+  minute: string
+  second: string
+  /** Minutes ahead of UTC. */
+  offset: number
+}
+
+/** The wall clock of a zone at an instant. @throws PadesError TIME_ZONE_UNKNOWN */
+function zonedTime(at: Date, timeZone: string): ZonedTime {
+  const offset = offsetMinutes(at, timeZone)
+  const wall = new Date(at.getTime() + offset * 60_000)
+  return {
+    year: String(wall.getUTCFullYear()).padStart(4, '0'),
+    month: two(wall.getUTCMonth() + 1),
+    day: two(wall.getUTCDate()),
+    hour: two(wall.getUTCHours()),
+    minute: two(wall.getUTCMinutes()),
+    second: two(wall.getUTCSeconds()),
+    offset,
+  }
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function offsetText(minutes: number, separator: string): string {
+  const absolute = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.trunc(absolute / 60))}${separator}${two(absolute % 60)}`
+}
+
+/** `20/11/2026 10:42:07 +07:00`; in Thai with the Buddhist year 2569. @throws PadesError TIME_ZONE_UNKNOWN */
+export function dateLine(at: Date, timeZone: string, language: StampLanguage): string {
+  const { year, month, day, hour, minute, second, offset } = zonedTime(at, timeZone)
+  const shownYear = language === 'th' ? Number(year) + 543 : year
+  return `${day}/${month}/${shownYear} ${hour}:${minute}:${second} ${offsetText(offset, ':')}`
+}
+
+/** ISO 32000-2 §7.9.4: `D:20261120104207+07'00'`; the last apostrophe is for readers of PDF 1.7. @throws PadesError TIME_ZONE_UNKNOWN */
+export function pdfDate(at: Date, timeZone: string): string {
+  const { year, month, day, hour, minute, second, offset } = zonedTime(at, timeZone)
+  return `D:${year}${month}${day}${hour}${minute}${second}${offsetText(offset, "'")}'`
+}

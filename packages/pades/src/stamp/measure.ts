@@ -1,0 +1,27 @@
+import { boldAdvances, regularAdvances } from './sarabun-advances.ts'
+
+export type StampFace = 'regular' | 'bold'
+
+/** Sarabun has 1000 units per em; a character it lacks is drawn as its .notdef box, which is this wide. */
+const unitsPerEm = 1000
+const missingAdvance = 550
+
+function table(runs: readonly string[]): ReadonlyMap<number, number> {
+  const advances = new Map<number, number>()
+  for (const run of runs) {
+    const [first = '', values = ''] = run.split(': ')
+    for (const [index, value] of values.split(' ').entries())
+      advances.set(Number.parseInt(first, 16) + index, Number(value))
+  }
+  return advances
+}
+
+const tables = { regular: table(regularAdvances), bold: table(boldAdvances) }
+
+/** How wide a line will be, in points: nominal advances without kerning, so that browser and server break lines alike. */
+export function measureText(text: string, face: StampFace, sizePoints: number): number {
+  const advances = tables[face]
+  let units = 0
+  for (const character of text) units += advances.get(character.codePointAt(0)!) ?? missingAdvance
+  return (units * sizePoints) / unitsPerEm
+}

@@ -1,0 +1,76 @@
+/** From the page as people see it to the page as the file counts it. Free of Node: the web preview may use it too. */
+import { PadesError } from '../errors.ts'
+
+export interface PageFrame {
+  /** The visible part of the page in its own units: the crop box within the media box. */
+  cropBox: { left: number; bottom: number; right: number; top: number }
+  /** Degrees clockwise. */
+  rotate: 0 | 90 | 180 | 270
+  /** Points per unit (ISO 32000-2 §14.11.1). */
+  userUnit: number
+}
+
+export interface StampPlace {
+  /** Points from the left and the bottom of the page as displayed. */
+  x: number
+  y: number
+  widthPoints: number
+  heightPoints: number
+}
+
+export interface PlacedStamp {
+  /** The widget's /Rect. */
+  rect: [number, number, number, number]
+  /** The appearance's /Matrix, which turns and scales the stamp with the page. */
+  matrix: [number, number, number, number, number, number]
+}
+
+/** The page's size in points as displayed. */
+export function displayedSize({ cropBox, rotate, userUnit }: PageFrame): { widthPoints: number; heightPoints: number } {
+  const width = round((cropBox.right - cropBox.left) * userUnit)
+  const height = round((cropBox.top - cropBox.bottom) * userUnit)
+  return rotate % 180 === 0
+    ? { widthPoints: width, heightPoints: height }
+    : { widthPoints: height, heightPoints: width }
+}
+
+/** Half a point of slack: people type whole points, pages are 595.28 wide. */
+const slackPoints = 0.5
+
+/** Where a stamp stands in the page's own coordinates. @throws PadesError STAMP_OUTSIDE_PAGE */
+export function placeOnPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
+  const size = displayedSize(page)
+  const { x, y, widthPoints, heightPoints } = stamp
+  const insideX = x >= 0 && x + widthPoints <= size.widthPoints + slackPoints
+  const insideY = y >= 0 && y + heightPoints <= size.heightPoints + slackPoints
+  if (!insideX || !insideY) {
+    throw new PadesError('STAMP_OUTSIDE_PAGE', {
+      field: insideX ? 'position_Y' : 'position_x',
+      pageWidthPoints: size.widthPoints,
+      pageHeightPoints: size.heightPoints,
+      widthPoints,
+      heightPoints,
+    })
+  }
+  const unit = 1 / page.userUnit
+  const [u, v, width, height] = [x * unit, y * unit, widthPoints * unit, heightPoints * unit]
+  const { left, bottom, right, top } = page.cropBox
+  const corner: Record<PageFrame['rotate'], [number, number, number, number]> = {
+    0: [left + u, bottom + v, width, height],
+    90: [right - v - height, bottom + u, height, width],
+    180: [right - u - width, top - v - height, width, height],
+    270: [left + v, top - u - width, height, width],
+  }
+  const [x1, y1, across, up] = corner[page.rotate]
+  const turn: Record<PageFrame['rotate'], [number, number, number, number]> = {
+    0: [unit, 0, 0, unit],
+    90: [0, unit, -unit, 0],
+    180: [-unit, 0, 0, -unit],
+    270: [0, -unit, unit, 0],
+  }
+  return { rect: [round(x1), round(y1), round(x1 + across), round(y1 + up)], matrix: [...turn[page.rotate], 0, 0] }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}

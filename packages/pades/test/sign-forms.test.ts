@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
+import { type PdfUpdate, updatePdf } from '@laisen/pdf/update'
+import { pdf } from '@laisen/testkit/pdfs'
+import { expectValid, signed } from './support/signing.ts'
+
+/** A document changed by hand before it is signed. */
+function changed(change: (update: PdfUpdate) => void, document = pdf({ pages: 2 })): Uint8Array {
+  const update = updatePdf(openPdf(bytesSource(document)))
+  change(update)
+  return Buffer.concat([document, update.finish().tail])
+}
+
+function setCatalog(update: PdfUpdate, entries: Record<string, PdfObject>): void {
+  const catalog = update.pdf.catalog.clone()
+  for (const [key, value] of Object.entries(entries)) catalog.set(key, value)
+  update.set(update.pdf.catalogRef, catalog)
+}
+
+function textField(): PdfDict {
+  const entries = {
+    FT: name('Tx'),
+    T: new PdfString(Buffer.from('name')),
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+  }
+  return PdfDict.of({ ...entries, Rect: [10, 10, 100, 30], F: 4, DA: new PdfString(Buffer.from('/Helv 0 Tf')) })
+}
+
+test('a form that stands in the catalogue, in an object, or with its fields in an object is continued', async () => {
+  for (const shape of ['direct', 'object', 'fields in an object'] as const) {
+    const document = changed((update) => {
+      const field = update.add(textField())
+      const page = update.pdf.page(1)
+      update.set(page.ref, page.dict.clone().set('Annots', [field]))
+      const fields = shape === 'fields in an object' ? update.add([field]) : [field]
+      const form = PdfDict.of({ Fields: fields, DA: new PdfString(Buffer.from('/Helv 0 Tf')) })
+      setCatalog(update, { AcroForm: shape === 'object' ? update.add(form) : form })
+    })
+    const once = await signed(document)
+    await expectValid(once)
+    await expectValid(await signed(once, { stamp: { y: 300 } }), { signatures: 2 })
+    const form = openPdf(bytesSource(once))
+    assert.equal(form.arrayAt(form.dictAt(form.catalog, 'AcroForm')!, 'Fields')?.length, 2, shape)
+  }
+})
+
+test('annotations that stand in an object of their own stay, and stay on their page', async () => {
+  const document = changed((update) => {
+    const link = update.add(PdfDict.of({ Type: name('Annot'), Subtype: name('Link'), Rect: [0, 0, 9, 9] }))
+    const shared = update.add([link])
+    for (const page of update.pdf.pages()) update.set(page.ref, page.dict.clone().set('Annots', shared))
+  })
+  const result = await signed(document)
+  await expectValid(result)
+  const after = openPdf(bytesSource(result))
+  assert.deepEqual(
+    [1, 2].map((page) => after.arrayAt(after.page(page).dict, 'Annots')?.length),
+    [2, 1],
+  )
+})
+
+test('a form without fields, and one that is null, become a form', async () => {
+  for (const form of [PdfDict.of({}), null]) {
+    await expectValid(await signed(changed((update) => setCatalog(update, { AcroForm: update.add(form) }))))
+  }
+})
+
+function certified(permission: number | undefined): Uint8Array {
+  return changed((update) => {
+    const parameters = PdfDict.of({ Type: name('TransformParams'), P: permission, V: name('1.2') })
+    const reference = { Type: name('SigRef'), TransformMethod: name('DocMDP'), TransformParams: parameters }
+    const signature = PdfDict.of({ Type: name('Sig'), Reference: [PdfDict.of(reference)] })
+    setCatalog(update, { Perms: PdfDict.of({ DocMDP: update.add(signature) }) })
+  })
+}
+
+test('a certified document is refused by name, or signed invisibly where it allows signing', async () => {
+  const invisible = { stamp: undefined }
+  await assert.rejects(signed(certified(1)), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 1 } })
+  await assert.rejects(signed(certified(1), invisible), { code: 'DOCUMENT_CERTIFIED' })
+  await assert.rejects(signed(certified(2)), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 2 } })
+  await assert.rejects(signed(certified(undefined)), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 2 } })
+  await signed(certified(2), invisible)
+  await signed(certified(3), invisible)
+})
+
+test('an XFA form is refused by name', async () => {
+  const document = changed((update) => {
+    setCatalog(update, {
+      AcroForm: PdfDict.of({ Fields: [], XFA: [new PdfString(Buffer.from('template')), new PdfRef(3)] }),
+    })
+  })
+  await assert.rejects(signed(document), { code: 'DOCUMENT_XFA' })
+})
+
+test('an encrypted document is refused by name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laisen-encrypted-'))
+  try {
+    writeFileSync(join(folder, 'in.pdf'), pdf())
+    for (const owner of ['', 'owner']) {
+      const args = ['--encrypt', '', owner, '256', '--allow-weak-crypto=n'].slice(0, 4)
+      execFileSync('qpdf', [...args, '--', join(folder, 'in.pdf'), join(folder, 'out.pdf')], { stdio: 'ignore' })
+      await assert.rejects(signed(readFileSync(join(folder, 'out.pdf'))), { code: 'ENCRYPTED' })
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Makes the last cross-reference point to nowhere. */
+function broken(document: Uint8Array): Uint8Array {
+  const text = Buffer.from(document).toString('latin1')
+  return Buffer.from(text.replace(/startxref\s+\d+\s+%%EOF\s*$/, 'startxref\n7\n%%EOF\n'), 'latin1')
+}
+
+test('a broken document is repaired and signed', async () => {
+  await expectValid(await signed(broken(pdf())))
+})
+
+test('a broken document that is already signed is refused by name', async () => {
+  await assert.rejects(signed(broken(await signed(pdf()))), { code: 'DOCUMENT_BROKEN_SIGNED' })
+})
+
+test('what is no PDF is refused by name', async () => {
+  await assert.rejects(signed(new Uint8Array()), { code: 'EMPTY' })
+  await assert.rejects(signed(Buffer.from('hello')), { code: 'NOT_PDF' })
+  await assert.rejects(signed(pdf({ sizeBytes: 5000 }).subarray(0, 3000)), { code: 'TRUNCATED' })
+})

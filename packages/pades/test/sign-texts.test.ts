@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signaturesOf } from '@laisen/pades/signatures'
+import { decodeText, PdfString } from '@laisen/pdf/objects'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
+import { pdf } from '@laisen/testkit/pdfs'
+import { pdfText } from './support/render.ts'
+import { expectValid, signed } from './support/signing.ts'
+
+const hostile = [
+  '/ByteRange [0 0 0 0] /Contents <00>',
+  'a (parenthesis ) and \\ backslash) >> endobj',
+  'line\none\r\ntwo\ttab\u0000nul\u0007bell',
+  'อนุมัติ 漢字 😀 \ud800 lone',
+  '\u202edrawkcab\u202c \u200f',
+  '%PDF-1.7 startxref 0 %%EOF',
+  'x'.repeat(10_000),
+  'ก'.repeat(10_000),
+  ' ',
+]
+
+test('whatever people type, the signature stays valid and the text is kept', async () => {
+  for (const reason of hostile) {
+    const document = await signed(pdf(), { reason, location: reason, name: reason })
+    await expectValid(document)
+    const ranges = Buffer.from(document).toString('latin1').split('/ByteRange').length - 1
+    assert.equal(ranges, 1, reason.slice(0, 40))
+    const [signature] = signaturesOf(openPdf(bytesSource(document)))
+    const kept = signature?.dict.get('Reason')
+    assert.ok(kept instanceof PdfString)
+    assert.equal(decodeText(kept.bytes), reason.toWellFormed())
+  }
+})
+
+test('a text beyond ten thousand characters is refused by its field', async () => {
+  await assert.rejects(signed(pdf(), { location: 'x'.repeat(10_001) }), {
+    code: 'TEXT_TOO_LONG',
+    facts: { field: 'location', limit: 10_000 },
+  })
+})
+
+test('the stamp says who, when, why and where, in the language asked for', async () => {
+  const facts = {
+    name: 'ณัฐพงศ์ ศรีสุวรรณ',
+    reason: 'อนุมัติสัญญา',
+    location: 'กรุงเทพฯ',
+    signedAt: new Date('2026-11-20T03:42:07Z'),
+  }
+  const shown = async (language: 'en' | 'th', timeZone: string) => {
+    const document = await signed(pdf(), { ...facts, timeZone, stamp: { language } })
+    const lines = pdfText(document).split('\n')
+    return lines.filter((line) => line.trim() !== '' && !line.startsWith('Page')).map((line) => line.trim())
+  }
+  assert.deepEqual(await shown('th', 'Asia/Bangkok'), [
+    'ลงนามโดย ณัฐพงศ์ ศรีสุวรรณ',
+    '20/11/2569 10:42:07 +07:00',
+    'อนุมัติสัญญา · กรุงเทพฯ',
+  ])
+  assert.deepEqual(await shown('en', 'America/St_Johns'), [
+    'Signed by ณัฐพงศ์ ศรีสุวรรณ',
+    '20/11/2026 00:12:07 -03:30',
+    'อนุมัติสัญญา · กรุงเทพฯ',
+  ])
+})
+
+test('a time zone that does not exist is refused', async () => {
+  await assert.rejects(signed(pdf(), { timeZone: 'Asia/Atlantis' }), { code: 'TIME_ZONE_UNKNOWN' })
+})

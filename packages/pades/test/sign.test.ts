@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { signPdf } from '@laisen/pades/sign'
+import { bytesSource } from '@laisen/pdf/source'
+import { pdf } from '@laisen/testkit/pdfs'
+import { expectValid, people, request, signed } from './support/signing.ts'
+
+test('a PDF is stamped with a certificate and valid for every oracle [2.1.01]', async () => {
+  const document = await signed(pdf(), { reason: 'Approve contract', location: 'Bangkok' })
+  await expectValid(document)
+})
+
+test('every kind of key signs', async () => {
+  const { bob, carol, dave, erin } = people
+  const keys = [bob, carol, dave, erin].map((person) => person.signingKey())
+  keys.push(
+    bob.signingKey({ scheme: 'rsa-pss' }),
+    bob.signingKey({ digest: 'sha512' }),
+    erin.signingKey({ digest: 'sha384' }),
+  )
+  for (const key of keys) await expectValid(await signed(pdf(), { key }))
+})
+
+test('each kind of cross-reference is continued in kind', async () => {
+  for (const facts of [{ xref: 'table' }, { xref: 'stream' }, { xref: 'stream', objectStreams: 10 }] as const) {
+    await expectValid(await signed(pdf({ ...facts, pages: 3 }), { stamp: { page: 3 } }))
+  }
+})
+
+test('second and third signatures leave the earlier ones valid', async () => {
+  for (const facts of [{ xref: 'table' }, { xref: 'stream', objectStreams: 10 }] as const) {
+    let document = pdf({ ...facts, pages: 2 })
+    const steps = [
+      { key: people.alice.signingKey(), stamp: { y: 72 } },
+      { key: people.bob.signingKey(), stamp: { y: 272 } },
+      { key: people.carol.signingKey(), stamp: { y: 72, page: 2 } },
+      { key: people.alice.signingKey(), stamp: undefined },
+    ]
+    for (const [index, step] of steps.entries()) {
+      document = await signed(document, step)
+      await expectValid(document, { signatures: index + 1 })
+    }
+  }
+})
+
+test('the tail alone is new, and what is said about it is true', async () => {
+  const document = pdf({ pages: 2 })
+  const { tail, byteRange, documentSha256, level } = await signPdf(bytesSource(document), request())
+  const whole = Buffer.concat([document, tail])
+  assert.equal(level, 'B-B')
+  assert.deepEqual(documentSha256, createHash('sha256').update(whole).digest())
+  assert.equal(byteRange[2] + byteRange[3], whole.length)
+  assert.ok(tail.length < 20_000, `${tail.length} bytes`)
+})
+
+test('the digest of the whole document is right for every digest of the key', async () => {
+  for (const key of [people.carol.signingKey(), people.bob.signingKey({ digest: 'sha512' })]) {
+    const document = pdf()
+    const { tail, documentSha256 } = await signPdf(bytesSource(document), request({ key }))
+    assert.deepEqual(documentSha256, createHash('sha256').update(document).update(tail).digest())
+  }
+})
+
+test('hideInfo drops the text, hideImage the picture, both the stamp', async () => {
+  for (const stamp of [{}, { hideInfo: true }, { hideImage: true }, { hideInfo: true, hideImage: true }]) {
+    const document = await signed(pdf(), { stamp })
+    await expectValid(document)
+    const text = Buffer.from(document).toString('latin1')
+    assert.equal(text.includes('/Subtype /Image'), !('hideImage' in stamp))
+    assert.equal(text.includes('/Subtype /Type0'), !('hideInfo' in stamp))
+    assert.equal(text.includes('/Rect [0 0 0 0]'), Object.keys(stamp).length === 2)
+  }
+})
+
+test('an act of an envelope says what it commits to and gives no reason', async () => {
+  await expectValid(await signed(pdf(), { commitmentType: 'proofOfApproval' }))
+  await assert.rejects(signed(pdf(), { commitmentType: 'proofOfApproval', reason: 'Approve' }), TypeError)
+})
+
+test('an expired certificate signs nothing', async () => {
+  await assert.rejects(signed(pdf(), { key: people.expired.signingKey() }), { code: 'CERTIFICATE_EXPIRED' })
+  const early = new Date(people.alice.certificate.notBefore.getTime() - 1000)
+  await assert.rejects(signed(pdf(), { signedAt: early }), { code: 'CERTIFICATE_NOT_YET_VALID' })
+  await assert.rejects(signed(pdf(), { key: people.issuing.signingKey() }), { code: 'CERTIFICATE_MAY_NOT_SIGN' })
+})
+
+test('junk around a PDF does not shift its signature', async () => {
+  await expectValid(await signed(pdf({ before: 'MIME junk\r\n' })), { qpdfMayWarn: true, notBy: ['pyHanko'] })
+  await expectValid(await signed(pdf({ bareEnd: true })))
+  await expectValid(await signed(pdf({ after: '\n\n' })))
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { type PdfImage, readPicture } from '@laisen/pades/image/picture'
+import { lintDocument } from '@laisen/pades/lint'
+import { type SignRequest, signPdf } from '@laisen/pades/sign'
+import type { Stamp } from '@laisen/pades/sign/prepare'
+import { bytesSource } from '@laisen/pdf/source'
+import { signaturePng } from '@laisen/testkit/images'
+import { type Expected, judgeSigned } from '@laisen/testkit/oracle'
+import { pki } from '@laisen/testkit/pki'
+
+export const people = await pki({
+  root: {},
+  issuing: { by: 'root' },
+  alice: { by: 'issuing', name: 'Alice Example' },
+  bob: { by: 'issuing', key: 'rsa2048', name: 'Bob Example' },
+  carol: { by: 'issuing', key: 'p384' },
+  dave: { by: 'issuing', key: 'p521' },
+  erin: { by: 'issuing', key: 'rsa3072' },
+  expired: { by: 'issuing', expired: true },
+})
+
+export const picture: PdfImage = readPicture(signaturePng())
+
+/** A request that only names what matters to the test; `stamp: undefined` is an invisible signature. */
+export function request(
+  facts: Partial<Omit<SignRequest, 'stamp'>> & { stamp?: Partial<Stamp> | undefined } = {},
+): SignRequest {
+  const stamp: Stamp = { page: 1, x: 72, y: 72, lengthPoints: 200, language: 'en', picture, ...facts.stamp }
+  return {
+    key: people.alice.signingKey(),
+    signedAt: new Date(),
+    timeZone: 'Asia/Bangkok',
+    ...facts,
+    stamp: 'stamp' in facts && facts.stamp === undefined ? undefined : stamp,
+  }
+}
+
+/** Signs and gives the whole document back, unjudged. */
+export async function signed(document: Uint8Array, facts: Parameters<typeof request>[0] = {}): Promise<Uint8Array> {
+  const { tail } = await signPdf(bytesSource(document), request(facts))
+  return Buffer.concat([document, tail])
+}
+
+/** Judged by every oracle there is, and by our lint. */
+export async function expectValid(document: Uint8Array, expected: Partial<Expected> = {}): Promise<void> {
+  assert.deepEqual(lintDocument(document), [])
+  await judgeSigned(document, { signatures: 1, roots: [people.root.certificate.raw], ...expected })
+}

@@ -1,0 +1,44 @@
+/** What can be wrong with a PDF, each with the facts that a sentence about it needs. */
+export interface PdfErrorFacts {
+  /** No bytes at all. */
+  EMPTY: Record<string, never>
+  /** No `%PDF-` among the first 1,024 bytes. */
+  NOT_PDF: { sizeBytes: number }
+  /** The end of the file is missing. */
+  TRUNCATED: { sizeBytes: number }
+  /** Neither the cross-reference nor a scan of the whole file leads to a catalogue with pages. */
+  BROKEN: { reason: string; offset?: number }
+  /** The cross-reference is broken and the file carries a signature that a repair would bury. */
+  BROKEN_SIGNED: { reason: string }
+  /** The file is encrypted. */
+  ENCRYPTED: { filter: string; version: number; revision: number }
+  /** A limit on depth, count or size was reached. */
+  TOO_COMPLEX: { limit: string; max: number }
+  PAGE_NOT_FOUND: { page: number; pageCount: number }
+  /** One object is not what it has to be. */
+  BAD_OBJECT: { reason: string; object?: number; offset?: number }
+  /** A stream's filter is unknown, or its data does not decode. */
+  BAD_STREAM: { reason: string; filter?: string }
+  /** The bytes behind a file handle could not be read. */
+  UNREADABLE: { offset: number; length: number }
+}
+
+export type PdfErrorCode = keyof PdfErrorFacts
+
+/** The only error that this package throws on purpose; texts for people are made elsewhere from code and facts. */
+export class PdfError<Code extends PdfErrorCode = PdfErrorCode> extends Error {
+  override readonly name = 'PdfError'
+  readonly code: Code
+  readonly facts: PdfErrorFacts[Code]
+
+  constructor(code: Code, facts: PdfErrorFacts[Code]) {
+    super(`${code} ${JSON.stringify(facts)}`)
+    this.code = code
+    this.facts = facts
+  }
+}
+
+/** Whether something thrown is a PdfError, of one code if given. */
+export function isPdfError<Code extends PdfErrorCode>(error: unknown, code?: Code): error is PdfError<Code> {
+  return error instanceof PdfError && (code === undefined || error.code === code)
+}

@@ -1,0 +1,158 @@
+import type { Resolver } from './decode.ts'
+import { isPdfError, PdfError } from './errors.ts'
+import type { Work } from './limits.ts'
+import { isObjectStream, ObjectStream } from './object-stream.ts'
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import type { Reader } from './reader.ts'
+import { type Recovery, recover } from './recover.ts'
+import { findEntry } from './xref.ts'
+import type { XrefEntry, XrefSection } from './xref-section.ts'
+
+const MAX_REFERENCES = 32
+
+/** The objects of a file, each read when it is first asked for. */
+export class ObjectStore implements Resolver {
+  readonly work: Work
+  readonly header: number
+  sections: readonly XrefSection[] = []
+  /** Set when the cross-reference was unusable as a whole. */
+  recovery: Recovery | undefined
+  /** Objects that were not where the cross-reference has them, and where a scan found them. */
+  readonly relocated = new Map<number, XrefEntry>()
+  /** Once the document is open, what is not in its place is looked for by itself: the other entries go on to count. */
+  settled = false
+  readonly #reader: Reader
+  readonly #repair: boolean
+  readonly #objects = new Map<number, { gen: number; object: PdfObject }>()
+  readonly #containers = new Map<number, ObjectStream | undefined>()
+  readonly #loading = new Set<number>()
+  #scan: Recovery | undefined
+
+  constructor(reader: Reader, { header, repair }: { header: number; repair: boolean }) {
+    this.#reader = reader
+    this.work = reader.work
+    this.header = header
+    this.#repair = repair
+  }
+
+  /**
+   * The object that a reference names; null when there is none.
+   * @throws PdfError BAD_OBJECT, BAD_STREAM, BROKEN, TOO_COMPLEX
+   */
+  get(ref: PdfRef): PdfObject {
+    const known = this.#objects.get(ref.num)
+    if (known) return known.gen === ref.gen ? known.object : null
+    // An object that needs itself to be read, such as a stream whose /Length is that stream.
+    if (this.#loading.has(ref.num)) return null
+    this.#loading.add(ref.num)
+    try {
+      const object = this.#load(ref.num, this.entry(ref.num))
+      const entry = this.entry(ref.num)
+      const loaded = { gen: entry?.kind === 'offset' ? entry.gen : 0, object }
+      this.#objects.set(ref.num, loaded)
+      return loaded.gen === ref.gen ? loaded.object : null
+    } finally {
+      this.#loading.delete(ref.num)
+    }
+  }
+
+  /** Follows references until there is an object; absent is null. */
+  resolve(object: PdfObject | undefined): PdfObject {
+    let value = object ?? null
+    for (let i = 0; value instanceof PdfRef; i++) {
+      if (i >= MAX_REFERENCES) throw new PdfError('BAD_OBJECT', { reason: 'references in a circle', object: value.num })
+      value = this.get(value)
+    }
+    return value
+  }
+
+  /**
+   * Where an object is, by the cross-reference or where that is wrong by a scan.
+   * @throws PdfError BROKEN, TOO_COMPLEX
+   */
+  entry(num: number): XrefEntry | undefined {
+    const relocated = this.relocated.get(num)
+    if (relocated) return relocated
+    try {
+      return findEntry(this.sections, num)
+    } catch (error) {
+      if (!isPdfError(error, 'BROKEN')) throw error
+      return this.#relocate(num, error)
+    }
+  }
+
+  /** Whether a scan that something was found by met a signature. */
+  get signed(): boolean {
+    return this.recovery?.signed ?? (this.relocated.size > 0 && (this.#scan?.signed ?? false))
+  }
+
+  /**
+   * Gives up the cross-reference and scans the file for its objects.
+   * @throws PdfError TOO_COMPLEX
+   */
+  recover(): Recovery {
+    this.#objects.clear()
+    this.#containers.clear()
+    this.recovery = recover(this.#reader, this.header)
+    this.sections = [this.recovery.section]
+    for (const container of this.recovery.containers) {
+      const stream = this.#readableContainer(container)
+      if (stream) this.recovery.addMembers(container, stream.numbers)
+    }
+    return this.recovery
+  }
+
+  #load(num: number, entry: XrefEntry | undefined): PdfObject {
+    if (!entry || entry.kind === 'free') return null
+    if (entry.kind === 'packed') return this.#container(entry.container)?.read(num, entry.index) ?? null
+    const found = this.#reader.indirectAt(this.header + entry.offset)
+    if (found?.num === num) {
+      if (!(found.object instanceof PdfDict) || found.dataStart === undefined) return found.object
+      return this.#stream(found.object, found.dataStart)
+    }
+    if (this.recovery) return null
+    const reason = `object ${num} is not where the cross-reference has it`
+    const relocated = this.#relocate(num, new PdfError('BROKEN', { reason, offset: entry.offset }))
+    return relocated ? this.#load(num, relocated) : null
+  }
+
+  /**
+   * Only this object is looked for. To take everything from a scan would bring to life what the cross-reference leaves
+   * out, and show the signer another document than the one that was opened.
+   */
+  #relocate(num: number, cause: PdfError): XrefEntry | undefined {
+    if (!this.settled || !this.#repair) throw cause
+    this.#scan ??= recover(this.#reader, this.header)
+    const entry = this.#scan.section.find(num)
+    if (entry) this.relocated.set(num, entry)
+    return entry
+  }
+
+  #stream(dict: PdfDict, dataStart: number): PdfStream {
+    const length = this.resolve(dict.get('Length'))
+    const end = this.#reader.streamEnd(dataStart, typeof length === 'number' ? length : undefined)
+    const { source } = this.#reader
+    return new PdfStream(dict, () => source.read(dataStart, end - dataStart))
+  }
+
+  /** In a file that is damaged or encrypted, some cannot be read. */
+  #readableContainer(num: number): ObjectStream | undefined {
+    try {
+      return this.#container(num)
+    } catch (error) {
+      if (!isPdfError(error, 'BAD_STREAM') && !isPdfError(error, 'BAD_OBJECT')) throw error
+      this.#containers.set(num, undefined)
+      return undefined
+    }
+  }
+
+  #container(num: number): ObjectStream | undefined {
+    if (this.#containers.has(num)) return this.#containers.get(num)
+    const entry = this.entry(num)
+    // §7.5.7: a stream is never inside an object stream.
+    const stream = entry?.kind === 'offset' ? this.get(new PdfRef(num, entry.gen)) : null
+    const container = isObjectStream(stream) ? new ObjectStream(this, stream) : undefined
+    this.#containers.set(num, container)
+    return container
+  }
+}

@@ -1,0 +1,276 @@
+import type { Resolver } from './decode.ts'
+import { isPdfError, PdfError } from './errors.ts'
+import { defaultLimits, type Limits, Work } from './limits.ts'
+import { ObjectStore } from './object-store.ts'
+import { isName, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts'
+import { PageTree, type PdfPage } from './pages.ts'
+import { asBuffer, Reader } from './reader.ts'
+import type { Source } from './source.ts'
+import { findStartXref, readXref } from './xref.ts'
+import type { XrefEntry } from './xref-section.ts'
+
+export type { PdfPage, Rectangle } from './pages.ts'
+
+/** Acrobat looks for the header among so many bytes. */
+const HEADER_BYTES = 1024
+/** The same for the end of the file. */
+const END_BYTES = 1024
+
+export interface OpenOptions {
+  limits?: Partial<Limits>
+  /** Whether to scan the whole file when its cross-reference is broken, as is done unless this is false. */
+  repair?: boolean
+}
+
+/**
+ * Opens a document: reads the end of the file, the cross-reference and the catalogue, and everything else when asked
+ * for it.
+ * @throws PdfError EMPTY, NOT_PDF, TRUNCATED, BROKEN, ENCRYPTED, TOO_COMPLEX
+ */
+export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
+  const { sizeBytes } = source
+  if (sizeBytes === 0) throw new PdfError('EMPTY', {})
+  const header = asBuffer(source.read(0, HEADER_BYTES)).indexOf('%PDF-', 0, 'latin1')
+  if (header < 0) throw new PdfError('NOT_PDF', { sizeBytes })
+  const work = new Work({ ...defaultLimits(sizeBytes), ...options.limits })
+  const pdf = new Pdf(new Reader(source, work), { header, repair: options.repair ?? true })
+  pdf.load()
+  return pdf
+}
+
+/** A document that was opened. What it hands out is shared: clone it before changing it. */
+export class Pdf implements Resolver {
+  readonly source: Source
+  readonly work: Work
+  /** Where the header stands; offsets in the file count from there. */
+  readonly header: number
+  /** What `startxref` says, counted from the header; 0 when repaired. */
+  startXref = 0
+  catalogRef: PdfRef = new PdfRef(0)
+  catalog: PdfDict = new PdfDict()
+  readonly #reader: Reader
+  readonly #repairs: boolean
+  readonly #store: ObjectStore
+  #pageTree: PageTree | undefined
+
+  constructor(reader: Reader, { header, repair }: { header: number; repair: boolean }) {
+    this.source = reader.source
+    this.work = reader.work
+    this.header = header
+    this.#reader = reader
+    this.#repairs = repair
+    this.#store = new ObjectStore(reader, { header, repair })
+  }
+
+  /** The newest trailer dictionary, or the dictionary of the newest cross-reference stream. */
+  get trailer(): PdfDict {
+    return this.#store.sections[0]!.trailer
+  }
+
+  /** The next free object number. */
+  get size(): number {
+    const { objectNumber } = this.work.limits
+    let size = 1
+    for (const section of this.#store.sections) size = Math.max(size, section.size)
+    const stated = this.trailer.number('Size') ?? 0
+    return stated <= objectNumber ? Math.max(size, stated) : size
+  }
+
+  /** The kind of cross-reference that an update has to continue. */
+  get xrefKind(): 'table' | 'stream' | 'hybrid' {
+    const { kind } = this.#store.sections[0]!
+    if (kind !== 'recovered') return kind
+    return this.#store.recovery!.containers.length > 0 ? 'stream' : 'table'
+  }
+
+  /**
+   * Whether the cross-reference is wrong, as a whole or in single entries met so far, and a scan of the file made up
+   * for it.
+   */
+  get repaired(): boolean {
+    return this.rebuilt || this.#store.relocated.size > 0
+  }
+
+  /** Whether the cross-reference was unusable as a whole, so that every object comes from a scan. */
+  get rebuilt(): boolean {
+    return this.#store.recovery !== undefined
+  }
+
+  /** Whether the scan that repaired the file met a signature. */
+  get repairedSigned(): boolean {
+    return this.#store.signed
+  }
+
+  /** Objects that were found elsewhere than the cross-reference has them. */
+  get relocated(): ReadonlyMap<number, XrefEntry> {
+    return this.#store.relocated
+  }
+
+  get encrypted(): boolean {
+    return this.dictAt(this.trailer, 'Encrypt') !== undefined
+  }
+
+  /** Both parts of /ID: the first stays for ever, the second changes with each update. */
+  get id(): [Uint8Array, Uint8Array] | undefined {
+    const id = this.resolve(this.trailer.get('ID'))
+    if (!Array.isArray(id)) return undefined
+    const [first, second] = id.map((item) => this.resolve(item))
+    return first instanceof PdfString && second instanceof PdfString ? [first.bytes, second.bytes] : undefined
+  }
+
+  /** The number of pages. */
+  get pageCount(): number {
+    return this.#pages.pageCount
+  }
+
+  /** @throws PdfError PAGE_NOT_FOUND, BAD_OBJECT, TOO_COMPLEX */
+  page(oneBased: number): PdfPage {
+    return this.#pages.page(oneBased)
+  }
+
+  /** Every page in order, each read when it is its turn. */
+  pages(): Generator<PdfPage> {
+    return this.#pages.pages()
+  }
+
+  /**
+   * The object that a reference names; null when there is none.
+   * @throws PdfError BAD_OBJECT, BAD_STREAM, BROKEN, TOO_COMPLEX
+   */
+  get(ref: PdfRef): PdfObject {
+    return this.#store.get(ref)
+  }
+
+  /** The object itself, references followed; absent is null. */
+  resolve(object: PdfObject | undefined): PdfObject {
+    return this.#store.resolve(object)
+  }
+
+  /** The dictionary under this key, references followed. */
+  dictAt(dict: PdfDict, key: string): PdfDict | undefined {
+    const value = this.resolve(dict.get(key))
+    return value instanceof PdfDict ? value : undefined
+  }
+
+  /** The array under this key, references followed. */
+  arrayAt(dict: PdfDict, key: string): PdfObject[] | undefined {
+    const value = this.resolve(dict.get(key))
+    return Array.isArray(value) ? value : undefined
+  }
+
+  /** The number under this key, references followed. */
+  numberAt(dict: PdfDict, key: string): number | undefined {
+    const value = this.resolve(dict.get(key))
+    return typeof value === 'number' ? value : undefined
+  }
+
+  /** The text of the name under this key, references followed. */
+  nameAt(dict: PdfDict, key: string): string | undefined {
+    const value = this.resolve(dict.get(key))
+    return value instanceof PdfName ? value.value : undefined
+  }
+
+  /** Where the cross-reference says that an object is. */
+  entry(num: number): XrefEntry | undefined {
+    return this.#store.entry(num)
+  }
+
+  /** Every object number that any section lists, each once and in order. */
+  objectNumbers(): number[] {
+    const numbers = new Set<number>()
+    for (const section of this.#store.sections) for (const num of section.numbers()) numbers.add(num)
+    return [...numbers].sort((a, b) => a - b)
+  }
+
+  /** Finds cross-reference and catalogue; `openPdf` calls it once. */
+  load(): void {
+    try {
+      const startXref = findStartXref(this.#reader)
+      if (startXref === undefined) throw new PdfError('BROKEN', { reason: 'no startxref' })
+      this.#store.sections = readXref(this.#reader, startXref, this.header)
+      this.startXref = startXref
+      this.#refuseEncrypted()
+      if (!this.#findCatalog(this.trailer.get('Root')))
+        throw new PdfError('BROKEN', { reason: 'no catalogue with pages' })
+    } catch (error) {
+      if (!this.#repairs || !isDamage(error)) throw error
+      this.#repair(error)
+    }
+    this.#store.settled = true
+  }
+
+  #repair(cause: PdfError): void {
+    const recovery = this.#store.recover()
+    this.startXref = 0
+    this.#refuseEncrypted()
+    const found = readable(
+      () => this.#findCatalog(this.trailer.get('Root')) || this.#findCatalog(recovery.catalog ?? this.#packedCatalog()),
+    )
+    if (recovery.truncated || (!this.#hasEnd() && !(found && readable(() => this.#hasAllPages())))) {
+      throw new PdfError('TRUNCATED', { sizeBytes: this.source.sizeBytes })
+    }
+    if (!found) throw new PdfError('BROKEN', { reason: `no catalogue with pages; ${cause.message}` })
+  }
+
+  #hasEnd(): boolean {
+    const { sizeBytes } = this.source
+    const start = Math.max(0, sizeBytes - END_BYTES)
+    return asBuffer(this.source.read(start, END_BYTES)).includes('%%EOF', 0, 'latin1')
+  }
+
+  #hasAllPages(): boolean {
+    let pages = 0
+    for (const _ of this.pages()) pages++
+    return pages > 0 && pages >= this.pageCount
+  }
+
+  /** A catalogue in an object stream, for a file that lost the cross-reference stream that names it. */
+  #packedCatalog(): PdfRef | undefined {
+    for (const num of this.objectNumbers()) {
+      if (this.entry(num)?.kind !== 'packed') continue
+      const object = this.get(new PdfRef(num))
+      if (object instanceof PdfDict && isName(object.get('Type'), 'Catalog')) return new PdfRef(num)
+    }
+    return undefined
+  }
+
+  #findCatalog(ref: PdfObject | undefined): boolean {
+    if (!(ref instanceof PdfRef)) return false
+    const catalog = this.resolve(ref)
+    if (!(catalog instanceof PdfDict) || !this.dictAt(catalog, 'Pages')) return false
+    this.catalogRef = ref
+    this.catalog = catalog
+    return true
+  }
+
+  #refuseEncrypted(): void {
+    const encrypt = this.dictAt(this.trailer, 'Encrypt')
+    if (!encrypt) return
+    const filter = this.nameAt(encrypt, 'Filter') ?? ''
+    const version = this.numberAt(encrypt, 'V') ?? 0
+    throw new PdfError('ENCRYPTED', { filter, version, revision: this.numberAt(encrypt, 'R') ?? 0 })
+  }
+
+  get #pages(): PageTree {
+    if (!this.#pageTree) {
+      const pages = this.catalog.get('Pages')
+      const ref = pages instanceof PdfRef ? pages : new PdfRef(0)
+      this.#pageTree = new PageTree(this, ref, this.dictAt(this.catalog, 'Pages') ?? new PdfDict())
+    }
+    return this.#pageTree
+  }
+}
+
+/** Whether this holds, where damage means that it does not. */
+function readable(holds: () => boolean): boolean {
+  try {
+    return holds()
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
+}
+
+function isDamage(error: unknown): error is PdfError {
+  return isPdfError(error, 'BROKEN') || isPdfError(error, 'BAD_OBJECT') || isPdfError(error, 'BAD_STREAM')
+}

@@ -1,0 +1,249 @@
+import type { Resolver } from './decode.ts'
+import { PdfError } from './errors.ts'
+import { tooComplex } from './limits.ts'
+import { isName, PdfDict, type PdfObject, PdfRef } from './objects.ts'
+
+/** In points of default user space, corners sorted. */
+export interface Rectangle {
+  left: number
+  bottom: number
+  right: number
+  top: number
+}
+
+/** A page with what it inherits from the nodes above it. */
+export interface PdfPage {
+  ref: PdfRef
+  dict: PdfDict
+  /** The page's own or inherited resources, as they stand there. */
+  resources: PdfObject | undefined
+  mediaBox: Rectangle
+  /** The part that is shown: the crop box inside the media box. */
+  cropBox: Rectangle
+  /** Clockwise, as shown. */
+  rotate: 0 | 90 | 180 | 270
+  /** Points per unit of the page. */
+  userUnit: number
+  /** As shown: cropped, rotated, and in points of 1/72 inch. */
+  displayed: { widthPoints: number; heightPoints: number }
+}
+
+// Letter, as readers assume where a page has no media box.
+const DEFAULT_BOX: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
+
+/** Looking at a kid costs as much as reading so many bytes. */
+const KID_BYTES = 64
+
+interface Inherited {
+  resources: PdfObject | undefined
+  mediaBox: PdfObject | undefined
+  cropBox: PdfObject | undefined
+  rotate: PdfObject | undefined
+}
+
+const NOTHING: Inherited = { resources: undefined, mediaBox: undefined, cropBox: undefined, rotate: undefined }
+
+interface Node {
+  ref: PdfRef
+  dict: PdfDict
+  inherited: Inherited
+}
+
+/** The pages of a document, each found without reading the others. */
+export class PageTree {
+  readonly #pdf: Resolver
+  readonly #root: Node
+  #pageCount: number | undefined
+
+  constructor(pdf: Resolver, ref: PdfRef, dict: PdfDict) {
+    this.#pdf = pdf
+    this.#root = { ref, dict, inherited: inherit(dict, NOTHING) }
+  }
+
+  /** The number of pages: /Count where that can be true, else counted. */
+  get pageCount(): number {
+    this.#pageCount ??= this.#plausibleCount(this.#root.dict) ?? count(this.#leaves())
+    return this.#pageCount
+  }
+
+  /**
+   * The page of this number, the first being 1.
+   * @throws PdfError PAGE_NOT_FOUND, BAD_OBJECT, TOO_COMPLEX
+   */
+  page(oneBased: number): PdfPage {
+    const { pageCount } = this
+    if (!Number.isInteger(oneBased) || oneBased < 1 || oneBased > pageCount) {
+      throw new PdfError('PAGE_NOT_FOUND', { page: oneBased, pageCount })
+    }
+    return this.#pageOf(this.#byCount(oneBased - 1) ?? this.#byWalking(oneBased))
+  }
+
+  /** Every page in order. */
+  *pages(): Generator<PdfPage> {
+    for (const leaf of this.#leaves()) yield this.#pageOf(leaf)
+  }
+
+  /** Where the counts lie: past every page before it. */
+  #byWalking(oneBased: number): Node {
+    let found = 0
+    for (const leaf of this.#leaves(oneBased)) if (++found === oneBased) return leaf
+    this.#pageCount = found
+    throw new PdfError('PAGE_NOT_FOUND', { page: oneBased, pageCount: found })
+  }
+
+  /** /Count, unless it cannot be true: every kid has a page. */
+  #plausibleCount(dict: PdfDict): number | undefined {
+    const kids = this.#kids(dict)
+    const stated = this.#pdf.resolve(dict.get('Count'))
+    if (kids.length === 0 || !isCount(stated) || stated < kids.length) return undefined
+    return stated <= this.#pdf.work.limits.objectNumber ? stated : undefined
+  }
+
+  /** Goes down by /Count, past the subtrees before the page; undefined where the counts do not add up. */
+  #byCount(index: number): Node | undefined {
+    let node = this.#root
+    let rest = index
+    for (let depth = 0; depth < this.#pdf.work.limits.pageTreeDepth; depth++) {
+      const kids = this.#kids(node.dict)
+      const found = this.#flat(node, kids, rest) ?? this.#kidHolding(node, kids, rest)
+      if (!found) return undefined
+      if (!found.node.dict.has('Kids')) return found.rest === 0 ? found.node : undefined
+      node = found.node
+      rest = found.rest
+    }
+    return undefined
+  }
+
+  /** A node with as many kids as pages has only pages: seen from the first, the last and the one wanted. */
+  #flat(parent: Node, kids: readonly PdfObject[], index: number): { node: Node; rest: number } | undefined {
+    if (this.#pdf.resolve(parent.dict.get('Count')) !== kids.length) return undefined
+    const node = this.#node(kids[index], parent)
+    const allPages = [node, this.#node(kids[0], parent), this.#node(kids.at(-1), parent)].every(
+      (kid) => kid !== undefined && !kid.dict.has('Kids'),
+    )
+    return node && allPages ? { node, rest: 0 } : undefined
+  }
+
+  #kidHolding(parent: Node, kids: readonly PdfObject[], index: number): { node: Node; rest: number } | undefined {
+    let before = 0
+    for (const kid of kids) {
+      const node = this.#node(kid, parent)
+      if (!node) return undefined
+      const pages = node.dict.has('Kids') ? this.#plausibleCount(node.dict) : 1
+      if (pages === undefined) return undefined
+      if (index < before + pages) return { node, rest: index - before }
+      before += pages
+    }
+    return undefined
+  }
+
+  /** Every leaf from left to right, or the first `most`; a node met again is not entered again. */
+  *#leaves(most = Number.POSITIVE_INFINITY): Generator<Node> {
+    if (!isParent(this.#root.dict)) {
+      yield this.#root
+      return
+    }
+    const { limits } = this.#pdf.work
+    const seen = new Set<number>()
+    const open = [this.#enter(this.#root, seen)]
+    for (let found = 0; open.length > 0 && found < most; ) {
+      const { parent, kids, next } = open.at(-1)!
+      if (next >= kids.length) {
+        open.pop()
+        continue
+      }
+      open.at(-1)!.next++
+      const node = this.#node(kids[next], parent)
+      if (!node) continue
+      if (isParent(node.dict)) {
+        if (open.length >= limits.pageTreeDepth) throw tooComplex('pageTreeDepth', limits)
+        if (!seen.has(node.ref.num)) open.push(this.#enter(node, seen))
+        continue
+      }
+      found++
+      yield node
+    }
+  }
+
+  #enter(parent: Node, seen: Set<number>): { parent: Node; kids: readonly PdfObject[]; next: number } {
+    seen.add(parent.ref.num)
+    const kids = this.#kids(parent.dict)
+    this.#pdf.work.parsed(kids.length * KID_BYTES)
+    return { parent, kids, next: 0 }
+  }
+
+  #kids(dict: PdfDict): readonly PdfObject[] {
+    const kids = this.#pdf.resolve(dict.get('Kids'))
+    return Array.isArray(kids) ? kids : []
+  }
+
+  /** A kid that is no reference to a dictionary counts as absent: nothing could be set on it. */
+  #node(object: PdfObject | undefined, parent: Node): Node | undefined {
+    if (!(object instanceof PdfRef)) return undefined
+    const dict = this.#pdf.resolve(object)
+    return dict instanceof PdfDict ? { ref: object, dict, inherited: inherit(dict, parent.inherited) } : undefined
+  }
+
+  #pageOf({ ref, dict, inherited }: Node): PdfPage {
+    const mediaBox = this.#rectangle(inherited.mediaBox) ?? DEFAULT_BOX
+    const cropBox = inside(this.#rectangle(inherited.cropBox), mediaBox)
+    const rotate = this.#rotation(inherited.rotate)
+    const unit = this.#pdf.resolve(dict.get('UserUnit'))
+    const userUnit = typeof unit === 'number' && unit > 0 ? unit : 1
+    const width = (cropBox.right - cropBox.left) * userUnit
+    const height = (cropBox.top - cropBox.bottom) * userUnit
+    const lying = rotate === 90 || rotate === 270
+    const displayed = { widthPoints: lying ? height : width, heightPoints: lying ? width : height }
+    return { ref, dict, resources: inherited.resources, mediaBox, cropBox, rotate, userUnit, displayed }
+  }
+
+  #rectangle(object: PdfObject | undefined): Rectangle | undefined {
+    const array = this.#pdf.resolve(object)
+    if (!Array.isArray(array) || array.length < 4) return undefined
+    const [x1, y1, x2, y2] = array.map((item) => this.#pdf.resolve(item))
+    if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number')
+      return undefined
+    const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) }
+    return box.left < box.right && box.bottom < box.top ? box : undefined
+  }
+
+  #rotation(object: PdfObject | undefined): 0 | 90 | 180 | 270 {
+    const value = this.#pdf.resolve(object)
+    if (typeof value !== 'number' || value % 90 !== 0) return 0
+    return (((value % 360) + 360) % 360) as 0 | 90 | 180 | 270
+  }
+}
+
+function isParent(dict: PdfDict): boolean {
+  return dict.has('Kids') || isName(dict.get('Type'), 'Pages')
+}
+
+/** ISO 32000-2 §7.7.3.4: the four entries that a page takes from above when it has none of its own. */
+function inherit(dict: PdfDict, from: Inherited): Inherited {
+  return {
+    resources: dict.get('Resources') ?? from.resources,
+    mediaBox: dict.get('MediaBox') ?? from.mediaBox,
+    cropBox: dict.get('CropBox') ?? from.cropBox,
+    rotate: dict.get('Rotate') ?? from.rotate,
+  }
+}
+
+/** ISO 32000-2 §14.11.2.1: what lies outside the media box is not shown; an empty rest means the whole page. */
+function inside(box: Rectangle | undefined, outer: Rectangle): Rectangle {
+  if (!box) return outer
+  const left = Math.max(box.left, outer.left)
+  const bottom = Math.max(box.bottom, outer.bottom)
+  const right = Math.min(box.right, outer.right)
+  const top = Math.min(box.top, outer.top)
+  return left < right && bottom < top ? { left, bottom, right, top } : outer
+}
+
+function count(items: Iterable<unknown>): number {
+  let total = 0
+  for (const _ of items) total++
+  return total
+}
+
+function isCount(value: PdfObject): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}

@@ -1,0 +1,171 @@
+import { isRegular, isWhitespace } from './characters.ts'
+import { isPdfError } from './errors.ts'
+import { isName, PdfDict, PdfRef } from './objects.ts'
+import { asBuffer, type IndirectObject, type Reader } from './reader.ts'
+import type { XrefEntry, XrefSection } from './xref-section.ts'
+import { isXrefStream } from './xref-stream.ts'
+
+const WINDOW_BYTES = 1 << 20
+/** Room before `obj` for two numbers and white space. */
+const HEADER_BYTES = 64
+
+/** What a scan of the whole file found. */
+export interface Recovery {
+  section: XrefSection
+  /** It has a /ByteRange: repairing would bury what was signed. */
+  signed: boolean
+  /** The file stops in the middle of an object. */
+  truncated: boolean
+  /** Object streams in the order of the file. What is in them is listed by `addMembers`. */
+  containers: number[]
+  /** A catalogue, for a file whose trailers name none. */
+  catalog: PdfRef | undefined
+  /** Lists the members of an object stream, unless the file defines one of them again further behind. */
+  addMembers(container: number, members: readonly number[]): void
+}
+
+/**
+ * Finds the objects of a file whose cross-reference cannot be used, by reading it from the first byte to the last.
+ * @throws PdfError TOO_COMPLEX
+ */
+export function recover(reader: Reader, header: number): Recovery {
+  const entries = new Map<number, XrefEntry>()
+  const places = new Map<number, number>()
+  const containers = new Set<number>()
+  let catalog: PdfRef | undefined
+  let xrefStream: Trailer | undefined
+  let unfinished: number | undefined
+
+  for (const mark of objectMarks(reader)) {
+    const { num, gen, offset } = mark
+    const found = attempt(() => reader.indirectAt(offset))
+    const end = found && attempt(() => endOf(reader, found))
+    unfinished = end === undefined ? offset : undefined
+    mark.continueAt(end ?? found?.end ?? offset)
+    // What stands before the header has no offset that a cross-reference could state.
+    if (num > reader.work.limits.objectNumber || offset < header) continue
+    entries.set(num, { kind: 'offset', offset: offset - header, gen })
+    places.set(num, offset)
+    if (!found || !(found.object instanceof PdfDict)) continue
+    const type = found.object.get('Type')
+    if (isName(type, 'Catalog')) catalog = new PdfRef(num, gen)
+    if (isName(type, 'ObjStm')) containers.add(num)
+    if (isXrefStream(found) && found.object.has('Root')) xrefStream = { dict: found.object, offset }
+  }
+
+  const trailer = lastTrailer(reader)
+  const newest = trailer && trailer.offset > (xrefStream?.offset ?? -1) ? trailer : xrefStream
+  const section: XrefSection = {
+    kind: 'recovered',
+    trailer: newest?.dict ?? new PdfDict(),
+    get size() {
+      let size = 0
+      for (const num of entries.keys()) size = Math.max(size, num + 1)
+      return size
+    },
+    find: (num) => entries.get(num),
+    numbers: () => entries.keys(),
+  }
+  return {
+    section,
+    signed: reader.find('/ByteRange', 0) >= 0,
+    truncated: unfinished !== undefined && reader.find('endobj', unfinished) < 0,
+    containers: [...containers],
+    catalog,
+    addMembers(container, members) {
+      const place = places.get(container) ?? 0
+      for (const [index, num] of members.entries()) {
+        if (num > reader.work.limits.objectNumber || (places.get(num) ?? -1) > place) continue
+        entries.set(num, { kind: 'packed', container, index })
+        places.set(num, place)
+      }
+    },
+  }
+}
+
+interface Trailer {
+  dict: PdfDict
+  offset: number
+}
+
+interface Mark {
+  num: number
+  gen: number
+  offset: number
+  /** The scan goes on there: what stands inside a stream is no object of this file. */
+  continueAt(offset: number): void
+}
+
+/** Every place that reads `num gen obj`. */
+function* objectMarks(reader: Reader): Generator<Mark> {
+  const { source } = reader
+  let at = 0
+  while (at < source.sizeBytes) {
+    const base = Math.max(0, at - HEADER_BYTES)
+    const window = asBuffer(source.read(base, WINDOW_BYTES))
+    const last = base + window.length >= source.sizeBytes
+    let next = at - base
+    for (;;) {
+      const word = window.indexOf('obj', next, 'latin1')
+      if (word < 0) break
+      next = word + 3
+      const header = headerBefore(window, word)
+      if (!header || isRegular(window[next])) continue
+      let goOn = base + next
+      const continueAt = (offset: number) => {
+        goOn = Math.max(goOn, offset)
+      }
+      yield { num: header.num, gen: header.gen, offset: base + header.start, continueAt }
+      next = goOn - base
+      if (next >= window.length) break
+    }
+    reader.work.searched(window.length)
+    // Two bytes short of the window, as the word may lie across its end.
+    at = Math.max(base + next, last ? source.sizeBytes : base + window.length - 2)
+  }
+}
+
+function headerBefore(bytes: Uint8Array, word: number): { num: number; gen: number; start: number } | undefined {
+  const gen = numberBefore(bytes, word)
+  const num = gen && numberBefore(bytes, gen.start)
+  return num && gen ? { num: num.value, gen: gen.value, start: num.start } : undefined
+}
+
+/** The number that ends before `end`, with white space between. */
+function numberBefore(bytes: Uint8Array, end: number): { value: number; start: number } | undefined {
+  let at = end
+  while (at > 0 && isWhitespace(bytes[at - 1])) at--
+  if (at === end) return undefined
+  let value = 0
+  let start = at
+  for (let unit = 1; start > 0 && at - start < 10; start--, unit *= 10) {
+    const digit = bytes[start - 1]! - 0x30
+    if (digit < 0 || digit > 9) break
+    value += digit * unit
+  }
+  return start === at ? undefined : { value, start }
+}
+
+function endOf(reader: Reader, { object, dataStart, end }: IndirectObject): number {
+  if (dataStart === undefined) return end
+  return reader.streamEnd(dataStart, object instanceof PdfDict ? object.number('Length') : undefined)
+}
+
+function lastTrailer(reader: Reader): Trailer | undefined {
+  let last: Trailer | undefined
+  for (let at = reader.find('trailer', 0); at >= 0; at = reader.find('trailer', at + 7)) {
+    const offset = at
+    const dict = attempt(() => reader.parse(offset + 'trailer'.length, (lexer) => lexer.readObject()))
+    if (dict instanceof PdfDict && dict.has('Root')) last = { dict, offset }
+  }
+  return last
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isPdfError(error, 'BAD_OBJECT')) return undefined
+    throw error
+  }
+}

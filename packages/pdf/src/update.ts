@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { PdfError } from './errors.ts'
+import { PdfDict, type PdfObject, type PdfPlaceholder, PdfRef, PdfString } from './objects.ts'
+import type { Pdf } from './open.ts'
+import type { ByteRange } from './source.ts'
+import { ByteWriter, writeObject } from './write.ts'
+import { type UpdateEntry, writeXrefStream, writeXrefTable } from './write-xref.ts'
+
+/** These describe one section, or how its stream is stored; all else in a trailer goes on in the next one. */
+const OF_ONE_SECTION = new Set([
+  'Size',
+  'Prev',
+  'XRefStm',
+  'Type',
+  'W',
+  'Index',
+  'Length',
+  'Filter',
+  'DecodeParms',
+  'F',
+  'FFilter',
+  'FDecodeParms',
+  'DL',
+])
+
+export interface UpdateOptions {
+  /** Where the second part of /ID comes from. */
+  randomBytes?: (length: number) => Uint8Array
+}
+
+/** What has to be appended to the file, byte for byte. */
+export interface FinishedUpdate {
+  tail: Uint8Array
+  /** Where a placeholder stands in file and tail together, brackets and all. */
+  offsetOf(placeholder: PdfPlaceholder): ByteRange
+}
+
+/**
+ * Begins an incremental update (ISO 32000-2 §7.5.6). Where the cross-reference had to be repaired, what was
+ * found goes into the new one.
+ * @throws PdfError BROKEN_SIGNED
+ */
+export function updatePdf(pdf: Pdf, options: UpdateOptions = {}): PdfUpdate {
+  refuseToBury(pdf)
+  return new PdfUpdate(pdf, options)
+}
+
+/** New and changed objects of a document, until they are written behind it. */
+export class PdfUpdate {
+  readonly pdf: Pdf
+  readonly #randomBytes: (length: number) => Uint8Array
+  readonly #objects = new Map<number, { gen: number; object: PdfObject }>()
+  readonly #trailer = new Map<string, PdfObject>()
+  #next: number
+
+  constructor(pdf: Pdf, options: UpdateOptions) {
+    this.pdf = pdf
+    this.#randomBytes = options.randomBytes ?? randomBytes
+    this.#next = pdf.size
+  }
+
+  /** Adds a new object. */
+  add(object: PdfObject): PdfRef {
+    const ref = this.reserve()
+    this.#objects.set(ref.num, { gen: 0, object })
+    return ref
+  }
+
+  /** A number for an object that is set later. */
+  reserve(): PdfRef {
+    return new PdfRef(this.#next++)
+  }
+
+  /** Gives an object, new or in the file, this value. */
+  set(ref: PdfRef, object: PdfObject): void {
+    this.#objects.set(ref.num, { gen: ref.gen, object })
+  }
+
+  /** The object as it will be. */
+  get(ref: PdfRef): PdfObject {
+    const changed = this.#objects.get(ref.num)
+    return changed ? changed.object : this.pdf.get(ref)
+  }
+
+  /** The object itself as it will be, references followed. */
+  resolve(object: PdfObject | undefined): PdfObject {
+    if (!(object instanceof PdfRef)) return object ?? null
+    const changed = this.#objects.get(object.num)
+    return changed ? this.resolve(changed.object) : this.pdf.resolve(object)
+  }
+
+  /** Sets an entry of the trailer, /Info for example. */
+  setTrailer(key: string, value: PdfObject): void {
+    this.#trailer.set(key, value)
+  }
+
+  /**
+   * Writes what was added and set, and the cross-reference to it.
+   * @throws PdfError BROKEN_SIGNED, BAD_OBJECT
+   */
+  finish(): FinishedUpdate {
+    const { pdf } = this
+    // Once more: the damage may have been met on the way.
+    refuseToBury(pdf)
+    const base = pdf.source.sizeBytes
+    const out = new ByteWriter()
+    const entries = this.#repairedEntries()
+    // §7.5.1: what is appended begins on a line of its own.
+    const last = pdf.source.read(base - 1, 1)[0]
+    if (last !== 0x0a && last !== 0x0d) out.byte(0x0a)
+    for (const [num, { gen, object }] of this.#objects) {
+      entries.push({ num, gen, offset: base - pdf.header + out.length })
+      out.ascii(`${num} ${gen} obj\n`)
+      writeObject(out, object)
+      out.ascii('\nendobj\n')
+    }
+    this.#writeXref(out, entries)
+    return {
+      tail: out.result(),
+      offsetOf: (placeholder) => {
+        const start = out.placeholders.get(placeholder)
+        if (start === undefined) throw new PdfError('BAD_OBJECT', { reason: 'the placeholder is not in this update' })
+        return { start: base + start, end: base + start + placeholder.bytes }
+      },
+    }
+  }
+
+  #writeXref(out: ByteWriter, entries: UpdateEntry[]): void {
+    const { pdf } = this
+    const startXref = pdf.source.sizeBytes - pdf.header + out.length
+    const trailer = this.#nextTrailer()
+    if (pdf.xrefKind === 'stream') {
+      const num = this.#next
+      entries.push({ num, gen: 0, offset: startXref })
+      const stream = writeXrefStream(sorted(entries), trailer.set('Size', num + 1))
+      out.ascii(`${num} 0 obj\n`)
+      writeObject(out, stream)
+      out.ascii('\nendobj\n')
+    } else {
+      if (pdf.rebuilt) entries.push({ num: 0, gen: 65535, free: true })
+      writeXrefTable(out, sorted(entries))
+      out.ascii('trailer\n')
+      writeObject(out, trailer)
+      out.byte(0x0a)
+    }
+    out.ascii(`startxref\n${startXref}\n%%EOF\n`)
+  }
+
+  #nextTrailer(): PdfDict {
+    const { pdf } = this
+    const trailer = PdfDict.of({ Size: this.#next })
+    for (const [key, value] of pdf.trailer) if (!OF_ONE_SECTION.has(key)) trailer.set(key, value)
+    trailer.set('Root', pdf.catalogRef)
+    const changed = new PdfString(this.#randomBytes(16), true)
+    trailer.set('ID', [pdf.id ? new PdfString(pdf.id[0], true) : changed, changed])
+    for (const [key, value] of this.#trailer) trailer.set(key, value)
+    if (!pdf.rebuilt) trailer.set('Prev', pdf.startXref)
+    return trailer
+  }
+
+  /**
+   * What was found by a scan: everything where no earlier cross-reference can be relied upon, else what it has wrong.
+   */
+  #repairedEntries(): UpdateEntry[] {
+    const entries: UpdateEntry[] = []
+    for (const num of this.pdf.rebuilt ? this.pdf.objectNumbers() : this.pdf.relocated.keys()) {
+      const entry = this.pdf.entry(num)
+      if (!entry || entry.kind === 'free' || this.#objects.has(num)) continue
+      entries.push(
+        entry.kind === 'offset'
+          ? { num, gen: entry.gen, offset: entry.offset }
+          : { num, gen: 0, container: entry.container, index: entry.index },
+      )
+    }
+    return entries
+  }
+}
+
+function sorted(entries: UpdateEntry[]): UpdateEntry[] {
+  return entries.sort((a, b) => a.num - b.num)
+}
+
+function refuseToBury(pdf: Pdf): void {
+  if (!pdf.repairedSigned) return
+  throw new PdfError('BROKEN_SIGNED', { reason: 'the cross-reference is broken and a repair would bury a signature' })
+}

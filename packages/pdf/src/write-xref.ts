@@ -1,0 +1,74 @@
+import { name, type PdfDict, PdfStream } from './objects.ts'
+import type { ByteWriter } from './write.ts'
+
+/** An object and where it is: in the file, in an object stream, or nowhere. */
+export type UpdateEntry =
+  | { num: number; gen: number; offset: number }
+  | { num: number; gen: number; container: number; index: number }
+  | { num: number; gen: number; free: true }
+
+/** A table of these entries, sorted by number (ISO 32000-2 §7.5.4). */
+export function writeXrefTable(out: ByteWriter, entries: readonly UpdateEntry[]): void {
+  out.ascii('xref\n')
+  for (const run of runs(entries)) {
+    out.ascii(`${run[0]!.num} ${run.length}\n`)
+    for (const entry of run) {
+      const [offset, letter] = 'offset' in entry ? [entry.offset, 'n'] : [0, 'f']
+      // Exactly 20 bytes, the end of line being two of them.
+      out.ascii(`${String(offset).padStart(10, '0')} ${String(entry.gen).padStart(5, '0')} ${letter}\r\n`)
+    }
+  }
+}
+
+/** A cross-reference stream of these entries, sorted by number (§7.5.8); short, so it is not compressed. */
+export function writeXrefStream(entries: readonly UpdateEntry[], trailer: PdfDict): PdfStream {
+  let most = 0
+  for (const entry of entries) most = Math.max(most, second(entry))
+  const widths = [1, bytesFor(most), 2] as const
+  const rows = new Uint8Array(entries.length * (widths[0] + widths[1] + widths[2]))
+  let at = 0
+  for (const entry of entries) {
+    const type = 'offset' in entry ? 1 : 'container' in entry ? 2 : 0
+    const third = 'container' in entry ? entry.index : entry.gen
+    at = putInteger(rows, at, type, widths[0])
+    at = putInteger(rows, at, second(entry), widths[1])
+    at = putInteger(rows, at, third, widths[2])
+  }
+  const index = runs(entries).flatMap((run) => [run[0]!.num, run.length])
+  const dict = trailer
+    .clone()
+    .set('Type', name('XRef'))
+    .set('W', [...widths])
+    .set('Index', index)
+  return new PdfStream(dict, rows)
+}
+
+function second(entry: UpdateEntry): number {
+  return 'offset' in entry ? entry.offset : 'container' in entry ? entry.container : 0
+}
+
+/** Neighbouring numbers together. */
+function runs(entries: readonly UpdateEntry[]): UpdateEntry[][] {
+  const all: UpdateEntry[][] = []
+  for (const entry of entries) {
+    const run = all.at(-1)
+    if (run && run.at(-1)!.num + 1 === entry.num) run.push(entry)
+    else all.push([entry])
+  }
+  return all
+}
+
+function bytesFor(value: number): number {
+  let bytes = 1
+  for (let rest = Math.floor(value / 256); rest > 0; rest = Math.floor(rest / 256)) bytes++
+  return bytes
+}
+
+function putInteger(bytes: Uint8Array, at: number, value: number, length: number): number {
+  let rest = value
+  for (let i = at + length - 1; i >= at; i--) {
+    bytes[i] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  return at + length
+}

@@ -1,0 +1,177 @@
+import { PdfError } from './errors.ts'
+import { PdfDict, PdfName, type PdfObject, PdfPlaceholder, PdfRef, PdfStream, PdfString } from './objects.ts'
+
+const MAX_DEPTH = 512
+const HEX = '0123456789abcdef'
+
+/** A buffer that grows as bytes are written to it. */
+export class ByteWriter {
+  length = 0
+  /** Where each placeholder was written, counted from the start of this writer. */
+  readonly placeholders = new Map<PdfPlaceholder, number>()
+  #bytes: Uint8Array
+
+  constructor(capacity = 8192) {
+    this.#bytes = new Uint8Array(capacity)
+  }
+
+  byte(value: number): this {
+    if (this.length === this.#bytes.length) this.#grow(1)
+    this.#bytes[this.length++] = value
+    return this
+  }
+
+  /** Text of which each character is one byte. */
+  ascii(text: string): this {
+    const end = this.length + text.length
+    if (end > this.#bytes.length) this.#grow(text.length)
+    const bytes = this.#bytes
+    for (let i = 0, at = this.length; at < end; i++, at++) bytes[at] = text.charCodeAt(i)
+    this.length = end
+    return this
+  }
+
+  bytes(more: Uint8Array): this {
+    if (this.length + more.length > this.#bytes.length) this.#grow(more.length)
+    this.#bytes.set(more, this.length)
+    this.length += more.length
+    return this
+  }
+
+  repeat(value: number, count: number): this {
+    if (this.length + count > this.#bytes.length) this.#grow(count)
+    this.#bytes.fill(value, this.length, this.length + count)
+    this.length += count
+    return this
+  }
+
+  /** The last byte written, if any. */
+  get last(): number | undefined {
+    return this.length > 0 ? this.#bytes[this.length - 1] : undefined
+  }
+
+  /** What was written, as a view. */
+  result(): Uint8Array {
+    return this.#bytes.subarray(0, this.length)
+  }
+
+  #grow(needed: number): void {
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + needed))
+    larger.set(this.#bytes.subarray(0, this.length))
+    this.#bytes = larger
+  }
+}
+
+/** Writes one object as PDF syntax, without `obj` and `endobj`. */
+export function writeObject(out: ByteWriter, object: PdfObject, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new PdfError('TOO_COMPLEX', { limit: 'depth', max: MAX_DEPTH })
+  if (object === null) out.ascii('null')
+  else if (typeof object === 'number') out.ascii(formatNumber(object))
+  else if (typeof object === 'boolean') out.ascii(object ? 'true' : 'false')
+  else if (object instanceof PdfName) writeName(out, object.value)
+  else if (object instanceof PdfRef) out.ascii(`${object.num} ${object.gen} R`)
+  else if (object instanceof PdfDict) writeDict(out, object, depth)
+  else if (object instanceof PdfString) writeString(out, object)
+  else if (object instanceof PdfPlaceholder) writePlaceholder(out, object)
+  else if (object instanceof PdfStream) writeStream(out, object, depth)
+  else writeArray(out, object, depth)
+}
+
+/**
+ * A number as PDF writes it: never with an exponent, and short.
+ * @throws PdfError BAD_OBJECT for what is not a finite number.
+ */
+export function formatNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new PdfError('BAD_OBJECT', { reason: 'a number that is not finite' })
+  const text = String(value)
+  if (!text.includes('e')) return text
+  if (Math.abs(value) >= 1) return BigInt(value).toString()
+  return value
+    .toFixed(20)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0')
+}
+
+function writeArray(out: ByteWriter, items: readonly PdfObject[], depth: number): void {
+  out.byte(0x5b)
+  for (let i = 0; i < items.length; i++) {
+    if (i > 0) out.byte(0x20)
+    writeObject(out, items[i] ?? null, depth + 1)
+  }
+  out.byte(0x5d)
+}
+
+function writeDict(out: ByteWriter, dict: PdfDict, depth: number): void {
+  out.ascii('<<')
+  for (const [key, value] of dict) {
+    writeName(out, key)
+    out.byte(0x20)
+    writeObject(out, value, depth + 1)
+  }
+  out.ascii('>>')
+}
+
+function writeName(out: ByteWriter, value: string): void {
+  out.byte(0x2f)
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i)
+    if (isPlainInName(code)) out.byte(code)
+    else out.ascii(`#${HEX[(code >> 4) & 15]}${HEX[code & 15]}`)
+  }
+}
+
+/** ISO 32000-2 §7.3.5: regular characters from ! to ~ stand for themselves, except the number sign. */
+function isPlainInName(code: number): boolean {
+  if (code < 0x21 || code > 0x7e) return false
+  switch (code) {
+    case 0x23: // #
+    case 0x25: // %
+    case 0x28: // (
+    case 0x29: // )
+    case 0x2f: // /
+    case 0x3c: // <
+    case 0x3e: // >
+    case 0x5b: // [
+    case 0x5d: // ]
+    case 0x7b: // {
+    case 0x7d: // }
+      return false
+    default:
+      return true
+  }
+}
+
+function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
+  if (hex) {
+    out.byte(0x3c)
+    for (const byte of bytes) out.byte(HEX.charCodeAt(byte >> 4)).byte(HEX.charCodeAt(byte & 15))
+    out.byte(0x3e)
+    return
+  }
+  out.byte(0x28)
+  for (const byte of bytes) {
+    if (byte === 0x28 || byte === 0x29 || byte === 0x5c) out.byte(0x5c).byte(byte)
+    // §7.3.4.2: an end of line inside a literal string would be read as a line feed, whatever it was.
+    else if (byte === 0x0d) out.ascii('\\r')
+    else if (byte === 0x0a) out.ascii('\\n')
+    else out.byte(byte)
+  }
+  out.byte(0x29)
+}
+
+function writePlaceholder(out: ByteWriter, placeholder: PdfPlaceholder): void {
+  out.placeholders.set(placeholder, out.length)
+  const { bytes, text } = placeholder
+  if (text === undefined)
+    out
+      .byte(0x3c)
+      .repeat(0x30, bytes - 2)
+      .byte(0x3e)
+  else out.ascii(text).repeat(0x20, bytes - text.length)
+}
+
+function writeStream(out: ByteWriter, stream: PdfStream, depth: number): void {
+  const raw = stream.raw
+  writeDict(out, stream.dict.clone().set('Length', raw.length), depth)
+  out.ascii('\nstream\n').bytes(raw).ascii('\nendstream')
+}

@@ -1,0 +1,67 @@
+import type { PdfDict } from './objects.ts'
+
+/** Where the cross-reference says that an object is. Offsets count from the header, as in the file. */
+export type XrefEntry =
+  | { kind: 'free' }
+  | { kind: 'offset'; offset: number; gen: number }
+  | { kind: 'packed'; container: number; index: number }
+
+export const FREE: XrefEntry = { kind: 'free' }
+
+/** One cross-reference section, of which only the entries asked for are read. */
+export interface XrefSection {
+  kind: 'table' | 'stream' | 'hybrid' | 'recovered'
+  trailer: PdfDict
+  /** The number behind the highest that it lists. */
+  size: number
+  find(num: number): XrefEntry | undefined
+  /** Every object number listed, free ones too. */
+  numbers(): Iterable<number>
+}
+
+const LINEAR_UP_TO = 8
+
+/** Runs of object numbers, each with the place of its first entry: rows in a stream, bytes in a table. */
+export class NumberRuns {
+  size = 0
+  readonly #runs: { first: number; count: number; place: number }[] = []
+  #sorted = true
+
+  add(first: number, count: number, place: number): void {
+    const last = this.#runs.at(-1)
+    if (last && last.first > first) this.#sorted = false
+    this.#runs.push({ first, count, place })
+    if (count > 0) this.size = Math.max(this.size, first + count)
+  }
+
+  /** The run that holds this number, and how far inside. */
+  find(num: number): { place: number; index: number } | undefined {
+    const runs = this.#runs
+    if (runs.length <= LINEAR_UP_TO) {
+      for (const { first, count, place } of runs) {
+        if (num >= first && num < first + count) return { place, index: num - first }
+      }
+      return undefined
+    }
+    if (!this.#sorted) {
+      runs.sort((a, b) => a.first - b.first)
+      this.#sorted = true
+    }
+    let low = 0
+    let high = runs.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const { first, count, place } = runs[middle]!
+      if (num < first) high = middle - 1
+      else if (num >= first + count) low = middle + 1
+      else return { place, index: num - first }
+    }
+    return undefined
+  }
+
+  *numbers(): Generator<number> {
+    for (const { first, count } of this.#runs) {
+      for (let num = first; num < first + count; num++) yield num
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isPdfError, PdfError } from '@laisen/pdf/errors'
+import { Lexer } from '@laisen/pdf/lexer'
+import { latin1, name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
+import { ByteWriter, writeObject } from '@laisen/pdf/write'
+import fc from 'fast-check'
+
+const read = (text: string) => new Lexer(latin1(text)).readObject()
+const write = (object: PdfObject) => {
+  const out = new ByteWriter(16)
+  writeObject(out, object)
+  return Buffer.from(out.result()).toString('latin1')
+}
+const text = (object: PdfObject) => {
+  assert.ok(object instanceof PdfString)
+  return Buffer.from(object.bytes).toString('latin1')
+}
+
+test('numbers are read as they are meant, also where writers get them wrong', () => {
+  const cases: [string, number][] = [
+    ['0', 0],
+    ['+17', 17],
+    ['-98', -98],
+    ['34.5', 34.5],
+    ['-.002', -0.002],
+    ['4.', 4],
+    ['00012', 12],
+    ['9007199254740991', 9007199254740991],
+    ['--5', -5],
+    ['5-3', 5],
+    ['1.2.3', 1.2],
+    ['1e-3', 0.001],
+    ['-', 0],
+    ['0x10', 0],
+  ]
+  for (const [source, value] of cases) assert.equal(read(source), value, source)
+})
+
+test('an integer begins a reference only where generation and R follow', () => {
+  assert.deepEqual(read('[1 0 R 2 0 3 4 R]'), [new PdfRef(1), 2, 0, new PdfRef(3, 4)])
+  assert.deepEqual(read('[1 0 Rx 7]'), [1, 0, null, 7])
+  assert.deepEqual(read('[12 0\nR]'), [new PdfRef(12)])
+  assert.deepEqual(read('[1 123456 R]'), [1, 123456, null])
+})
+
+test('literal strings keep nested parentheses, escapes and line ends by ISO 32000-2 7.3.4.2', () => {
+  assert.equal(text(read('(a(b)c)')), 'a(b)c')
+  assert.equal(text(read('(\\n\\r\\t\\b\\f\\(\\)\\\\\\q)')), '\n\r\t\b\f()\\q')
+  assert.equal(text(read('(\\53\\0533\\5)')), '++3\u0005')
+  assert.equal(text(read('(one\\\r\ntwo\r\nthree\rfour)')), 'onetwo\nthree\nfour')
+})
+
+test('hexadecimal strings may have white space and an odd number of digits', () => {
+  assert.equal(text(read('<48 65\n6C6c6F>')), 'Hello')
+  assert.equal(text(read('<901FA>')), '\u0090\u001f\u00a0')
+})
+
+test('names are read with their escapes, and equal names are one object', () => {
+  assert.equal(read('/A#20B#2F'), name('A B/'))
+  assert.equal(read('/Type'), read('/Type '))
+  assert.equal(read('/'), name(''))
+  assert.equal(read('/A#G1'), name('A#G1'))
+})
+
+test('a null entry is as good as absent, a later one wins, and a comment is white space', () => {
+  const dict = read('<< /A null % /B 5\n /C 1 /C 2 /D >>')
+  assert.ok(dict instanceof PdfDict)
+  assert.deepEqual([...dict], [['C', 2]])
+})
+
+test('nesting beyond the limit is refused', () => {
+  const error = assert.throws.bind(assert)
+  error(
+    () => read('['.repeat(1000)),
+    (thrown) => isPdfError(thrown, 'TOO_COMPLEX'),
+  )
+  error(
+    () => read('<</A '.repeat(1000)),
+    (thrown) => isPdfError(thrown, 'TOO_COMPLEX'),
+  )
+})
+
+test('an object that the file ends in says so, and wants a larger window', () => {
+  for (const source of ['', '(abc', '<41', '<</A', '[1 2', '<</A 1', '<<', '<']) {
+    const lexer = new Lexer(latin1(source))
+    assert.throws(
+      () => lexer.readObject(),
+      (thrown) => isPdfError(thrown, 'BAD_OBJECT'),
+      source,
+    )
+    assert.ok(lexer.touchedEnd, source)
+  }
+})
+
+const byteStrings = fc.uint8Array({ maxLength: 40 })
+const objects = fc.letrec<{ object: PdfObject }>((tie) => ({
+  object: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, true, false),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
+    byteStrings.map((bytes) => name(Buffer.from(bytes).toString('latin1'))),
+    fc.tuple(byteStrings, fc.boolean()).map(([bytes, hex]) => new PdfString(bytes, hex)),
+    fc.tuple(fc.nat(9_999_999), fc.nat(65535)).map(([num, gen]) => new PdfRef(num, gen)),
+    fc.array(tie('object'), { maxLength: 5 }),
+    fc
+      .array(fc.tuple(byteStrings, tie('object')), { maxLength: 5 })
+      .map((entries) => new PdfDict(entries.map(([key, value]) => [Buffer.from(key).toString('latin1'), value]))),
+  ),
+})).object
+
+test('whatever is written is read again as it was', () => {
+  fc.assert(
+    fc.property(objects, (object) => {
+      const written = write(object)
+      assert.equal(write(read(`${written} `)), write(normal(object)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** Without what writing does not keep: entries that are null, the sign of zero, digits past the twentieth. */
+function normal(object: PdfObject): PdfObject {
+  if (typeof object === 'number') return Number(write(object))
+  if (Array.isArray(object)) return object.map(normal)
+  if (object instanceof PdfDict) {
+    return new PdfDict([...object].filter(([, value]) => value !== null).map(([key, value]) => [key, normal(value)]))
+  }
+  return object
+}
+
+test('bytes of any kind are read or refused by name', () => {
+  const soup = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        '<<',
+        '>>',
+        '[',
+        ']',
+        '(',
+        ')',
+        '<',
+        '>',
+        '/',
+        '/A',
+        ' 1 0 R ',
+        '#',
+        '%',
+        '\n',
+        'obj',
+        'endobj',
+        '\\',
+      ),
+      fc.string({ maxLength: 4 }),
+      byteStrings.map((bytes) => Buffer.from(bytes).toString('latin1')),
+    ),
+  )
+  fc.assert(
+    fc.property(soup, (parts) => {
+      const lexer = new Lexer(latin1(parts.join('')))
+      try {
+        for (let i = 0; i < 50; i++) lexer.readObject()
+      } catch (error) {
+        assert.ok(error instanceof PdfError, String(error))
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('numbers are written without exponents, and what is no number is refused', () => {
+  assert.throws(
+    () => write(Number.NaN),
+    (thrown) => isPdfError(thrown, 'BAD_OBJECT'),
+  )
+  assert.equal(write(1e-7), '0.0000001')
+  assert.equal(write(1e21), '1000000000000000000000')
+  assert.equal(write(-0), '0')
+})
+
+test('a stream is written with the length that it has', () => {
+  const stream = new PdfStream(PdfDict.of({ Length: 99 }), latin1('data'))
+  assert.equal(write(stream), '<</Length 4>>\nstream\ndata\nendstream')
+})

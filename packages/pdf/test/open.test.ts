@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeStream } from '@laisen/pdf/decode'
+import { isPdfError, type PdfErrorCode } from '@laisen/pdf/errors'
+import { latin1, PdfDict, type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
+import { type OpenOptions, openPdf } from '@laisen/pdf/open'
+import { bytesSource, type Source } from '@laisen/pdf/source'
+import { updatePdf } from '@laisen/pdf/update'
+import { ByteWriter, writeObject } from '@laisen/pdf/write'
+import { type PdfFacts, pdf } from '@laisen/testkit/pdfs'
+import { rewritten } from './qpdf.ts'
+
+const open = (bytes: Uint8Array, options?: OpenOptions) => openPdf(bytesSource(bytes), options)
+const refuses = (run: () => unknown, code: PdfErrorCode) => assert.throws(run, (error) => isPdfError(error, code))
+const replaced = (bytes: Uint8Array, from: string, to: string) =>
+  latin1(Buffer.from(bytes).toString('latin1').replace(from, to))
+
+const files: Record<string, PdfFacts> = {
+  'a classic table': { pages: 3 },
+  'a cross-reference stream': { pages: 3, xref: 'stream' },
+  'object streams': { pages: 3, xref: 'stream', objectStreams: 4 },
+  'a hybrid file': { pages: 3, xref: 'hybrid' },
+  'junk before the header': { pages: 3, before: 'From the mail\r\n\r\n' },
+  'junk before the header of a stream file': { pages: 3, before: 'x', xref: 'stream', objectStreams: 2 },
+  'junk after the end': { pages: 3, after: '\r\n\0\0\0-- \nsent from a scanner' },
+  'no end of line at the end': { pages: 3, bareEnd: true },
+}
+
+for (const [label, facts] of Object.entries(files)) {
+  test(`${label}: opens as it is, without repair`, () => {
+    const opened = open(pdf({ ...facts, title: 'Lease' }))
+    assert.equal(opened.repaired, false)
+    assert.equal(opened.pageCount, 3)
+    assert.equal(opened.xrefKind, facts.xref ?? 'table')
+    assert.equal(opened.catalog.name('Type'), 'Catalog')
+    const info = opened.dictAt(opened.trailer, 'Info')
+    assert.equal(opened.id?.[0].length, 16)
+    assert.ok(info?.get('Title'))
+    const contents = opened.resolve(opened.page(3).dict.get('Contents'))
+    assert.ok(contents instanceof PdfStream)
+    assert.match(Buffer.from(decodeStream(opened, contents)).toString(), /\(Page 3\) Tj/)
+  })
+}
+
+test('a linearised file opens as it is', async (t) => {
+  const whole = pdf({ pages: 30, fanOut: 5 })
+  for (const options of [['--linearize'], ['--linearize', '--object-streams=generate']]) {
+    const linearised = await rewritten(whole, ...options)
+    if (!linearised) return t.skip('qpdf is not installed')
+    const opened = open(linearised)
+    assert.equal(opened.repaired, false)
+    assert.equal([...opened.pages()].length, 30)
+    assert.equal(opened.page(30).displayed.widthPoints, 595.28)
+  }
+})
+
+test('what is no PDF is refused by the name of what is wrong with it', () => {
+  refuses(() => open(new Uint8Array()), 'EMPTY')
+  refuses(() => open(latin1('PK\x03\x04 a spreadsheet')), 'NOT_PDF')
+  refuses(() => open(latin1(`${' '.repeat(2000)}%PDF-1.7`)), 'NOT_PDF')
+  refuses(() => open(latin1('%PDF-1.7\n%%EOF')), 'BROKEN')
+})
+
+test('a file cut off anywhere is truncated, or all of it is there', () => {
+  for (const facts of [{ pages: 5 }, { pages: 5, xref: 'stream', objectStreams: 3 }] as const) {
+    const whole = pdf(facts)
+    for (let length = 20; length < whole.length - 40; length += 7) {
+      try {
+        const opened = open(whole.subarray(0, length))
+        assert.equal([...opened.pages()].length, 5, `cut at ${length} of ${whole.length}`)
+        assert.ok(opened.repaired)
+      } catch (error) {
+        assert.ok(isPdfError(error, 'TRUNCATED'), `cut at ${length} of ${whole.length}: ${error}`)
+      }
+    }
+  }
+})
+
+test('a revision that was cut off does not fall back to the one before', () => {
+  const before = pdf({ pages: 2 })
+  const update = updatePdf(open(before))
+  update.set(new PdfRef(4), PdfDict.of({ Title: null }))
+  const { tail } = update.finish()
+  const cut = Buffer.concat([before, tail]).subarray(0, before.length + 12)
+  refuses(() => open(cut), 'TRUNCATED')
+})
+
+test('an encrypted file is refused with the kind of its encryption', async (t) => {
+  for (const [bits, version, revision] of [
+    ['128', 4, 4],
+    ['256', 5, 6],
+  ] as const) {
+    const secret = await rewritten(
+      pdf(),
+      '--encrypt',
+      'open',
+      'own',
+      bits,
+      ...(bits === '128' ? ['--use-aes=y'] : []),
+      '--',
+    )
+    if (!secret) return t.skip('qpdf is not installed')
+    assert.throws(
+      () => open(secret),
+      (error) => isPdfError(error, 'ENCRYPTED') && error.facts.version === version && error.facts.revision === revision,
+    )
+  }
+})
+
+test('an entry of the newest revision hides the older ones, a free entry too', () => {
+  const before = pdf({ title: 'old' })
+  const update = updatePdf(open(before))
+  update.set(new PdfRef(4), PdfDict.of({ Changed: true }))
+  const after = open(Buffer.concat([before, update.finish().tail]))
+  assert.deepEqual(after.get(new PdfRef(4)), PdfDict.of({ Changed: true }))
+  const freed = replaced(
+    before,
+    /\d{10} 00000 n/.exec(Buffer.from(before).toString('latin1'))![0],
+    '0000000000 00001 f',
+  )
+  assert.equal(open(freed).resolve(new PdfRef(1)) instanceof PdfDict, true, 'the catalogue is found by repair')
+})
+
+test('a reference of another generation is null', () => {
+  const opened = open(pdf())
+  assert.equal(opened.get(new PdfRef(3, 1)), null)
+  assert.ok(opened.get(new PdfRef(3)))
+  assert.equal(opened.get(new PdfRef(999)), null)
+})
+
+test('sloppy tables are read: entries of 19 bytes, white space, comments', () => {
+  const text = Buffer.from(pdf({ pages: 2 })).toString('latin1')
+  const short = text.replace(/( [nf])\r\n/g, '$1\n')
+  const spaced = text.replace('xref\n', 'xref \r\n% entries follow\n')
+  for (const sloppy of [short, spaced]) {
+    const opened = open(latin1(sloppy))
+    assert.equal(opened.repaired, false)
+    assert.equal([...opened.pages()].length, 2)
+  }
+})
+
+test('a wrong stream length is corrected by where the data ends', () => {
+  const bytes = replaced(pdf(), '/Length 5', '/Length 9')
+  const opened = open(bytes)
+  const contents = opened.resolve(opened.page(1).dict.get('Contents'))
+  assert.ok(contents instanceof PdfStream)
+  assert.match(Buffer.from(decodeStream(opened, contents)).toString(), /Tj/)
+})
+
+test('a file read in windows gives the same objects as one in memory', () => {
+  for (const facts of [{ pages: 600 }, { pages: 600, xref: 'stream', objectStreams: 200 }] as const) {
+    const bytes = pdf(facts)
+    const [inMemory, inWindows] = [open(bytes), openPdf(withoutBytes(bytes))]
+    assert.deepEqual(
+      [...inWindows.pages()].map((page) => page.ref),
+      [...inMemory.pages()].map((page) => page.ref),
+    )
+    for (const num of inMemory.objectNumbers()) {
+      assert.deepEqual(written(inWindows.get(new PdfRef(num))), written(inMemory.get(new PdfRef(num))))
+    }
+  }
+})
+
+/** As a file is: nothing but `read`. */
+function withoutBytes(bytes: Uint8Array): Source {
+  return { sizeBytes: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) }
+}
+
+function written(object: PdfObject): string {
+  const out = new ByteWriter()
+  writeObject(out, object)
+  return Buffer.from(out.result()).toString('latin1')
+}
+
+test('only the end of a file and what is asked for are read', () => {
+  const bytes = pdf({ pages: 100, sizeBytes: 8_000_000 })
+  let readBytes = 0
+  const counted: Source = {
+    sizeBytes: bytes.length,
+    read(offset, length) {
+      const view = bytes.subarray(offset, offset + length)
+      readBytes += view.length
+      return view
+    },
+  }
+  const opened = openPdf(counted)
+  opened.page(57)
+  updatePdf(opened).finish()
+  assert.ok(readBytes < 32_000, `${readBytes} bytes were read`)
+})
+
+test('without repair a broken file is refused', () => {
+  const broken = replaced(pdf(), 'startxref\n', 'startxref\n9')
+  refuses(() => open(broken, { repair: false }), 'BROKEN')
+  assert.equal(open(broken).repaired, true)
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isPdfError } from '@laisen/pdf/errors'
+import { latin1 } from '@laisen/pdf/objects'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
+import { pdf } from '@laisen/testkit/pdfs'
+import fc from 'fast-check'
+
+const open = (bytes: Uint8Array) => openPdf(bytesSource(bytes))
+
+/** A document of these bodies, the first being the catalogue; found by repair, which leaves them as they are. */
+const document = (...bodies: string[]) =>
+  open(
+    latin1(
+      `%PDF-1.7\n${bodies.map((body, i) => `${i + 1} 0 obj ${body} endobj\n`).join('')}trailer <</Root 1 0 R>>\n%%EOF`,
+    ),
+  )
+const catalog = '<</Type /Catalog /Pages 2 0 R>>'
+
+test('every page of a deep tree is found by its number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 2, max: 9 }), (pages, fanOut) => {
+      const opened = open(pdf({ pages, fanOut }))
+      const refs = [...opened.pages()].map((page) => page.ref.num)
+      assert.equal(opened.pageCount, pages)
+      assert.equal(new Set(refs).size, pages)
+      for (let number = 1; number <= pages; number++) assert.equal(opened.page(number).ref.num, refs[number - 1])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a page outside the document is refused with both numbers', () => {
+  const opened = open(pdf({ pages: 3 }))
+  for (const page of [0, 4, -1, 1.5, Number.NaN]) {
+    assert.throws(
+      () => opened.page(page),
+      (error) => isPdfError(error, 'PAGE_NOT_FOUND') && error.facts.pageCount === 3,
+    )
+  }
+})
+
+test('the displayed size follows crop box, rotation and unit', () => {
+  const displayed = (facts: Parameters<typeof pdf>[0]) => open(pdf(facts)).page(1).displayed
+  assert.deepEqual(displayed({ size: [600, 800] }), { widthPoints: 600, heightPoints: 800 })
+  assert.deepEqual(displayed({ size: [600, 800], rotate: 90 }), { widthPoints: 800, heightPoints: 600 })
+  assert.deepEqual(displayed({ size: [600, 800], rotate: -90 }), { widthPoints: 800, heightPoints: 600 })
+  assert.deepEqual(displayed({ size: [600, 800], rotate: 540 }), { widthPoints: 600, heightPoints: 800 })
+  assert.deepEqual(displayed({ size: [600, 800], userUnit: 2 }), { widthPoints: 1200, heightPoints: 1600 })
+  assert.deepEqual(displayed({ size: [600, 800], cropBox: [110, 20, 10, 520], rotate: 270 }), {
+    widthPoints: 500,
+    heightPoints: 100,
+  })
+  // ISO 32000-2 §14.11.2.1: outside the media box there is nothing.
+  assert.deepEqual(displayed({ size: [600, 800], cropBox: [-50, -50, 900, 400] }), {
+    widthPoints: 600,
+    heightPoints: 400,
+  })
+  assert.deepEqual(displayed({ size: [600, 800], cropBox: [700, 900, 800, 950] }), {
+    widthPoints: 600,
+    heightPoints: 800,
+  })
+  assert.equal(open(pdf({ rotate: -90 })).page(1).rotate, 270)
+})
+
+test('boxes, rotation and resources are inherited, and an own value wins', () => {
+  const opened = document(
+    catalog,
+    '<</Type /Pages /Kids [3 0 R] /Count 2 /MediaBox [0 0 300 400] /Rotate 90 /Resources <</A 1>>>>',
+    '<</Type /Pages /Kids [4 0 R 5 0 R] /Count 2 /CropBox [0 0 100 200]>>',
+    '<</Type /Page>>',
+    '<</Type /Page /Rotate 0 /MediaBox 6 0 R>>',
+    '[0 0 50 60]',
+  )
+  const [first, second] = [...opened.pages()]
+  assert.deepEqual(first?.displayed, { widthPoints: 200, heightPoints: 100 })
+  assert.ok(first?.resources)
+  assert.deepEqual(second?.displayed, { widthPoints: 50, heightPoints: 60 })
+})
+
+test('without a media box a page is Letter', () => {
+  const opened = document(catalog, '<</Type /Pages /Kids [3 0 R] /Count 1>>', '<</Type /Page /MediaBox [0 0 0 0]>>')
+  assert.deepEqual(opened.page(1).displayed, { widthPoints: 612, heightPoints: 792 })
+})
+
+test('a count that cannot be true is counted instead', () => {
+  const kids = ['<</Type /Page>>', '<</Type /Page>>']
+  for (const count of ['0', '-3', '9999999999', '(two)', '1']) {
+    const opened = document(catalog, `<</Type /Pages /Kids [3 0 R 4 0 R] /Count ${count}>>`, ...kids)
+    assert.equal(opened.pageCount, 2, count)
+    assert.equal(opened.page(2).ref.num, 4, count)
+  }
+})
+
+test('where the counts of subtrees lie, the page is found by walking', () => {
+  const opened = document(
+    catalog,
+    '<</Type /Pages /Kids [3 0 R 4 0 R] /Count 3>>',
+    '<</Type /Pages /Kids [5 0 R 6 0 R] /Count 1>>',
+    '<</Type /Page>>',
+    '<</Type /Page>>',
+    '<</Type /Page>>',
+  )
+  assert.deepEqual(
+    [1, 2, 3].map((number) => opened.page(number).ref.num),
+    [5, 6, 4],
+  )
+})
+
+test('a tree that goes in circles ends', () => {
+  const opened = document(catalog, '<</Type /Pages /Kids [2 0 R 3 0 R 2 0 R] /Count 3>>', '<</Type /Page>>')
+  assert.equal([...opened.pages()].length, 1)
+  assert.throws(
+    () => opened.page(3),
+    (error) => isPdfError(error, 'PAGE_NOT_FOUND'),
+  )
+})

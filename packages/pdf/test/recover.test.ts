@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isPdfError } from '@laisen/pdf/errors'
+import { latin1, PdfDict, PdfPlaceholder, PdfRef, textString } from '@laisen/pdf/objects'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource, concatSource } from '@laisen/pdf/source'
+import { updatePdf } from '@laisen/pdf/update'
+import { type PdfFacts, pdf } from '@laisen/testkit/pdfs'
+import { complaints } from './qpdf.ts'
+
+type Damage = (text: string) => string
+
+const damages: Record<string, Damage> = {
+  'startxref is some bytes off': (text) => text.replace(/startxref\n\d+/, 'startxref\n77'),
+  'startxref is missing': (text) => text.replace(/startxref\n\d+\n/, ''),
+  'bytes were lost near the front': (text) => text.replace('%\xe2\xe3\xcf\xd3\n', ''),
+  'line ends were changed': (text) => text.replace(/endobj\n/g, 'endobj\r\n'),
+}
+const kinds: Record<string, PdfFacts> = {
+  table: { pages: 4, title: 'Lease' },
+  stream: { pages: 4, title: 'Lease', xref: 'stream' },
+  'object streams': { pages: 4, title: 'Lease', xref: 'stream', objectStreams: 3 },
+}
+
+for (const [damage, apply] of Object.entries(damages)) {
+  for (const [kind, facts] of Object.entries(kinds)) {
+    test(`${kind}: ${damage}; it opens, and an update repairs it`, async () => {
+      const broken = bytesSource(latin1(apply(Buffer.from(pdf(facts)).toString('latin1'))))
+      const opened = openPdf(broken)
+      assert.equal(opened.repaired, true)
+      assert.equal([...opened.pages()].length, 4)
+
+      const update = updatePdf(opened)
+      update.setTrailer('Info', update.add(PdfDict.of({ Title: textString('mended') })))
+      const mended = concatSource([broken, bytesSource(update.finish().tail)])
+      const again = openPdf(mended)
+      assert.equal(again.repaired, false)
+      assert.equal([...again.pages()].length, 4)
+      assert.equal(await complaints(mended.read(0, mended.sizeBytes)), undefined)
+    })
+  }
+}
+
+/** The same file with the last entry of its table three bytes off. */
+function withWrongEntry(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1')
+  return latin1(text.replace(/(\d{10})(?= 00000 n\r\ntrailer)/, (at) => String(Number(at) - 3).padStart(10, '0')))
+}
+
+test('a single object that is not in its place is found, and an update corrects its entry', async () => {
+  const wrong = bytesSource(withWrongEntry(pdf({ pages: 2 })))
+  const opened = openPdf(wrong)
+  assert.equal(opened.repaired, false)
+  assert.equal([...opened.pages()].length, 2)
+  assert.deepEqual([opened.repaired, opened.rebuilt], [true, false])
+
+  const mended = concatSource([wrong, bytesSource(updatePdf(opened).finish().tail)])
+  const again = openPdf(mended, { repair: false })
+  assert.equal([...again.pages()].length, 2)
+  assert.equal(await complaints(mended.read(0, mended.sizeBytes)), undefined)
+})
+
+test('looking for one object does not bring to life what the cross-reference leaves out', () => {
+  const hidden = '2 0 obj <</Type /Pages /Kids [] /Count 0>> endobj\n'
+  const text = Buffer.from(withWrongEntry(pdf({ pages: 2 }))).toString('latin1')
+  const wrong = bytesSource(latin1(text.replace(/startxref/, `${hidden}startxref`)))
+  const opened = openPdf(wrong)
+  assert.equal([...opened.pages()].length, 2)
+  assert.equal(opened.repaired, true)
+  const mended = concatSource([wrong, bytesSource(updatePdf(opened).finish().tail)])
+  assert.equal(openPdf(mended).pageCount, 2)
+})
+
+test('a broken file that carries a signature is refused for an update, by name', () => {
+  const before = pdf()
+  const update = updatePdf(openPdf(bytesSource(before)))
+  update.add(PdfDict.of({ ByteRange: new PdfPlaceholder(40, '[0 1 2 3]') }))
+  const signed = Buffer.concat([before, update.finish().tail]).toString('latin1')
+  const opened = openPdf(bytesSource(latin1(signed.replace(/startxref\n\d+\n%%EOF\n$/, 'startxref\n5\n%%EOF\n'))))
+  assert.equal(opened.repaired, true)
+  assert.throws(
+    () => updatePdf(opened),
+    (error) => isPdfError(error, 'BROKEN_SIGNED'),
+  )
+})
+
+test('the last object of a number counts, and what stands inside a stream does not', () => {
+  const inner = '3 0 obj <</Inner true>> endobj'
+  const file = `%PDF-1.7
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+3 0 obj <</Type /Page /Old true>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+4 0 obj <</Length ${inner.length}>> stream
+${inner}
+endstream endobj
+%%EOF`
+  const opened = openPdf(bytesSource(latin1(file)))
+  assert.deepEqual([...opened.page(1).dict.keys()], ['Type', 'Parent'])
+  assert.deepEqual(opened.catalogRef, new PdfRef(1))
+})
+
+test('a file without a catalogue is broken', () => {
+  const file = '%PDF-1.7\n1 0 obj <</Type /Pages>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'
+  assert.throws(
+    () => openPdf(bytesSource(latin1(file))),
+    (error) => isPdfError(error, 'BROKEN'),
+  )
+})

@@ -1,0 +1,134 @@
+import type { KeyObject } from 'node:crypto'
+import { constants, verify } from 'node:crypto'
+import type { Der, DerNode } from './der.ts'
+import { Members, TAG } from './der.ts'
+import { readCount, readOid } from './der-values.ts'
+import { context, integer, nullValue, oid, sequence } from './der-write.ts'
+import { PkiError } from './errors.ts'
+import { OID } from './oids.ts'
+
+export type DigestName = 'sha256' | 'sha384' | 'sha512'
+/** How a key signs: RSA with PKCS#1 v1.5 or PSS, or ECDSA. */
+export type SignatureScheme = 'rsa-pkcs1' | 'rsa-pss' | 'ecdsa'
+
+export interface AlgorithmIdentifier {
+  readonly oid: string
+  readonly parameters: DerNode | undefined
+  readonly raw: Der
+}
+
+/** What is needed to check a signature; `sha1` and `ed25519` are checked, never made. */
+export interface SignatureAlgorithm {
+  readonly scheme: SignatureScheme | 'ed25519'
+  readonly digest: DigestName | 'sha1' | undefined
+  readonly saltLength?: number
+}
+
+export const DIGEST_BYTES = { sha1: 20, sha256: 32, sha384: 48, sha512: 64 } as const
+
+const digestsByOid: Record<string, DigestName | 'sha1'> = {
+  [OID.sha1]: 'sha1',
+  [OID.sha256]: 'sha256',
+  [OID.sha384]: 'sha384',
+  [OID.sha512]: 'sha512',
+}
+
+const signaturesByOid: Record<string, SignatureAlgorithm> = {
+  [OID.sha1WithRsa]: { scheme: 'rsa-pkcs1', digest: 'sha1' },
+  [OID.sha256WithRsa]: { scheme: 'rsa-pkcs1', digest: 'sha256' },
+  [OID.sha384WithRsa]: { scheme: 'rsa-pkcs1', digest: 'sha384' },
+  [OID.sha512WithRsa]: { scheme: 'rsa-pkcs1', digest: 'sha512' },
+  [OID.ecdsaWithSha1]: { scheme: 'ecdsa', digest: 'sha1' },
+  [OID.ecdsaWithSha256]: { scheme: 'ecdsa', digest: 'sha256' },
+  [OID.ecdsaWithSha384]: { scheme: 'ecdsa', digest: 'sha384' },
+  [OID.ecdsaWithSha512]: { scheme: 'ecdsa', digest: 'sha512' },
+  [OID.ed25519]: { scheme: 'ed25519', digest: undefined },
+}
+
+const ecdsaOids = { sha256: OID.ecdsaWithSha256, sha384: OID.ecdsaWithSha384, sha512: OID.ecdsaWithSha512 }
+const rsaOids = { sha256: OID.sha256WithRsa, sha384: OID.sha384WithRsa, sha512: OID.sha512WithRsa }
+
+export function readAlgorithm(node: DerNode): AlgorithmIdentifier {
+  const members = new Members(node)
+  const dotted = readOid(members.take())
+  const parameters = members.more ? members.take() : undefined
+  members.end()
+  return { oid: dotted, parameters, raw: node.raw }
+}
+
+/** The digest an AlgorithmIdentifier names, if we know it. Absent and NULL parameters are both in use (RFC 5754 §2). */
+export function digestOf({ oid: dotted, parameters }: AlgorithmIdentifier): DigestName | 'sha1' | undefined {
+  return parameters && parameters.tag !== TAG.null ? undefined : digestsByOid[dotted]
+}
+
+/** RFC 5754 §2: parameters are left out when writing. */
+export const digestIdentifier = (digest: DigestName): Der => sequence(oid(OID[digest]))
+
+/** The signature algorithm of a certificate, a CRL or an OCSP answer. */
+export function certificateSignatureIdentifier(scheme: SignatureScheme, digest: DigestName): Der {
+  if (scheme === 'rsa-pkcs1') return sequence(oid(rsaOids[digest]), nullValue())
+  return cmsSignatureIdentifier(scheme, digest)
+}
+
+/**
+ * The signature algorithm of a SignerInfo.
+ * RFC 3370 §3.2: rsaEncryption, which every reader must support, for PKCS#1 v1.5. RFC 5754 §3.3: ecdsa-with-SHA*.
+ */
+export function cmsSignatureIdentifier(scheme: SignatureScheme, digest: DigestName): Der {
+  if (scheme === 'rsa-pkcs1') return sequence(oid(OID.rsaEncryption), nullValue())
+  if (scheme === 'ecdsa') return sequence(oid(ecdsaOids[digest]))
+  // RFC 4055 §2.1, §3.1: the hash inside PSS parameters carries a NULL, the salt is as long as the hash.
+  const hash = sequence(oid(OID[digest]), nullValue())
+  const mask = sequence(oid(OID.mgf1), hash)
+  const salt = integer(DIGEST_BYTES[digest])
+  return sequence(oid(OID.rsassaPss), sequence(context(0, hash), context(1, mask), context(2, salt)))
+}
+
+/**
+ * What an AlgorithmIdentifier asks of a check. In CMS, rsaEncryption takes its digest from `cmsDigest`.
+ * @throws ALGORITHM_UNSUPPORTED
+ */
+export function signatureAlgorithmOf(id: AlgorithmIdentifier, cmsDigest?: DigestName | 'sha1'): SignatureAlgorithm {
+  if (id.oid === OID.rsassaPss) return readPss(id)
+  if (id.oid === OID.rsaEncryption && cmsDigest) return { scheme: 'rsa-pkcs1', digest: cmsDigest }
+  const known = signaturesByOid[id.oid]
+  if (!known) throw new PkiError('ALGORITHM_UNSUPPORTED', { oid: id.oid })
+  return known
+}
+
+function readPss(id: AlgorithmIdentifier): SignatureAlgorithm {
+  const unsupported = new PkiError('ALGORITHM_UNSUPPORTED', { oid: id.oid })
+  if (!id.parameters) throw unsupported
+  const members = new Members(id.parameters)
+  const hash = members.optional(0xa0)
+  const mask = members.optional(0xa1)
+  const salt = members.optional(0xa2)
+  const trailer = members.optional(0xa3)
+  members.end()
+  const digest = hash ? digestOf(readAlgorithm(hash.only)) : 'sha1'
+  const mgf = mask ? readAlgorithm(mask.only) : undefined
+  const maskDigest = mgf ? mgf.oid === OID.mgf1 && mgf.parameters && digestOf(readAlgorithm(mgf.parameters)) : 'sha1'
+  const saltLength = salt ? readCount(salt.only) : 20
+  // node:crypto masks with the signature's own digest; other mixtures do not occur in practice.
+  if (!digest || maskDigest !== digest || (trailer && readCount(trailer.only) !== 1)) throw unsupported
+  // Longer than any modulus that we verify with: no signature can have it.
+  if (saltLength > 2048) throw unsupported
+  return { scheme: 'rsa-pss', digest, saltLength }
+}
+
+/** Is this the key's signature over the bytes? A key of another kind answers no. */
+export function verifySignature(
+  algorithm: SignatureAlgorithm,
+  key: KeyObject,
+  data: Uint8Array,
+  signature: Uint8Array,
+) {
+  const type = key.asymmetricKeyType
+  const { scheme, digest, saltLength } = algorithm
+  if (scheme === 'ed25519') return type === 'ed25519' && verify(null, data, key, signature)
+  if (scheme === 'ecdsa') return type === 'ec' && verify(digest, data, key, signature)
+  if (type !== 'rsa' && (type !== 'rsa-pss' || scheme !== 'rsa-pss')) return false
+  const padding = scheme === 'rsa-pss' ? constants.RSA_PKCS1_PSS_PADDING : constants.RSA_PKCS1_PADDING
+  const options = saltLength === undefined ? { key, padding } : { key, padding, saltLength }
+  return verify(digest, data, options, signature)
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { DigestName, SignatureScheme } from './algorithms.ts'
+import { cmsSignatureIdentifier, digestIdentifier } from './algorithms.ts'
+import type { Certificate, PublicKeyFacts } from './certificate.ts'
+import type { Der } from './der.ts'
+import { contextTag } from './der.ts'
+import { sameBytes } from './der-values.ts'
+import { context, element, integer, octetString, oid, sequence, setOf, sortSetOf } from './der-write.ts'
+import { PkiError } from './errors.ts'
+import { OID } from './oids.ts'
+import { isSelfSigned } from './path.ts'
+import type { SigningKey } from './signing-key.ts'
+
+/** What the signer commits to (RFC 5126 §5.11.1, EN 319 122-1 §5.2.3). */
+export type CommitmentType = 'proofOfApproval' | 'proofOfReceipt'
+
+/** What, beside the signature itself, decides how long a SignedData gets. */
+export interface SignedDataLayout {
+  readonly commitmentType?: CommitmentType | undefined
+  /** Certificates beside the key's own chain. */
+  readonly extraCertificates?: readonly Certificate[] | undefined
+}
+
+export interface SignedDataRequest extends SignedDataLayout {
+  readonly key: SigningKey
+  /** Of the bytes outside /Contents, made with `key.digest`. */
+  readonly contentDigest: Uint8Array
+  /** Unsigned attributes (see `attribute`), made once the signature they speak of is known: a timestamp over it. */
+  readonly unsigned?: ((signature: Uint8Array) => readonly Der[] | Promise<readonly Der[]>) | undefined
+}
+
+/** An Attribute (RFC 5652 §5.3). */
+export function attribute(type: string, ...values: Uint8Array[]): Der {
+  return sequence(oid(type), setOf(values))
+}
+
+/**
+ * Signs a detached digest: a CAdES baseline SignedData in DER, as PAdES puts it into /Contents.
+ * EN 319 142-1 §6.3: no signing-time (the time is /M) and no signer-location (the place is /Location).
+ * @throws what `key.sign` throws
+ */
+export async function buildSignedData(request: SignedDataRequest): Promise<Der> {
+  const { key, contentDigest, unsigned } = request
+  const attributes = sortSetOf(signedAttributes(key, contentDigest, request.commitmentType))
+  // RFC 5652 §5.4: what is signed carries the tag of a SET OF, what is sent carries [0].
+  const signature = await key.sign(setOf(attributes))
+  return assemble(request, { attributes, signature, unsigned: (await unsigned?.(signature)) ?? [] })
+}
+
+/**
+ * The most bytes that `buildSignedData` can need for this key: exact but for ECDSA, whose signatures vary by a few
+ * bytes. Room for unsigned attributes is for the caller to add.
+ */
+export function maxSignedDataBytes(key: SigningKey, layout: SignedDataLayout = {}): number {
+  const digestBytes = createHash(key.digest).digest()
+  const attributes = sortSetOf(signedAttributes(key, digestBytes, layout.commitmentType))
+  const signature = new Uint8Array(maxSignatureBytes(key.algorithm, key.certificate.key))
+  return assemble({ key, ...layout }, { attributes, signature, unsigned: [] }).length
+}
+
+/** @throws KEY_UNSUPPORTED for a key whose size is unknown */
+function maxSignatureBytes(algorithm: SignatureScheme, { type, bits }: PublicKeyFacts): number {
+  if (bits === 0) throw new PkiError('KEY_UNSUPPORTED', { key: type })
+  const octets = Math.ceil(bits / 8)
+  if (algorithm !== 'ecdsa') return octets
+  // Ecdsa-Sig-Value ::= SEQUENCE { r INTEGER, s INTEGER }, each with a zero in front when its first bit is set;
+  // for P-521 the first octet holds one bit only, so none is needed.
+  const numbers = 2 * (2 + octets + (bits % 8 === 0 ? 1 : 0))
+  return numbers + (numbers < 0x80 ? 2 : 3)
+}
+
+const commitmentOids = { proofOfApproval: OID.proofOfApproval, proofOfReceipt: OID.proofOfReceipt }
+
+function signedAttributes(key: SigningKey, digest: Uint8Array, commitmentType: CommitmentType | undefined): Der[] {
+  const attributes = [
+    attribute(OID.contentType, oid(OID.data)),
+    attribute(OID.messageDigest, octetString(digest)),
+    attribute(OID.signingCertificateV2, signingCertificateV2(key.certificate, key.digest)),
+    attribute(OID.cmsAlgorithmProtection, algorithmProtection(key)),
+  ]
+  if (commitmentType) attributes.push(attribute(OID.commitmentType, sequence(oid(commitmentOids[commitmentType]))))
+  return attributes
+}
+
+/**
+ * SigningCertificateV2 (RFC 5035 §3) of one ESSCertIDv2. Its optional issuerSerial would repeat the SignerInfo's.
+ */
+function signingCertificateV2(certificate: Certificate, digest: DigestName): Der {
+  const hash = octetString(createHash(digest).update(certificate.raw).digest())
+  // X.690 §11.5: DEFAULT algorithmIdentifier {id-sha256} is left out.
+  const id = digest === 'sha256' ? sequence(hash) : sequence(digestIdentifier(digest), hash)
+  return sequence(sequence(id))
+}
+
+/** CMSAlgorithmProtection (RFC 6211 §2): digestAlgorithm, [1] IMPLICIT signatureAlgorithm. */
+function algorithmProtection(key: SigningKey): Der {
+  const signatureAlgorithm = cmsSignatureIdentifier(key.algorithm, key.digest)
+  const implicit = Uint8Array.from(signatureAlgorithm) as Der
+  implicit[0] = contextTag(1)
+  return sequence(digestIdentifier(key.digest), implicit)
+}
+
+interface Parts {
+  readonly attributes: readonly Der[] | readonly Uint8Array[]
+  readonly signature: Uint8Array
+  readonly unsigned: readonly Der[]
+}
+
+/** ContentInfo of SignedData (RFC 5652 §5.1) with id-data, detached, and exactly one SignerInfo. */
+function assemble({ key, extraCertificates }: { key: SigningKey } & SignedDataLayout, parts: Parts): Der {
+  const { certificate } = key
+  const digestAlgorithm = digestIdentifier(key.digest)
+  const signerInfo = sequence(
+    integer(1),
+    sequence(certificate.issuer.raw, certificate.serialRaw),
+    digestAlgorithm,
+    context(0, ...parts.attributes),
+    cmsSignatureIdentifier(key.algorithm, key.digest),
+    octetString(parts.signature),
+    ...(parts.unsigned.length > 0 ? [context(1, ...sortSetOf(parts.unsigned))] : []),
+  )
+  const signedData = sequence(
+    integer(1),
+    setOf([digestAlgorithm]),
+    sequence(oid(OID.data)),
+    element(contextTag(0), certificatesOf(key, extraCertificates ?? [])),
+    setOf([signerInfo]),
+  )
+  return sequence(oid(OID.signedData), context(0, signedData))
+}
+
+/**
+ * The signer's certificate and the way up, without the root. EN 319 142-1 §6.3: everything that a verifier may lack for
+ * building the path; the root is the one thing that a verifier must have from elsewhere.
+ */
+function certificatesOf({ certificate, chain }: SigningKey, extra: readonly Certificate[]): Uint8Array[] {
+  const included: Certificate[] = [certificate]
+  for (const candidate of [...chain, ...extra])
+    if (!included.some((known) => sameBytes(known.raw, candidate.raw)) && !isRoot(candidate)) included.push(candidate)
+  return sortSetOf(included.map(({ raw }) => raw))
+}
+
+const roots = new WeakMap<Certificate, boolean>()
+
+/** Checking a root's own signature costs more than the whole CMS, so once per certificate. */
+function isRoot(certificate: Certificate): boolean {
+  const known = roots.get(certificate)
+  if (known !== undefined) return known
+  const root = isSelfSigned(certificate)
+  roots.set(certificate, root)
+  return root
+}

@@ -1,0 +1,241 @@
+import { PkiError } from './errors.ts'
+
+declare const derBrand: unique symbol
+declare const hexBrand: unique symbol
+
+/** Bytes that are one whole DER element. */
+export type Der = Uint8Array & { readonly [derBrand]: true }
+/** Lower-case hexadecimal, two digits per byte. */
+export type Hex = string & { readonly [hexBrand]: true }
+
+/** Identifier octets of the universal types that X.509, PKCS#12 and CMS use. */
+export const TAG = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  enumerated: 0x0a,
+  utf8String: 0x0c,
+  numericString: 0x12,
+  printableString: 0x13,
+  t61String: 0x14,
+  ia5String: 0x16,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  visibleString: 0x1a,
+  universalString: 0x1c,
+  bmpString: 0x1e,
+  sequence: 0x30,
+  set: 0x31,
+} as const
+
+/** The identifier octet of `[number]`, constructed. */
+export const contextTag = (number: number): number => 0xa0 | number
+/** The identifier octet of `[number] IMPLICIT` over a primitive type. */
+export const primitiveContextTag = (number: number): number => 0x80 | number
+
+/** Deeper than any honest certificate or CMS (about 14), shallow enough never to exhaust the stack. */
+export const MAX_DEPTH = 48
+
+/** Where an element's content starts and where the element ends. */
+export interface Header {
+  readonly tag: number
+  readonly contentStart: number
+  readonly end: number
+}
+
+const malformed = (reason: string, offset: number) => new PkiError('DER_MALFORMED', { reason, offset })
+
+/**
+ * Reads one identifier and length, and nothing behind them.
+ * X.690 §10.1: the length is definite and in the fewest octets.
+ * @throws DER_MALFORMED
+ */
+export function readHeader(bytes: Uint8Array, offset: number, limit = bytes.length): Header {
+  if (offset + 2 > limit) throw malformed('element cut off', offset)
+  const tag = bytes[offset]!
+  // Tag numbers above 30 occur in none of our structures.
+  if ((tag & 0x1f) === 0x1f) throw malformed('multi-octet tag', offset)
+  let length = bytes[offset + 1]!
+  let contentStart = offset + 2
+  if (length >= 0x80) {
+    const octets = length & 0x7f
+    if (octets === 0) throw malformed('indefinite length', offset)
+    if (octets > 4) throw malformed('length above 4 GB', offset)
+    if (contentStart + octets > limit) throw malformed('length cut off', offset)
+    length = 0
+    for (let index = 0; index < octets; index++) length = length * 256 + bytes[contentStart + index]!
+    if (length < 0x80 || length < 256 ** (octets - 1)) throw malformed('length not minimal', offset)
+    contentStart += octets
+  }
+  const end = contentStart + length
+  if (end > limit) throw malformed('content cut off', offset)
+  return { tag, contentStart, end }
+}
+
+/** One element of a checked tree. Children are read when they are first asked for. */
+export class DerNode {
+  readonly tag: number
+  readonly start: number
+  readonly end: number
+  readonly #bytes: Uint8Array
+  readonly #contentStart: number
+  #children: readonly DerNode[] | undefined
+
+  constructor(bytes: Uint8Array, start: number, header: Header) {
+    this.#bytes = bytes
+    this.start = start
+    this.tag = header.tag
+    this.#contentStart = header.contentStart
+    this.end = header.end
+  }
+
+  /** The element with its identifier and length. */
+  get raw(): Der {
+    return this.#bytes.subarray(this.start, this.end) as Der
+  }
+
+  get content(): Uint8Array {
+    return this.#bytes.subarray(this.#contentStart, this.end)
+  }
+
+  get constructed(): boolean {
+    return (this.tag & 0x20) !== 0
+  }
+
+  get children(): readonly DerNode[] {
+    if (this.#children) return this.#children
+    if (!this.constructed) throw this.error('primitive where members were expected')
+    const children: DerNode[] = []
+    for (let offset = this.#contentStart; offset < this.end; ) {
+      const child = new DerNode(this.#bytes, offset, readHeader(this.#bytes, offset, this.end))
+      children.push(child)
+      offset = child.end
+    }
+    this.#children = children
+    return children
+  }
+
+  /** The one child of an EXPLICIT tag or of a wrapper. */
+  get only(): DerNode {
+    const [child, second] = this.children
+    if (!child || second) throw this.error('exactly one member expected')
+    return child
+  }
+
+  expect(tag: number): this {
+    if (this.tag !== tag) throw this.error(`tag ${hexByte(this.tag)} where ${hexByte(tag)} was expected`)
+    return this
+  }
+
+  error(reason: string): PkiError {
+    return malformed(reason, this.start)
+  }
+}
+
+const hexByte = (byte: number) => byte.toString(16).padStart(2, '0')
+
+/**
+ * Reads bytes that are exactly one DER element; the whole tree is checked before anything is handed out.
+ * @throws DER_MALFORMED, DER_TOO_DEEP
+ */
+export function readDer(bytes: Uint8Array): DerNode {
+  const header = readHeader(bytes, 0)
+  if (header.end !== bytes.length) throw malformed('bytes after the element', header.end)
+  checkElement(bytes, 0, header, 1)
+  return new DerNode(bytes, 0, header)
+}
+
+/** The first element of padded bytes, as /Contents of a PDF holds them. @throws DER_MALFORMED */
+export function firstElement(bytes: Uint8Array): Der {
+  return bytes.subarray(0, readHeader(bytes, 0).end) as Der
+}
+
+function checkElement(bytes: Uint8Array, start: number, header: Header, depth: number): void {
+  if (depth > MAX_DEPTH) throw new PkiError('DER_TOO_DEEP', { maxDepth: MAX_DEPTH, offset: start })
+  if ((header.tag & 0xc0) === 0) checkUniversal(bytes, start, header)
+  if (!(header.tag & 0x20)) return
+  for (let offset = header.contentStart; offset < header.end; ) {
+    const child = readHeader(bytes, offset, header.end)
+    checkElement(bytes, offset, child, depth + 1)
+    offset = child.end
+  }
+}
+
+/** The encodings that X.690 §8, §10 and §11 leave no choice in. */
+function checkUniversal(bytes: Uint8Array, start: number, { tag, contentStart, end }: Header): void {
+  const length = end - contentStart
+  const first = bytes[contentStart] ?? 0
+  switch (tag) {
+    case TAG.boolean:
+      if (length !== 1 || (first !== 0 && first !== 0xff)) throw malformed('boolean neither 00 nor FF', start)
+      break
+    case TAG.integer:
+    case TAG.enumerated: {
+      if (length === 0) throw malformed('empty integer', start)
+      const signOfNext = bytes[contentStart + 1]! & 0x80
+      const padded = length > 1 && ((first === 0 && !signOfNext) || (first === 0xff && signOfNext))
+      if (padded) throw malformed('integer not minimal', start)
+      break
+    }
+    case TAG.bitString: {
+      if (length === 0 || first > 7 || (length === 1 && first > 0)) throw malformed('bit string', start)
+      if (bytes[end - 1]! & ((1 << first) - 1) && length > 1) throw malformed('unused bits set', start)
+      break
+    }
+    case TAG.null:
+      if (length !== 0) throw malformed('null with content', start)
+      break
+    case TAG.oid:
+      checkOid(bytes, start, contentStart, end)
+      break
+    case TAG.sequence:
+    case TAG.set:
+      break
+    default:
+      // X.690 §10.2: strings are primitive; §8.9, §8.11: sequences and sets are constructed.
+      if (tag & 0x20 || tag === 0x10 || tag === 0x11) throw malformed(`form of type ${hexByte(tag)}`, start)
+      if (tag === 0) throw malformed('end-of-contents', start)
+  }
+}
+
+function checkOid(bytes: Uint8Array, start: number, contentStart: number, end: number): void {
+  if (contentStart === end || bytes[end - 1]! & 0x80) throw malformed('object identifier cut off', start)
+  for (let index = contentStart, fresh = true; index < end; index++) {
+    if (fresh && bytes[index] === 0x80) throw malformed('object identifier not minimal', start)
+    fresh = !(bytes[index]! & 0x80)
+  }
+}
+
+/** Walks the members of a SEQUENCE in order; `end` insists that none is left. */
+export class Members {
+  readonly #node: DerNode
+  #next = 0
+
+  constructor(node: DerNode, tag: number = TAG.sequence) {
+    this.#node = node.expect(tag)
+  }
+
+  take(tag?: number): DerNode {
+    const child = this.#node.children[this.#next++]
+    if (!child) throw this.#node.error('member missing')
+    return tag === undefined ? child : child.expect(tag)
+  }
+
+  optional(tag: number): DerNode | undefined {
+    const child = this.#node.children[this.#next]
+    if (child?.tag !== tag) return undefined
+    this.#next++
+    return child
+  }
+
+  get more(): boolean {
+    return this.#next < this.#node.children.length
+  }
+
+  end(): void {
+    if (this.more) throw this.#node.error('members left over')
+  }
+}

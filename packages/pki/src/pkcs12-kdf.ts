@@ -1,0 +1,91 @@
+import { hash, pbkdf2Sync } from 'node:crypto'
+import { DIGEST_BYTES } from './algorithms.ts'
+import { PkiError } from './errors.ts'
+
+export type KdfDigest = keyof typeof DIGEST_BYTES
+
+/** RFC 7292 appendix B.3: what the derived bytes are for. */
+export const KDF_PURPOSE = { key: 1, iv: 2, mac: 3 } as const
+
+/**
+ * One derivation may ask for this many iterations: above OWASP's 600,000 and the most that the common tools write.
+ */
+export const MAX_ITERATIONS = 1_000_000
+/**
+ * Rounds that one file may cost in all. An honest file derives three times (MAC, key, certificates), so three files'
+ * worth of MAX_ITERATIONS pass; a hostile one is stopped after about two seconds of one core.
+ */
+export const MAX_ROUNDS = 3 * MAX_ITERATIONS
+
+/** Counts the rounds of all derivations of one file and stops before the one that is too many. */
+export class KdfBudget {
+  #left = MAX_ROUNDS
+
+  /** @throws KDF_TOO_COSTLY */
+  spend(iterations: number, blocks: number): void {
+    if (iterations > MAX_ITERATIONS) throw new PkiError('KDF_TOO_COSTLY', { iterations, maxIterations: MAX_ITERATIONS })
+    this.#left -= iterations * blocks
+    if (this.#left < 0) throw new PkiError('KDF_TOO_COSTLY', { iterations, maxIterations: MAX_ITERATIONS })
+  }
+}
+
+export interface KdfParameters {
+  readonly digest: KdfDigest
+  readonly salt: Uint8Array
+  readonly iterations: number
+}
+
+/** PBKDF2 of RFC 8018 §5.2 over the password in UTF-8. @throws KDF_TOO_COSTLY */
+export function pbkdf2(password: string, kdf: KdfParameters, bytes: number, budget: KdfBudget): Uint8Array {
+  budget.spend(kdf.iterations, Math.ceil(bytes / DIGEST_BYTES[kdf.digest]))
+  return pbkdf2Sync(Buffer.from(password, 'utf8'), kdf.salt, kdf.iterations, bytes, kdf.digest)
+}
+
+/** RFC 7292 appendix B.1: UTF-16 big end first, with a terminating zero. */
+export function bmpPassword(password: string): Buffer {
+  return Buffer.from(`${password}\0`, 'utf16le').swap16()
+}
+
+/** The key derivation of RFC 7292 appendix B.2. @throws KDF_TOO_COSTLY */
+export function pkcs12Kdf(
+  password: Uint8Array,
+  purpose: number,
+  kdf: KdfParameters & { readonly bytes: number; readonly budget: KdfBudget },
+): Uint8Array {
+  const { digest, salt, iterations, bytes, budget } = kdf
+  // v, the block of the hash function.
+  const block = digest === 'sha1' || digest === 'sha256' ? 64 : 128
+  const blocks = Math.ceil(bytes / DIGEST_BYTES[digest])
+  budget.spend(iterations, blocks)
+
+  const saltPart = fill(salt, block)
+  const passwordPart = fill(password, block)
+  const input = Buffer.concat([Buffer.alloc(block, purpose), saltPart, passwordPart])
+  const out = Buffer.alloc(blocks * DIGEST_BYTES[digest])
+  for (let index = 0; index < blocks; index++) {
+    let round = hash(digest, input, 'buffer')
+    for (let iteration = 1; iteration < iterations; iteration++) round = hash(digest, round, 'buffer')
+    round.copy(out, index * round.length)
+    if (index + 1 < blocks) addToBlocks(input.subarray(block), fill(round, block), block)
+  }
+  return out.subarray(0, bytes)
+}
+
+/** Repeats a string to a multiple of the block; an empty one stays empty. */
+function fill(source: Uint8Array, block: number): Buffer {
+  const filled = Buffer.alloc(block * Math.ceil(source.length / block))
+  for (let index = 0; index < filled.length; index++) filled[index] = source[index % source.length]!
+  return filled
+}
+
+/** Step 6.C: every block I_j becomes (I_j + B + 1) mod 2^v. */
+function addToBlocks(blocks: Buffer, addend: Buffer, block: number): void {
+  for (let start = 0; start < blocks.length; start += block) {
+    let carry = 1
+    for (let index = block - 1; index >= 0; index--) {
+      carry += blocks[start + index]! + addend[index]!
+      blocks[start + index] = carry & 0xff
+      carry >>= 8
+    }
+  }
+}

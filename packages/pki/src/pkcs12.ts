@@ -1,0 +1,132 @@
+import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { Certificate } from './certificate.ts'
+import { holdsKey } from './certificate.ts'
+import type { DerNode } from './der.ts'
+import { Members, TAG } from './der.ts'
+import { readCount, readOctets, readOid } from './der-values.ts'
+import { isPkiError, PkiError } from './errors.ts'
+import { OID } from './oids.ts'
+import { buildChain } from './path.ts'
+import type { Bags, CertificateBag, KeyBag } from './pkcs12-bags.ts'
+import { collectBags, readSafe, readTolerant } from './pkcs12-bags.ts'
+import { KdfBudget } from './pkcs12-kdf.ts'
+import { checkMac } from './pkcs12-mac.ts'
+import type { Password } from './pkcs12-pbe.ts'
+import { decrypt, passwordOf } from './pkcs12-pbe.ts'
+
+export interface Pkcs12 {
+  readonly key: KeyObject
+  /** The certificate of the key. */
+  readonly certificate: Certificate
+  /** Its issuer and upward, as far as the file reaches. */
+  readonly chain: readonly Certificate[]
+}
+
+/** A key with a long chain takes 20 KB. */
+export const MAX_PKCS12_BYTES = 1024 * 1024
+
+/**
+ * Opens a PKCS#12 file (RFC 7292), modern or legacy, DER or BER. Synchronous, and as slow as the file's iterations ask:
+ * up to about two seconds of one core. A server calls it in a worker.
+ * @throws PKCS12_WRONG_PASSWORD, PKCS12_MALFORMED, PKCS12_UNSUPPORTED, PKCS12_NO_KEY, PKCS12_NO_CERTIFICATE,
+ *   PKCS12_CERTIFICATE_NOT_OF_KEY, PKCS12_TOO_LARGE, KDF_TOO_COSTLY, KEY_UNSUPPORTED, CERTIFICATE_MALFORMED
+ */
+export function openPkcs12(bytes: Uint8Array, password: string): Pkcs12 {
+  if (bytes.length > MAX_PKCS12_BYTES)
+    throw new PkiError('PKCS12_TOO_LARGE', { sizeBytes: bytes.length, maxBytes: MAX_PKCS12_BYTES })
+  try {
+    return open(bytes, password)
+  } catch (error) {
+    if (isPkiError(error, 'DER_MALFORMED') || isPkiError(error, 'DER_TOO_DEEP'))
+      throw new PkiError('PKCS12_MALFORMED', { reason: error.message })
+    throw error
+  }
+}
+
+function open(bytes: Uint8Array, text: string): Pkcs12 {
+  const members = new Members(readTolerant(bytes))
+  if (readCount(members.take()) !== 3) throw new PkiError('PKCS12_MALFORMED', { reason: 'version is not 3' })
+  const content = readAuthenticatedSafe(members.take())
+  const macData = members.optional(TAG.sequence)
+  members.end()
+  const budget = new KdfBudget()
+  if (macData) return pick(content, checkMac(macData, content, { text, budget }), budget)
+  // Without a MAC a wrong password shows only in what comes out of the cipher.
+  try {
+    return pick(content, passwordOf(text), budget)
+  } catch (error) {
+    if (isPkiError(error, 'DER_MALFORMED')) throw new PkiError('PKCS12_WRONG_PASSWORD', {})
+    throw error
+  }
+}
+
+function readAuthenticatedSafe(contentInfo: DerNode): Uint8Array {
+  const members = new Members(contentInfo)
+  const type = readOid(members.take())
+  // RFC 7292 §4: signedData here means protection by a public key instead of a password.
+  if (type !== OID.data) throw new PkiError('PKCS12_UNSUPPORTED', { algorithm: type })
+  return readOctets(members.take(0xa0).only)
+}
+
+function pick(content: Uint8Array, password: Password, budget: KdfBudget): Pkcs12 {
+  const bags: Bags = { keys: [], certificates: [], unreadable: [] }
+  for (const contentInfo of readTolerant(content).expect(TAG.sequence).children) {
+    const safe = readSafe(contentInfo)
+    const plain = 'open' in safe ? safe.open : decrypt(safe.encrypted, password, budget)
+    collectBags(readTolerant(plain), bags)
+  }
+  if (bags.keys.length === 0) throw new PkiError('PKCS12_NO_KEY', {})
+  if (bags.certificates.length === 0) throw bags.unreadable[0] ?? new PkiError('PKCS12_NO_CERTIFICATE', {})
+  const pairs = bags.keys.flatMap((bag) => pairsOf(bag, importKey(bag, password, budget), bags.certificates))
+  const best = pairs.toSorted(bySuitability)[0]
+  if (!best)
+    throw (
+      bags.unreadable[0] ?? new PkiError('PKCS12_CERTIFICATE_NOT_OF_KEY', { certificates: bags.certificates.length })
+    )
+  const chain = buildChain(
+    best.certificate,
+    bags.certificates.map((bag) => bag.certificate),
+  )
+  return { key: best.key, certificate: best.certificate, chain }
+}
+
+function importKey(bag: KeyBag, password: Password, budget: KdfBudget): KeyObject {
+  const pkcs8 = bag.encrypted ? decrypt(bag.encrypted, password, budget) : bag.pkcs8!
+  readTolerant(pkcs8)
+  try {
+    return createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
+  } catch {
+    throw new PkiError('KEY_UNSUPPORTED', { key: 'unknown' })
+  } finally {
+    if (bag.encrypted) pkcs8.fill(0)
+  }
+}
+
+interface Pair {
+  readonly key: KeyObject
+  readonly certificate: Certificate
+  readonly named: boolean
+}
+
+/** The certificates that hold this key; localKeyId alone proves nothing. */
+function pairsOf(bag: KeyBag, key: KeyObject, certificates: readonly CertificateBag[]): Pair[] {
+  const publicKey = createPublicKey(key)
+  return certificates
+    .filter(({ certificate }) => holdsKey(certificate, publicKey))
+    .map(({ certificate, localKeyId }) => ({
+      key,
+      certificate,
+      named: localKeyId !== undefined && localKeyId === bag.localKeyId,
+    }))
+}
+
+/** With several keys, or several certificates of one: the one that may sign, that the file names, that lasts longest. */
+function bySuitability(a: Pair, b: Pair): number {
+  const rank = ({ certificate, named }: Pair) => {
+    const usage = certificate.keyUsage
+    const signs = !usage || usage.includes('digitalSignature') || usage.includes('nonRepudiation')
+    return (signs ? 2 : 0) + (named ? 1 : 0)
+  }
+  return rank(b) - rank(a) || b.certificate.notAfter.getTime() - a.certificate.notAfter.getTime()
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { attribute, buildSignedData, maxSignedDataBytes } from '@laisen/pki/cms'
+import { lintSignedData } from '@laisen/pki/cms-lint'
+import { parseSignedData, singleValue } from '@laisen/pki/cms-parse'
+import { contentDigestName, verifySignedData } from '@laisen/pki/cms-verify'
+import { readDer } from '@laisen/pki/der'
+import { octetString, oid } from '@laisen/pki/der-write'
+import { PkiError } from '@laisen/pki/errors'
+import { OID } from '@laisen/pki/oids'
+import type { SigningKey } from '@laisen/pki/signing-key'
+import { pki } from '@laisen/testkit/pki'
+import fc from 'fast-check'
+import { toPem, workbench } from './openssl.ts'
+
+const content = randomBytes(1000)
+const people = await pki({
+  root: {},
+  issuing: { by: 'root' },
+  rsa2048: { by: 'issuing', key: 'rsa2048' },
+  rsa3072: { by: 'issuing', key: 'rsa3072' },
+  rsa4096: { by: 'issuing', key: 'rsa4096' },
+  p256: { by: 'issuing', key: 'p256' },
+  p384: { by: 'issuing', key: 'p384' },
+  p521: { by: 'issuing', key: 'p521' },
+  stranger: { by: 'root' },
+})
+const { root, issuing, rsa2048, p256, p384 } = people
+
+const keys: Record<string, SigningKey> = {
+  'RSA-2048': rsa2048.signingKey(),
+  'RSA-2048 with SHA-384': rsa2048.signingKey({ digest: 'sha384' }),
+  'RSA-2048 PSS': rsa2048.signingKey({ scheme: 'rsa-pss' }),
+  'RSA-2048 PSS with SHA-512': rsa2048.signingKey({ scheme: 'rsa-pss', digest: 'sha512' }),
+  'RSA-3072': people.rsa3072.signingKey(),
+  'RSA-4096': people.rsa4096.signingKey(),
+  'P-256': p256.signingKey(),
+  'P-384': p384.signingKey(),
+  'P-521': people.p521.signingKey(),
+}
+
+const digestFor = (key: SigningKey, bytes: Uint8Array = content) => createHash(key.digest).update(bytes).digest()
+const sign = (key: SigningKey, more: Partial<Parameters<typeof buildSignedData>[0]> = {}) =>
+  buildSignedData({ key, contentDigest: digestFor(key), ...more })
+
+for (const [name, key] of Object.entries(keys)) {
+  test(`${name}: openssl and we find the signature right, and the lint finds nothing`, async () => {
+    using bench = workbench()
+    for (const commitmentType of [undefined, 'proofOfApproval', 'proofOfReceipt'] as const) {
+      const cms = await sign(key, { commitmentType })
+      assert.deepEqual(lintSignedData(cms), [])
+      const parsed = parseSignedData(cms)
+      assert.equal(contentDigestName(parsed), key.digest)
+      assert.deepEqual(verifySignedData(parsed, digestFor(key)).problems, [])
+      const files = ['-in', bench.put('cms', cms), '-content', bench.put('content', content)]
+      const trust = ['-CAfile', bench.put('root', toPem(root.certificate.raw)), '-purpose', 'any']
+      const told = bench.openssl(
+        'cms',
+        '-verify',
+        '-inform',
+        'DER',
+        '-binary',
+        ...files,
+        ...trust,
+        '-out',
+        bench.path('out'),
+      )
+      assert.match(told, /Verification successful/)
+    }
+  })
+
+  test(`${name}: the estimate holds, and is no more than a few bytes too large`, async () => {
+    const estimate = maxSignedDataBytes(key)
+    for (let round = 0; round < 20; round++) {
+      const { length } = await sign(key)
+      assert.ok(
+        length <= estimate && length >= estimate - (key.algorithm === 'ecdsa' ? 8 : 0),
+        `${length} of ${estimate}`,
+      )
+    }
+  })
+}
+
+test('the certificates are the signer and the way up, without the root', async () => {
+  const { certificates } = parseSignedData(await sign(keys['P-256']!))
+  const serials = certificates.map(({ serial }) => serial).toSorted()
+  assert.deepEqual(serials, [p256.certificate.serial, issuing.certificate.serial].toSorted())
+  const extra = parseSignedData(
+    await sign(keys['P-256']!, { extraCertificates: [rsa2048.certificate, root.certificate] }),
+  )
+  assert.equal(extra.certificates.length, 3)
+  assert.ok(maxSignedDataBytes(keys['P-256']!, { extraCertificates: [rsa2048.certificate] }) >= extra.raw.length)
+})
+
+test('a certificate that signs itself is included when it is the signer', async () => {
+  const cms = parseSignedData(await sign(root.signingKey()))
+  assert.equal(cms.certificates.length, 1)
+})
+
+test('unsigned attributes are made from the signature and leave it whole', async () => {
+  const key = keys['P-384']!
+  let seen: Uint8Array | undefined
+  const unsigned = (signature: Uint8Array) => {
+    seen = signature
+    return [attribute(OID.signatureTimeStamp, octetString(signature)), attribute('1.2.3', oid(OID.data))]
+  }
+  const cms = await sign(key, { unsigned })
+  const parsed = parseSignedData(cms)
+  assert.deepEqual(lintSignedData(cms), [])
+  assert.deepEqual(verifySignedData(parsed, digestFor(key)).problems, [])
+  const [signer] = parsed.signerInfos
+  assert.deepEqual(Buffer.from(signer!.signature), Buffer.from(seen!))
+  assert.deepEqual(
+    Buffer.from(singleValue(signer!.unsignedAttributes, OID.signatureTimeStamp)!.content),
+    Buffer.from(seen!),
+  )
+})
+
+test('a commitment is written only when asked for', async () => {
+  const commitment = async (commitmentType?: 'proofOfApproval') =>
+    singleValue(
+      parseSignedData(await sign(keys['P-256']!, { commitmentType })).signerInfos[0]!.signedAttributes,
+      OID.commitmentType,
+    )
+  assert.equal(await commitment(), undefined)
+  assert.ok(await commitment('proofOfApproval'))
+})
+
+test('the order of attributes is that of DER for any digest', async () => {
+  const key = keys['P-256']!
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 32, maxLength: 32 }), async (contentDigest) => {
+      assert.deepEqual(
+        lintSignedData(await buildSignedData({ key, contentDigest, commitmentType: 'proofOfReceipt' })),
+        [],
+      )
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('another document is not what was signed', async () => {
+  const key = keys['RSA-2048']!
+  const integrity = verifySignedData(parseSignedData(await sign(key)), digestFor(key, randomBytes(5)))
+  assert.deepEqual(integrity.problems, ['MESSAGE_DIGEST_DIFFERS'])
+  assert.equal(integrity.intact, false)
+})
+
+test("a stranger's key under the signer's name does not verify", async () => {
+  const forged = { ...keys['P-256']!, sign: people.stranger.signingKey().sign }
+  assert.deepEqual(verifySignedData(parseSignedData(await sign(forged)), digestFor(forged)).problems, [
+    'SIGNATURE_WRONG',
+  ])
+})
+
+test('a key of another kind under the name does not verify', async () => {
+  const forged = { ...p256.signingKey(), sign: rsa2048.signingKey().sign }
+  assert.deepEqual(verifySignedData(parseSignedData(await sign(forged)), digestFor(forged)).problems, [
+    'SIGNATURE_WRONG',
+  ])
+})
+
+test('without the certificate there is nothing to verify with', async () => {
+  const key = keys['P-256']!
+  const parsed = { ...parseSignedData(await sign(key)), certificates: [] }
+  assert.deepEqual(verifySignedData(parsed, digestFor(key)).problems, ['SIGNER_CERTIFICATE_MISSING'])
+})
+
+test("another person's certificate with the same name and number is noticed", async () => {
+  const key = keys['P-256']!
+  const data = parseSignedData(await sign(key))
+  const swapped = { ...p384.certificate, issuer: p256.certificate.issuer, serialRaw: p256.certificate.serialRaw }
+  const { problems } = verifySignedData({ ...data, certificates: [swapped] }, digestFor(key))
+  assert.deepEqual(problems, ['SIGNING_CERTIFICATE_DIFFERS', 'SIGNATURE_WRONG'])
+})
+
+test('any change to a signature is noticed, but in certificates beside the signer', async () => {
+  const key = keys['P-256']!
+  const cms = await sign(key)
+  const at = (part: Uint8Array) => Buffer.from(cms).indexOf(part)
+  const beside = at(issuing.certificate.raw)
+  const harmless = (index: number) => index >= beside && index < beside + issuing.certificate.raw.length
+  const digestAlgorithms = readDer(cms).children[1]!.only.children[1]!
+  fc.assert(
+    fc.property(fc.nat(cms.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
+      const changed = Buffer.from(cms)
+      changed[index]! ^= change
+      try {
+        const { intact } = verifySignedData(parseSignedData(changed), digestFor(key))
+        // Versions and the list of digests stand outside the signature; the lint looks at them.
+        const unsignedPart = harmless(index) || (index >= digestAlgorithms.start - 1 && index < digestAlgorithms.end)
+        if (intact && !unsignedPart) assert.ok(lintSignedData(changed).length > 0, `octet ${index}`)
+      } catch (error) {
+        assert.ok(error instanceof PkiError, String(error))
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('signatures of openssl are verified too', () => {
+  using bench = workbench()
+  bench.put('content', content)
+  for (const [identity, ...options] of [
+    [rsa2048, '-md', 'sha256'],
+    [rsa2048, '-md', 'sha512', '-keyopt', 'rsa_padding_mode:pss'],
+    [p384, '-md', 'sha384'],
+  ] as const) {
+    bench.put('key', identity.key.export({ format: 'pem', type: 'pkcs8' }) as string)
+    bench.put('cert', toPem(identity.certificate.raw))
+    const files = ['-in', 'content', '-signer', 'cert', '-inkey', 'key', '-outform', 'DER', '-binary']
+    const cms = parseSignedData(bench.opensslBytes('cms', '-sign', '-cades', ...files, ...options))
+    const digest = createHash(contentDigestName(cms)!).update(content).digest()
+    assert.deepEqual(verifySignedData(cms, digest).problems, [], options.join(' '))
+  }
+})

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import type { CertificateProfile } from '@laisen/pki/certificate-lint'
+import { lintCertificate } from '@laisen/pki/certificate-lint'
+import type { CertificateFields } from '@laisen/pki/issue'
+import { issueCertificate } from '@laisen/pki/issue'
+import { describeName } from '@laisen/pki/names'
+import { OID } from '@laisen/pki/oids'
+import { isIssuedBy, isSelfSigned } from '@laisen/pki/path'
+import { issuingFields, rootFields, signerFields } from '@laisen/pki/profiles'
+import type { Signer } from '@laisen/pki/signing-key'
+import { softwareSigner } from '@laisen/pki/signing-key'
+import { pki } from '@laisen/testkit/pki'
+import { toPem, workbench } from './openssl.ts'
+
+const now = new Date('2026-11-21T09:00:00.500Z')
+const pair = (namedCurve = 'P-384') => generateKeyPairSync('ec', { namedCurve })
+const random = randomBytes
+const policies = ['2.25.329800735698586629295641978511506172918']
+const crlUrls = ['http://pki.example.com/x/root.crl']
+const issuerUrls = ['http://pki.example.com/x/root.cer']
+const ocspUrls = ['http://pki.example.com/x/ocsp']
+
+const rootKey = pair()
+const issuingKey = pair()
+const rootSubject = { country: 'TH', organization: 'บริษัท ลายเซ็น จำกัด', commonName: 'Laisen Root' }
+const root = await issueCertificate({
+  fields: rootFields({ subject: rootSubject, publicKey: rootKey.publicKey, now }),
+  profile: 'root',
+  issuer: { signer: softwareSigner(rootKey.privateKey) },
+  random,
+})
+const byRoot = { signer: softwareSigner(rootKey.privateKey), certificate: root }
+const ofIssuing = {
+  subject: { country: 'TH', commonName: 'Laisen Issuing 2026' },
+  publicKey: issuingKey.publicKey,
+  now,
+}
+const issuing = await issueCertificate({
+  fields: issuingFields({ ...ofIssuing, policies, crlUrls, issuerUrls }),
+  profile: 'issuing',
+  issuer: byRoot,
+  random,
+})
+const byIssuing = { signer: softwareSigner(issuingKey.privateKey), certificate: issuing }
+const published = { policies, crlUrls, issuerUrls, ocspUrls, emails: ['alice@example.com'] }
+const signerOf = (publicKey = pair('P-256').publicKey): CertificateFields =>
+  signerFields({ subject: { country: 'TH', commonName: 'อลิซ' }, publicKey, now, ...published })
+
+test('root, issuing authority and signer are what their profiles say', async () => {
+  const alice = await issueCertificate({ fields: signerOf(), profile: 'signer', issuer: byIssuing, random })
+  assert.ok(isSelfSigned(root) && isIssuedBy(issuing, root) && isIssuedBy(alice, issuing))
+  assert.equal(describeName(root.subject), 'CN=Laisen Root, O=บริษัท ลายเซ็น จำกัด, C=TH')
+  assert.deepEqual([root.key.curve, issuing.key.curve, alice.key.curve], ['P-384', 'P-384', 'P-256'])
+  assert.deepEqual(root.basicConstraints, { ca: true, pathLength: 1 })
+  assert.deepEqual(issuing.basicConstraints, { ca: true, pathLength: 0 })
+  assert.equal(alice.basicConstraints, undefined)
+  assert.deepEqual(alice.keyUsage, ['nonRepudiation'])
+  assert.deepEqual(alice.extendedKeyUsage, [OID.documentSigning, OID.microsoftDocumentSigning])
+  assert.equal(root.notBefore.toISOString(), '2026-11-21T09:00:00.000Z')
+  assert.equal(root.notAfter.toISOString(), '2051-11-21T08:59:59.000Z')
+  assert.equal(issuing.notAfter.toISOString(), '2041-11-21T08:59:59.000Z')
+  assert.equal(alice.notAfter.toISOString(), '2028-11-21T08:59:59.000Z')
+})
+
+test('openssl accepts the path and reads the same', async () => {
+  using bench = workbench()
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 3072 }).publicKey
+  for (const publicKey of [undefined, rsa]) {
+    const alice = await issueCertificate({ fields: signerOf(publicKey), profile: 'signer', issuer: byIssuing, random })
+    bench.put('root', toPem(root.raw))
+    bench.put('issuing', toPem(issuing.raw))
+    bench.put('alice', toPem(alice.raw))
+    const at = String(Math.floor(now.getTime() / 1000) + 60)
+    const path = ['-CAfile', 'root', '-untrusted', 'issuing', '-x509_strict', '-check_ss_sig', '-attime', at, 'alice']
+    assert.match(bench.openssl('verify', ...path), /alice: OK/)
+    const text = bench.openssl('x509', '-in', 'alice', '-noout', '-text', '-nameopt', 'utf8')
+    for (const line of [
+      /X509v3 Key Usage: critical\s+Non Repudiation/,
+      /email:alice@example.com/,
+      /OCSP - URI:http:\/\/pki.example.com\/x\/ocsp/,
+      /CA Issuers - URI:http:\/\/pki.example.com\/x\/root.cer/,
+      /URI:http:\/\/pki.example.com\/x\/root.crl/,
+      /Policy: 2.25.329800735698586629295641978511506172918/,
+    ])
+      assert.match(text, line)
+  }
+})
+
+test('serial numbers are 128 random bits, and positive', async () => {
+  const serials = new Set<string>()
+  for (const first of [0x00, 0x7f, 0x80, 0xff]) {
+    const bytes = Buffer.concat([Buffer.of(first), randomBytes(15)])
+    const alice = await issueCertificate({
+      fields: signerOf(),
+      profile: 'signer',
+      issuer: byIssuing,
+      random: () => bytes,
+    })
+    assert.ok(BigInt(`0x${alice.serial}`) === BigInt(`0x${bytes.toString('hex')}`) && alice.serial < '80')
+    serials.add(alice.serial)
+  }
+  assert.equal(serials.size, 4)
+})
+
+/** A signer that must not be asked. */
+const untouchable: Signer = {
+  algorithm: 'ecdsa',
+  digest: 'sha384',
+  sign: () => assert.fail('the authority key was touched'),
+}
+
+const good = signerOf()
+const far = new Date('2060-01-01')
+const refusals: [string, CertificateProfile, Partial<CertificateFields>][] = [
+  ['VALIDITY_REVERSED', 'signer', { notAfter: new Date('2020-01-01') }],
+  ['VALIDITY_TOO_LONG', 'signer', { notAfter: new Date('2030-01-01') }],
+  ['VALIDITY_BEYOND_ISSUER', 'signer', { notAfter: far }],
+  ['KEY_NOT_OF_PROFILE', 'signer', { publicKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey }],
+  ['KEY_USAGE_NOT_OF_PROFILE', 'signer', { keyUsage: ['digitalSignature', 'nonRepudiation'] }],
+  ['EXTENDED_KEY_USAGE_NOT_OF_PROFILE', 'signer', { extendedKeyUsage: [OID.timeStamping] }],
+  ['SIGNER_IS_AN_AUTHORITY', 'signer', { authority: {} }],
+  ['POLICY_MISSING', 'signer', { policies: [] }],
+  ['CRL_ADDRESS_MISSING', 'signer', { crlUrls: [] }],
+  ['OCSP_ADDRESS_MISSING', 'signer', { ocspUrls: [] }],
+  ['ISSUER_ADDRESS_MISSING', 'signer', { issuerUrls: [] }],
+  ['ADDRESS_NOT_HTTP', 'signer', { crlUrls: ['https://pki.example.com/a.crl'] }],
+  ['EMAIL_MISSING', 'signer', { emails: [] }],
+  ['NOT_AN_AUTHORITY', 'issuing', {}],
+  ['PATH_LENGTH_NOT_OF_PROFILE', 'issuing', { authority: {} }],
+  ['PATH_LENGTH_NOT_OF_PROFILE', 'root', { authority: { pathLength: 0 } }],
+]
+for (const [id, profile, change] of refusals)
+  test(`${id} (${profile}) is found before the authority's key is touched`, async () => {
+    const issuer = { signer: untouchable, certificate: issuing }
+    await assert.rejects(
+      issueCertificate({ fields: { ...good, ...change }, profile, issuer, random }),
+      (error: { code: string; facts: { findings: string[] } }) =>
+        error.code === 'CERTIFICATE_LINT' && error.facts.findings.includes(id),
+    )
+  })
+
+test('a weak serial number is found before the key is touched', async () => {
+  const issuer = { signer: untouchable, certificate: issuing }
+  await assert.rejects(
+    issueCertificate({
+      fields: good,
+      profile: 'any',
+      issuer,
+      random: (size) => Buffer.alloc(size, 0).fill(1, size - 2),
+    }),
+    {
+      facts: { findings: ['SERIAL_OUT_OF_RANGE'] },
+    },
+  )
+})
+
+test('the rules on issuer and encoding find what issuing cannot produce', async () => {
+  const { other, alice } = await pki({ other: {}, alice: { by: 'other' } })
+  const ids = (issuer = other.certificate, certificate = alice.certificate) =>
+    lintCertificate(certificate, 'any', issuer).map(({ id }) => id)
+  assert.deepEqual(ids(), [])
+  assert.deepEqual(ids(root), ['ISSUER_NAME_DIFFERS', 'AUTHORITY_KEY_ID_DIFFERS'])
+  assert.deepEqual(ids(other.certificate, { ...alice.certificate, version: 1 }), ['VERSION_NOT_3'])
+  assert.deepEqual(ids(other.certificate, { ...alice.certificate, subjectKeyId: undefined }), [
+    'SUBJECT_KEY_ID_MISSING',
+  ])
+  assert.deepEqual(
+    ids(other.certificate, { ...alice.certificate, subject: { ...alice.certificate.subject, attributes: [] } }),
+    ['SUBJECT_WITHOUT_COMMON_NAME'],
+  )
+  const byLeaf = lintCertificate(alice.certificate, 'signer', alice.certificate).map(({ id }) => id)
+  assert.ok(byLeaf.includes('ISSUER_MAY_NOT_ISSUE'))
+  const { rsa, below } = await pki({ rsa: { key: 'rsa2048' }, below: { by: 'rsa' } })
+  const byRsa = lintCertificate(below.certificate, 'signer', rsa.certificate).map(({ id }) => id)
+  assert.ok(byRsa.includes('SIGNATURE_ALGORITHM_NOT_OF_PROFILE'))
+})
+
+for (const [what, subject] of Object.entries({
+  'an empty name': { commonName: '' },
+  'spaces at the ends': { commonName: ' a' },
+  '65 characters': { commonName: 'ก'.repeat(65) },
+  'a control character': { commonName: 'a\nb' },
+  'half a character': { commonName: 'a\ud800' },
+  'a country in words': { commonName: 'a', country: 'Thailand' },
+  'a serial number that cannot be printed': { commonName: 'a', serialNumber: 'ก' },
+}))
+  test(`a name with ${what} is refused`, async () => {
+    await assert.rejects(
+      issueCertificate({ fields: { ...good, subject }, profile: 'signer', issuer: byIssuing, random }),
+      { code: 'NAME_INVALID' },
+    )
+  })
+
+test('an address that is not plain ASCII is refused', async () => {
+  const fields = { ...good, emails: ['อลิซ@example.com'] }
+  await assert.rejects(issueCertificate({ fields, profile: 'signer', issuer: byIssuing, random }), {
+    code: 'NAME_INVALID',
+  })
+})

@@ -1,0 +1,34 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder for one test's files, with the judge in it. `using` takes it away. */
+export function workbench() {
+  const folder = mkdtempSync(join(tmpdir(), 'laisen-pki-'))
+  return {
+    path: (name: string) => join(folder, name),
+    put(name: string, bytes: Uint8Array | string): string {
+      writeFileSync(join(folder, name), bytes)
+      return join(folder, name)
+    },
+    /** Runs `openssl …` in the folder; what it printed, both ways. A failure throws. */
+    openssl(...args: string[]): string {
+      const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
+      if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
+      return stdout + stderr
+    },
+    opensslBytes: (...args: string[]) =>
+      execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** A certificate as PEM, which most of openssl's commands want. */
+export function toPem(der: Uint8Array, label = 'CERTIFICATE'): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { context, octetString, oid, sequence } from '@laisen/pki/der-write'
+import type { PkiError } from '@laisen/pki/errors'
+import { OID } from '@laisen/pki/oids'
+import { openPkcs12 } from '@laisen/pki/pkcs12'
+import { bag } from '@laisen/pki/pkcs12-write'
+import { pki } from '@laisen/testkit/pki'
+import { certificateBag, keyBag, openFile } from './pkcs12-files.ts'
+
+const { root, issuing, alice, bob } = await pki({
+  root: {},
+  issuing: { by: 'root' },
+  alice: { by: 'issuing', key: 'rsa2048' },
+  bob: { by: 'issuing' },
+})
+
+const serials = (certificates: readonly { serial: string }[]) => certificates.map(({ serial }) => serial)
+
+test('the leaf is the certificate of the key, in whatever order the file has them', () => {
+  for (const order of [
+    [alice, bob, issuing, root],
+    [root, issuing, bob, alice],
+    [bob, root, alice, issuing],
+  ]) {
+    const opened = openPkcs12(openFile(...order.map((identity) => certificateBag(identity)), keyBag(alice)), '')
+    assert.equal(opened.certificate.serial, alice.certificate.serial)
+    assert.deepEqual(serials(opened.chain), serials([issuing.certificate, root.certificate]))
+  }
+})
+
+test("a localKeyId does not make another's certificate the leaf", () => {
+  const id = Buffer.from('01')
+  const lying = openFile(certificateBag(bob, id), certificateBag(alice), keyBag(alice, id))
+  assert.equal(openPkcs12(lying, '').certificate.serial, alice.certificate.serial)
+})
+
+test('of several keys the one whose certificate may sign is taken', async () => {
+  const { mail, sign } = await pki({
+    root: {},
+    mail: { by: 'root', keyUsage: ['keyEncipherment'] },
+    sign: { by: 'root' },
+  })
+  const file = openFile(keyBag(mail), keyBag(sign), certificateBag(mail), certificateBag(sign))
+  assert.equal(openPkcs12(file, '').certificate.serial, sign.certificate.serial)
+})
+
+test('bags inside bags are found', () => {
+  const nested = bag(OID.safeContentsBag, sequence(keyBag(alice), certificateBag(alice)))
+  assert.equal(openPkcs12(openFile(nested), '').certificate.serial, alice.certificate.serial)
+  let deep = nested
+  for (let level = 0; level < 10; level++) deep = bag(OID.safeContentsBag, sequence(deep))
+  assert.throws(
+    () => openPkcs12(openFile(deep), ''),
+    (error: PkiError) => error.code.startsWith('PKCS12_'),
+  )
+})
+
+test('an unreadable certificate beside the right ones is no obstacle', () => {
+  const broken = bag(
+    OID.certBag,
+    sequence(oid(OID.x509Certificate), context(0, octetString(Buffer.from('3000', 'hex')))),
+  )
+  assert.equal(
+    openPkcs12(openFile(keyBag(alice), broken, certificateBag(alice)), '').certificate.serial,
+    alice.certificate.serial,
+  )
+  assert.throws(() => openPkcs12(openFile(keyBag(alice), broken), ''), { code: 'CERTIFICATE_MALFORMED' })
+})
+
+test('what is missing is named', () => {
+  assert.throws(() => openPkcs12(openFile(certificateBag(alice)), ''), { code: 'PKCS12_NO_KEY' })
+  assert.throws(() => openPkcs12(openFile(keyBag(alice)), ''), { code: 'PKCS12_NO_CERTIFICATE' })
+  assert.throws(() => openPkcs12(openFile(keyBag(alice), certificateBag(bob)), ''), {
+    code: 'PKCS12_CERTIFICATE_NOT_OF_KEY',
+    facts: { certificates: 1 },
+  })
+})

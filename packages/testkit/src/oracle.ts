@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { askPyHanko, countJudgement, type OracleName, oracleNames, runTool } from './oracle-tools.ts'
+
+export { oracleSummary } from './oracle-tools.ts'
+
+export interface Expected {
+  /** How many signatures the document carries. */
+  signatures: number
+  /** DER of the roots that a signer's chain must reach; without them nobody's trust is asked. */
+  roots?: readonly Uint8Array[]
+  /** When the tools stand; the tests' clock. Now, unless told. */
+  at?: Date
+  /** A validation store follows the last signature, which then does not cover the whole file. */
+  endsWithDss?: boolean
+  /** Tools that cannot read the document even before it is signed. */
+  notBy?: readonly OracleName[]
+  /** The document itself, before we touched it, makes qpdf warn. */
+  qpdfMayWarn?: boolean
+}
+
+/**
+ * Has tools that are not ours judge every signature of a document: pdfsig, qpdf, openssl and pyHanko, each where it is installed.
+ * Their words count, not their exit codes: pdfsig exits 0 on a document without any signature.
+ */
+export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'laisen-oracle-'))
+  const path = join(folder, 'document.pdf')
+  try {
+    await writeFile(path, pdf)
+    const judges: Record<OracleName, () => Promise<void>> = {
+      pdfsig: () => judgeByPdfsig(path, expected),
+      qpdf: () => judgeByQpdf(path, expected),
+      openssl: () => judgeByOpenssl(pdf, folder, expected),
+      pyHanko: () => judgeByPyHanko(path, expected),
+    }
+    const asked = oracleNames.filter((oracle) => !expected.notBy?.includes(oracle))
+    await Promise.all(asked.map((oracle) => judges[oracle]()))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function judgeByPdfsig(path: string, { signatures, endsWithDss }: Expected): Promise<void> {
+  const run = await runTool('pdfsig', ['-nocert', path])
+  countJudgement('pdfsig', !run)
+  if (!run) return
+  const parts = run.output.split(/^Signature #\d+:$/m).slice(1)
+  const signed = parts.filter((part) => !part.includes('form field is not signed'))
+  assert.equal(signed.length, signatures, `pdfsig counts signatures:\n${run.output}`)
+  for (const part of signed) assert.match(part, /Signature Validation: Signature is Valid\./, `pdfsig:\n${run.output}`)
+  if (signatures === 0 || endsWithDss) return
+  // The order of fields is not the order of signing: the newest signature is the one that ends last.
+  const newest = signed.toSorted((a, b) => signedEnd(a) - signedEnd(b)).at(-1)!
+  assert.match(newest, /^ {2}- Total document signed$/m, `pdfsig, last signature:\n${run.output}`)
+}
+
+function signedEnd(part: string): number {
+  return Number(/Signed Ranges: .*- (\d+)\]/.exec(part)?.[1] ?? Number.NaN)
+}
+
+async function judgeByQpdf(path: string, { qpdfMayWarn }: Expected): Promise<void> {
+  const run = await runTool('qpdf', ['--check', path])
+  countJudgement('qpdf', !run)
+  if (!run) return
+  // qpdf: 0 is sound, 3 is warnings, 2 is errors.
+  assert.ok(run.status === 0 || (qpdfMayWarn === true && run.status === 3), `qpdf --check:\n${run.output}`)
+}
+
+async function judgeByPyHanko(path: string, { signatures, roots, at }: Expected): Promise<void> {
+  const answer = await askPyHanko({
+    path,
+    roots: (roots ?? []).map((root) => Buffer.from(root).toString('base64')),
+    at: (at ?? new Date()).toISOString().replace('Z', '+00:00'),
+  })
+  countJudgement('pyHanko', !answer)
+  if (!answer) return
+  assert.equal(answer.error, undefined, `pyHanko: ${answer.error}`)
+  assert.equal(answer.signatures?.length, signatures, `pyHanko counts signatures: ${JSON.stringify(answer)}`)
+  for (const [index, signature] of answer.signatures!.entries()) {
+    const said = `pyHanko, signature ${index + 1}: ${JSON.stringify(signature)}`
+    assert.ok(signature.intact && signature.valid, said)
+    assert.ok(/^ENTIRE_(FILE|REVISION)$/.test(signature.coverage), said)
+    assert.ok(signature.modification !== 'OTHER', said)
+    if (roots) assert.ok(signature.bottomLine, said)
+  }
+}
+
+/** Verifies each CMS over the bytes that its /ByteRange names, as CAdES, with a chain to the roots. */
+async function judgeByOpenssl(pdf: Uint8Array, folder: string, { signatures, roots, at }: Expected): Promise<void> {
+  if (!roots) return
+  const found = detachedSignatures(pdf)
+  assert.equal(found.length, signatures, 'signatures found by their /ByteRange')
+  const trust = join(folder, 'roots.pem')
+  await writeFile(trust, roots.map(pem).join(''))
+  for (const [index, { cms, content }] of found.entries()) {
+    const [cmsFile, contentFile] = [join(folder, `${index}.cms`), join(folder, `${index}.bin`)]
+    await Promise.all([writeFile(cmsFile, cms), writeFile(contentFile, content)])
+    const files = ['-inform', 'DER', '-in', cmsFile, '-content', contentFile, '-out', '/dev/null', '-CAfile', trust]
+    const time = ['-attime', String(Math.floor((at ?? new Date()).getTime() / 1000))]
+    const run = await runTool('openssl', ['cms', '-verify', '-cades', '-binary', '-purpose', 'any', ...files, ...time])
+    countJudgement('openssl', !run)
+    if (run) assert.match(run.output, /successful/, `openssl, signature ${index + 1}:\n${run.output}`)
+  }
+}
+
+function detachedSignatures(pdf: Uint8Array): { cms: Buffer; content: Buffer }[] {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+  const ranges = bytes.toString('latin1').matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)
+  return Array.from(ranges, (match) => {
+    const [start, length, next, rest] = match.slice(1).map(Number) as [number, number, number, number]
+    const hex = bytes.toString('latin1', start + length + 1, next - 1)
+    const content = Buffer.concat([bytes.subarray(start, start + length), bytes.subarray(next, next + rest)])
+    return { cms: Buffer.from(hex, 'hex'), content }
+  })
+}
+
+function pem(der: Uint8Array): string {
+  const lines = Buffer.from(der)
+    .toString('base64')
+    .match(/.{1,64}/g)!
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+}

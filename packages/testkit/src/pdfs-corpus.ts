@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What lies beside the project, when it does. */
+const FOLDERS = { odd: 291, attacks: 26 } as const
+
+export interface CorpusFile {
+  name: string
+  path: string
+  read(): Uint8Array
+}
+
+export interface Corpus {
+  files: CorpusFile[]
+  /** For node:test: false, or how many files are not there to be read. */
+  skip: string | false
+}
+
+/** The PDFs of a folder of `../shared/corpus`; nothing of them is ever copied into the project. */
+export function corpus(folder: keyof typeof FOLDERS): Corpus {
+  const path = new URL(`../../../../shared/corpus/${folder}`, import.meta.url).pathname
+  if (!existsSync(path)) return { files: [], skip: `${FOLDERS[folder]} files of corpus/${folder} are not here` }
+  const names = readdirSync(path).filter((name) => name.endsWith('.pdf'))
+  const files = names
+    .sort()
+    .map((name) => ({ name, path: join(path, name), read: () => readFileSync(join(path, name)) }))
+  return { files, skip: false }
+}
