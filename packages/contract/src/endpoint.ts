@@ -19,11 +19,18 @@ export interface Endpoint<Input extends Schema = Schema, Data extends Schema = S
   readonly access: Access
   /** What 99 is asked about. `own` is a change to one's own things, which 99 does not bar. */
   readonly effect: Effect | 'own'
-  /** JSON body of a POST; query of a GET, and of a call whose body is bytes. */
+  /** JSON body of a POST; query of a GET, of a call whose body is bytes, and of one described as `?id=`. */
   readonly input: Input
   readonly data: Data
+  /** A POST that is described with its input in the address (`Group/DeleteGroup?id={id}`). */
+  readonly query?: boolean
   /** The body is the bytes of a file of this kind, streamed; `input` is then read from the query. */
   readonly bytes?: 'application/pdf'
+  /**
+   * Members of `input` that come in request headers of these names, as base64 of UTF-8: secrets of a call whose members
+   * stand in the address, which logs and proxies keep.
+   */
+  readonly secretHeaders?: Readonly<Record<string, string>>
   /** A success answers bytes of this type instead of the JSON answer. */
   readonly answers?: string
   /** The largest JSON body, default 1 MiB. */
@@ -32,12 +39,14 @@ export interface Endpoint<Input extends Schema = Schema, Data extends Schema = S
   readonly userType?: 'EXT' | 'COM' | 'any'
   /** Takes an Idempotency-Key header. */
   readonly idempotent?: boolean
+  /** How often a minute: by address where no session is needed, by person otherwise. Absent: as often as one likes. */
+  readonly perMinute?: number
+  /** Open to somebody who must change their password first. */
+  readonly beforePasswordChange?: boolean
 }
 
 /** Names the types of an endpoint; the object itself is the description. */
-export function endpoint<const Input extends Schema, const Data extends Schema>(
-  description: Endpoint<Input, Data>,
-): Endpoint<Input, Data> {
+export function endpoint<const E extends Endpoint>(description: E): E {
   return description
 }
 

@@ -1,5 +1,8 @@
 /** Limits that browser and server both keep. Units are in the names. */
 export const limits = {
+  textCharacters: 256,
+  jsonBytesDefault: 1024 * 1024,
+  jsonDepth: 64,
   usernameCharacters: 15,
   directoryUsernameCharacters: 64,
   companyCodeCharacters: 5,
@@ -9,6 +12,7 @@ export const limits = {
   documentMegabytesDefault: 150,
   documentMegabytesMost: 2048,
   pictureBytes: 25 * 1024 * 1024,
+  pictureBytesInLists: 512 * 1024,
   certificateFileBytes: 1024 * 1024,
   reasonCharacters: 200,
   locationCharacters: 200,
@@ -20,7 +24,12 @@ export const limits = {
   stampLengthPointsDefault: 150,
   pageSizeTolerancePoints: 2,
   sessionIdleMinutes: 30,
+  sessionWarningMinutes: 2,
   sessionHours: 12,
+  sessionsListed: 100,
+  timeZoneDefault: 'Asia/Bangkok',
   loginFailures: 5,
   loginLockMinutes: 15,
+  idempotencyHours: 24,
+  idempotencyKeyCharacters: 128,
 } as const

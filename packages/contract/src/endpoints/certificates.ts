@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { type ErrorCode, errors } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { flag, integer } from '../wire-values.ts'
+
+/** 1 belongs to one person, 2 is shared by a company's people (2§9). */
+export const certificateTypes = { personal: '1', enterprise: '2' } as const
+
+const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+
+export const assignedEmployee = z.object({ employeeID: z.number(), employeeName: z.string(), createDate: z.string() })
+
+/** 2§3, and what the screen needs to warn before Generate. Secrets are named as described and always empty (rules 1.4). */
+export const certificateListItem = z.object({
+  certID: z.number(),
+  certName: z.string(),
+  certImage: z.literal(''),
+  certImageName: z.string(),
+  /** Base64 of the picture; empty where it is larger than limits.pictureBytesInLists: then Cert/GetCertPicture has it. */
+  certBackground: z.string(),
+  certBackgroundType: z.enum(['image/png', 'image/jpeg', '']),
+  certReason: z.string(),
+  certLocation: z.string(),
+  certPassword: z.literal(''),
+  /** The password is asked for with every signature. */
+  certPasswordCheck: z.boolean(),
+  checkConfirmPass: z.boolean(),
+  certType: z.enum(['1', '2']),
+  employeeList: z.array(assignedEmployee),
+  /** The name that the stamp's first line shows when the asking person signs with it. */
+  signerName: z.string(),
+  subject: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  /** For example RSA-3072 or P-256. */
+  keyType: z.string(),
+  /** ISO 8601, UTC. */
+  validFrom: z.string(),
+  validUntil: z.string(),
+  /** Why signing with it would be refused now; null when it would not. */
+  problem: z.nullable(errorCode),
+})
+export type CertificateListItem = z.output<typeof certificateListItem>
+
+export const listCertificatesInUpload = endpoint({
+  method: 'GET',
+  path: 'Cert/GetCertListEmployeeIDInUpload',
+  title: 'The certificates that the signed-in person may stamp with.',
+  access: [2],
+  effect: 'read',
+  input: z.object({}),
+  data: z.array(certificateListItem),
+})
+
+export const getCertificatePicture = endpoint({
+  method: 'GET',
+  path: 'Cert/GetCertPicture',
+  title: 'The picture of a certificate, as bytes.',
+  access: [2, 5],
+  effect: 'read',
+  input: z.object({ certID: integer }),
+  data: z.null(),
+  answers: 'image/*',
+})
+
+/** The described client sends ids; the pickers' own rows are taken too. */
+const employeeReference = z.pipe(
+  z.union([integer, z.object({ employeeID: integer })]),
+  z.transform((value) => (typeof value === 'number' ? value : value.employeeID)),
+)
+
+export const addCertificate = endpoint({
+  method: 'POST',
+  path: 'Cert/AddCert',
+  title: 'Adds a certificate from a PKCS#12 file (.pfx) with a signature picture.',
+  access: [6],
+  effect: 'add',
+  input: z.object({
+    certName: z.optional(z.string()),
+    /** Base64 of a PNG or JPEG, with or without `data:image/…;base64,`. */
+    certBackground: z.optional(z.string()),
+    /** Base64 of the PKCS#12 file. */
+    certImage: z.optional(z.string()),
+    certImageName: z.optional(z.string()),
+    certReason: z.optional(z.string()),
+    certLocation: z.optional(z.string()),
+    certPasswordCheck: z._default(flag, false),
+    certPassword: z.optional(z.string()),
+    /** What was typed the second time; compared when it is sent. */
+    certConfirmPassword: z.optional(z.string()),
+    /** Left out: the person who adds it. */
+    employeeList: z.optional(z.nullable(z.array(employeeReference))),
+    checkConfirmPass: z._default(flag, false),
+    certtype: z._default(z.enum(['1', '2']), '1'),
+  }),
+  data: z.object({
+    certID: z.number(),
+    certName: z.string(),
+    subject: z.string(),
+    issuer: z.string(),
+    serial: z.string(),
+    keyType: z.string(),
+    validFrom: z.string(),
+    validUntil: z.string(),
+    /** Subjects from the issuer of the certificate upwards, as far as the file holds them. */
+    chain: z.array(z.string()),
+  }),
+  maxBodyBytes: Math.ceil(((limits.pictureBytes + limits.certificateFileBytes) * 4) / 3) + 65_536,
+})

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { done, id, instant, localeName, maybe, text } from '../wire.ts'
+
+const password = text(limits.passwordMaxCharacters)
+
+/** The session user of 1§3. `token` is a flag, never the token; `flag` is the language as the described client keeps it. */
+export const sessionUser = z.object({
+  token: z.boolean(),
+  usertype: z.enum(['EXT', 'COM']),
+  username: z.string(),
+  /** Comma list of every permission held: direct, by roles, by groups, by groups' roles. */
+  permissionid: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  pathImage: z.string(),
+  employeeID: z.number(),
+  /** Authenticated by a directory: certificates in user mode. */
+  flagUserAD: z.boolean(),
+  /** The privacy consent was given. */
+  pdpa: z.boolean(),
+  flag: z.enum(['us', 'th']),
+  locale: localeName,
+  /** Comma list of the menu ids that are open to this person (menus.ts). */
+  MenuId: z.string(),
+  companyID: z.number(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  /** A demo with sample data; a banner says so. */
+  demo: z.boolean(),
+  timeZone: z.string(),
+  sessionID: z.number(),
+  /** The session ends here whatever happens; while idle it ends sooner. */
+  sessionEndDate: instant,
+  mustChangePassword: z.boolean(),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+export const loginCustomer = endpoint({
+  method: 'POST',
+  path: 'Login/LoginCustomer',
+  title: 'Signs in with company code, user name and password.',
+  access: 'public',
+  effect: 'own',
+  perMinute: 120,
+  input: z.object({
+    companyCode: text(),
+    userName: text(),
+    password,
+    /** IANA name of the zone this person sees dates in; Asia/Bangkok when absent or unknown. */
+    timeZone: maybe(text()),
+    locale: maybe(localeName),
+  }),
+  data: z.object({
+    userType: z.enum(['EXT', 'COM']),
+    permissionId: z.string(),
+    companyID: z.number(),
+    /** Empty for our own web, whose session lives in a cookie. */
+    token: z.string(),
+    pdpa: z.boolean(),
+    mustChangePassword: z.boolean(),
+  }),
+})
+
+export const getInfoUser = endpoint({
+  method: 'POST',
+  path: 'User/GetInfoUser',
+  title: 'Who is signed in, and what they may do.',
+  access: 'session',
+  effect: 'read',
+  userType: 'any',
+  beforePasswordChange: true,
+  input: z.object({}),
+  data: sessionUser,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'Login/Login',
+  title: 'The signed-in person again, with their picture.',
+  access: 'session',
+  effect: 'read',
+  userType: 'any',
+  beforePasswordChange: true,
+  input: z.object({}),
+  data: sessionUser,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'Login/Logout',
+  title: 'Ends this session.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  beforePasswordChange: true,
+  input: z.object({}),
+  data: done,
+})
+
+export const listSessions = endpoint({
+  method: 'POST',
+  path: 'Session/ListSessions',
+  title: 'The sessions that are open in your name, the latest first.',
+  access: 'session',
+  effect: 'read',
+  userType: 'any',
+  input: z.object({}),
+  data: z.object({
+    listData: z.array(
+      z.object({
+        sessionID: z.number(),
+        current: z.boolean(),
+        /** A browser of ours, or a program with a Bearer token. */
+        kind: z.enum(['cookie', 'bearer']),
+        address: z.string(),
+        userAgent: z.string(),
+        createDate: instant,
+        lastActiveDate: instant,
+        expireDate: instant,
+      }),
+    ),
+    dataCount: z.number(),
+  }),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: 'Session/EndSession',
+  title: 'Ends one of your own sessions; without an id, all but this one.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  input: z.object({ sessionID: maybe(id) }),
+  data: z.object({ ended: z.number() }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'Session/ChangePassword',
+  title: 'Changes your own password. Every session ends; this one continues under a new token.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  beforePasswordChange: true,
+  perMinute: 5,
+  input: z.object({ oldPassword: password, newPassword: password }),
+  data: z.object({ token: z.string() }),
+})
+
+export const setLanguage = endpoint({
+  method: 'POST',
+  path: 'Session/SetLanguage',
+  title: 'Keeps your language, for this session and for mails to you.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  beforePasswordChange: true,
+  input: z.object({ locale: localeName }),
+  data: done,
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { flag, integer } from '../wire-values.ts'
+
+/** PAdES baseline levels of EN 319 142-1. */
+export const signatureLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
+const level = z.enum(signatureLevels)
+
+/** What to stamp and where, as 2§3 names it. Points from the left and the bottom of the page as displayed. */
+const stampRequest = {
+  /** Left out: the certificate's own. */
+  certReason: z.optional(z.nullable(z.string())),
+  certLocation: z.optional(z.nullable(z.string())),
+  /** IANA name of the zone whose time the stamp shows; left out: the session's. */
+  signDate: z.optional(z.nullable(z.string())),
+  position_x: z._default(integer, 0),
+  position_Y: z._default(integer, 0),
+  length: z._default(integer, limits.stampLengthPointsDefault),
+  page: z._default(integer, 1),
+  checkAllPage: z._default(flag, false),
+  hideInfo: z._default(flag, false),
+  hideImage: z._default(flag, false),
+  allValidCert: z._default(flag, false),
+  stampAllPage: z._default(flag, false),
+  fileName: z.optional(z.string()),
+}
+
+export const addPdfStamp = endpoint({
+  method: 'POST',
+  path: 'PDFStamp/AddPdfStamp',
+  title: 'Stamps a PDF of up to 25 MB, sent and answered as base64.',
+  access: [2],
+  effect: 'own',
+  input: z.object({
+    ...stampRequest,
+    empCert: z.optional(z.nullable(z.object({ certID: z.optional(integer), certName: z.optional(z.string()) }))),
+    certPassword: z.optional(z.nullable(z.string())),
+    pdfPassword: z.optional(z.nullable(z.string())),
+    /** No length or pattern here: checking 33 MB of text would hold the event loop. The operation compares lengths. */
+    pdfString: z.optional(z.nullable(z.string())),
+  }),
+  data: z.object({ pdfString: z.string(), level, stampId: z.string() }),
+  maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
+  idempotent: true,
+})
+
+export const addPdfStampStream = endpoint({
+  method: 'PUT',
+  path: 'PDFStamp/AddPdfStampStream',
+  title: 'Stamps a PDF of any size up to MAX_DOCUMENT_MB, sent as bytes; the result is fetched by its stampId.',
+  access: [2],
+  effect: 'own',
+  bytes: 'application/pdf',
+  input: z.object({
+    ...stampRequest,
+    certID: z.optional(integer),
+    certPassword: z.optional(z.string()),
+    pdfPassword: z.optional(z.string()),
+  }),
+  secretHeaders: { certPassword: 'x-certificate-password', pdfPassword: 'x-pdf-password' },
+  data: z.object({ stampId: z.string(), level, fileName: z.string(), pages: z.number(), sizeBytes: z.number() }),
+  idempotent: true,
+})
+
+export const getStamp = endpoint({
+  method: 'GET',
+  path: 'PDFStamp/GetStamp',
+  title: 'What a stamp is: who signed, when, with which certificate, to which level.',
+  access: [2, 3, 4],
+  effect: 'read',
+  input: z.object({ stampId: z.string() }),
+  data: z.object({
+    stampId: z.string(),
+    /** As it is downloaded: `<name>-signed.pdf`. */
+    fileName: z.string(),
+    level,
+    /** ISO 8601, UTC. */
+    signedAt: z.string(),
+    signer: z.object({ employeeID: z.number(), username: z.string(), employeeName: z.string() }),
+    /** How the signer had signed in: password, … */
+    authenticatedBy: z.string(),
+    certificates: z.array(
+      z.object({
+        certID: z.number(),
+        certName: z.string(),
+        subject: z.string(),
+        issuer: z.string(),
+        serial: z.string(),
+        keyType: z.string(),
+        validFrom: z.string(),
+        validUntil: z.string(),
+        certReason: z.string(),
+        certLocation: z.string(),
+      }),
+    ),
+    /** Pages of the document, and the page that carries the stamp. */
+    pages: z.number(),
+    page: z.number(),
+    sizeBytes: z.number(),
+    sha256: z.string(),
+  }),
+})
+
+export const getStampedPdf = endpoint({
+  method: 'GET',
+  path: 'PDFStamp/GetStampedPdf',
+  title: 'The stamped PDF as bytes; Range is answered.',
+  access: [2, 3, 4],
+  effect: 'read',
+  input: z.object({ stampId: z.string() }),
+  data: z.null(),
+  answers: 'application/pdf',
+})

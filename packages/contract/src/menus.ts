@@ -1,0 +1,120 @@
+import { allows, everything, type PermissionId } from './permissions.ts'
+
+/**
+ * The entries of the drawer (1§2, rules 2.11). An entry shows to holders of any one of its ids, and of 1; one whose list
+ * is empty, to holders of 1 alone. `menuId` is the id of menu management (2§9): assignment to groups narrows, never grants.
+ */
+export interface Menu {
+  readonly name: MenuName
+  /** Key of the label in messages/frame.ts. */
+  readonly label: MenuName
+  readonly path?: string
+  readonly ids: readonly PermissionId[] | 'anybody'
+  readonly menuId?: number
+  readonly entries?: readonly Menu[]
+}
+
+export type MenuName =
+  | 'uploadFile'
+  | 'historyLog'
+  | 'certificateManagement'
+  | 'userManagement'
+  | 'report'
+  | 'envelopes'
+  | 'verify'
+  | 'administration'
+  | 'userGroup'
+  | 'permissionManagement'
+  | 'menuManagement'
+  | 'calendar'
+  | 'log'
+  | 'setting'
+
+const userManagement = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const
+
+function entry(name: MenuName, ids: Menu['ids'], rest: Omit<Menu, 'name' | 'label' | 'ids'> = {}): Menu {
+  return { name, label: name, ids, ...rest }
+}
+
+/** In the order of the drawer: the five of 1§2, then ours. */
+export const menus: readonly Menu[] = [
+  entry('uploadFile', [2], { path: '/UploadPDF' }),
+  entry('historyLog', [3, 4], { path: '/historylog' }),
+  entry('certificateManagement', [5, 6, 7, 8], { path: '/CertList' }),
+  entry('userManagement', userManagement, { path: '/usermanagement', menuId: 0 }),
+  entry('report', [], { path: '/report' }),
+  entry('envelopes', [101], { path: '/envelopes' }),
+  entry('verify', 'anybody', { path: '/verify' }),
+  entry('administration', 'anybody', {
+    entries: [
+      // 2§6: these screens open with the ids of the second document; a change needs the matching id of the first (rules 2.6).
+      entry('userGroup', [5, 6, 7, 8, 13, 14, 15, 16], { path: '/usergroup', menuId: 22 }),
+      entry('permissionManagement', [9, 10, 17, 18, 19, 20, 21], { path: '/permission', menuId: 33 }),
+      entry('menuManagement', [115], { path: '/menumanagement', menuId: 1 }),
+      entry('calendar', [110], { path: '/calendar', menuId: 2 }),
+      entry('log', [109], { path: '/log', menuId: 3 }),
+      entry('setting', [106], { path: '/setting' }),
+    ],
+  }),
+]
+
+/**
+ * Every menu id, by the tree of 2§2: 0 User Management with 11 Users, 22 User Group, 33 Permission Management;
+ * 1 Menu Management; 2 Calendar; 3 Log.
+ */
+export const menuIds: readonly { id: number; under?: number; ids: Menu['ids'] }[] = [
+  { id: 0, ids: [5, 6, 7, 8, ...userManagement] },
+  { id: 11, under: 0, ids: userManagement },
+  { id: 22, under: 0, ids: [5, 6, 7, 8, 13, 14, 15, 16] },
+  { id: 33, under: 0, ids: [9, 10, 17, 18, 19, 20, 21] },
+  { id: 1, ids: [115] },
+  { id: 2, ids: [110] },
+  { id: 3, ids: [109] },
+]
+
+function opens(held: ReadonlySet<number>, ids: Menu['ids']): boolean {
+  return ids === 'anybody' || allows(held, ids)
+}
+
+/**
+ * The menu ids that are open to a person: what the permissions open, narrowed by the groups each menu is assigned to.
+ * A menu missing from `assigned` is everyone's; an assignment narrows holders of 1 too, except for Menu Management,
+ * which would otherwise lock out the last person able to undo it.
+ */
+export function openMenuIds(
+  held: ReadonlySet<number>,
+  groups: ReadonlySet<number> = new Set(),
+  assigned: ReadonlyMap<number, readonly number[]> = new Map(),
+): number[] {
+  const isMember = (id: number): boolean => {
+    const to = assigned.get(id)
+    return !to || (id === 1 && held.has(everything)) || to.some((group) => groups.has(group))
+  }
+  const open = menuIds.filter((menu) => opens(held, menu.ids) && isMember(menu.id)).map((menu) => menu.id)
+  return open.filter((id) => {
+    const under = menuIds.find((menu) => menu.id === id)?.under
+    return under === undefined || open.includes(under)
+  })
+}
+
+/** The drawer of one person: entries by permission, then by menu assignment; a heading with nothing below it is left out. */
+export function drawerFor(held: ReadonlySet<number>, open: readonly number[] = openMenuIds(held)): Menu[] {
+  const shown = (menu: Menu): Menu[] => {
+    if (!opens(held, menu.ids) || (menu.menuId !== undefined && !open.includes(menu.menuId))) return []
+    if (!menu.entries) return [menu]
+    const entries = menu.entries.flatMap(shown)
+    return entries.length > 0 ? [{ ...menu, entries }] : []
+  }
+  return menus.flatMap(shown)
+}
+
+/** Where a person lands after login (rules 2.10): /UploadPDF if allowed, else the first permitted entry, else the profile. */
+export function landingPath(drawer: readonly Menu[]): string {
+  const paths = drawer.flatMap((menu) => [menu, ...(menu.entries ?? [])]).flatMap((menu) => menu.path ?? [])
+  return paths.find((path) => path !== '/verify') ?? '/userprofile'
+}
+
+/** Reads a comma list of the wire (`permissionid`, `MenuId`). */
+export function idsOf(list: string): Set<number> {
+  return new Set(list.split(',').filter(Boolean).map(Number))
+}

@@ -1,0 +1,98 @@
+/**
+ * Every text that the specification quotes, with its place, and the message that carries it (rules 1.8). What it quotes with
+ * spaces is shown verbatim in English; a name written together (pleaseAddpdf.) is the key of a sentence of ours. A text that
+ * a later screen brings is added with that screen. A test holds table and messages together.
+ */
+export interface SpecText {
+  /** The line of the checklist. */
+  readonly id: string
+  readonly place: string
+  /** As the specification writes it. */
+  readonly quoted: string
+  readonly room: 'session' | 'frame' | 'errors' | 'stamps' | 'certificates' | 'history'
+  readonly key: string
+  /** `sentence`: shown as quoted. `start`: shown first, a clearer line follows. `name`: stands for a sentence of ours. */
+  readonly as: 'sentence' | 'start' | 'name'
+}
+
+type Line = readonly [id: string, place: string, quoted: string, key: string, as?: SpecText['as']]
+
+function texts(room: SpecText['room'], lines: readonly Line[]): SpecText[] {
+  return lines.map(([id, place, quoted, key, as = 'sentence']) => ({ id, place, quoted, room, key, as }))
+}
+
+export const specTexts: readonly SpecText[] = [
+  ...texts('session', [
+    ['1.2.15', 'Login, first field', 'Company Code', 'companyCode'],
+    ['1.2.15', 'Login, second field', 'Username', 'username'],
+    ['1.2.15', 'Login, third field', 'Password', 'password'],
+    ['1.2.17', 'Login, button', 'Log In', 'logInButton'],
+    ['1.5.04', 'Login, below the user name', 'Username cannot be longer than 15 characters', 'usernameRule'],
+    ['1.2.18', 'Login, link below the form', 'Forgot your password?', 'forgotPassword'],
+    ['1.2.18', 'Forgot password, field', 'Email', 'email'],
+    ['1.2.18', 'Forgot password, button', 'Submit', 'submit'],
+    ['1.2.19', 'Forgot password, afterwards', 'Forgot your password successfully !', 'forgotDone'],
+    ['1.1.11', 'Login, footer', 'Terms of Use', 'termsOfUse'],
+    ['1.1.12', 'Login, footer', 'Privacy Policy', 'privacyPolicy'],
+    ['1.1.13', 'Login, footer', 'Cookies Policy', 'cookiesPolicy'],
+    ['1.1.14', 'Login, footer', 'Privacy Notice', 'privacyNotice'],
+    ['1.2.07', '/AccessDenied', 'Access Denied', 'accessDenied'],
+  ]),
+  ...texts('frame', [
+    ['1.2.22', 'Top bar, language menu', 'English', 'english'],
+    ['1.2.23', 'Top bar, user menu', 'User profile', 'userProfile'],
+    ['1.2.23', 'Top bar, user menu', 'Upgrade your plan', 'upgradePlan'],
+    ['1.2.23', 'Top bar, user menu', 'User manual', 'userManual'],
+    ['1.2.23', 'Top bar, user menu', 'Logout', 'logout'],
+    ['1.2.28', 'Drawer', 'Upload File', 'uploadFile'],
+    ['1.2.28', 'Drawer', 'History Log', 'historyLog'],
+    ['1.2.28', 'Drawer', 'Certificate Management', 'certificateManagement'],
+    ['1.2.28', 'Drawer', 'User Management', 'userManagement'],
+    ['1.2.28', 'Drawer', 'Report', 'report'],
+  ]),
+  ...texts('errors', [
+    ['1.5.03', 'Login, alert', 'User name with more than 15 characters is not allowed.', 'USERNAME_TOO_LONG'],
+    ['2.8.02', 'Stamping, alert', 'Page Not Enough', 'PAGE_NOT_ENOUGH', 'start'],
+    ['2.8.26', 'Stamping, alert', 'File format is invalid.', 'DOCUMENT_NOT_PDF', 'start'],
+    ['2.8.27', 'Stamping, alert', 'Please add pdf.', 'DOCUMENT_REQUIRED'],
+    ['2.8.28', 'Stamping, alert', 'Please select certificate.', 'CERTIFICATE_REQUIRED'],
+    ['2.5.16', 'Certificate, alert', 'please attach .PNG or .JPG image only', 'CERTIFICATE_PICTURE_TYPE'],
+    ['2.8.16', 'Stamping, alert', 'Plan Expired!', 'PLAN_EXPIRED', 'start'],
+    ['2.8.18', 'Stamping, alert', 'The number of Plan Signatures is not enough.', 'PLAN_SIGNATURES_USED_UP', 'start'],
+    [
+      '2.8.19',
+      'Stamping, alert',
+      'Unable to complete the transaction because the Plan Signature was not found.',
+      'PLAN_NOT_FOUND',
+    ],
+    ['2.8.25', 'Everywhere, alert', 'Data Not Found.', 'NOT_FOUND'],
+  ]),
+  ...texts('stamps', [
+    ['2.5.02', 'Upload PDF, alert', 'pleaseAddpdf.', 'pleaseAddpdf', 'name'],
+    ['2.5.04', 'Upload PDF, alert', 'pleaseSelectCertificate.', 'pleaseSelectCertificate', 'name'],
+    ['2.5.06', 'Upload PDF, warning', 'fileformatisinvalid', 'fileformatisinvalid', 'name'],
+    [
+      '2.5.08',
+      'Upload PDF, warning',
+      'pleaseAttachPDFAndA4OrLetterPortraitSizePageOnly.',
+      'pleaseAttachPDFAndA4OrLetterPortraitSizePageOnly',
+      'name',
+    ],
+    ['2.5.09', 'Upload PDF, warning', 'passwordprotected', 'passwordprotected', 'name'],
+    ['2.8.02', 'Upload PDF, alert', 'Please check documents. Not enough number of pages!', 'notEnoughPages'],
+    ['2.2.40', 'PDF preview, button', 'Back to Upload', 'backToUpload'],
+  ]),
+  ...texts('certificates', [
+    ['2.5.11', 'Certificate, below the file', 'certFileIsRequired!', 'certFileIsRequired!', 'name'],
+    ['2.5.13', 'Certificate, below the file', 'pleaseAttach.pfxFileOnly.', 'pleaseAttach.pfxFileOnly.', 'name'],
+    ['2.5.14', 'Certificate, below the file', 'pleaseAddAValidFile!', 'pleaseAddAValidFile!', 'name'],
+    ['2.5.16', 'Certificate, below the picture', 'please attach .PNG or .JPG image only', 'pleaseAttachPngOrJpg'],
+    ['2.5.17', 'Certificate, below the picture', 'certProfileIsRequired!', 'certProfileIsRequired!', 'name'],
+    ['2.5.18', 'Certificate, below the name', 'certificateNameIsRequired!', 'certificateNameIsRequired!', 'name'],
+    ['2.5.19', 'Certificate, below the reason', 'certReasonIsRequired!', 'certReasonIsRequired!', 'name'],
+    ['2.5.20', 'Certificate, below the location', 'certLocationIsRequired!', 'certLocationIsRequired!', 'name'],
+    ['2.5.22', 'Certificate, below the password', 'passwordIsRequired!', 'passwordIsRequired!', 'name'],
+    ['2.5.23', 'Certificate, below the password', 'passwordMustMatch', 'passwordMustMatch', 'name'],
+  ]),
+  ...texts('history', [['2.2.61', 'History log, title', 'historyLog', 'title', 'name']]),
+]

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { drawerFor, idsOf, landingPath, type MenuName, openMenuIds } from '@laisen/contract/menus'
+import { allows, notGivable, permissionIds } from '@laisen/contract/permissions'
+
+const names = (held: number[], open?: number[]): MenuName[] =>
+  drawerFor(new Set(held), open).flatMap((menu) => [menu.name, ...(menu.entries ?? []).map(({ name }) => name)])
+
+const always: MenuName[] = ['verify']
+
+describe('each drawer entry appears by its id list [1.2.29] [1.6.09] [1.6.10] [1.6.12] [1.6.27]', () => {
+  const rows: [held: number[], entries: MenuName[]][] = [
+    [[], []],
+    [[2], ['uploadFile']],
+    [[3], ['historyLog']],
+    [[4], ['historyLog']],
+    [[13], ['userManagement', 'userGroup']],
+    [[21], ['userManagement', 'permissionManagement']],
+    [[101], ['envelopes']],
+    [[110], ['calendar']],
+    [[99], []],
+  ]
+  for (const [held, entries] of rows) {
+    test(`holding ${held.join(', ') || 'nothing'}`, () => {
+      const seen = names(held).filter((name) => name !== 'administration')
+      assert.deepEqual(new Set(seen), new Set([...entries, ...always]))
+    })
+  }
+  for (const id of [5, 6, 7, 8]) {
+    test(`${id} opens Certificate Management`, () => assert.ok(names([id]).includes('certificateManagement')))
+  }
+  for (let id = 9; id <= 21; id++) {
+    test(`${id} opens User Management`, () => assert.ok(names([id]).includes('userManagement')))
+  }
+})
+
+test('the drawer has the five entries of the specification first, in its order [1.2.28]', () => {
+  const first = ['uploadFile', 'historyLog', 'certificateManagement', 'userManagement', 'report']
+  assert.deepEqual(names([1]).slice(0, 5), first)
+})
+
+test('Report is for holders of 1 alone [1.6.28]', () => {
+  assert.equal(names(permissionIds.filter((id) => id !== 1)).includes('report'), false)
+  assert.equal(names([1]).includes('report'), true)
+})
+
+test('menu assignment narrows and never grants', () => {
+  const calendarFor = (groups: number[]) => openMenuIds(new Set([110]), new Set(groups), new Map([[2, [7]]]))
+  assert.deepEqual(calendarFor([7]), [2])
+  assert.deepEqual(calendarFor([8]), [])
+  assert.deepEqual(openMenuIds(new Set(), new Set([7]), new Map([[2, [7]]])), [])
+  assert.equal(names([110], calendarFor([8])).includes('calendar'), false)
+})
+
+test('who holds 1 keeps Menu Management, and a submenu closes with its menu', () => {
+  const assigned = new Map([
+    [1, [7]],
+    [0, [7]],
+  ])
+  const open = openMenuIds(new Set([1]), new Set(), assigned)
+  assert.deepEqual(open, [1, 2, 3])
+})
+
+test('a person lands on Upload PDF if allowed, else on the first entry, else on the profile', () => {
+  const landing = (...held: number[]) => landingPath(drawerFor(new Set(held)))
+  assert.equal(landing(1), '/UploadPDF')
+  assert.equal(landing(2, 9), '/UploadPDF')
+  assert.equal(landing(3), '/historylog')
+  assert.equal(landing(110), '/calendar')
+  assert.equal(landing(), '/userprofile')
+})
+
+test('a comma list is read as ids', () => {
+  assert.deepEqual(idsOf('1,2,99'), new Set([1, 2, 99]))
+  assert.deepEqual(idsOf(''), new Set())
+})
+
+test('1 opens everything, 99 takes changes away even from 1 [1.6.08]', () => {
+  const rows: [held: number[], needed: 6 | 2, effect: 'read' | 'add', expected: boolean][] = [
+    [[6], 6, 'add', true],
+    [[1], 6, 'add', true],
+    [[5], 6, 'add', false],
+    [[6, 99], 6, 'add', false],
+    [[1, 99], 6, 'add', false],
+    [[1, 99], 2, 'read', true],
+    [[2, 99], 2, 'read', true],
+    [[99], 2, 'read', false],
+  ]
+  for (const [held, needed, effect, expected] of rows) {
+    assert.equal(allows(new Set(held), [needed], effect), expected, `${held} for ${needed} ${effect}`)
+  }
+})
+
+test('only what is held can be given', () => {
+  assert.deepEqual(notGivable(new Set([9, 10]), [9, 12]), [12])
+  assert.deepEqual(notGivable(new Set([1]), [9, 99]), [])
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { errors } from '@laisen/contract/errors'
+import { certificateMessages } from '@laisen/contract/messages/certificates'
+import { fill } from '@laisen/contract/messages/define'
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { historyMessages } from '@laisen/contract/messages/history'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { specTexts } from '@laisen/contract/messages/spec-texts'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+
+type Room = { en: Record<string, string>; th: Record<string, string> }
+const rooms: Record<(typeof specTexts)[number]['room'], Room> = {
+  session: sessionMessages,
+  frame: frameMessages,
+  errors: errorMessages,
+  stamps: stampMessages,
+  certificates: certificateMessages,
+  history: historyMessages,
+}
+
+const blanks = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
+
+test('what the specification quotes is shown verbatim in English, at its place, and has a Thai sentence', () => {
+  for (const { id, quoted, room, key, as } of specTexts) {
+    const english = rooms[room].en[key]
+    assert.ok(english, `${id}: ${room} has no message ${key}`)
+    assert.ok(rooms[room].th[key], `${id}: ${room} has no Thai for ${key}`)
+    if (as === 'sentence') assert.equal(english, quoted, id)
+    if (as === 'start') assert.ok(english.startsWith(quoted), `${id}: ${english}`)
+    if (as === 'name')
+      assert.ok(/\s/.test(english) || key === 'title', `${id}: a sentence of ours stands behind ${quoted}`)
+  }
+})
+
+test('the sentence of a refusal uses its facts and no others, in both languages', () => {
+  for (const [code, { params }] of Object.entries(errors)) {
+    for (const language of ['en', 'th'] as const) {
+      const sentence = errorMessages[language][code as keyof typeof errors]
+      for (const name of blanks(sentence)) {
+        assert.ok((params as readonly string[]).includes(name), `${code} in ${language} asks for ${name}`)
+      }
+    }
+  }
+})
+
+test('English and Thai have the same blanks', () => {
+  for (const [name, room] of Object.entries(rooms)) {
+    for (const key of Object.keys(room.en)) {
+      assert.deepEqual(blanks(room.th[key]!), blanks(room.en[key]!), `${name} ${key}`)
+    }
+  }
+})
+
+test('Thai is Thai, and says neither krap nor kha', () => {
+  const international = /^[\s\d\p{P}\p{S}A-Za-z{}]*$/u
+  const same = new Set(['product', 'english', 'missing', 'leftOfLimit', 'companyPhone'])
+  for (const [name, room] of Object.entries(rooms)) {
+    for (const [key, sentence] of Object.entries(room.th)) {
+      assert.equal(/ครับ|ค่ะ|คะ(?=\s|$)/.test(sentence), false, `${name} ${key}`)
+      if (!same.has(key)) assert.equal(international.test(sentence), false, `${name} ${key}: ${sentence}`)
+    }
+  }
+})
+
+test('no sentence of ours raises its voice', () => {
+  const quoted = new Set(specTexts.filter(({ as }) => as !== 'name').map(({ room, key }) => `${room}.${key}`))
+  for (const [name, room] of Object.entries(rooms)) {
+    for (const [key, sentence] of Object.entries(room.en)) {
+      if (!quoted.has(`${name}.${key}`)) assert.equal(sentence.includes('!'), false, `${name} ${key}: ${sentence}`)
+    }
+  }
+})
+
+test('a fact that is missing stays visible', () => {
+  assert.equal(fill('{left} left, {needed} needed.', { left: 8, needed: 12 }), '8 left, 12 needed.')
+  assert.equal(fill('{left} left, {needed} needed.', { left: 8 }), '8 left, {needed} needed.')
+})
