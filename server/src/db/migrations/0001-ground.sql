@@ -159,6 +159,25 @@ create table known_devices (
   foreign key (company_id, employee_id) references employees on delete cascade
 );
 
+-- Failures to sign in, by hashes of account and address: alike for accounts that do not exist, and so outside any company.
+-- A right password takes back what was typed wrong before it; guesses at other accounts stay with the address.
+create table sign_in_failures (
+  account bytea not null,
+  address bytea,
+  at timestamptz not null
+);
+comment on column sign_in_failures.address is 'Null where a known device is counted by itself.';
+create index sign_in_failures_account on sign_in_failures (account, at);
+create index sign_in_failures_address on sign_in_failures (address, at);
+create index sign_in_failures_age on sign_in_failures (at);
+
+-- How often a minute somebody makes a call that is costly or open to all. Losing it in a crash costs nothing.
+create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
 -- Immutable encrypted objects. Purging deletes wrapped_key; without it the bytes are noise.
 create table objects (
   company_id bigint not null references companies,
@@ -253,6 +272,25 @@ create table certificate_employees (
 );
 create index certificate_employees_employee on certificate_employees (company_id, employee_id);
 
+-- Wrong passwords of a certificate by one person; five within 15 minutes make them wait.
+create table certificate_failures (
+  company_id bigint not null, certificate_id bigint not null, employee_id bigint not null,
+  failures integer not null, since timestamptz not null,
+  primary key (company_id, certificate_id, employee_id),
+  foreign key (company_id, certificate_id) references certificates on delete cascade,
+  foreign key (company_id, employee_id) references employees on delete cascade
+);
+
+-- A certificate that changed is forgotten by every replica that keeps its opened key (rules 5.3).
+create function tell_certificate_changed() returns trigger language plpgsql as $$
+declare changed jsonb := to_jsonb(new);
+begin
+  perform pg_notify('certificate_changed', (changed ->> 'company_id') || '/' || coalesce(changed ->> 'certificate_id', changed ->> 'id'));
+  return null;
+end $$;
+create trigger tell_certificate_changed after update on certificates for each row execute function tell_certificate_changed();
+create trigger tell_certificate_changed after update on certificate_versions for each row execute function tell_certificate_changed();
+
 -- One PAdES signature (or one row of them) by an employee. public_id is what an address may carry.
 create table stamps (
   company_id bigint not null references companies,
@@ -343,13 +381,16 @@ create table plan_counters (
   foreign key (company_id, package_id) references packages
 );
 
+-- A request with an Idempotency-Key claims it before it works; what it answers commits with the work itself. A claim
+-- without an answer belongs to a request that is running, or that died: then the next one takes it over.
 create table idempotency_keys (
   company_id bigint not null references companies,
   key text not null,
   call text not null,
   employee_id bigint not null,
-  body_hash bytea not null,
-  answer jsonb not null,
+  claim uuid not null,
+  body_hash bytea,
+  answer jsonb,
   created_at timestamptz not null,
   primary key (company_id, employee_id, call, key)
 );
@@ -369,6 +410,7 @@ create table mails (
   locale text not null check (locale in ('en', 'th')),
   recipient text not null,
   facts bytea,
+  company_key_id bigint,
   message_id text not null,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'written', 'failed')),
   attempts integer not null default 0,
@@ -384,13 +426,35 @@ create table installation (
   value text not null
 );
 
+-- Adds a job in the caller's transaction: it exists when, and only if, the business it belongs to is committed.
+-- The queue's own schema stays closed to the application.
+create function add_job(name text, payload json, unique_key text, run_at timestamptz, max_attempts integer) returns void
+  language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job(identifier => name, payload => payload, job_key => unique_key, run_at => run_at,
+    max_attempts => max_attempts);
+end $$;
+
+-- The demo ends for good when a real company comes in beside it (rules 9).
+create function end_demo() returns void language sql security definer set search_path = public, pg_temp as $$
+  insert into installation (name, value) values ('demo_ended', 'yes') on conflict do nothing;
+  update companies set suspended_at = coalesce(suspended_at, now()) where demo;
+  update sessions set ended_at = now() where ended_at is null and company_id in (select id from companies where demo);
+$$;
+create function end_demo_beside_company() returns trigger language plpgsql as $$
+begin
+  if not new.demo and new.kind = 'EXT' and exists (select from companies where demo) then perform end_demo(); end if;
+  return null;
+end $$;
+create trigger end_demo_beside_company after insert on companies for each row execute function end_demo_beside_company();
+
 -- Row-level security: one rule for all that belongs to a company.
 do $$
 declare name text;
 begin
   foreach name in array array['company_keys','employees','roles','groups','employee_permissions','role_permissions','group_permissions',
     'employee_roles','employee_groups','group_roles','sessions','known_devices','objects','documents','revisions','certificates',
-    'certificate_versions','certificate_employees','stamps','events','history','packages','plan_counters','idempotency_keys']
+    'certificate_versions','certificate_employees','certificate_failures','stamps','events','history','packages','plan_counters','idempotency_keys']
   loop
     execute format('alter table %I enable row level security', name);
     execute format('create policy company on %I using (company_id = app_company()) with check (company_id = app_company())', name);
@@ -404,13 +468,47 @@ create policy company on mails using (company_id = app_company()) with check (co
 -- What must be found before the company is known. Each answers ids only, and only to an exact key.
 create function find_company(code text) returns bigint language sql stable security definer set search_path = public, pg_temp
   as $$ select id from companies where companies.code = upper(find_company.code) $$;
-create function find_session(token_hash bytea) returns table (company_id bigint, session_id bigint)
-  language sql stable security definer set search_path = public, pg_temp
-  as $$ select s.company_id, s.id from sessions s where s.token_hash = find_session.token_hash and s.ended_at is null $$;
+-- What a person may: direct, by roles, by groups, by groups' roles (rules 2.2). In plpgsql, whose plans are kept.
+create function permissions_of(company bigint, employee bigint) returns integer[] language plpgsql stable parallel safe as $$
+begin
+  return (select coalesce(array_agg(permission_id order by permission_id), '{}') from (
+    select p.permission_id from employee_permissions p where p.company_id = company and p.employee_id = employee
+    union select p.permission_id from employee_roles e join role_permissions p using (company_id, role_id)
+      where e.company_id = company and e.employee_id = employee
+    union select p.permission_id from employee_groups e join group_permissions p using (company_id, group_id)
+      where e.company_id = company and e.employee_id = employee
+    union select p.permission_id from employee_groups e join group_roles g using (company_id, group_id)
+      join role_permissions p using (company_id, role_id) where e.company_id = company and e.employee_id = employee
+  ) held);
+end $$;
+
+-- Who a session's token stands for, in one round trip before every call. A lock, a deletion and a suspension end it at once.
+create function find_session(hash bytea) returns table (
+  company_id bigint, session_id bigint, employee_id bigint, kind text, locale text, time_zone text, authenticated_by text,
+  last_active_at timestamptz, expires_at timestamptz, username text, user_type text, active boolean,
+  must_change_password boolean, permissions integer[]
+) language plpgsql stable security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select s.company_id, s.id, s.employee_id, s.kind, s.locale, s.time_zone, s.authenticated_by, s.last_active_at,
+      s.expires_at, e.username, c.kind,
+      -- Only Signers are activated (1§4); everybody else counts as active.
+      e.active or not exists (select from employee_roles r
+        where r.company_id = e.company_id and r.employee_id = e.id and r.role_id = 3),
+      e.must_change_password, permissions_of(s.company_id, s.employee_id)
+    from sessions s
+    join employees e on e.company_id = s.company_id and e.id = s.employee_id
+    join companies c on c.id = s.company_id
+    where s.token_hash = hash and s.ended_at is null
+      and e.deleted_at is null and e.locked_at is null and c.suspended_at is null;
+end $$;
 
 -- Searches under row-level security (ilike is not leakproof, so the index would be skipped): ids of the caller's company only.
-create function search_history(wanted text, most integer) returns setof bigint language sql stable security definer set search_path = public, pg_temp
+-- `employee` null is the whole company. A text of one character has no bigrams: it is looked for in the rows of those days.
+create function search_history(wanted text, since timestamptz, until timestamptz, employee bigint, most integer) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp
   as $$ select id from history where company_id = app_company() and search @> bigrams(wanted)
+        and at >= since and at < until and (employee is null or employee_id = employee)
         and position(normalize(lower(wanted), nfc) in normalize(lower(concat_ws(' ', username, cert_name, reason, location)), nfc)) > 0
         order by at desc, id desc limit most $$;
 
@@ -421,8 +519,8 @@ revoke update, delete on events, history from laisen_app;
 revoke update, delete on revisions, stamps from laisen_app;
 revoke insert, update, delete on companies from laisen_app;
 grant update (name, telephone_no, email, country, city, address, locale, any_page_size) on companies to laisen_app;
-revoke all on installation from laisen_app;
+revoke all on installation, migrations from laisen_app;
 grant select on installation to laisen_app;
 grant usage, select on all sequences in schema public to laisen_app;
 revoke execute on all functions in schema public from public;
-grant execute on function app_company, bigrams, find_company, find_session, search_history to laisen_app;
+grant execute on function app_company, bigrams, permissions_of, find_company, find_session, search_history, add_job to laisen_app;

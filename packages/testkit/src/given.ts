@@ -1,0 +1,191 @@
+import { builtInRoles, everything } from '@laisen/contract/permissions'
+import type { Clock } from '@laisen/server/clock'
+import { createCompany } from '@laisen/server/companies/create'
+import type { Database } from '@laisen/server/db/database'
+import { createEmployee } from '@laisen/server/employees/create'
+import { createPackage } from '@laisen/server/plans/create'
+import type { Passwords } from '@laisen/server/session/passwords'
+
+/** Strong enough for every rule, and the same for everybody unless a test says otherwise. */
+export const testPassword = 'Test-Password-1'
+
+export interface GivenCompany {
+  readonly companyId: number
+  readonly code: string
+  readonly allStaffGroupId: number
+}
+
+export interface GivenEmployee {
+  readonly companyId: number
+  readonly companyCode: string
+  readonly employeeId: number
+  readonly username: string
+  readonly email: string
+  readonly password: string
+}
+
+interface CompanyFacts {
+  readonly code?: string
+  readonly name?: string
+  readonly kind?: 'EXT' | 'COM'
+  /** A company without any package. */
+  readonly plan?: false
+}
+
+interface EmployeeFacts {
+  readonly company?: GivenCompany
+  readonly username?: string
+  readonly password?: string | null
+  readonly permissions?: readonly number[]
+  readonly roles?: readonly number[]
+  readonly groups?: readonly number[]
+  readonly active?: boolean
+  readonly ownAdmin?: boolean
+  readonly mustChangePassword?: boolean
+  readonly locked?: boolean
+  readonly deleted?: boolean
+  readonly locale?: 'en' | 'th'
+}
+
+interface PackageFacts {
+  readonly company?: GivenCompany
+  readonly startsAt?: Date
+  readonly endsAt?: Date | null
+  readonly limitUsers?: number | null
+  readonly limitSignatures?: number | null
+  readonly signaturesUsed?: number
+}
+
+interface RoleFacts {
+  readonly company?: GivenCompany
+  readonly permissions?: readonly number[]
+}
+
+interface GroupFacts extends RoleFacts {
+  readonly roles?: readonly number[]
+}
+
+export interface Given {
+  /** The company that everybody belongs to who is given no other. */
+  theCompany(): Promise<GivenCompany>
+  company(facts?: CompanyFacts): Promise<GivenCompany>
+  employee(facts?: EmployeeFacts): Promise<GivenEmployee>
+  role(facts?: RoleFacts): Promise<number>
+  group(facts?: GroupFacts): Promise<number>
+  /** A package in force unless its dates say otherwise, without limits unless they are given. */
+  package(facts?: PackageFacts): Promise<number>
+}
+
+const DAY_MS = 86_400_000
+
+/** Builders that name only the fact that matters to a test. They write as the owner, and through the product's own functions. */
+export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords): Given {
+  let count = 0
+  let own: Promise<GivenCompany> | undefined
+  const hashes = new Map<string, Promise<string>>()
+  const hashOf = (password: string): Promise<string> => {
+    const known = hashes.get(password)
+    if (known) return known
+    const hash = passwords.hash(password)
+    hashes.set(password, hash)
+    return hash
+  }
+  const theCompany = () => (own ??= company({ code: 'TEST' }))
+
+  async function company({ code, name, kind, plan }: CompanyFacts = {}): Promise<GivenCompany> {
+    const number = ++count
+    const chosen = code ?? `C${number}`
+    const created = await owner
+      .transaction()
+      .execute((db) =>
+        createCompany(db, { code: chosen, name: name ?? `Company ${number}`, kind: kind ?? 'EXT', at: clock.now() }),
+      )
+    const made = { ...created, code: chosen }
+    if (plan !== false) await pack({ company: made })
+    return made
+  }
+
+  async function employee(facts: EmployeeFacts = {}): Promise<GivenEmployee> {
+    const { companyId, code } = facts.company ?? (await theCompany())
+    const username = facts.username ?? `person${++count}`
+    const email = `${username}@example.com`
+    const password = facts.password === null ? '' : (facts.password ?? testPassword)
+    const passwordHash = facts.password === null ? null : await hashOf(password)
+    const { permissions = [], roles = [], groups = [], active = true, locale = 'en' } = facts
+    const { ownAdmin = false, mustChangePassword = false } = facts
+    const employeeId = await owner.transaction().execute(async (db) => {
+      const id = await createEmployee(db, {
+        companyId,
+        username,
+        firstName: 'Somchai',
+        lastName: `Jaidee ${username}`,
+        email,
+        passwordHash,
+        permissions,
+        roles,
+        groups,
+        active,
+        ownAdmin,
+        mustChangePassword,
+        locale,
+        at: clock.now(),
+      })
+      const ended = { locked_at: facts.locked ? clock.now() : null, deleted_at: facts.deleted ? clock.now() : null }
+      await db.updateTable('employees').set(ended).where('company_id', '=', companyId).where('id', '=', id).execute()
+      return id
+    })
+    return { companyId, companyCode: code, employeeId, username, email, password }
+  }
+
+  async function role({ company, permissions = [] }: RoleFacts = {}): Promise<number> {
+    const { companyId } = company ?? (await theCompany())
+    const name = `Role ${++count}`
+    const { id } = await owner
+      .insertInto('roles')
+      .values({ company_id: companyId, code: `R${count}`, name, created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const held = permissions.map((permission_id) => ({ company_id: companyId, role_id: id, permission_id }))
+    if (held.length > 0) await owner.insertInto('role_permissions').values(held).execute()
+    return id
+  }
+
+  async function group({ company, permissions = [], roles = [] }: GroupFacts = {}): Promise<number> {
+    const { companyId } = company ?? (await theCompany())
+    const { id } = await owner
+      .insertInto('groups')
+      .values({ company_id: companyId, name: `Group ${++count}`, created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const held = permissions.map((permission_id) => ({ company_id: companyId, group_id: id, permission_id }))
+    if (held.length > 0) await owner.insertInto('group_permissions').values(held).execute()
+    const given = roles.map((role_id) => ({ company_id: companyId, group_id: id, role_id }))
+    if (given.length > 0) await owner.insertInto('group_roles').values(given).execute()
+    return id
+  }
+
+  async function pack(facts: PackageFacts = {}): Promise<number> {
+    const { companyId } = facts.company ?? (await theCompany())
+    const { limitUsers = null, limitSignatures = null, endsAt = null, signaturesUsed = 0 } = facts
+    const startsAt = facts.startsAt ?? new Date(clock.now().getTime() - DAY_MS)
+    const plan = {
+      companyId,
+      name: `Package ${++count}`,
+      startsAt,
+      endsAt,
+      limitUsers,
+      limitSignatures,
+      signaturesUsed,
+    }
+    return owner.transaction().execute((db) => createPackage(db, { ...plan, at: clock.now() }))
+  }
+
+  return { theCompany, company, employee, role, group, package: pack }
+}
+
+/** The people whom most tests speak of, by what they are rather than by what they hold. */
+export const usualPeople = {
+  admin: { permissions: [everything], roles: [builtInRoles.operator], ownAdmin: true },
+  operator: { roles: [builtInRoles.operator] },
+  signer: { roles: [builtInRoles.signer] },
+} as const satisfies Record<string, EmployeeFacts>

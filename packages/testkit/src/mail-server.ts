@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly raw: Buffer
+  readonly parsed: Email
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  readonly url: string
+  readonly received: readonly ReceivedMail[]
+  /** Waits until so many have arrived in all. */
+  until(count: number): Promise<readonly ReceivedMail[]>
+  /** Answers the next deliveries with a temporary failure. */
+  refuse(times: number): void
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 15_000
+
+/** A real SMTP server on loopback that keeps what it gets. */
+export async function mailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const waiting = new Set<() => void>()
+  let refusals = 0
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      buffer(stream)
+        .then(async (raw) => {
+          if (refusals > 0) {
+            refusals--
+            return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          }
+          const { mailFrom, rcptTo } = session.envelope
+          const from = mailFrom === false ? '' : mailFrom.address
+          received.push({ from, to: rcptTo.map(({ address }) => address), raw, parsed: await PostalMime.parse(raw) })
+          for (const look of waiting) look()
+          done()
+        })
+        .catch(done)
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (times) => (refusals = times),
+    until: (count) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`${received.length} of ${count} mails arrived`)), PATIENCE_MS)
+        const look = () => {
+          if (received.length < count) return
+          clearTimeout(late)
+          waiting.delete(look)
+          resolve(received)
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { buildApp } from '@laisen/server/app'
+import { type Config, readConfig } from '@laisen/server/config'
+import type { Services } from '@laisen/server/context'
+import type { Database } from '@laisen/server/db/database'
+import type { App } from '@laisen/server/http/mount'
+import type { RateLimits } from '@laisen/server/http/rate-limits'
+import { checkMasterKey, masterKeyOf } from '@laisen/server/keys/master'
+import { createLog } from '@laisen/server/log/log'
+import { openServices } from '@laisen/server/services'
+import { type BearerClient, bearerClient, type Client, type WebClient, webClientOf } from './client.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { testDatabase } from './database.ts'
+import { type Given, type GivenEmployee, givenOn, usualPeople } from './given.ts'
+
+/** Signs people in, once each. `as.admin` is the company's own admin; `as.person(…)` anybody given. */
+export interface As {
+  readonly admin: Client
+  readonly operator: Client
+  readonly signer: Client
+  person(employee: GivenEmployee): Client
+  /** The same person in a session of its own. */
+  fresh(employee: GivenEmployee): Promise<BearerClient>
+  /** The same person in a browser of ours. */
+  web(employee: GivenEmployee): Promise<WebClient>
+  /** A browser that nobody has signed in to. */
+  browser(): WebClient
+}
+
+export interface TestServer {
+  readonly as: As
+  readonly given: Given
+  /** Somebody without a session. */
+  readonly call: Client['call']
+  readonly fetch: Client['fetch']
+  readonly url: string
+  readonly clock: TestClock
+  readonly database: Database
+  readonly services: Services
+  readonly app: App
+  /** Everything the server has logged so far, one JSON line each. */
+  readonly logged: readonly string[]
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly at?: Date | string
+  readonly config?: Partial<Config>
+  /** Counts calls per minute as in earnest; left out, tests may ask as often as they like. */
+  readonly rateLimits?: 'real'
+  readonly webFolder?: string
+  /** Mounts calls that only this test knows. */
+  readonly also?: (app: App) => void
+}
+
+const noRateLimits: RateLimits = { take: async () => {} }
+/** The least that argon2 takes: tests sign in hundreds of times. */
+const CHEAP = { memoryKibibytes: 8, passes: 1 }
+
+/** A real server on HTTP, on a database of its own; it ends with the test (or the file) that asked for it. */
+export async function server(options: ServerOptions = {}): Promise<TestServer> {
+  const { database, drop } = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'laisen-'))
+  const clock = testClock(options.at)
+  const logged: string[] = []
+  const config = { ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }), passwordCost: CHEAP, port: 0, ...options.config }
+  const log = createLog({ write: (line) => logged.push(line), level: 'debug', now: clock.now })
+  const master = masterKeyOf(randomBytes(32))
+  await checkMasterKey(database.owner, master)
+  const services = await openServices({ config, database, master, log, clock })
+  const app = await buildApp(services, {
+    ...(options.rateLimits === 'real' ? {} : { rateLimits: noRateLimits }),
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
+    ...(options.also ? { also: options.also } : {}),
+  })
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.fastify.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  Object.assign(config, { port, publicUrl: options.config?.publicUrl ?? url })
+
+  const given = givenOn(database, clock, services.passwords)
+  const nobody = bearerClient(url)
+  let closed: Promise<void> | undefined
+  const close = () =>
+    (closed ??= (async () => {
+      await app.fastify.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    })())
+  after(close)
+  const as = signsIn(url, given)
+  return { as, given, call: nobody.call, fetch: nobody.fetch, url, clock, database, services, app, logged, close }
+}
+
+function signsIn(url: string, given: Given): As {
+  const known = new Map<number, Promise<Client>>()
+  const signIn = async (employee: GivenEmployee): Promise<BearerClient> => {
+    const { companyCode, username: userName, password } = employee
+    const answer = await bearerClient(url).call(loginCustomer, { companyCode, userName, password })
+    if (answer.status !== 0) throw new Error(`${userName} cannot sign in: ${answer.message}`)
+    return bearerClient(url, answer.data.token)
+  }
+  const person = (employee: GivenEmployee): Client => {
+    const { employeeId } = employee
+    if (!known.has(employeeId)) known.set(employeeId, signIn(employee))
+    return lazily(() => known.get(employeeId)!)
+  }
+  const usual = (name: keyof typeof usualPeople): Client => {
+    let made: Promise<Client> | undefined
+    return lazily(() => (made ??= given.employee({ username: name, ...usualPeople[name] }).then(signIn)))
+  }
+  return {
+    admin: usual('admin'),
+    operator: usual('operator'),
+    signer: usual('signer'),
+    person,
+    fresh: signIn,
+    browser: () => webClientOf(url),
+    async web({ companyCode, username: userName, password }) {
+      const client = webClientOf(url)
+      const answer = await client.call(loginCustomer, { companyCode, userName, password })
+      if (answer.status !== 0) throw new Error(`${userName} cannot sign in: ${answer.message}`)
+      return client
+    },
+  }
+}
+
+/** A client that signs in when it is first used. */
+function lazily(client: () => Promise<Client>): Client {
+  return {
+    call: async (...given) => (await client()).call(...given),
+    download: async (...given) => (await client()).download(...given),
+    fetch: async (...given) => (await client()).fetch(...given),
+  }
+}

@@ -1,0 +1,109 @@
+import './http/request.ts'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { headers } from '@laisen/contract/headers'
+import fastify, { type FastifyInstance } from 'fastify'
+import { certificatesRoutes } from './certificates/routes.ts'
+import type { Services } from './context.ts'
+import { health } from './health/health.ts'
+import { historyRoutes } from './history/routes.ts'
+import { answerError } from './http/answer-errors.ts'
+import { apiDocs } from './http/api-docs.ts'
+import { AppError } from './http/app-error.ts'
+import type { App } from './http/mount.ts'
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { pageOf, webFiles } from './http/web-files.ts'
+import { plansRoutes } from './plans/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { stampsRoutes } from './stamps/routes.ts'
+
+/** The central list: every noun that answers calls. */
+const nouns = [sessionRoutes, plansRoutes, certificatesRoutes, stampsRoutes, historyRoutes]
+
+const BROTLI_QUALITY = 4
+const COMPRESS_FROM_BYTES = 1024
+
+export interface AppOptions {
+  readonly rateLimits?: RateLimits
+  /** Further calls beside those of the nouns. */
+  readonly also?: (app: App) => void
+  /** The built web; its own place when left out. */
+  readonly webFolder?: string
+}
+
+/** The server as it answers: calls, API page, web. It does not listen yet. */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
+  const { config, log } = services
+  const server = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // A document of any size is a stream; each call limits what it reads itself.
+    bodyLimit: Number.MAX_SAFE_INTEGER,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded comes here before any hook has run.
+    frameworkErrors: (error, request, reply) => {
+      request.ownLog = log.with({ requestId: request.id })
+      answerError(error, request, reply)
+    },
+    return503OnClosing: true,
+  })
+  const app: App = {
+    fastify: server,
+    services,
+    rateLimits: options.rateLimits ?? createRateLimits(services.database),
+    mounted: [],
+  }
+
+  server.decorateRequest('caller', undefined)
+  server.decorateRequest('ownLog')
+  server.addHook('onRequest', async (request, reply) => {
+    request.ownLog = log.with({ requestId: request.id })
+    reply.header(headers.requestId, request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    // The path without its query: that may hold what nobody should read later.
+    const [path] = request.url.split('?')
+    const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.ownLog.info('request.answered', { ...facts, companyId: request.caller?.companyId })
+  })
+  server.setErrorHandler(answerError)
+  // Bodies are read by the calls themselves, strictly and within their own limits.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  await securityHeaders(server, config)
+  await server.register(cookie)
+  await server.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  })
+  for (const routes of nouns) routes(app)
+  options.also?.(app)
+  server.get('/health', async (_request, reply) => {
+    const found = await health(services)
+    return reply
+      .code(found.ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(found)
+  })
+  apiDocs(app)
+  await web(server, options.webFolder)
+  return app
+}
+
+async function web(server: FastifyInstance, folder: string | undefined): Promise<void> {
+  await webFiles(server, folder)
+  server.setNotFoundHandler((request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const page = reads ? pageOf(request.url, folder) : undefined
+    if (!page) throw new AppError('CALL_UNKNOWN')
+    return reply.header('cache-control', 'no-cache').sendFile(page)
+  })
+}

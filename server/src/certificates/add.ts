@@ -1,0 +1,125 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
+import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
+import { describeName } from '@laisen/pki/names'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { refusing } from '../engine-refusals.ts'
+import { insertObject } from '../files/objects.ts'
+import { AppError } from '../http/app-error.ts'
+import { sealKey } from '../keys/certificate-keys.ts'
+import { inWorker } from '../workers/pool.ts'
+import { recordAdded } from './evidence.ts'
+import { keyType, requireSigning } from './may-sign.ts'
+import { notifyAssigned } from './notify.ts'
+import { type CertificateRequest, readRequest } from './read-request.ts'
+import * as store from './store.ts'
+
+type Data = DataOf<typeof endpoint>
+
+/** The version that a new certificate starts with; a replaced key is the next one. */
+const FIRST_VERSION = 1
+
+/** What a certificate file turned out to hold. */
+export interface Opened {
+  readonly certificate: Certificate
+  readonly chain: readonly Uint8Array[]
+  /** Wiped once it is sealed. */
+  readonly pkcs8: Uint8Array
+}
+
+/** Adds a certificate from a PKCS#12 file: the file is opened, its key sealed anew, the file itself kept nowhere. */
+export async function addCertificate(context: Context, actor: Actor, input: InputOf<typeof endpoint>): Promise<Data> {
+  const request = await readRequest(input)
+  const opened = await open(request)
+  requireSigning(opened.certificate, context.clock.now())
+  const certificateId = await keepCertificate(context, actor, {
+    request,
+    opened,
+    tell: (db, employeeIds) => notifyAssigned(db, context, { actor, certificate: request.name, employeeIds }),
+  })
+  return answer(certificateId, request, opened)
+}
+
+/** What a certificate is kept with: all that was asked for but the file, which by now is opened. */
+export type CertificateWish = Omit<CertificateRequest, 'file'>
+
+interface Keeping {
+  readonly request: CertificateWish
+  readonly opened: Opened
+  /** Tells whom it was given to, if anybody is to be told. */
+  readonly tell?: (db: Db, employeeIds: readonly number[]) => Promise<void>
+}
+
+/** Seals the key and writes the certificate, its first version and to whom it is given. @returns its id */
+export async function keepCertificate(
+  { db, clock, files, keys, argon }: Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon'>,
+  actor: Pick<Actor, 'companyId' | 'employeeId'>,
+  { request, opened, tell }: Keeping,
+): Promise<number> {
+  const { companyId, employeeId } = actor
+  const employeeIds = request.employeeIds ?? [employeeId]
+  const certificateId = await db.transaction(async (db) => {
+    await requireEmployees(db, employeeIds)
+    return store.nextId(db)
+  })
+
+  const companyKey = await keys.companyKey(db, companyId)
+  const password = request.passwordCheck ? request.password : undefined
+  const aad = { companyId, certificateId, version: FIRST_VERSION }
+  const sealed = await sealKey(opened.pkcs8, { companyKey, argon, password, aad })
+  opened.pkcs8.fill(0)
+  const picture = await files.put({ companyKey, body: request.picture })
+
+  await db.transaction(async (db) => {
+    const at = clock.now()
+    await insertObject(db, picture)
+    await store.insert(db, { ...request, id: certificateId, pictureObjectId: picture.id, companyId, employeeId, at })
+    await store.insertVersion(db, { ...described(opened), ...sealed, ...aad, at })
+    await requireEmployees(db, employeeIds)
+    await store.assign(db, { companyId, certificateId, employeeIds, at })
+    await recordAdded(db, actor, { certificateId, name: request.name, ...described(opened), employeeIds, at })
+    await tell?.(db, employeeIds)
+  })
+  return certificateId
+}
+
+async function open({ file, password }: CertificateRequest): Promise<Opened> {
+  const opened = await refusing(() => inWorker('openCertificateFile', { bytes: file, password }))
+  return { ...opened, certificate: parseCertificate(opened.certificate) }
+}
+
+/** Asked before the work, and again in the transaction that depends on it. */
+async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise<void> {
+  if (employeeIds.length === 0) return
+  const known = await store.countEmployees(db, employeeIds)
+  if (known !== employeeIds.length) throw new AppError('CERTIFICATE_EMPLOYEE_UNKNOWN', { field: 'employeeList' })
+}
+
+function described({ certificate, chain }: Opened) {
+  return {
+    certificate: Buffer.from(certificate.raw),
+    chain: chain.map((raw) => Buffer.from(raw)),
+    subject: describeName(certificate.subject),
+    issuer: describeName(certificate.issuer),
+    serial: certificate.serial,
+    keyType: keyType(certificate.key),
+    validFrom: certificate.notBefore,
+    validUntil: certificate.notAfter,
+  }
+}
+
+function answer(certID: number, request: CertificateRequest, opened: Opened): Data {
+  const { subject, issuer, serial, keyType, validFrom, validUntil, chain } = described(opened)
+  return {
+    certID,
+    certName: request.name,
+    subject,
+    issuer,
+    serial,
+    keyType,
+    validFrom: validFrom.toISOString(),
+    validUntil: validUntil.toISOString(),
+    chain: chain.map((raw) => describeName(parseCertificate(raw).subject)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../clock.ts'
+
+interface Kept<Key> {
+  readonly key: Key
+  usedAt: number
+}
+
+const IDLE_MILLISECONDS = 10 * 60_000
+const MAX_KEYS = 1000
+
+export interface KeyOfVersion {
+  readonly companyId: number
+  readonly certificateId: number
+  readonly version: number
+}
+
+/**
+ * Opened keys of certificates that need no password (rules 5.3). Asked only after the request's own check of permission,
+ * assignment and revocation: the cache saves the opening, never the check. A key nobody used for ten minutes is dropped.
+ */
+export class KeyCache<Key> {
+  readonly #kept = new Map<string, Kept<Key>>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  async get(of: KeyOfVersion, open: () => Promise<Key>): Promise<Key> {
+    this.#dropIdle()
+    const name = `${of.companyId}/${of.certificateId}/${of.version}`
+    const known = this.#kept.get(name)
+    const key = known?.key ?? (await open())
+    // Inserted anew each time: a Map iterates in order of insertion, so the first ones are the longest unused.
+    this.#kept.delete(name)
+    this.#kept.set(name, { key, usedAt: this.#clock.now().getTime() })
+    if (this.#kept.size > MAX_KEYS) this.#kept.delete(this.#kept.keys().next().value!)
+    return key
+  }
+
+  /** Forgets every version of a certificate. */
+  drop(companyId: number, certificateId: number): void {
+    for (const name of this.#kept.keys()) if (name.startsWith(`${companyId}/${certificateId}/`)) this.#kept.delete(name)
+  }
+
+  clear(): void {
+    this.#kept.clear()
+  }
+
+  get size(): number {
+    this.#dropIdle()
+    return this.#kept.size
+  }
+
+  #dropIdle(): void {
+    const now = this.#clock.now().getTime()
+    for (const [name, { usedAt }] of this.#kept) {
+      if (Math.abs(now - usedAt) <= IDLE_MILLISECONDS) break
+      this.#kept.delete(name)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import type { listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
+import { limits } from '@laisen/contract/limits'
+import type { Actor, Context } from '../context.ts'
+import { pictureBytes } from './pictures.ts'
+import { signerName } from './signer-name.ts'
+import { problemOf } from './standing.ts'
+import * as store from './store.ts'
+
+type Data = DataOf<typeof listCertificatesInUpload>
+
+/** The certificates a person may stamp with, as 2§3 lists them: secrets named, and always empty (rules 1.4). */
+export async function listInUpload(context: Context, actor: Actor): Promise<Data> {
+  const { db, clock } = context
+  return db.transaction(async (db) => {
+    const certificates = await store.listAssigned(db, actor.employeeId, limits.unpagedRows)
+    const assignments = await store.listAssignments(
+      db,
+      certificates.map(({ id }) => id),
+    )
+    const employeeName = await store.employeeName(db, actor.employeeId)
+    const now = clock.now()
+    const items: Data = []
+    for (const certificate of certificates) {
+      const picture = await pictureBytes({ ...context, db }, actor.companyId, certificate.pictureObjectId)
+      const small = picture !== undefined && picture.length <= limits.pictureBytesInLists
+      items.push({
+        ...described(certificate),
+        certBackground: small ? picture.toString('base64') : '',
+        certBackgroundType: certificate.pictureType ?? '',
+        employeeList: assignments
+          .filter(({ certificateId }) => certificateId === certificate.id)
+          .map(({ employeeId, employeeName, createdAt }) => ({
+            employeeID: employeeId,
+            employeeName,
+            createDate: createdAt.toISOString(),
+          })),
+        signerName: signerName(certificate, employeeName),
+        problem: problemOf(certificate, now),
+      })
+    }
+    return items
+  })
+}
+
+function described(certificate: store.CertificateRecord) {
+  return {
+    certID: certificate.id,
+    certName: certificate.name,
+    certImage: '' as const,
+    certImageName: certificate.fileName,
+    certReason: certificate.reason,
+    certLocation: certificate.location,
+    certPassword: '' as const,
+    certPasswordCheck: certificate.passwordCheck,
+    checkConfirmPass: certificate.confirmByOwner,
+    certType: certificate.kind,
+    subject: certificate.subject,
+    issuer: certificate.issuer,
+    serial: certificate.serial,
+    keyType: certificate.keyType,
+    validFrom: certificate.validFrom.toISOString(),
+    validUntil: certificate.validUntil.toISOString(),
+  }
+}

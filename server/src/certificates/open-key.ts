@@ -1,0 +1,78 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { parseCertificate } from '@laisen/pki/certificate'
+import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
+import type { Actor, Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { KeySealError, openKey } from '../keys/certificate-keys.ts'
+import type { Keys } from '../keys/keys.ts'
+import { KeyCache } from './key-cache.ts'
+import { guess } from './password-guesses.ts'
+import type { CertificateRecord, SealedKey } from './store.ts'
+
+/** A private key that was opened: the handle, which may go to another thread, and what signs with it here. */
+export interface OpenedKey {
+  readonly privateKey: KeyObject
+  readonly signingKey: SigningKey
+}
+
+/** One cache for what shares the keys of one installation: a test's server does not see another's. */
+const caches = new WeakMap<Keys, KeyCache<OpenedKey>>()
+
+export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): KeyCache<OpenedKey> {
+  const known = caches.get(keys)
+  if (known) return known
+  const cache = new KeyCache<OpenedKey>(clock)
+  caches.set(keys, cache)
+  return cache
+}
+
+/**
+ * Opens a certificate's private key for one use. With certPasswordCheck the password is proved each time and the key is
+ * never kept; after five wrong ones this person waits for this certificate.
+ * @throws CERTIFICATE_PASSWORD_REQUIRED, CERTIFICATE_PASSWORD_WRONG, CERTIFICATE_PASSWORD_THROTTLED
+ */
+export async function openSigningKey(
+  context: Context,
+  actor: Actor,
+  { certificate, password }: { certificate: CertificateRecord & SealedKey; password: string | undefined },
+): Promise<OpenedKey> {
+  if (!certificate.passwordCheck) {
+    const of = { companyId: actor.companyId, certificateId: certificate.id, version: certificate.version }
+    return keyCacheOf(context).get(of, () => unsealed(context, actor.companyId, certificate, undefined))
+  }
+  if (!password) throw new AppError('CERTIFICATE_PASSWORD_REQUIRED', { field: 'certPassword' })
+  const attempt = { companyId: actor.companyId, certificateId: certificate.id, employeeId: actor.employeeId }
+  return guess(context, attempt, () => unsealedBy(context, actor.companyId, certificate, password))
+}
+
+/** Undefined when it is not the password. */
+async function unsealedBy(...[context, companyId, certificate, password]: Parameters<typeof unsealed>) {
+  try {
+    return await unsealed(context, companyId, certificate, password)
+  } catch (error) {
+    if (error instanceof KeySealError && error.code === 'PASSWORD_WRONG') return undefined
+    throw error
+  }
+}
+
+async function unsealed(
+  { db, keys, argon }: Context,
+  companyId: number,
+  certificate: CertificateRecord & SealedKey,
+  password: string | undefined,
+): Promise<OpenedKey> {
+  const companyKey = await keys.companyKeyById(db, companyId, certificate.companyKeyId)
+  const aad = { companyId, certificateId: certificate.id, version: certificate.version }
+  const pkcs8 = await openKey(certificate, { companyKey, argon, password, aad })
+  try {
+    const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+    const signingKey = softwareKey({
+      key: privateKey,
+      certificate: parseCertificate(certificate.certificate),
+      chain: certificate.chain.map((raw) => parseCertificate(raw)),
+    })
+    return { privateKey, signingKey }
+  } finally {
+    pkcs8.fill(0)
+  }
+}

@@ -1,0 +1,39 @@
+import type { CompanyDb, Db } from '../db/database.ts'
+import type { Files } from '../files/files.ts'
+import { getObject } from '../files/objects.ts'
+
+/** Pictures are immutable objects under random ids, so one that was read once never changes. */
+const recent = new Map<string, Buffer>()
+let recentBytes = 0
+const MAX_RECENT_BYTES = 32 * 1024 * 1024
+
+/** The picture of a certificate that the caller has already been allowed to use. */
+export async function pictureBytes(
+  { db, files }: { db: CompanyDb | Db; files: Files },
+  companyId: number,
+  objectId: string | null,
+): Promise<Buffer | undefined> {
+  if (objectId === null) return undefined
+  const name = `${companyId}/${objectId}`
+  const known = recent.get(name)
+  if (known) {
+    recent.delete(name)
+    recent.set(name, known)
+    return known
+  }
+  const read = (db: Db) => getObject(db, companyId, objectId).then((row) => files.bytes(db, row))
+  const bytes = await ('companyId' in db ? db.transaction(read) : read(db))
+  keep(name, bytes)
+  return bytes
+}
+
+function keep(name: string, bytes: Buffer): void {
+  if (bytes.length > MAX_RECENT_BYTES / 8 || recent.has(name)) return
+  recent.set(name, bytes)
+  recentBytes += bytes.length
+  for (const [oldest, { length }] of recent) {
+    if (recentBytes <= MAX_RECENT_BYTES) break
+    recent.delete(oldest)
+    recentBytes -= length
+  }
+}

@@ -1,0 +1,107 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { limits } from '@laisen/contract/limits'
+import { readPicture } from '@laisen/pades/image/picture'
+import { refusing } from '../engine-refusals.ts'
+import { AppError } from '../http/app-error.ts'
+import { fromBase64, withoutDataUrl } from '../http/base64.ts'
+
+type Input = InputOf<typeof addCertificate>
+
+/** What somebody wants to add, checked as far as the request alone tells. */
+export interface CertificateRequest {
+  readonly name: string
+  readonly reason: string
+  readonly location: string
+  readonly fileName: string
+  readonly file: Buffer
+  readonly password: string
+  readonly picture: Buffer
+  readonly pictureType: 'image/png' | 'image/jpeg'
+  /** Empty: nobody yet. Undefined: the person who adds it. */
+  readonly employeeIds: readonly number[] | undefined
+  readonly kind: '1' | '2'
+  /** The password is to be proved with every signature. */
+  readonly passwordCheck: boolean
+  /** The owner confirms each use by name. */
+  readonly confirmByOwner: boolean
+}
+
+/** The checks of 2§5, each with its own message. */
+export async function readRequest(input: Input): Promise<CertificateRequest> {
+  const name = required(input.certName, 'certName', 'CERTIFICATE_NAME_REQUIRED', limits.certificateNameCharacters)
+  const reason = required(input.certReason, 'certReason', 'CERTIFICATE_REASON_REQUIRED', limits.reasonCharacters)
+  const location = required(
+    input.certLocation,
+    'certLocation',
+    'CERTIFICATE_LOCATION_REQUIRED',
+    limits.locationCharacters,
+  )
+  const { fileName, file } = readFile(input)
+  const { picture, pictureType } = await readSignaturePicture(input)
+  return {
+    name,
+    reason,
+    location,
+    fileName,
+    file,
+    password: readPassword(input),
+    picture,
+    pictureType,
+    employeeIds: readEmployees(input),
+    kind: input.certtype,
+    passwordCheck: input.certPasswordCheck,
+    confirmByOwner: input.checkConfirmPass,
+  }
+}
+
+type RequiredText = 'CERTIFICATE_NAME_REQUIRED' | 'CERTIFICATE_REASON_REQUIRED' | 'CERTIFICATE_LOCATION_REQUIRED'
+
+function required(text: string | undefined, field: string, code: RequiredText, limit: number): string {
+  const clean = text?.trim() ?? ''
+  if (clean === '') throw new AppError(code, { field })
+  if (clean.length > limit) throw new AppError('TEXT_TOO_LONG', { field, limit })
+  return clean
+}
+
+function readFile({ certImage, certImageName }: Input): { fileName: string; file: Buffer } {
+  const field = 'certImage'
+  if (!certImage) throw new AppError('CERTIFICATE_FILE_REQUIRED', { field })
+  const fileName = certImageName?.trim() ?? ''
+  if (!/\.pfx$/i.test(fileName)) throw new AppError('CERTIFICATE_FILE_TYPE', { field })
+  // 2§5: a name with _CA marks what the company's own authority issued; nobody uploads one.
+  if (fileName.includes('_CA')) throw new AppError('CERTIFICATE_FILE_NAME', { field })
+  if (fileName.length > limits.textCharacters) {
+    throw new AppError('TEXT_TOO_LONG', { field: 'certImageName', limit: limits.textCharacters })
+  }
+  return { fileName, file: fromBase64(withoutDataUrl(certImage), field) }
+}
+
+async function readSignaturePicture({
+  certBackground,
+}: Input): Promise<Pick<CertificateRequest, 'picture' | 'pictureType'>> {
+  const field = 'certBackground'
+  if (!certBackground) throw new AppError('CERTIFICATE_PICTURE_REQUIRED', { field })
+  const picture = fromBase64(withoutDataUrl(certBackground), field)
+  // The bytes decide, not a name: what is neither PNG nor JPEG is refused here, and what is damaged too.
+  await refusing(() => readPicture(picture))
+  return { picture, pictureType: picture[0] === 0x89 ? 'image/png' : 'image/jpeg' }
+}
+
+function readPassword({ certPassword, certConfirmPassword }: Input): string {
+  if (!certPassword) throw new AppError('CERTIFICATE_PASSWORD_REQUIRED', { field: 'certPassword' })
+  if (certConfirmPassword !== undefined && certConfirmPassword !== certPassword) {
+    throw new AppError('CERTIFICATE_PASSWORD_MISMATCH', { field: 'certConfirmPassword' })
+  }
+  return certPassword
+}
+
+function readEmployees({ employeeList, certtype }: Input): readonly number[] | undefined {
+  if (employeeList === undefined) return undefined
+  const employeeIds = [...new Set(employeeList ?? [])]
+  // rules 5.2: a personal certificate is one person's; sharing means an enterprise one.
+  if (certtype === '1' && employeeIds.length !== 1) {
+    throw new AppError('CERTIFICATE_PERSONAL_NEEDS_ONE', { field: 'employeeList' })
+  }
+  return employeeIds
+}

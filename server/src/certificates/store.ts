@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export type PictureType = 'image/png' | 'image/jpeg'
+
+/** A certificate in its present version, as far as it is needed to show it and to judge whether it may sign. */
+export interface CertificateRecord {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  readonly reason: string
+  readonly location: string
+  readonly kind: '1' | '2'
+  readonly fileName: string
+  readonly passwordCheck: boolean
+  readonly confirmByOwner: boolean
+  readonly suspendedAt: Date | null
+  readonly revokedAt: Date | null
+  readonly pictureObjectId: string | null
+  readonly pictureType: PictureType | null
+  readonly certificate: Buffer
+  readonly subject: string
+  readonly issuer: string
+  readonly serial: string
+  readonly keyType: string
+  readonly validFrom: Date
+  readonly validUntil: Date
+}
+
+/** What opening the private key needs besides. */
+export interface SealedKey {
+  readonly chain: readonly Buffer[]
+  readonly sealedKey: Buffer
+  readonly passwordSalt: Buffer | null
+  readonly companyKeyId: number
+}
+
+const shown = [
+  'c.id',
+  'c.version',
+  'c.name',
+  'c.reason',
+  'c.location',
+  'c.kind',
+  'c.file_name as fileName',
+  'c.password_check as passwordCheck',
+  'c.confirm_by_owner as confirmByOwner',
+  'c.suspended_at as suspendedAt',
+  'v.revoked_at as revokedAt',
+  'c.picture_object_id as pictureObjectId',
+  'v.certificate',
+  'v.subject',
+  'v.issuer',
+  'v.serial',
+  'v.key_type as keyType',
+  'v.valid_from as validFrom',
+  'v.valid_until as validUntil',
+] as const
+
+/** Checked where it is written: readRequest knows no other. */
+const pictureType = sql<PictureType | null>`c.picture_type`.as('pictureType')
+
+const sealed = [
+  'v.chain',
+  'v.sealed_key as sealedKey',
+  'v.password_salt as passwordSalt',
+  'v.company_key_id as companyKeyId',
+] as const
+
+/** Certificates that a person is assigned to, not deleted, in their present version. */
+function assigned(db: Db, employeeId: number) {
+  return db
+    .selectFrom('certificates as c')
+    .innerJoin('certificate_versions as v', (join) =>
+      join
+        .onRef('v.company_id', '=', 'c.company_id')
+        .onRef('v.certificate_id', '=', 'c.id')
+        .onRef('v.version', '=', 'c.version'),
+    )
+    .innerJoin('certificate_employees as a', (join) =>
+      join.onRef('a.company_id', '=', 'c.company_id').onRef('a.certificate_id', '=', 'c.id'),
+    )
+    .where('a.employee_id', '=', employeeId)
+    .where('c.deleted_at', 'is', null)
+}
+
+export async function listAssigned(db: Db, employeeId: number, most: number): Promise<CertificateRecord[]> {
+  return assigned(db, employeeId)
+    .select(shown)
+    .select(pictureType)
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .limit(most)
+    .execute()
+}
+
+/** The certificate with its sealed key, if this person may use it at all. */
+export async function findAssigned(
+  db: Db,
+  certificateId: number,
+  employeeId: number,
+): Promise<(CertificateRecord & SealedKey) | undefined> {
+  return assigned(db, employeeId)
+    .where('c.id', '=', certificateId)
+    .select([...shown, ...sealed])
+    .select(pictureType)
+    .executeTakeFirst()
+}
+
+/** The picture of a certificate of the company: of any, or of those that a person is assigned to or has added. */
+export async function findPicture(
+  db: Db,
+  certificateId: number,
+  onlyFor: number | null,
+): Promise<{ objectId: string | null; type: PictureType | null } | undefined> {
+  let picture = db
+    .selectFrom('certificates as c')
+    .where('c.id', '=', certificateId)
+    .where('c.deleted_at', 'is', null)
+    .select('c.picture_object_id as objectId')
+    .select(sql<PictureType | null>`c.picture_type`.as('type'))
+  if (onlyFor !== null) {
+    picture = picture.where((eb) =>
+      eb.or([
+        eb('c.created_by', '=', onlyFor),
+        eb.exists(
+          eb
+            .selectFrom('certificate_employees as a')
+            .whereRef('a.company_id', '=', 'c.company_id')
+            .whereRef('a.certificate_id', '=', 'c.id')
+            .where('a.employee_id', '=', onlyFor)
+            .select('a.employee_id'),
+        ),
+      ]),
+    )
+  }
+  return picture.executeTakeFirst()
+}
+
+export interface Assignment {
+  readonly certificateId: number
+  readonly employeeId: number
+  readonly employeeName: string
+  readonly createdAt: Date
+}
+
+/** Who is assigned to these certificates. */
+export async function listAssignments(db: Db, certificateIds: readonly number[]): Promise<Assignment[]> {
+  if (certificateIds.length === 0) return []
+  return db
+    .selectFrom('certificate_employees as a')
+    .innerJoin('employees as e', (join) =>
+      join.onRef('e.company_id', '=', 'a.company_id').onRef('e.id', '=', 'a.employee_id'),
+    )
+    .where('a.certificate_id', 'in', [...certificateIds])
+    .where('e.deleted_at', 'is', null)
+    .select([
+      'a.certificate_id as certificateId',
+      'a.employee_id as employeeId',
+      sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'),
+      'a.created_at as createdAt',
+    ])
+    .orderBy('e.first_name')
+    .orderBy('e.id')
+    .execute()
+}
+
+/** The id that the next certificate will have: its key is sealed to it before the row is written. */
+export async function nextId(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('certificates', 'id')) as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** First and last name of a person of the company. */
+export async function employeeName(db: Db, employeeId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('employees')
+    .where('id', '=', employeeId)
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** Where these people get mail, and in which language. */
+export async function listAddresses(
+  db: Db,
+  employeeIds: readonly number[],
+): Promise<{ email: string; name: string; locale: 'en' | 'th' }[]> {
+  return db
+    .selectFrom('employees')
+    .where('id', 'in', [...employeeIds])
+    .where('deleted_at', 'is', null)
+    .select(['email', 'locale', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .orderBy('id')
+    .execute()
+}
+
+/** How many of these people the company has. */
+export async function countEmployees(db: Db, employeeIds: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('employees')
+    .where('id', 'in', [...employeeIds])
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewCertificate {
+  readonly companyId: number
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+  readonly location: string
+  readonly kind: '1' | '2'
+  readonly passwordCheck: boolean
+  readonly confirmByOwner: boolean
+  readonly pictureObjectId: string
+  readonly pictureType: PictureType
+  readonly fileName: string
+  /** Who adds it. */
+  readonly employeeId: number
+  readonly at: Date
+}
+
+export async function insert(db: Db, certificate: NewCertificate): Promise<void> {
+  await db
+    .insertInto('certificates')
+    .values({
+      company_id: certificate.companyId,
+      id: certificate.id,
+      name: certificate.name,
+      reason: certificate.reason,
+      location: certificate.location,
+      kind: certificate.kind,
+      password_check: certificate.passwordCheck,
+      confirm_by_owner: certificate.confirmByOwner,
+      picture_object_id: certificate.pictureObjectId,
+      picture_type: certificate.pictureType,
+      file_name: certificate.fileName,
+      created_by: certificate.employeeId,
+      created_at: certificate.at,
+    })
+    .execute()
+}
+
+export interface NewVersion extends SealedKey {
+  readonly companyId: number
+  readonly certificateId: number
+  readonly version: number
+  readonly certificate: Buffer
+  readonly subject: string
+  readonly issuer: string
+  readonly serial: string
+  readonly keyType: string
+  readonly validFrom: Date
+  readonly validUntil: Date
+  readonly at: Date
+}
+
+export async function insertVersion(db: Db, version: NewVersion): Promise<void> {
+  await db
+    .insertInto('certificate_versions')
+    .values({
+      company_id: version.companyId,
+      certificate_id: version.certificateId,
+      version: version.version,
+      certificate: version.certificate,
+      chain: [...version.chain],
+      subject: version.subject,
+      issuer: version.issuer,
+      serial: version.serial,
+      key_type: version.keyType,
+      valid_from: version.validFrom,
+      valid_until: version.validUntil,
+      sealed_key: version.sealedKey,
+      password_salt: version.passwordSalt,
+      company_key_id: version.companyKeyId,
+      created_at: version.at,
+    })
+    .execute()
+}
+
+export async function assign(
+  db: Db,
+  to: { companyId: number; certificateId: number; employeeIds: readonly number[]; at: Date },
+): Promise<void> {
+  const { companyId, certificateId, employeeIds, at } = to
+  const rows = employeeIds.map((employeeId) => ({
+    company_id: companyId,
+    certificate_id: certificateId,
+    employee_id: employeeId,
+    created_at: at,
+  }))
+  if (rows.length > 0) await db.insertInto('certificate_employees').values(rows).execute()
+}

@@ -1,0 +1,157 @@
+import { isIPv4 } from 'node:net'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { limits } from '@laisen/contract/limits'
+import * as z from 'zod'
+import { StartRefused } from './start-refused.ts'
+
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What the environment says about this installation (rules 9), checked and with its defaults. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Where people reach the installation; undefined outside loopback until PUBLIC_URL is set. Never from a Host header. */
+  readonly publicUrl: string | undefined
+  readonly publicUrlSet: boolean
+  /** Where certificates point for CRL, OCSP and AIA. */
+  readonly pkiUrl: string | undefined
+  readonly dataDir: string
+  /** A PostgreSQL of the operator's own; undefined means the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly masterKey: string | undefined
+  readonly masterKeyFile: string | undefined
+  /** What this replica does: answer calls, run jobs, or both. */
+  readonly role: 'all' | 'web' | 'worker'
+  readonly maxDocumentMegabytes: number
+  readonly tsaUrls: readonly string[]
+  readonly demo: boolean
+  readonly demoPassword: string | undefined
+  /** Whose X-Forwarded-* count: addresses and networks of proxies. */
+  readonly trustProxy: readonly string[]
+  /** Internal hosts (name, name:port, address or network) that the server may reach for people. */
+  readonly outboundAllow: readonly string[]
+  /** Cost of argon2id for sign-in passwords. Not from the environment: only tests make it cheap. */
+  readonly passwordCost: { readonly memoryKibibytes: number; readonly passes: number }
+}
+
+const text = z.string().trim()
+/** A variable that is set to nothing counts as not set. */
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const list = optional(
+  text
+    .default('')
+    .transform((value) => value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))),
+)
+
+const origin = (protocols: readonly string[]) =>
+  optional(
+    text
+      .refine((value) => isOrigin(value, protocols), {
+        error: `must be ${protocols.map((protocol) => `${protocol}//name`).join(' or ')}, without a path`,
+      })
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  )
+
+const environment = z.object({
+  HOST: optional(text.default('127.0.0.1')),
+  PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(3000)),
+  PUBLIC_URL: origin(['https:', 'http:']),
+  PKI_URL: origin(['http:']),
+  DATA_DIR: optional(text.optional()),
+  DATABASE_URL: optional(
+    text.refine((value) => /^postgres(ql)?:\/\//.test(value), { error: 'must start with postgres://' }).optional(),
+  ),
+  SMTP_URL: optional(
+    text.refine((value) => /^smtps?:\/\//.test(value), { error: 'must start with smtp:// or smtps://' }).optional(),
+  ),
+  MAIL_FROM: optional(text.default('Laisen <laisen@localhost>')),
+  MASTER_KEY: optional(text.optional()),
+  MASTER_KEY_FILE: optional(text.optional()),
+  ROLE: optional(z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all')),
+  MAX_DOCUMENT_MB: optional(
+    z.coerce
+      .number({ error: 'must be a number of megabytes' })
+      .int()
+      .min(1)
+      .max(limits.documentMegabytesMost)
+      .default(limits.documentMegabytesDefault),
+  ),
+  TSA_URLS: list.refine((urls) => urls.every((url) => /^https?:\/\//.test(url)), {
+    error: 'must be http:// or https:// addresses, separated by commas',
+  }),
+  DEMO: optional(z.enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' }).default('1')),
+  DEMO_PASSWORD: optional(z.string().optional()),
+  TRUST_PROXY: list,
+  OUTBOUND_ALLOW: list,
+  S3_BUCKET: optional(text.optional()),
+})
+
+/** Reads the environment. @throws StartRefused with every variable that is wrong, and why. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new StartRefused(`The environment cannot be used: ${wrong.join('; ')}.`)
+  }
+  const values = parsed.data
+  refuseContradictions(values)
+  const embedded = values.DATABASE_URL === undefined
+  const address = isLoopback(values.HOST) && embedded ? `http://${hostInUrl(values.HOST)}:${values.PORT}` : undefined
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? address,
+    publicUrlSet: values.PUBLIC_URL !== undefined,
+    pkiUrl: values.PKI_URL ?? (values.PUBLIC_URL === undefined ? address : undefined),
+    dataDir: resolve(values.DATA_DIR ?? join(repository, 'data')),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    masterKey: values.MASTER_KEY,
+    masterKeyFile: values.MASTER_KEY_FILE,
+    role: values.ROLE,
+    maxDocumentMegabytes: values.MAX_DOCUMENT_MB,
+    tsaUrls: values.TSA_URLS,
+    demo: ['1', 'true'].includes(values.DEMO) && embedded && values.PUBLIC_URL === undefined,
+    demoPassword: values.DEMO_PASSWORD,
+    trustProxy: values.TRUST_PROXY,
+    outboundAllow: values.OUTBOUND_ALLOW,
+    // OWASP's first choice for argon2id, about 150 a second on two cores (rules 3.6).
+    passwordCost: { memoryKibibytes: 19_456, passes: 2 },
+  }
+}
+
+function refuseContradictions(values: z.output<typeof environment>): void {
+  if (values.MASTER_KEY !== undefined && values.MASTER_KEY_FILE !== undefined) {
+    throw new StartRefused('MASTER_KEY and MASTER_KEY_FILE are both set. Set one of them.')
+  }
+  if (values.DATABASE_URL !== undefined && values.MASTER_KEY === undefined && values.MASTER_KEY_FILE === undefined) {
+    throw new StartRefused(
+      'DATABASE_URL is set, so MASTER_KEY or MASTER_KEY_FILE must be set too: 32 bytes in base64, for example from `openssl rand -base64 32`. Keep a copy apart from the backups.',
+    )
+  }
+  if (values.S3_BUCKET !== undefined) {
+    throw new StartRefused('S3_BUCKET is set, but this version keeps objects in DATA_DIR only. Unset it.')
+  }
+}
+
+/** Whether only this machine reaches the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+/** An IPv6 address stands in brackets in a URL. */
+export function hostInUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function isOrigin(value: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null && protocols.includes(url.protocol) && url.pathname === '/' && url.search === '' && url.username === ''
+  )
+}

@@ -1,0 +1,70 @@
+import type { Locale } from '@laisen/contract/messages/define'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { CompanyDb, Database, Db } from './db/database.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Argon } from './keys/argon.ts'
+import type { Keys } from './keys/keys.ts'
+import type { Log } from './log/log.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { Passwords } from './session/passwords.ts'
+import type { Visit } from './session/visit.ts'
+
+/** What the whole server works with; one of each, made at the start. */
+export interface Services {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  /** Opens signing keys by their passwords. */
+  readonly argon: Argon
+  /** Sign-in passwords, in a line of their own. */
+  readonly passwords: Passwords
+  readonly files: Files
+  readonly jobs: Jobs
+  readonly mail: Mail
+  /** The only way to hosts that a person, a certificate or a document named. */
+  readonly outbound: Outbound
+  readonly log: Log
+  readonly config: Config
+}
+
+interface RequestContext extends Omit<Services, 'database'> {
+  readonly requestId: string
+  /** Who asks, as far as the connection tells, and the cookies that the answer sets. */
+  readonly visit: Visit
+}
+
+/** What an operation of a signed-in person gets: the way to its company's rows, and to no others. */
+export interface Context extends RequestContext {
+  readonly db: CompanyDb
+  /**
+   * The one transaction of an idempotent call. What it returns (small: the answer itself, or what `replay` rebuilds the
+   * answer from) commits together with the Idempotency-Key, so a repeated request finds it and does nothing.
+   */
+  once<Receipt>(work: (db: Db) => Promise<Receipt>): Promise<Receipt>
+}
+
+/** What a call without a session gets. */
+export interface PublicContext extends RequestContext {
+  readonly database: Database
+}
+
+/** Who acts. Permissions are the effective ones: direct, by roles, by groups, by groups' roles. */
+export interface Actor {
+  readonly companyId: number
+  readonly employeeId: number
+  readonly sessionId: number
+  readonly username: string
+  readonly userType: 'EXT' | 'COM'
+  readonly permissions: ReadonlySet<number>
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly address: string
+  /** How the person signed in, for the history: password, … */
+  readonly authenticatedBy: string
+  /** False for a Signer who is not activated: may sign in and read, not sign. */
+  readonly active: boolean
+  readonly mustChangePassword: boolean
+}

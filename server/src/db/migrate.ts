@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runMigrations as runJobMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { StartRefused } from '../start-refused.ts'
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number, as long as nothing else of ours locks by it. */
+const MIGRATION_LOCK = 7_305_111_001
+const OLDEST_POSTGRES = 150_000
+
+interface Migration {
+  number: number
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings the schema to what this version needs: numbered files, each in a transaction of its own, once, under a lock that
+ * lets one replica at a time do it. @throws StartRefused when the database is too old, or not as a Laisen left it.
+ */
+export async function migrate(ownerPool: pg.Pool, from: string = folder): Promise<void> {
+  const client = await ownerPool.connect()
+  try {
+    await refuseUnfit(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`create table if not exists migrations (
+      number integer primary key, name text not null, checksum text not null, at timestamptz not null default now())`)
+    await makeAppRole(client)
+    await apply(client, await readMigrations(from))
+    // The queue keeps its own tables in a schema of its own, by the same rules.
+    await runJobMigrations({ pgPool: ownerPool })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+async function refuseUnfit(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  )
+  const { version, encoding } = rows[0]!
+  if (version < OLDEST_POSTGRES) {
+    throw new StartRefused(`The database is PostgreSQL ${Math.floor(version / 10_000)}. Laisen needs 15 or later.`)
+  }
+  if (encoding !== 'UTF8') throw new StartRefused(`The database's encoding is ${encoding}. Laisen needs UTF8.`)
+}
+
+/** laisen_app owns nothing and cannot sign in; the owner is a member, so that connections may take its place. */
+async function makeAppRole(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'laisen_app') then
+        begin
+          create role laisen_app nologin;
+        -- Roles belong to the whole server: another Laisen on it may be making the same one.
+        exception when duplicate_object or unique_violation then null;
+        end;
+      end if;
+      if not pg_has_role(current_user, 'laisen_app', 'member') then
+        execute format('grant laisen_app to %I', current_user);
+      end if;
+    end $$`)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code !== '42501') throw error
+    throw new StartRefused(
+      'The database user may not create the role laisen_app. As a superuser run: create role laisen_app nologin; grant laisen_app to <user of DATABASE_URL>;',
+    )
+  }
+}
+
+async function readMigrations(from: string): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(from, name), 'utf8')
+      return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function apply(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'select number, name, checksum from migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.number, row]))
+  const newest = migrations.at(-1)?.number ?? 0
+  const beyond = rows.find(({ number }) => number > newest)
+  if (beyond) {
+    throw new StartRefused(
+      `The database was written by a newer Laisen (${beyond.name}). Start that version, or restore a backup.`,
+    )
+  }
+  for (const migration of migrations) {
+    const done = applied.get(migration.number)
+    if (!done) await applyOne(client, migration)
+    else if (done.checksum !== migration.checksum) {
+      throw new StartRefused(
+        `The migration ${migration.name} is not the one that made this database. Start with the version that did.`,
+      )
+    }
+  }
+}
+
+async function applyOne(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,21 @@
+import pg from 'pg'
+
+/** How PostgreSQL's types arrive: int8 as number, since no id or size here leaves the safe integers; a day as its text. */
+export const types = new pg.TypeOverrides()
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+
+types.setTypeParser(INT8, safeInteger)
+types.setTypeParser(INT8_ARRAY, (array: string) => {
+  const inside = array.slice(1, -1)
+  return inside === '' ? [] : inside.split(',').map((entry) => (entry === 'NULL' ? null : safeInteger(entry)))
+})
+types.setTypeParser(DATE, (day: string) => day)
+
+function safeInteger(digits: string): number {
+  const number = Number(digits)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${digits} is not a safe integer`)
+  return number
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { createCompany } from '../companies/create.ts'
+import type { Context, Services } from '../context.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
+import { createEmployee } from '../employees/create.ts'
+import { createPackage } from '../plans/create.ts'
+import { makeCertificates } from './certificates.ts'
+import { type DemoUser, demoUsers, emailOf, people } from './people.ts'
+import { makeStamps } from './stamps.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+/** Everything of the demo began so long ago that its history fits in behind. */
+const AGE_DAYS = 90
+const PLAN_DAYS = 365
+const LIMIT_SIGNATURES = 2000
+const LIMIT_USERS = 50
+
+/**
+ * Fills a new installation with the company DEMO: people, certificates, a plan, and a history of real stamps, so that no
+ * screen is empty. One transaction: it is all there, or nothing is. Does nothing where DEMO exists.
+ */
+export async function seedDemo(
+  services: Services,
+  { passwords }: { passwords: Readonly<Record<DemoUser, string>> },
+): Promise<void> {
+  const hashes = await hashesOf(services, passwords)
+  const now = services.clock.now()
+  const began = new Date(now.getTime() - AGE_DAYS * DAY_MILLISECONDS)
+  await services.database.owner.transaction().execute(async (db) => {
+    if (await demoExists(db)) return
+    const { companyId, employeeIds } = await makeCompany(db, { hashes, began })
+    await actAsCompany(db, companyId)
+    const context = contextIn(services, db, companyId)
+    const atBeginning = { ...context, clock: { now: () => began } }
+    const certificates = await makeCertificates(atBeginning, { companyId, employeeIds, adminPassword: passwords.admin })
+    await makeStamps(context, { companyId, employeeIds, certificates })
+  })
+}
+
+async function hashesOf({ passwords: hashing }: Services, passwords: Readonly<Record<DemoUser, string>>) {
+  const hashes = new Map<DemoUser, string>()
+  for (const user of demoUsers) hashes.set(user, await hashing.hash(passwords[user]))
+  return hashes
+}
+
+async function demoExists(db: Db): Promise<boolean> {
+  // Of two replicas that start at once, the second one waits here and finds it made.
+  await sql`select pg_advisory_xact_lock(hashtext('laisen demo'))`.execute(db)
+  const company = await db.selectFrom('companies').select('id').where('code', '=', 'DEMO').executeTakeFirst()
+  return company !== undefined
+}
+
+async function makeCompany(db: Db, { hashes, began }: { hashes: ReadonlyMap<DemoUser, string>; began: Date }) {
+  const { companyId, allStaffGroupId } = await createCompany(db, {
+    code: 'DEMO',
+    name: 'Laisen Demo Co., Ltd.',
+    demo: true,
+    telephoneNo: '021234567',
+    email: emailOf('admin'),
+    address: '88/14 Rama IX Road, Huai Khwang',
+    city: 'Bangkok',
+    country: 'Thailand',
+    at: began,
+  })
+  await createPackage(db, {
+    companyId,
+    name: 'Business 2,000',
+    startsAt: began,
+    endsAt: new Date(began.getTime() + PLAN_DAYS * DAY_MILLISECONDS),
+    limitUsers: LIMIT_USERS,
+    limitSignatures: LIMIT_SIGNATURES,
+    at: began,
+  })
+  const employeeIds: Partial<Record<DemoUser, number>> = {}
+  for (const user of demoUsers) {
+    employeeIds[user] = await createEmployee(db, {
+      companyId,
+      username: user,
+      ...people[user],
+      email: emailOf(user),
+      mobile: '0812345678',
+      passwordHash: hashes.get(user)!,
+      groups: [allStaffGroupId],
+      at: began,
+    })
+  }
+  return { companyId, employeeIds: employeeIds as Record<DemoUser, number> }
+}
+
+/** The rest is written as a request would write it: bound to the company by row-level security. */
+async function actAsCompany(db: Db, companyId: number): Promise<void> {
+  await sql`select set_config('role', 'laisen_app', true), set_config('app.company', ${String(companyId)}, true)`.execute(
+    db,
+  )
+}
+
+/** What operations work with, all inside this one transaction. */
+function contextIn(services: Services, db: Db, companyId: number): Context {
+  const inside: CompanyDb = { companyId, transaction: (work) => work(db) }
+  const visit = {
+    address: '127.0.0.1',
+    userAgent: 'Laisen',
+    web: false,
+    locale: 'en' as const,
+    deviceToken: undefined,
+    setSession: () => {},
+    setDevice: () => {},
+  }
+  const { database: _, ...rest } = services
+  return { ...rest, db: inside, once: (work) => work(db), requestId: 'demo', visit }
+}

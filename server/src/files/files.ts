@@ -1,0 +1,224 @@
+import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Clock } from '../clock.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
+import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
+import {
+  FRAME_BYTES,
+  type FrameKey,
+  frameCount,
+  openFrame,
+  STORED_FRAME_BYTES,
+  sealFrame,
+  storedBytes,
+} from './frames.ts'
+import type { ObjectStore, ObjectWriter } from './local-store.ts'
+import { openSource, type SourceDescription, type StoredSource } from './source.ts'
+
+/** An object that is durable, and not yet anybody's: insertObject makes it so, else it dies after a day. */
+export interface StoredObject {
+  readonly id: string
+  readonly companyId: number
+  readonly sizeBytes: number
+  readonly sha256: Buffer
+  readonly companyKeyId: number
+  readonly wrappedKey: Buffer
+  readonly createdAt: Date
+  /** The SHA-256 over the bytes, ready to be fed what follows them: a document with its tail needs no second pass. */
+  hash(): Hash
+}
+
+/** What reading needs of a row of `objects`. */
+export interface ObjectRow {
+  readonly company_id: number
+  readonly id: string
+  readonly size_bytes: number
+  readonly company_key_id: number
+  readonly wrapped_key: Buffer | null
+}
+
+export interface PutOptions {
+  readonly companyKey: CompanyKey
+  readonly body: Uint8Array | Readable
+  /** @default no limit */
+  readonly limitBytes?: number
+}
+
+export type FilesFailure = 'TOO_LARGE' | 'PURGED' | 'CUT_OFF'
+
+export class FilesError extends Error {
+  override readonly name = 'FilesError'
+  readonly code: FilesFailure
+
+  constructor(code: FilesFailure, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+  }
+}
+
+export interface Files {
+  readonly store: ObjectStore
+  /** @throws FilesError TOO_LARGE, CUT_OFF; then nothing is left behind. */
+  put(options: PutOptions): Promise<StoredObject>
+  /** Plain values from which openSource reads base and tails as one, in this thread or another. @throws FilesError PURGED */
+  describe(db: CompanyDb | Db, rows: readonly ObjectRow[]): Promise<SourceDescription>
+  /** The caller closes it. @throws FilesError PURGED */
+  source(db: CompanyDb | Db, rows: readonly ObjectRow[]): Promise<StoredSource>
+  /** Base and tails as one stream; `end` is the first byte left out. @throws FilesError PURGED */
+  stream(db: CompanyDb | Db, rows: readonly ObjectRow[], range?: { start: number; end: number }): Promise<Readable>
+  /** All bytes of a small object, a picture for one. @throws FilesError PURGED */
+  bytes(db: CompanyDb | Db, row: ObjectRow): Promise<Buffer>
+}
+
+export interface FilesOptions {
+  readonly store: ObjectStore
+  readonly keys: Keys
+  readonly clock: Clock
+}
+
+const KEY_BYTES = 32
+
+export function createFiles({ store, keys, clock }: FilesOptions): Files {
+  const keyOf = async (db: CompanyDb | Db, row: ObjectRow): Promise<FrameKey> => {
+    if (row.wrapped_key === null) throw new FilesError('PURGED')
+    const companyKey = await keys.companyKeyById(db, row.company_id, row.company_key_id)
+    return { objectId: row.id, bytes: unsealFor(companyKey, row.wrapped_key, ['object-key', row.id]) }
+  }
+  const describe = async (db: CompanyDb | Db, rows: readonly ObjectRow[]): Promise<SourceDescription> => {
+    const parts: SourceDescription['parts'][number][] = []
+    // One after the other: they share a transaction's connection.
+    for (const row of rows) {
+      const { objectId, bytes } = await keyOf(db, row)
+      parts.push({ path: await store.localPath(row.id), objectId, key: bytes, sizeBytes: row.size_bytes })
+    }
+    return { parts }
+  }
+  const stream = async (db: CompanyDb | Db, rows: readonly ObjectRow[], range?: { start: number; end: number }) => {
+    const sizeBytes = rows.reduce((sum, row) => sum + row.size_bytes, 0)
+    const parts: Part[] = []
+    for (const row of rows) parts.push({ key: await keyOf(db, row), sizeBytes: row.size_bytes })
+    const start = Math.max(0, range?.start ?? 0)
+    const end = Math.min(sizeBytes, range?.end ?? sizeBytes)
+    return Readable.from(pieces(store, parts, { start, end }), { objectMode: false, highWaterMark: FRAME_BYTES })
+  }
+
+  return {
+    store,
+    describe,
+    stream,
+    put: (options) => put(store, clock, options),
+    source: async (db, rows) => openSource(await describe(db, rows)),
+    bytes: async (db, row) => Buffer.concat(await (await stream(db, [row])).toArray()),
+  }
+}
+
+async function put(
+  store: ObjectStore,
+  clock: Clock,
+  { companyKey, body, limitBytes }: PutOptions,
+): Promise<StoredObject> {
+  const id = randomUUID()
+  const key: FrameKey = { objectId: id, bytes: randomBytes(KEY_BYTES) }
+  const hash = createHash('sha256')
+  const writer = await store.create(id)
+  try {
+    const sizeBytes = await writeFrames(writer, key, limited(body, limitBytes ?? Number.POSITIVE_INFINITY), hash)
+    await writer.commit()
+    return {
+      id,
+      companyId: companyKey.companyId,
+      sizeBytes,
+      sha256: hash.copy().digest(),
+      companyKeyId: companyKey.id,
+      wrappedKey: sealFor(companyKey, key.bytes, ['object-key', id]),
+      createdAt: clock.now(),
+      hash: () => hash.copy(),
+    }
+  } catch (error) {
+    await writer.abandon()
+    throw error
+  }
+}
+
+/** The pieces of a body, refused as soon as they are too many. */
+async function* limited(body: Uint8Array | Readable, limitBytes: number): AsyncIterable<Uint8Array> {
+  if (body instanceof Uint8Array) {
+    if (body.length > limitBytes) throw new FilesError('TOO_LARGE')
+    // In pieces, so that hashing a large one leaves the event loop a turn in between.
+    for (let at = 0; at < body.length; at += FRAME_BYTES) yield body.subarray(at, at + FRAME_BYTES)
+    return
+  }
+  let sizeBytes = 0
+  try {
+    for await (const piece of body as AsyncIterable<Uint8Array>) {
+      sizeBytes += piece.length
+      if (sizeBytes > limitBytes) throw new FilesError('TOO_LARGE')
+      yield piece
+    }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // The person closed the page, or the connection broke.
+    if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR') {
+      throw new FilesError('CUT_OFF', { cause: error })
+    }
+    throw error
+  }
+}
+
+async function writeFrames(
+  writer: ObjectWriter,
+  key: FrameKey,
+  body: AsyncIterable<Uint8Array>,
+  hash: Hash,
+): Promise<number> {
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  let sizeBytes = 0
+  let index = 0
+  const takeFrame = (): Uint8Array => {
+    const [only] = waiting
+    const all = waiting.length === 1 && only ? only : Buffer.concat(waiting, waitingBytes)
+    const frame = all.subarray(0, FRAME_BYTES)
+    waiting = all.length > FRAME_BYTES ? [all.subarray(FRAME_BYTES)] : []
+    waitingBytes -= frame.length
+    return frame
+  }
+  for await (const piece of body) {
+    hash.update(piece)
+    sizeBytes += piece.length
+    waiting.push(piece)
+    waitingBytes += piece.length
+    // A full frame waits until more follows: only then is it known not to be the last.
+    while (waitingBytes > FRAME_BYTES) await writer.write(sealFrame(key, index++, false, takeFrame()))
+  }
+  await writer.write(sealFrame(key, index, true, takeFrame()))
+  return sizeBytes
+}
+
+interface Part {
+  key: FrameKey
+  sizeBytes: number
+}
+
+async function* pieces(store: ObjectStore, parts: readonly Part[], range: { start: number; end: number }) {
+  let base = 0
+  for (const { key, sizeBytes } of parts) {
+    const start = Math.max(range.start - base, 0)
+    const end = Math.min(range.end - base, sizeBytes)
+    for (let at = start; at < end; ) {
+      const index = Math.floor(at / FRAME_BYTES)
+      const from = at - index * FRAME_BYTES
+      const frame = await readFrame(store, key, index, sizeBytes)
+      const piece = frame.subarray(from, from + end - at)
+      yield piece
+      at += piece.length
+    }
+    base += sizeBytes
+  }
+}
+
+async function readFrame(store: ObjectStore, key: FrameKey, index: number, sizeBytes: number): Promise<Uint8Array> {
+  const offset = index * STORED_FRAME_BYTES
+  const length = Math.min(STORED_FRAME_BYTES, storedBytes(sizeBytes) - offset)
+  return openFrame(key, index, index === frameCount(sizeBytes) - 1, await store.read(key.objectId, offset, length))
+}

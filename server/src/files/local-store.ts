@@ -1,0 +1,166 @@
+import { constants, openSync, readSync, statSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where sealed objects lie. Knows names and bytes, no keys. An S3 store answers the same questions. */
+export interface ObjectStore {
+  /** Starts writing; nothing has the object's name until `commit`, after which it survives a power cut. */
+  create(id: string): Promise<ObjectWriter>
+  /** `length` bytes from `offset`, fewer only at the end. */
+  read(id: string, offset: number, length: number): Promise<Uint8Array>
+  /** A local path for synchronous readers in worker threads. */
+  localPath(id: string): Promise<string>
+  remove(id: string): Promise<void>
+  /** Ids of objects last written before an instant. */
+  listOlderThan(instant: Date): AsyncIterable<string>
+  /** Removes what was begun before an instant and never committed. */
+  removeUnfinished(instant: Date): Promise<number>
+  /** Writes, syncs and removes a few bytes. */
+  probe(): Promise<void>
+  freeBytes(): Promise<number>
+}
+
+export interface ObjectWriter {
+  write(pieces: readonly Uint8Array[]): Promise<void>
+  commit(): Promise<void>
+  abandon(): Promise<void>
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Files below `folder`: objects/<first two digits>/<id>, and incoming/ for what is being written. */
+export async function openLocalStore(folder: string): Promise<ObjectStore> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await makeShelves(folder)
+  const shelf = (id: string) => {
+    if (!ID.test(id)) throw new TypeError('an object id is a UUID')
+    return join(folder, 'objects', id.slice(0, 2))
+  }
+  const path = (id: string) => join(shelf(id), id)
+
+  return {
+    create: (id) => createWriter({ unfinished: join(incoming, id), shelf: shelf(id), path: path(id) }),
+    read: async (id, offset, length) => {
+      const handle = await open(path(id))
+      try {
+        const bytes = Buffer.allocUnsafe(length)
+        return bytes.subarray(0, await readFully(handle, bytes, offset))
+      } finally {
+        await handle.close()
+      }
+    },
+    localPath: async (id) => path(id),
+    remove: (id) => rm(path(id), { force: true }),
+    listOlderThan: (instant) => listOlderThan(join(folder, 'objects'), instant),
+    async removeUnfinished(instant) {
+      let removed = 0
+      for (const name of await readdir(incoming)) {
+        const { mtime } = await stat(join(incoming, name)).catch(() => ({ mtime: instant }))
+        if (mtime >= instant) continue
+        await rm(join(incoming, name), { force: true })
+        removed++
+      }
+      return removed
+    },
+    async probe() {
+      const file = join(incoming, `probe-${process.pid}`)
+      const handle = await open(file, 'w', 0o600)
+      try {
+        await handle.writeFile('laisen')
+        await handle.sync()
+      } finally {
+        await handle.close()
+        await rm(file, { force: true })
+      }
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+
+/** All 256 at the start, so that a write need not sync the folder above its own. */
+async function makeShelves(folder: string): Promise<void> {
+  const objects = join(folder, 'objects')
+  const complete = join(objects, 'ff')
+  if (statSync(complete, { throwIfNoEntry: false })) return
+  for (let i = 0; i < 256; i++) {
+    await mkdir(join(objects, i.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 })
+  }
+  await syncFolder(objects)
+  await syncFolder(folder)
+}
+
+interface Places {
+  unfinished: string
+  shelf: string
+  path: string
+}
+
+async function createWriter({ unfinished, shelf, path }: Places): Promise<ObjectWriter> {
+  const handle = await open(unfinished, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
+  return {
+    async write(pieces) {
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+      const { bytesWritten } = await handle.writev([...pieces])
+      // A full disk may take a part only; the next write then says why.
+      if (bytesWritten < length) await handle.appendFile(Buffer.concat(pieces).subarray(bytesWritten))
+    },
+    async commit() {
+      await handle.datasync()
+      await handle.close()
+      await rename(unfinished, path)
+      await syncFolder(shelf)
+    },
+    async abandon() {
+      await handle.close().catch(() => {})
+      await rm(unfinished, { force: true })
+    },
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readFully(handle: FileHandle, target: Buffer, offset: number): Promise<number> {
+  let done = 0
+  while (done < target.length) {
+    const { bytesRead } = await handle.read(target, done, target.length - done, offset + done)
+    if (bytesRead === 0) break
+    done += bytesRead
+  }
+  return done
+}
+
+async function* listOlderThan(objects: string, instant: Date): AsyncIterable<string> {
+  for (const shelf of await readdir(objects)) {
+    for (const id of await readdir(join(objects, shelf))) {
+      const facts = await stat(join(objects, shelf, id)).catch(() => undefined)
+      if (facts && facts.mtime < instant && ID.test(id)) yield id
+    }
+  }
+}
+
+/** Opens a stored object for synchronous reading. */
+export function openLocal(path: string): number {
+  return openSync(path, 'r')
+}
+
+export function readLocal(fd: number, offset: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  let done = 0
+  while (done < length) {
+    const count = readSync(fd, bytes, done, length - done, offset + done)
+    if (count === 0) break
+    done += count
+  }
+  return bytes.subarray(0, done)
+}

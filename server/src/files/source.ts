@@ -1,0 +1,89 @@
+import { closeSync } from 'node:fs'
+import { concatSource, type Source } from '@laisen/pdf/source'
+import { FRAME_BYTES, type FrameKey, frameCount, openFrame, STORED_FRAME_BYTES, TAG_BYTES } from './frames.ts'
+import { openLocal, readLocal } from './local-store.ts'
+
+/** All that a worker thread needs to read a document: plain values that structured clone copies. Holds keys: never logged. */
+export interface SourceDescription {
+  readonly parts: readonly {
+    readonly path: string
+    readonly objectId: string
+    readonly key: Uint8Array
+    readonly sizeBytes: number
+  }[]
+}
+
+export interface StoredSource extends Source {
+  close(): void
+}
+
+const KEPT_FRAMES = 8
+
+/** A base object and its tails as one, read by frames, of which each object keeps the last eight opened. */
+export function openSource({ parts }: SourceDescription): StoredSource {
+  const opened: { source: Source; fd: number }[] = []
+  const close = () => {
+    for (const { fd } of opened.splice(0)) closeSync(fd)
+  }
+  try {
+    for (const part of parts) {
+      const fd = openLocal(part.path)
+      opened.push({ fd, source: framedSource(fd, { objectId: part.objectId, bytes: part.key }, part.sizeBytes) })
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+  const sources = opened.map(({ source }) => source)
+  return { ...(sources.length === 1 ? sources[0]! : concatSource(sources)), close }
+}
+
+function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
+  const kept = new Map<number, Uint8Array>()
+  const frames = frameCount(sizeBytes)
+
+  const open = (index: number): Uint8Array => {
+    const length = Math.min(FRAME_BYTES, sizeBytes - index * FRAME_BYTES) + TAG_BYTES
+    return openFrame(key, index, index === frames - 1, readLocal(fd, index * STORED_FRAME_BYTES, length))
+  }
+  const frame = (index: number): Uint8Array => {
+    const known = kept.get(index)
+    if (known) return known
+    const fresh = open(index)
+    if (kept.size >= KEPT_FRAMES) kept.delete(kept.keys().next().value!)
+    kept.set(index, fresh)
+    return fresh
+  }
+
+  return {
+    sizeBytes,
+    read(offset, length) {
+      const start = Math.min(Math.max(0, offset), sizeBytes)
+      const end = Math.min(Math.max(start, offset + length), sizeBytes)
+      const first = Math.floor(start / FRAME_BYTES)
+      const inFirst = start - first * FRAME_BYTES
+      if (start === end) return new Uint8Array(0)
+      if (end <= (first + 1) * FRAME_BYTES) return frame(first).subarray(inFirst, inFirst + end - start)
+      const whole = new Uint8Array(end - start)
+      for (let at = start; at < end; ) {
+        const index = Math.floor(at / FRAME_BYTES)
+        const from = at - index * FRAME_BYTES
+        const piece = frame(index).subarray(from, from + end - at)
+        whole.set(piece, at - start)
+        at += piece.length
+      }
+      return whole
+    },
+    feed({ start, end }, consume, pieceBytes) {
+      // One pass over everything would push out the frames that are read at random, so it keeps none.
+      const last = Math.min(end, sizeBytes)
+      for (let at = Math.max(0, start); at < last; ) {
+        const index = Math.floor(at / FRAME_BYTES)
+        const from = at - index * FRAME_BYTES
+        const piece = (kept.get(index) ?? open(index)).subarray(from, from + Math.min(last - at, pieceBytes))
+        consume(piece)
+        at += piece.length
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../http/app-error.ts'
+import { type ViewerZone, wallClock } from '../viewer-clock.ts'
+
+export interface Days {
+  /** The first instant of the first day, and the first instant after the last. */
+  readonly since: Date
+  readonly until: Date
+  readonly startDate: string
+  readonly endDate: string
+}
+
+const MAX_DAYS = 366
+const DAY_MILLISECONDS = 86_400_000
+
+interface Day {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/**
+ * The days that a list is asked for, both included; by default from today minus three months plus a day until today.
+ * @throws DATE_INVALID, DATE_END_BEFORE_START, DATE_RANGE_TOO_LONG
+ */
+export function daysOf(
+  asked: { startDate?: string | null | undefined; endDate?: string | null | undefined },
+  now: Date,
+  zone: ViewerZone,
+): Days {
+  const end = asked.endDate ? parseDay(asked.endDate, 'endDate') : dayAt(now, zone)
+  const start = asked.startDate ? parseDay(asked.startDate, 'startDate') : threeMonthsBefore(end)
+  const span = (utcOf(end) - utcOf(start)) / DAY_MILLISECONDS + 1
+  if (span < 1) throw new AppError('DATE_END_BEFORE_START', { field: 'endDate' })
+  if (span > MAX_DAYS) throw new AppError('DATE_RANGE_TOO_LONG', { field: 'endDate', limitDays: MAX_DAYS })
+  return {
+    since: firstInstant(start, zone),
+    until: firstInstant(dayAfter(end), zone),
+    startDate: written(start),
+    endDate: written(end),
+  }
+}
+
+function parseDay(text: string, field: 'startDate' | 'endDate'): Day {
+  const [, day, month, year] = (/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []).map(Number)
+  if (day === undefined || month === undefined || year === undefined) throw new AppError('DATE_INVALID', { field })
+  const real = new Date(Date.UTC(year, month - 1, day))
+  // 31/02 rolls over, and years below 100 mean 19xx to Date.UTC: neither is the day that was written.
+  if (real.getUTCFullYear() !== year || real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day) {
+    throw new AppError('DATE_INVALID', { field })
+  }
+  return { year, month, day }
+}
+
+function threeMonthsBefore({ year, month, day }: Day): Day {
+  const lastOfMonth = new Date(Date.UTC(year, month - 3, 0)).getUTCDate()
+  return dayAfter(dayOf(Date.UTC(year, month - 4, Math.min(day, lastOfMonth))))
+}
+
+function dayAfter(day: Day): Day {
+  return dayOf(utcOf(day) + DAY_MILLISECONDS)
+}
+
+function utcOf({ year, month, day }: Day): number {
+  return Date.UTC(year, month - 1, day)
+}
+
+function dayOf(utc: number): Day {
+  const date = new Date(utc)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+function dayAt(at: Date, zone: ViewerZone): Day {
+  const [year, month, day] = wallClock(at, zone)
+  return { year, month, day }
+}
+
+function written({ year, month, day }: Day): string {
+  return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${String(year).padStart(4, '0')}`
+}
+
+/** The instant at which a day begins in a zone; where midnight is skipped by summer time, the first one after. */
+function firstInstant(day: Day, zone: ViewerZone): Date {
+  const midnight = utcOf(day)
+  const guess = midnight - aheadMilliseconds(new Date(midnight), zone)
+  return new Date(midnight - aheadMilliseconds(new Date(guess), zone))
+}
+
+/** How far the viewer's clock is ahead of UTC. */
+function aheadMilliseconds(at: Date, zone: ViewerZone): number {
+  const [year, month, day, hour, minute, second] = wallClock(at, zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
+}

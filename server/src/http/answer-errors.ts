@@ -1,0 +1,42 @@
+import { headers } from '@laisen/contract/headers'
+import { limits } from '@laisen/contract/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log/log.ts'
+import { localeOf, refusal } from './answer.ts'
+import { AppError } from './app-error.ts'
+
+/** PostgreSQL is starting, stopping or unreachable: the request may be asked again. */
+const DATABASE_AWAY = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/
+const RETRY_SECONDS = 5
+
+/** Every error leaves here: refusals by their code, everything else as INTERNAL with a request id and nothing of the inside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  const refused = asRefusal(error, request.ownLog)
+  if (refused.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', refused.params.retryAfterSeconds)
+  if (refused.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_SECONDS)
+  if (refused.code === 'SESSION_REQUIRED') reply.header('www-authenticate', 'Bearer')
+  // The rest of a body that nobody will read is not worth waiting for.
+  if (refused.http === 413) reply.header('connection', 'close')
+  const locale = request.caller?.locale ?? localeOf(request.headers['accept-language'])
+  return reply
+    .code(refused.http)
+    .header('cache-control', 'no-store')
+    .header(headers.requestId, request.id)
+    .type('application/json; charset=utf-8')
+    .send(refusal(refused, { locale, zone: request.caller?.timeZone ?? limits.timeZoneDefault, requestId: request.id }))
+}
+
+function asRefusal(error: unknown, log: Log): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('BODY_TYPE_UNSUPPORTED', { expected: 'application/json' })
+  // What fastify itself refuses: a broken content-length, an address that cannot be decoded.
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('BODY_UNPARSABLE')
+  if ((code && DATABASE_AWAY.test(code)) || message?.startsWith('Connection terminated')) {
+    log.error('request.database-away', { error })
+    return new AppError('UNAVAILABLE')
+  }
+  log.error('request.failed', { error })
+  return new AppError('INTERNAL')
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '@laisen/contract/endpoint'
+import { errors } from '@laisen/contract/errors'
+import { fill, type Locale } from '@laisen/contract/messages/define'
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { spokenDate, type ViewerZone } from '../viewer-clock.ts'
+import type { AppError } from './app-error.ts'
+
+/** Every answer is { status, message, data } (rules 1.2). */
+export function success(data: unknown, locale: Locale): Answer<unknown> {
+  return { status: 0, message: frameMessages[locale].success, data }
+}
+
+/** A refusal: the sentence in the caller's language, the code and its facts, and the spec's fixed phrase where it has one. */
+export function refusal(
+  error: AppError,
+  { locale, zone, requestId }: { locale: Locale; zone: ViewerZone; requestId: string },
+): Answer<unknown> {
+  const shape = errors[error.code]
+  const phrase = 'phrase' in shape ? shape.phrase : null
+  return {
+    status: 1,
+    message: fill(errorMessages[locale][error.code], spoken(error.params, locale, zone)),
+    data: phrase,
+    code: error.code,
+    params: { ...error.params },
+    requestId,
+  }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Facts as a sentence says them: an instant is a day of the caller's calendar. */
+function spoken(params: AppError['params'], locale: Locale, zone: ViewerZone): Record<string, string | number> {
+  const said = ([name, fact]: [string, string | number]) =>
+    [name, typeof fact === 'string' && INSTANT.test(fact) ? spokenDate(new Date(fact), zone, locale) : fact] as const
+  return Object.fromEntries(Object.entries(params).map(said))
+}
+
+/** The language somebody without a session prefers; English is the default, Thai the other one we have (1§9). */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((language) => language === 'en' || language === 'th')
+  return wanted === 'th' ? 'th' : 'en'
+}

@@ -1,0 +1,74 @@
+import type { Endpoint } from '@laisen/contract/endpoint'
+import { errors } from '@laisen/contract/errors'
+import { errorMessages } from '@laisen/contract/messages/errors'
+import * as z from 'zod'
+import type { App } from './mount.ts'
+import { accessText, openApi } from './openapi.ts'
+
+/** The contract for people and for machines: a page at /api/docs, OpenAPI 3.1 at /api/openapi.json. */
+export function apiDocs({ fastify, services, mounted }: App): void {
+  let document: unknown
+  let page: string | undefined
+  fastify.get('/api/openapi.json', (_request, reply) => {
+    document ??= openApi(mounted, services.config.publicUrl)
+    return reply.header('cache-control', 'no-cache').send(document)
+  })
+  fastify.get('/api/docs', (_request, reply) => {
+    page ??= docsPage(mounted)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}
+
+const style = `
+:root { color-scheme: light dark; --text: light-dark(#151c21, #e7edf1); --second: light-dark(#59666f, #a2b0b9);
+  --sheet: light-dark(#fff, #141b20); --sunk: light-dark(#f7f9fa, #1a2228); --line: light-dark(#e1e6e9, #27323a); --link: light-dark(#0e4c6d, #86c3e2) }
+body { margin: 0 auto; max-width: 60rem; padding: 24px 16px 64px; background: var(--sheet); color: var(--text); font: 14px/1.6 'IBM Plex Sans', system-ui, sans-serif }
+h1 { font-size: 24px } h2 { margin-top: 32px; font-size: 20px; border-bottom: 1px solid var(--line) }
+a { color: var(--link) } code, pre { font: 13px/1.5 'IBM Plex Mono', ui-monospace, monospace }
+pre { overflow: auto; padding: 12px; background: var(--sunk); border: 1px solid var(--line); border-radius: 4px }
+details { margin: 8px 0 } summary { cursor: pointer } .method { display: inline-block; min-width: 3rem; font-weight: 600 }
+.second { color: var(--second) } table { border-collapse: collapse; width: 100% } td, th { padding: 6px 8px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }`
+
+function docsPage(mounted: readonly Endpoint[]): string {
+  const areas = Map.groupBy(
+    [...mounted].sort((one, other) => (one.path < other.path ? -1 : 1)),
+    (endpoint) => endpoint.path.split('/')[0]!,
+  )
+  const calls = [...areas].map(([area, endpoints]) => `<h2>${area}</h2>${endpoints.map(call).join('')}`).join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><title>Laisen API</title><style>${style}</style></head><body><main>
+<h1>Laisen API</h1>
+<p>Calls go to <code>/api/v1/&lt;Area&gt;/&lt;Call&gt;</code>. Sign in with <code>Login/LoginCustomer</code> and send the token as
+<code>Authorization: Bearer …</code>. Every answer is <code>{ status, message, data }</code>; status 0 is success. A refusal adds
+<code>code</code>, <code>params</code> and <code>requestId</code>. Member names are read case-insensitively, unknown ones ignored.
+The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+${calls}${codes()}</main></body></html>`
+}
+
+function call(endpoint: Endpoint): string {
+  const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  const data = endpoint.answers ?? z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' })
+  return `<details><summary><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code>
+<span class="second">${escapeHtml(endpoint.title)}</span></summary><p>${escapeHtml(accessText(endpoint))}${
+    endpoint.idempotent ? ' Takes an <code>Idempotency-Key</code>.' : ''
+  }</p><p>Input${endpoint.bytes ? ` (in the address; the body is ${endpoint.bytes})` : ''}</p><pre>${show(input)}</pre>
+<p>data</p><pre>${show(data)}</pre></details>`
+}
+
+function codes(): string {
+  const rows = Object.entries(errors).map(
+    ([code, { http }]) =>
+      `<tr><td><code>${code}</code></td><td>${http}</td><td>${escapeHtml(errorMessages.en[code as keyof typeof errors])}</td></tr>`,
+  )
+  return `<h2>Refusals</h2><table><thead><tr><th>code</th><th>HTTP</th><th>message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function show(schema: unknown): string {
+  if (typeof schema === 'string') return escapeHtml(schema)
+  const { $schema: _, ...rest } = schema as Record<string, unknown>
+  return escapeHtml(JSON.stringify(rest, null, 2))
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,20 @@
+import { AppError } from './app-error.ts'
+
+/**
+ * The bytes of a base64 member. Buffer.from skips what is not base64, so the lengths are compared: a text with something
+ * else in it comes out shorter than it must be. @throws INPUT_INVALID
+ */
+export function fromBase64(text: string, field: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  const characters = text.length - padding
+  // A single character left over is six bits, which are no byte.
+  const whole = characters % 4 !== 1 && bytes.length === Math.floor((characters * 3) / 4)
+  if (!whole) throw new AppError('INPUT_INVALID', { field })
+  return bytes
+}
+
+/** What stands behind `data:image/png;base64,` where the browser's data URL was sent. */
+export function withoutDataUrl(text: string): string {
+  return /^data:[\w/+.-]*;base64,/i.test(text.slice(0, 100)) ? text.slice(text.indexOf(',') + 1) : text
+}

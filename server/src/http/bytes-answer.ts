@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file as an answer. `read` gives the bytes from start to end, both included. */
+export interface BytesAnswer {
+  readonly type: string
+  readonly sizeBytes: number
+  readonly fileName?: string
+  /** Shown in the browser rather than saved. */
+  readonly inline?: boolean
+  /** Quoted; for bytes that never change under their address. */
+  readonly etag?: string
+  read(range: { start: number; end: number }): Readable | Buffer
+}
+
+/** Sends a file, or the part of it that a Range header asks for (RFC 9110 §14): pdf.js reads large documents piece by piece. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, file: BytesAnswer): FastifyReply {
+  reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-cache').type(file.type)
+  if (file.etag) reply.header('etag', file.etag)
+  if (file.fileName) reply.header('content-disposition', disposition(file.fileName, file.inline ?? false))
+  if (file.etag && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+
+  const range = rangeOf(request, file)
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
+  }
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
+  reply.header('content-length', end - start + 1)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(file.sizeBytes === 0 ? Buffer.alloc(0) : file.read({ start, end }))
+}
+
+/** One range; several at once, and what cannot be read, are answered whole, as RFC 9110 §14.2 allows. */
+function rangeOf(
+  request: FastifyRequest,
+  file: BytesAnswer,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const { range } = request.headers
+  const ifRange = request.headers['if-range']
+  if (!range || (ifRange && ifRange !== file.etag)) return undefined
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range.trim())
+  if (!match || (match[1] === '' && match[2] === '')) return undefined
+  const last = file.sizeBytes - 1
+  if (match[1] === '') {
+    const suffix = Number(match[2])
+    return suffix === 0 ? 'unsatisfiable' : { start: Math.max(0, file.sizeBytes - suffix), end: last }
+  }
+  const start = Number(match[1])
+  const end = match[2] === '' ? last : Math.min(Number(match[2]), last)
+  if (start > last) return 'unsatisfiable'
+  return end < start ? undefined : { start, end }
+}
+
+/** RFC 6266: an ASCII name for old readers, the whole name for the others. */
+export function disposition(fileName: string, inline: boolean): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const whole = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,93 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { headers } from '@laisen/contract/headers'
+import { limits } from '@laisen/contract/limits'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from './app-error.ts'
+import * as store from './idempotency-store.ts'
+import type { Mounted } from './mount.ts'
+
+/** The Idempotency-Key of a request. @throws VALUE_NOT_ALLOWED for one that is empty, too long or not plain text */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[headers.idempotencyKey.toLowerCase()]
+  if (key === undefined) return undefined
+  const plain = typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)
+  if (!plain || key.length > limits.idempotencyKeyCharacters) {
+    throw new AppError('VALUE_NOT_ALLOWED', { field: headers.idempotencyKey })
+  }
+  return key
+}
+
+interface Request {
+  readonly mounted: Mounted
+  readonly context: Context
+  readonly actor: Actor
+  readonly input: object
+  readonly key: string
+  /** The whole body, where it was JSON. */
+  readonly body: Buffer | undefined
+  readonly query: string
+}
+
+/**
+ * Does a call once per key (rules 5b). The key is claimed in a row before the work, and its answer commits with the work
+ * itself, by whoever still holds the claim. So a crash leaves either both or neither, and two requests never both commit.
+ */
+export async function answerOnce({ mounted, context, actor, input, key, body, query }: Request): Promise<unknown> {
+  const { db, clock } = context
+  const hash = createHash('sha256')
+    .update(query.slice(query.indexOf('?') + 1))
+    .update('\0')
+  if (body) hash.update(body)
+  const streamed = 'body' in input ? hashing(input.body as Readable, hash) : undefined
+  const row: store.Key = { companyId: actor.companyId, employeeId: actor.employeeId, call: mounted.endpoint.path, key }
+
+  const found = await db.transaction((db) => store.claim(db, row, { claim: crypto.randomUUID(), now: clock.now() }))
+  if (!found.claimed) {
+    if (found.running) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+    if (streamed) await drain(streamed)
+    if (!found.bodyHash.equals(hash.digest())) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    return mounted.replay ? mounted.replay(context, actor, found.answer) : found.answer
+  }
+
+  let answered = false
+  const once = async <Receipt>(work: (db: Db) => Promise<Receipt>): Promise<Receipt> => {
+    const receipt = await db.transaction(async (db) => {
+      const receipt = await work(db)
+      const kept = await store.answer(db, row, { claim: found.claim, bodyHash: hash.copy().digest(), answer: receipt })
+      // Somebody took the claim over because this took too long: their work counts, ours is rolled back.
+      if (!kept) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+      return receipt
+    })
+    answered = true
+    return receipt
+  }
+  try {
+    return await mounted.operation({ ...context, once }, actor, streamed ? { ...input, body: streamed } : input)
+  } finally {
+    // Nothing was done, so nothing is remembered: the same key may try again.
+    if (!answered) await db.transaction((db) => store.release(db, row, found.claim))
+  }
+}
+
+/** The same bytes, hashed as they pass. */
+function hashing(body: Readable, hash: Hash): Readable {
+  const passing = new Transform({
+    transform(piece: Buffer, _encoding, next) {
+      hash.update(piece)
+      next(null, piece)
+    },
+  })
+  // `pipe` alone would leave the reader waiting for the end of an upload that was cut off.
+  body.on('error', (error) => passing.destroy(error))
+  body.on('close', () => body.readableEnded || passing.destroy(new Error('the upload was cut off')))
+  return body.pipe(passing)
+}
+
+async function drain(body: Readable): Promise<void> {
+  body.resume()
+  await finished(body)
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http'
+import type { Endpoint } from '@laisen/contract/endpoint'
+import { limits } from '@laisen/contract/limits'
+import type * as z from 'zod/mini'
+import { AppError } from './app-error.ts'
+import { fold, parseJson } from './json.ts'
+import { type Shape, shapeOf, spellAs } from './shape.ts'
+
+const MEGABYTE = 1024 * 1024
+const JSON_TYPE = 'application/json'
+
+/** Whether the members of a call's input stand in its address. */
+export function readsQuery(endpoint: Endpoint): boolean {
+  return endpoint.method === 'GET' || endpoint.bytes !== undefined || endpoint.query === true
+}
+
+/** The type of the body, without its parameters; undefined when there is none. */
+export function bodyType(request: IncomingMessage): string | undefined {
+  return request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+}
+
+/** Refuses a body of a type that the call does not take, before a byte of it is read. */
+export function checkBodyType(endpoint: Endpoint, request: IncomingMessage): void {
+  const type = bodyType(request)
+  if (endpoint.bytes) {
+    if (type !== endpoint.bytes) throw new AppError('BODY_TYPE_UNSUPPORTED', { expected: endpoint.bytes })
+  } else if (type !== undefined && type !== JSON_TYPE) {
+    throw new AppError('BODY_TYPE_UNSUPPORTED', { expected: JSON_TYPE })
+  } else if (type === undefined && hasBody(request)) {
+    throw new AppError('BODY_TYPE_UNSUPPORTED', { expected: JSON_TYPE })
+  }
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+}
+
+/** Reads a JSON body whole, and no more of it than the call takes. */
+export async function readBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer> {
+  const limitBytes = endpoint.maxBodyBytes ?? limits.jsonBytesDefault
+  const tooLarge = () => new AppError('BODY_TOO_LARGE', { limitMegabytes: Math.floor(limitBytes / MEGABYTE) })
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
+  const pieces: Buffer[] = []
+  let sizeBytes = 0
+  try {
+    for await (const piece of request) {
+      sizeBytes += (piece as Buffer).length
+      if (sizeBytes > limitBytes) throw tooLarge()
+      pieces.push(piece as Buffer)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('UPLOAD_CUT_OFF')
+  }
+  return Buffer.concat(pieces, sizeBytes)
+}
+
+/** What a call is given: names folded to the contract's spelling, checked against its schema, everything else left out. */
+export function readInput(endpoint: Endpoint, request: IncomingMessage, body: Buffer | undefined): unknown {
+  const shape = shapeOf(endpoint.input)
+  const raw = readsQuery(endpoint)
+    ? { ...fromQuery(shape, request.url ?? ''), ...fromHeaders(endpoint, request) }
+    : body && body.length > 0
+      ? (parseJson(body) ?? {})
+      : {}
+  const value = spellAs(shape, raw)
+  const parsed = endpoint.input.safeParse(value)
+  if (!parsed.success) throw refusal(parsed.error.issues[0]!, value)
+  refuseNul(parsed.data, [])
+  return parsed.data
+}
+
+function fromQuery(shape: Shape, url: string): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const seen = new Set<string>()
+  const start = url.indexOf('?')
+  for (const [name, text] of new URLSearchParams(start === -1 ? '' : url.slice(start))) {
+    const folded = fold(name)
+    if (seen.has(folded)) throw new AppError('NAME_REPEATED', { field: name.slice(0, limits.textCharacters) })
+    seen.add(folded)
+    const member = shape.kind === 'object' ? shape.members.get(folded) : undefined
+    if (member) input[member.name] = typedValue(member.shape, text)
+  }
+  return input
+}
+
+/** An address holds texts; numbers and switches are read as what the contract says they are. */
+function typedValue(shape: Shape, text: string): unknown {
+  if (shape.kind === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (shape.kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}
+
+/** Secrets of a call whose members stand in the address come in headers, as base64 of UTF-8. */
+function fromHeaders(endpoint: Endpoint, request: IncomingMessage): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [member, header] of Object.entries(endpoint.secretHeaders ?? {})) {
+    const value = request.headers[header.toLowerCase()]
+    if (typeof value === 'string') input[member] = Buffer.from(value, 'base64').toString('utf8')
+  }
+  return input
+}
+
+type Issue = z.core.$ZodIssue
+
+/** HTTP 400 is for wrong types alone; what is missing, too long or not on offer is a business rule (rules 1.3). */
+function refusal(issue: Issue, value: unknown): AppError {
+  const field = issue.path.map(String).join('.') || 'body'
+  if (issue.code === 'invalid_type') {
+    const absent = issue.path.length > 0 && valueAt(value, issue.path) === undefined
+    return absent ? new AppError('FIELD_REQUIRED', { field }) : new AppError('INPUT_INVALID', { field })
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return new AppError('TEXT_TOO_LONG', { field, limit: Number(issue.maximum) })
+  }
+  if (issue.code === 'invalid_union' && !['string', 'number', 'boolean'].includes(typeof valueAt(value, issue.path))) {
+    const absent = issue.path.length > 0 && valueAt(value, issue.path) === undefined
+    return absent ? new AppError('FIELD_REQUIRED', { field }) : new AppError('INPUT_INVALID', { field })
+  }
+  return new AppError('VALUE_NOT_ALLOWED', { field })
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value
+  for (const step of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined
+  return at
+}
+
+/** PostgreSQL's text holds every character but U+0000. */
+function refuseNul(value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new AppError('VALUE_NOT_ALLOWED', { field: path.join('.') || 'body' })
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) refuseNul(member, [...path, name])
+  }
+}

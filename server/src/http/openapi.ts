@@ -1,0 +1,125 @@
+import type { Endpoint } from '@laisen/contract/endpoint'
+import { type ErrorCode, errors } from '@laisen/contract/errors'
+import { headers } from '@laisen/contract/headers'
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { permissions } from '@laisen/contract/permissions'
+import * as z from 'zod'
+import { readsQuery } from './input.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of the calls given, made from the contract alone. */
+export function openApi(endpoints: readonly Endpoint[], publicUrl: string | undefined): Json {
+  const paths: Record<string, Json> = {}
+  const sorted = [...endpoints].sort((one, other) => (one.path < other.path ? -1 : 1))
+  for (const endpoint of sorted) {
+    paths[`/${endpoint.path}`] = { ...paths[`/${endpoint.path}`], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Laisen',
+      version: '1',
+      description:
+        'Every answer is { status, message, data }: status 0 is success, 1 a refusal with its code, params and requestId. Member names are read case-insensitively (ASCII); unknown ones are ignored.',
+    },
+    servers: [{ url: `${publicUrl ?? ''}/api/v1` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusalSchema() },
+      responses: { Refusal: { description: 'A refusal', content: json({ $ref: '#/components/schemas/Refusal' }) } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, 'input')
+  const parameters = readsQuery(endpoint) ? parametersOf(endpoint, input) : []
+  return {
+    operationId: endpoint.path.replace('/', '_'),
+    tags: [endpoint.path.split('/')[0]],
+    summary: endpoint.title,
+    description: accessText(endpoint),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: endpoint.idempotent ? [...parameters, idempotencyParameter()] : parameters,
+    ...requestBody(endpoint, input),
+    responses: {
+      200: { description: 'Success, or a refusal by a business rule', content: answer(endpoint) },
+      ...refusals(),
+    },
+  }
+}
+
+/** In words, who may: the page and the document say the same. */
+export function accessText({ access, effect }: Endpoint): string {
+  if (access === 'public') return 'Needs no session.'
+  if (access === 'session') return 'Needs a session.'
+  const names = access.map((id) => `${id} ${permissions[id].name}`).join(' or ')
+  const denied = effect === 'read' || effect === 'own' ? '' : ' Refused to holders of 99.'
+  return `Needs ${names ? `permission ${names}, or 1` : 'permission 1'}.${denied}`
+}
+
+function requestBody(endpoint: Endpoint, input: Json): Json {
+  if (endpoint.bytes) return { requestBody: { required: true, content: { [endpoint.bytes]: {} } } }
+  if (readsQuery(endpoint)) return {}
+  return { requestBody: { content: json(input) } }
+}
+
+function parametersOf({ secretHeaders = {} }: Endpoint, input: Json): Json[] {
+  const properties = (input.properties ?? {}) as Record<string, Json>
+  const required = new Set((input.required ?? []) as string[])
+  return Object.entries(properties).map(([name, schema]) => {
+    const header = secretHeaders[name]
+    const place = header
+      ? { name: header, in: 'header', description: `${name}, as base64 of UTF-8` }
+      : { name, in: 'query' }
+    return { ...place, required: required.has(name), schema }
+  })
+}
+
+function idempotencyParameter(): Json {
+  const description =
+    'A repeated request with the same key and body is answered as the first was, and not done again; for 24 hours.'
+  return { name: headers.idempotencyKey, in: 'header', required: false, description, schema: { type: 'string' } }
+}
+
+function answer(endpoint: Endpoint): Json {
+  if (endpoint.answers) return { [endpoint.answers]: {}, ...json({ $ref: '#/components/schemas/Refusal' }) }
+  const success = {
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: { status: { const: 0 }, message: { type: 'string' }, data: schemaOf(endpoint.data, 'output') },
+  }
+  return json({ oneOf: [success, { $ref: '#/components/schemas/Refusal' }] })
+}
+
+function refusals(): Json {
+  const used = [...new Set(Object.values(errors).map((error) => error.http))].filter((http) => http !== 200)
+  return Object.fromEntries(used.map((http) => [http, { $ref: '#/components/responses/Refusal' }]))
+}
+
+function refusalSchema(): Json {
+  const codes = Object.keys(errors) as ErrorCode[]
+  return {
+    type: 'object',
+    required: ['status', 'message', 'data', 'code', 'params', 'requestId'],
+    properties: {
+      status: { const: 1 },
+      message: { type: 'string', description: "One sentence in the caller's language" },
+      data: { type: ['string', 'null'], description: 'A fixed phrase, where the specification names one' },
+      code: { enum: codes, description: codes.map((code) => `${code}: ${errorMessages.en[code]}`).join('\n') },
+      params: { type: 'object', description: 'The facts of the refusal, the field among them' },
+      requestId: { type: 'string' },
+    },
+  }
+}
+
+function schemaOf(schema: Endpoint['input'], io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@laisen/contract/endpoint'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/database.ts'
+import { AppError } from './app-error.ts'
+
+/** Calls that are costly or open to all, counted per minute in PostgreSQL, so that every replica sees the same count. */
+export interface RateLimits {
+  /** @throws TOO_MANY_REQUESTS */
+  take(endpoint: Endpoint, caller: string): Promise<void>
+}
+
+const MINUTE_SECONDS = 60
+const TABLE = 'rate_limits'
+
+export function createRateLimits({ unbound }: Database): RateLimits {
+  // The library asks a pool for no more than this.
+  const storeClient = {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows, numAffectedRows } = await unbound.executeQuery(CompiledQuery.raw(text, values))
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    },
+  }
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = ({ path, perMinute }: Endpoint): RateLimiterPostgres => {
+    const known = limiters.get(path)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: 'pool',
+      tableName: TABLE,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: path,
+      points: perMinute ?? 0,
+      duration: MINUTE_SECONDS,
+      // Who is over the limit costs the database nothing until the minute is over.
+      inMemoryBlockOnConsumed: perMinute ?? 0,
+    })
+    limiters.set(path, limiter)
+    return limiter
+  }
+
+  return {
+    async take(endpoint, caller) {
+      if (endpoint.perMinute === undefined) return
+      try {
+        await limiterOf(endpoint).consume(caller)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw new AppError('TOO_MANY_REQUESTS', {
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+/** Pages without a frame have an entry of their own, small enough to be there at once. */
+const LOGIN_PAGES = ['/login', '/ResetPassword']
+
+/** Serves the built web: its files, and for every other address the page that routes it. */
+export async function webFiles(fastify: FastifyInstance, folder: string = dist): Promise<void> {
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    redirect: false,
+    wildcard: true,
+    // Without a built web (tests of the API) there is nothing to serve, and that is no failure.
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Names under assets/ carry a hash of what they hold.
+      const hashed = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // pdf.js's worker must arrive as a script, or the browser refuses to start it.
+      if (path.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8')
+      if (path.endsWith('.wasm')) reply.header('content-type', 'application/wasm')
+    },
+  })
+  fastify.get('/', (_request, reply) => reply.redirect('/login'))
+}
+
+/** The page that answers an address of the web; undefined when it is none, or there is no built web. */
+export function pageOf(url: string, folder: string = dist): string | undefined {
+  const path = url.split('?')[0]!
+  const looksLikeFile = /\.[a-z0-9]{1,8}$/i.test(path)
+  if (looksLikeFile || path.startsWith('/api/')) return undefined
+  const login = LOGIN_PAGES.some((page) => page.toLowerCase() === path.toLowerCase())
+  const page = login && existsSync(join(folder, 'login.html')) ? 'login.html' : 'index.html'
+  return existsSync(join(folder, page)) ? page : undefined
+}

@@ -1,0 +1,23 @@
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+
+export interface Job {
+  readonly id: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** 1 on the first run. */
+  readonly attempt: number
+  readonly lastAttempt: boolean
+  /**
+   * Does the job's effect in a transaction of the company, together with a row that says so. A job runs at least once; if
+   * it ran before and only the word of it was lost, the row is there and nothing happens. Answers whether it was done now.
+   */
+  once(companyId: number, effect: (db: Db) => Promise<void>): Promise<boolean>
+}
+
+/** What runs under a name. Each noun lists its own in <noun>/jobs.ts, and handlers.ts lists the nouns. */
+export interface JobHandler {
+  readonly name: string
+  /** Also runs by itself: a cron pattern in UTC. Once for the whole installation, however many replicas there are. */
+  readonly cron?: string
+  run(services: Services, job: Job): Promise<void>
+}

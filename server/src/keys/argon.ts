@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
+
+/** Argon2id costs tens of milliseconds of a core and up to 64 MiB, so it waits in a line of its own. */
+export interface Argon {
+  /** For a sign-in password: the PHC string to store. */
+  hashPassword(password: string): Promise<string>
+  verifyPassword(phc: string, password: string): Promise<boolean>
+  /** 32 bytes that only the password gives: 64 MiB, 3 passes (rules 5.3). */
+  deriveKey(password: string, salt: Uint8Array): Promise<Buffer>
+}
+
+const ARGON2ID = 2
+const KEY_COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
+
+export interface ArgonOptions {
+  readonly memoryKibibytes: number
+  readonly passes: number
+}
+
+/** A storm of sign-ins leaves at least one core and most of the thread pool to signatures. */
+export function createArgon({ memoryKibibytes, passes }: ArgonOptions): Argon {
+  const inTurn = line(Math.max(1, Math.min(2, availableParallelism() - 1)))
+  const passwordCost = { algorithm: ARGON2ID, memoryCost: memoryKibibytes, timeCost: passes, parallelism: 1 }
+  return {
+    hashPassword: (password) => inTurn(() => hash(normal(password), passwordCost)),
+    verifyPassword: (phc, password) => inTurn(() => verify(phc, normal(password))),
+    deriveKey: (password, salt) => inTurn(() => hashRaw(normal(password), { ...KEY_COST, algorithm: ARGON2ID, salt })),
+  }
+}
+
+/** Typed on another keyboard, the same characters may come composed or not (RFC 8265 §4.2.2). */
+function normal(password: string): string {
+  return password.normalize('NFC')
+}
+
+/** Runs at most `width` at a time, the others in the order they came. */
+function line(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= width) await new Promise<void>((go) => waiting.push(go))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // The place goes straight to the next one, so nobody who comes now can take it.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+// AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): one key seals far fewer than 2^32 things here.
+
+const VERSION = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + NONCE_BYTES
+
+/** What a sealed thing belongs to; opening it as anything else fails. */
+export type Binding = readonly (string | number)[]
+
+/** version, nonce, ciphertext, tag. */
+export function seal(key: Uint8Array, plain: Uint8Array, binding: Binding): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(encode(binding))
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws when the key is another, a bit was changed, or the binding is not the one it was sealed with. */
+export function unseal(key: Uint8Array, sealed: Uint8Array, binding: Binding): Buffer {
+  if (sealed.length < HEAD_BYTES + TAG_BYTES || sealed[0] !== VERSION) throw new Error('not a sealed value')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, HEAD_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(encode(binding))
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES, sealed.length - TAG_BYTES)), decipher.final()])
+}
+
+/** JSON keeps the parts apart: ['a', 'bc'] and ['ab', 'c'] differ. */
+function encode(binding: Binding): Buffer {
+  return Buffer.from(JSON.stringify(binding))
+}

@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
+import { StartRefused } from '../start-refused.ts'
+import { type Binding, seal, unseal } from './cipher.ts'
+
+/** Wraps the keys of companies and of the installation; asynchronous, since it may live in a device one day. */
+export interface MasterKey {
+  /** Tells master keys apart and says nothing about the key. */
+  readonly id: string
+  wrap(key: Uint8Array, binding: Binding): Promise<Buffer>
+  unwrap(wrapped: Uint8Array, binding: Binding): Promise<Buffer>
+}
+
+const KEY_BYTES = 32
+/** Holds the id of the master key: 64 bits of an HMAC under it, enough to tell a wrong one, nothing to learn it from. */
+export const masterKeyCheckName = 'master_key_check'
+
+export function masterKeyOf(bytes: Uint8Array): MasterKey {
+  const mark = (purpose: string) => createHmac('sha256', bytes).update(`laisen ${purpose}`).digest()
+  return {
+    id: mark('master key id').subarray(0, 8).toString('hex'),
+    wrap: async (key, binding) => seal(bytes, key, binding),
+    unwrap: async (wrapped, binding) => unseal(bytes, wrapped, binding),
+  }
+}
+
+/** 32 bytes in base64 or hex, as a variable or a file holds them. @throws StartRefused for anything else. */
+export function parseMasterKey(text: string, where: string): Buffer {
+  const trimmed = text.trim()
+  const bytes = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64')
+  if (bytes.length !== KEY_BYTES || !/^[\w+/=-]+$/.test(trimmed)) {
+    throw new StartRefused(`${where} must be 32 bytes in base64, for example from \`openssl rand -base64 32\`.`)
+  }
+  return bytes
+}
+
+export interface LoadedMasterKey {
+  readonly key: MasterKey
+  /** Set when the key was made just now: the person should copy the file. */
+  readonly madeFile?: string
+}
+
+type Owner = Kysely<Tables>
+
+/**
+ * The key from the environment or its file; on the embedded database alone a file is made on first start (rules 5.3).
+ * @throws StartRefused when it is missing, or is not the one this data was written with.
+ */
+export async function loadMasterKey(config: Config, owner: Owner): Promise<LoadedMasterKey> {
+  const loaded = await find(config, owner)
+  await checkMasterKey(owner, loaded.key)
+  return loaded
+}
+
+async function find(config: Config, owner: Owner): Promise<LoadedMasterKey> {
+  if (config.masterKey !== undefined) return { key: masterKeyOf(parseMasterKey(config.masterKey, 'MASTER_KEY')) }
+  if (config.masterKeyFile !== undefined) return { key: await readKeyFile(config.masterKeyFile, 'MASTER_KEY_FILE') }
+  if (config.databaseUrl !== undefined) throw new StartRefused('MASTER_KEY or MASTER_KEY_FILE must be set.')
+
+  const file = masterKeyFile(config.dataDir)
+  await finishRotation(file, owner)
+  if (existsSync(file)) return { key: await readKeyFile(file, file) }
+  if ((await storedCheck(owner)) !== undefined) {
+    throw new StartRefused(
+      `The master key ${file} is missing, and without it no certificate or document here can be read. Put your copy back.`,
+    )
+  }
+  await writeKeyFile(file, randomBytes(KEY_BYTES))
+  return { key: await readKeyFile(file, file), madeFile: file }
+}
+
+/** Apart from everything that a backup takes. */
+export const masterKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'master.key')
+
+/** Durable under its name, or not there at all. */
+export async function writeKeyFile(file: string, bytes: Uint8Array): Promise<void> {
+  const folder = join(file, '..')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.unfinished`
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.writeFile(`${Buffer.from(bytes).toString('base64')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+  const directory = await open(folder)
+  await directory.sync().finally(() => directory.close())
+}
+
+async function readKeyFile(file: string, where: string): Promise<MasterKey> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(`The master key file ${file} cannot be read (${error.code}).`)
+  })
+  return masterKeyOf(parseMasterKey(text, where))
+}
+
+/** A rotation that was cut short after its transaction left the new key beside the old one. */
+async function finishRotation(file: string, owner: Owner): Promise<void> {
+  const next = nextKeyFile(file)
+  if (!existsSync(next)) return
+  const key = await readKeyFile(next, next)
+  if ((await storedCheck(owner)) === key.id) await rename(next, file)
+}
+
+export const nextKeyFile = (file: string): string => `${file}.next`
+
+/** @throws StartRefused when the database was written with another key. The first key ever is noted. */
+export async function checkMasterKey(owner: Owner, key: MasterKey): Promise<void> {
+  const values = { name: masterKeyCheckName, value: key.id }
+  // Of several replicas that start at once, the first one's key is noted.
+  await owner
+    .insertInto('installation')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const noted = await storedCheck(owner)
+  if (noted === key.id) return
+  throw new StartRefused(
+    `This is not the master key that the data was written with: it has the id ${key.id}, and ${noted} is needed.`,
+  )
+}
+
+async function storedCheck(owner: Owner): Promise<string | undefined> {
+  const row = await owner
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', masterKeyCheckName)
+    .executeTakeFirst()
+  return row?.value
+}
+
+export async function noteMasterKey(owner: Owner, key: MasterKey): Promise<void> {
+  await owner.updateTable('installation').set({ value: key.id }).where('name', '=', masterKeyCheckName).execute()
+}

@@ -1,0 +1,115 @@
+import { buildApp } from './app.ts'
+import { watchCertificates } from './certificates/watch.ts'
+import { type Config, hostInUrl, readConfig } from './config.ts'
+import { makeDataFolder } from './db/data-folder.ts'
+import { handlers } from './jobs/handlers.ts'
+import { startWorker } from './jobs/worker.ts'
+import type { Log } from './log/log.ts'
+import { openServices } from './services.ts'
+import { banner } from './start/banner.ts'
+import { prepareDemo } from './start/demo.ts'
+import { openInstallation } from './start/installation.ts'
+import { drain, listen } from './start/listen.ts'
+import { openLog, type Sink } from './start/log-sink.ts'
+import { StartRefused } from './start-refused.ts'
+import { closeWorkers } from './workers/pool.ts'
+
+const ASKED = 'asked'
+const SAME_ASKING_MS = 1000
+
+/** Runs the server until it is told to stop. Answers the exit code. */
+export async function main(env: Readonly<Record<string, string | undefined>> = process.env): Promise<number> {
+  const stopAsked = untilAsked()
+  let sink: Sink | undefined
+  try {
+    const config = readConfig(env)
+    await makeDataFolder(config.dataDir)
+    sink = openLog(config, env)
+    endOnFault(sink.log)
+    const running = await start(config, sink)
+    const why = await Promise.race([stopAsked, running.failed])
+    sink.log.info('server.stopping', { why })
+    await running.stop()
+    return why === ASKED ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof StartRefused)) {
+      if (!sink) throw error
+      sink.log.error('server.not-started', { error })
+    }
+    process.stderr.write(
+      `${error instanceof StartRefused ? error.message : 'Laisen could not start. The log says why.'}\n`,
+    )
+    return 1
+  }
+}
+
+interface Running {
+  /** Resolves when it cannot go on by itself. */
+  readonly failed: Promise<string>
+  stop(): Promise<void>
+}
+
+async function start(config: Config, sink: Sink): Promise<Running> {
+  const { log } = sink
+  const address = `http://${hostInUrl(config.host)}:${config.port}`
+  // Each thing that was opened, and how it is closed: the last one first.
+  const open = new AsyncDisposableStack()
+  try {
+    const installation = await openInstallation(config, log, address)
+    open.defer(installation.close)
+    const { database, master } = installation
+    open.defer(closeWorkers)
+    const services = await openServices({ config, database, master: master.key, log })
+    const demo = await prepareDemo(services)
+    open.defer(watchCertificates(services))
+    const worker = config.role === 'web' ? undefined : await startWorker(services, handlers)
+    open.defer(async () => worker?.stop())
+    const app = await buildApp(services)
+    open.defer(() => drain(app.fastify))
+    if (config.role !== 'worker') await listen(app.fastify, config)
+
+    const facts = { address: config.publicUrl ?? address, demo, madeKeyFile: master.madeFile, logFile: sink.file }
+    process.stdout.write(`${banner(facts)}\n`)
+    log.info('server.started', { address, role: config.role })
+    return {
+      failed: Promise.race([
+        installation.databaseEnded.then(() => 'the embedded PostgreSQL ended'),
+        ...(worker ? [worker.ended.catch(() => {}).then(() => 'the job queue ended')] : []),
+      ]),
+      async stop() {
+        await open.disposeAsync()
+        log.info('server.stopped')
+      },
+    }
+  } catch (error) {
+    await open.disposeAsync()
+    throw error
+  }
+}
+
+/** What nobody caught leaves the process in no known state. PostgreSQL ends by itself, with all that was acknowledged. */
+function endOnFault(log: Log): void {
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(fault, (error: unknown) => {
+      log.error('server.fault', { error })
+      process.stderr.write('Laisen ended after a fault. The log says why.\n')
+      process.exit(1)
+    })
+  }
+}
+
+/** Ctrl-C, the supervisor's stop, or the terminal's end. Asked again, it ends at once; PostgreSQL then ends by itself. */
+function untilAsked(): Promise<string> {
+  return new Promise((resolve) => {
+    let askedAt: number | undefined
+    const ask = () => {
+      askedAt ??= performance.now()
+      // One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm.
+      if (performance.now() - askedAt > SAME_ASKING_MS) process.exit(130)
+      resolve(ASKED)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  })
+}
+
+if (import.meta.main) process.exitCode = await main()

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Services } from './context.ts'
+import type { Database } from './db/database.ts'
+import { createFiles } from './files/files.ts'
+import { openLocalStore } from './files/local-store.ts'
+import { jobs } from './jobs/jobs.ts'
+import { createArgon } from './keys/argon.ts'
+import { createKeys } from './keys/keys.ts'
+import type { MasterKey } from './keys/master.ts'
+import type { Log } from './log/log.ts'
+import { createMail } from './mail/mail.ts'
+import { createOutbound } from './outbound/outbound.ts'
+import { createPasswords } from './session/passwords.ts'
+
+export interface ServicesOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly master: MasterKey
+  readonly log: Log
+  readonly clock?: Clock
+}
+
+/** Puts together what the server works with, on a migrated database. */
+export async function openServices({
+  config,
+  database,
+  master,
+  log,
+  clock = systemClock,
+}: ServicesOptions): Promise<Services> {
+  const keys = createKeys({ master, owner: database.owner, clock })
+  const store = await openLocalStore(join(config.dataDir, 'files'))
+  return {
+    config,
+    clock,
+    database,
+    log,
+    keys,
+    // Two lines: a storm of sign-ins never delays the opening of a signing key.
+    argon: createArgon(config.passwordCost),
+    passwords: createPasswords(createArgon(config.passwordCost)),
+    files: createFiles({ store, keys, clock }),
+    jobs,
+    mail: createMail({ config, keys, jobs, clock }),
+    outbound: createOutbound({ allow: config.outboundAllow, log }),
+  }
+}

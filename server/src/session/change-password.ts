@@ -1,0 +1,41 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { changePassword as endpoint } from '@laisen/contract/endpoints/session'
+import { isStrongPassword } from '@laisen/contract/sign-in-rules'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import * as store from './store.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** Changes one's own password. Every other session ends at once; this one goes on under a new token. */
+export async function changePassword(
+  { db, clock, passwords, visit }: Context,
+  actor: Actor,
+  { oldPassword, newPassword }: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  if (!isStrongPassword(newPassword)) throw new AppError('PASSWORD_WEAK', { field: 'newPassword' })
+  if (newPassword === oldPassword) throw new AppError('PASSWORD_SAME', { field: 'newPassword' })
+  const before = await db.transaction((db) => store.getPasswordHash(db, actor.employeeId))
+  if (!(await passwords.verify(oldPassword, before))) throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
+  const hash = await passwords.hash(newPassword)
+
+  const token = newToken()
+  const now = clock.now()
+  await db.transaction(async (db) => {
+    // Hashing took a while outside the transaction; whoever changed it meanwhile wins.
+    if (!(await store.replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
+      throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
+    }
+    const ended = await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
+    await store.renewToken(db, actor.sessionId, hashToken(token))
+    await record(db, actor.companyId, {
+      type: 'password.changed',
+      at: now,
+      actorId: actor.employeeId,
+      subjectId: actor.employeeId,
+      facts: { sessionId: actor.sessionId, ended },
+    })
+  })
+  if (visit.web) visit.setSession(token)
+  return { token: visit.web ? '' : token }
+}

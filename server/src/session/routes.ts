@@ -1,0 +1,17 @@
+import * as session from '@laisen/contract/endpoints/session'
+import { type App, mount } from '../http/mount.ts'
+import { changePassword } from './change-password.ts'
+import { end, getInfoUser, keepLanguage, list, logout } from './service.ts'
+import { signIn } from './sign-in.ts'
+
+/** Signing in and out, one's own sessions, password and language. */
+export function sessionRoutes(app: App): void {
+  mount(app, session.loginCustomer, signIn)
+  mount(app, session.getInfoUser, getInfoUser)
+  mount(app, session.login, getInfoUser)
+  mount(app, session.logout, logout)
+  mount(app, session.listSessions, list)
+  mount(app, session.endSession, end)
+  mount(app, session.changePassword, changePassword)
+  mount(app, session.setLanguage, keepLanguage)
+}

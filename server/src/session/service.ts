@@ -1,0 +1,106 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen/contract/endpoints/session'
+import { limits } from '@laisen/contract/limits'
+import { openMenuIds } from '@laisen/contract/menus'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import * as store from './store.ts'
+
+/** Who is signed in, and what they may do. */
+export async function getInfoUser({ db }: Context, actor: Actor): Promise<SessionUser> {
+  const person = await db.transaction((db) => store.getPerson(db, actor.employeeId, actor.sessionId))
+  return {
+    token: true,
+    usertype: actor.userType,
+    username: actor.username,
+    permissionid: [...actor.permissions].join(','),
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    mobile: person.mobile,
+    pathImage: '',
+    employeeID: actor.employeeId,
+    flagUserAD: person.from_directory,
+    pdpa: person.consent_at !== null,
+    flag: actor.locale === 'th' ? 'th' : 'us',
+    locale: actor.locale,
+    MenuId: openMenuIds(actor.permissions).join(','),
+    companyID: actor.companyId,
+    companyCode: person.code,
+    companyName: person.name,
+    demo: person.demo,
+    timeZone: actor.timeZone,
+    sessionID: actor.sessionId,
+    sessionEndDate: person.expires_at.toISOString(),
+    mustChangePassword: actor.mustChangePassword,
+  }
+}
+
+/** Ends this session. */
+export async function logout({ db, clock, visit }: Context, actor: Actor): Promise<'Success'> {
+  await db.transaction(async (db) => {
+    await store.markEnded(db, actor.sessionId, clock.now())
+    await recordEnd(db, actor, clock.now(), 1)
+  })
+  if (visit.web) visit.setSession(null)
+  return 'Success'
+}
+
+function recordEnd(db: Parameters<typeof record>[0], actor: Actor, at: Date, ended: number): Promise<void> {
+  const { companyId, employeeId, sessionId } = actor
+  return record(db, companyId, {
+    type: 'session.ended',
+    at,
+    actorId: employeeId,
+    subjectId: employeeId,
+    facts: { sessionId, ended },
+  })
+}
+
+/** One's own open sessions, the latest first. */
+export async function list({ db, clock }: Context, actor: Actor): Promise<DataOf<typeof listSessions>> {
+  const now = clock.now()
+  const idleSince = new Date(now.getTime() - limits.sessionIdleMinutes * 60_000)
+  const most = limits.sessionsListed
+  const open = await db.transaction((db) => store.listOpen(db, actor.employeeId, { now, idleSince, most }))
+  const listData = open.map((session) => ({
+    sessionID: session.id,
+    current: session.id === actor.sessionId,
+    kind: session.kind,
+    address: session.address,
+    userAgent: session.user_agent,
+    createDate: session.created_at.toISOString(),
+    lastActiveDate: session.last_active_at.toISOString(),
+    expireDate: session.expires_at.toISOString(),
+  }))
+  return { listData, dataCount: listData.length }
+}
+
+/** Ends one of one's own sessions; without an id, all but this one. */
+export async function end(
+  { db, clock }: Context,
+  actor: Actor,
+  { sessionID }: InputOf<typeof endSession>,
+): Promise<DataOf<typeof endSession>> {
+  const now = clock.now()
+  return db.transaction(async (db) => {
+    const ended =
+      typeof sessionID === 'number'
+        ? await store.markOwnEnded(db, actor.employeeId, sessionID, now)
+        : await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
+    if (typeof sessionID === 'number' && ended === 0) throw new AppError('SESSION_NOT_FOUND')
+    if (ended > 0) await recordEnd(db, actor, now, ended)
+    return { ended }
+  })
+}
+
+/** Keeps the language, for this session and for mails to this person. */
+export async function keepLanguage(
+  { db }: Context,
+  actor: Actor,
+  { locale }: InputOf<typeof setLanguage>,
+): Promise<'Success'> {
+  await db.transaction((db) => store.setLocale(db, actor, locale))
+  return 'Success'
+}

@@ -1,0 +1,120 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { loginCustomer } from '@laisen/contract/endpoints/session'
+import { limits } from '@laisen/contract/limits'
+import type { Locale } from '@laisen/contract/messages/define'
+import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
+import type { PublicContext } from '../context.ts'
+import type { CompanyDb } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { heldBy } from '../permissions/store.ts'
+import * as store from './store.ts'
+import { countFailure, forgive, refuseWaiting, type Suspect } from './throttle.ts'
+import { knownTimeZone } from './time-zone.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+type Input = InputOf<typeof loginCustomer>
+type Data = DataOf<typeof loginCustomer>
+
+/** Signs in with company code, user name and password. */
+export async function signIn(context: PublicContext, input: Input): Promise<Data> {
+  const code = normalCompanyCode(required(input.companyCode, 'companyCode'))
+  const username = normalUsername(required(input.userName, 'userName'))
+  if ([...username].length > limits.usernameCharacters) throw new AppError('USERNAME_TOO_LONG', { field: 'userName' })
+  const password = required(input.password, 'password')
+
+  const { company, account } = await prove(context, { code, username, password })
+  if (!account) throw new AppError('SIGN_IN_FAILED')
+  if (account.locked) throw new AppError('ACCOUNT_LOCKED')
+  if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED')
+  return begin(context, { company, account, input })
+}
+
+function required(text: string, field: string): string {
+  if (text.trim() === '') throw new AppError('FIELD_REQUIRED', { field })
+  return text
+}
+
+/** Looked into where the company does not exist, so that the same work is done for it. */
+const NO_COMPANY = 0
+
+interface Proven {
+  readonly company: CompanyDb
+  readonly account: store.Account | undefined
+}
+
+/** Finds the account and checks the password; whether it exists shows neither in the answer nor in the time it takes. */
+async function prove(
+  { database, clock, passwords, visit }: PublicContext,
+  { code, username, password }: { code: string; username: string; password: string },
+): Promise<Proven> {
+  const companyId = await store.findCompanyId(database, code)
+  const company = database.company(companyId ?? NO_COMPANY)
+  const device = hashToken(visit.deviceToken ?? '')
+  const { account, known } = await company.transaction(async (db) => {
+    const account = await store.findAccount(db, username)
+    return { account, known: await store.isKnownDevice(db, account?.employeeId ?? 0, device) }
+  })
+
+  const suspect: Suspect = {
+    account: `${code} ${username}`,
+    address: visit.address,
+    knownDevice: known ? device : undefined,
+  }
+  await passwords.inTurn(async () => {
+    await refuseWaiting(database, suspect, clock.now())
+    if (await passwords.verify(password, account?.passwordHash)) return forgive(database, suspect)
+    await countFailure(database, suspect, clock.now())
+    throw new AppError('SIGN_IN_FAILED')
+  })
+  return { company, account }
+}
+
+/** Opens a session: in a cookie for our own web, as a Bearer token for everybody else, never both (rules 3.3). */
+async function begin(
+  { clock, visit }: PublicContext,
+  { company, account, input }: { company: CompanyDb; account: store.Account; input: Input },
+): Promise<Data> {
+  const token = newToken()
+  const deviceToken = visit.web ? (visit.deviceToken ?? newToken()) : undefined
+  const now = clock.now()
+  const { companyId } = company
+  const { employeeId } = account
+  const locale: Locale = input.locale ?? account.locale
+  const kind = visit.web ? 'cookie' : 'bearer'
+  const held = await company.transaction(async (db) => {
+    const sessionId = await store.insertSession(db, {
+      companyId,
+      employeeId,
+      kind,
+      tokenHash: hashToken(token),
+      locale,
+      timeZone: knownTimeZone(input.timeZone),
+      address: visit.address,
+      userAgent: visit.userAgent,
+      at: now,
+      expiresAt: new Date(now.getTime() + limits.sessionHours * 3_600_000),
+    })
+    if (deviceToken) await store.insertDevice(db, { companyId, employeeId, tokenHash: hashToken(deviceToken), at: now })
+    await record(db, companyId, {
+      type: 'session.started',
+      at: now,
+      actorId: employeeId,
+      subjectId: employeeId,
+      facts: { sessionId, kind, authenticatedBy: 'password' },
+      personal: { address: visit.address, userAgent: visit.userAgent },
+    })
+    return heldBy(db, companyId, employeeId)
+  })
+
+  if (visit.web) visit.setSession(token)
+  if (deviceToken) visit.setDevice(deviceToken)
+  return {
+    userType: account.userType,
+    permissionId: [...held].join(','),
+    companyID: companyId,
+    token: visit.web ? '' : token,
+    pdpa: account.consented,
+    mustChangePassword: account.mustChangePassword,
+  }
+}

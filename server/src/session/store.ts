@@ -1,0 +1,256 @@
+import type { Locale } from '@laisen/contract/messages/define'
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/database.ts'
+
+export interface FoundSession {
+  readonly companyId: number
+  readonly sessionId: number
+  readonly employeeId: number
+  readonly kind: 'cookie' | 'bearer'
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly authenticatedBy: string
+  readonly lastActiveAt: Date
+  readonly expiresAt: Date
+  readonly username: string
+  readonly userType: 'EXT' | 'COM'
+  readonly active: boolean
+  readonly mustChangePassword: boolean
+  readonly permissions: readonly number[]
+}
+
+/** The session of a token that has not ended, of a person who may sign in; its times are still to be judged. */
+export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const { rows } = await sql<FoundSession>`
+    select company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
+      time_zone as "timeZone", authenticated_by as "authenticatedBy", last_active_at as "lastActiveAt",
+      expires_at as "expiresAt", username, user_type as "userType", active,
+      must_change_password as "mustChangePassword", permissions
+    from find_session(${tokenHash})`.execute(database.unbound)
+  return rows[0]
+}
+
+export async function findCompanyId(database: Database, code: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number | null }>`select find_company(${code}) as id`.execute(database.unbound)
+  return rows[0]?.id ?? undefined
+}
+
+export interface Account {
+  readonly employeeId: number
+  readonly passwordHash: string | null
+  readonly locked: boolean
+  readonly companySuspended: boolean
+  readonly userType: 'EXT' | 'COM'
+  readonly consented: boolean
+  readonly mustChangePassword: boolean
+  readonly locale: Locale
+}
+
+/** The account of a user name in the company of this transaction. */
+export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .select([
+      'employees.id',
+      'password_hash',
+      'locked_at',
+      'suspended_at',
+      'kind',
+      'consent_at',
+      'must_change_password',
+      'employees.locale',
+    ])
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    employeeId: row.id,
+    passwordHash: row.password_hash,
+    locked: row.locked_at !== null,
+    companySuspended: row.suspended_at !== null,
+    userType: row.kind,
+    consented: row.consent_at !== null,
+    mustChangePassword: row.must_change_password,
+    locale: row.locale,
+  }
+}
+
+export interface NewSession {
+  readonly companyId: number
+  readonly employeeId: number
+  readonly kind: 'cookie' | 'bearer'
+  readonly tokenHash: Buffer
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly address: string
+  readonly userAgent: string
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      company_id: session.companyId,
+      employee_id: session.employeeId,
+      kind: session.kind,
+      token_hash: session.tokenHash,
+      locale: session.locale,
+      time_zone: session.timeZone,
+      address: session.address,
+      user_agent: session.userAgent,
+      created_at: session.at,
+      last_active_at: session.at,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function touchSession(db: Db, sessionId: number, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_active_at: at }).where('id', '=', sessionId).execute()
+}
+
+/** The session goes on under another token; the old one is worth nothing from now on. */
+export async function renewToken(db: Db, sessionId: number, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', sessionId).execute()
+}
+
+export async function markEnded(db: Db, sessionId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends a person's own session. Gives the number ended: 0 when it is another's, or over. */
+export async function markOwnEnded(db: Db, employeeId: number, sessionId: number, at: Date): Promise<number> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('employee_id', '=', employeeId)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Ends the sessions of a person, all or all but one: on a password change, a lock, a deletion, or when asked to. */
+export async function markAllEnded(db: Db, employeeId: number, at: Date, but: number | null = null): Promise<number> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .$if(but !== null, (query) => query.where('id', '<>', but!))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function setLocale(db: Db, who: { sessionId: number; employeeId: number }, locale: Locale): Promise<void> {
+  await db.updateTable('sessions').set({ locale }).where('id', '=', who.sessionId).execute()
+  await db.updateTable('employees').set({ locale }).where('id', '=', who.employeeId).execute()
+}
+
+/** The open sessions of a person, the latest first: those neither ended, nor idle since `idleSince`, nor over. */
+export async function listOpen(
+  db: Db,
+  employeeId: number,
+  { now, idleSince, most }: { now: Date; idleSince: Date; most: number },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'address', 'user_agent', 'created_at', 'last_active_at', 'expires_at'])
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_active_at', '>', idleSince)
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** The person of a session with their company, as GetInfoUser tells them. */
+export async function getPerson(db: Db, employeeId: number, sessionId: number) {
+  return db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.company_id', '=', 'employees.company_id')
+        .onRef('sessions.employee_id', '=', 'employees.id')
+        .on('sessions.id', '=', sessionId),
+    )
+    .select([
+      'employees.first_name',
+      'employees.last_name',
+      'employees.email',
+      'employees.mobile',
+      'employees.from_directory',
+      'employees.consent_at',
+      'employees.picture_object_id',
+      'companies.code',
+      'companies.name',
+      'companies.demo',
+      'sessions.expires_at',
+    ])
+    .where('employees.id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function getPasswordHash(db: Db, employeeId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('employees')
+    .select('password_hash')
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
+/** Sets a new password if the old one is still the one that was proven. */
+export async function replacePassword(
+  db: Db,
+  employeeId: number,
+  { before, hash, at }: { before: string | null; hash: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('employees')
+    .set({ password_hash: hash, password_changed_at: at, must_change_password: false })
+    .where('id', '=', employeeId)
+    .where('password_hash', 'is not distinct from', before)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function isKnownDevice(db: Db, employeeId: number, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('employee_id')
+    .where('employee_id', '=', employeeId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertDevice(
+  db: Db,
+  device: { companyId: number; employeeId: number; tokenHash: Buffer; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({
+      company_id: device.companyId,
+      employee_id: device.employeeId,
+      token_hash: device.tokenHash,
+      created_at: device.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { type DemoLogins, demoUsers } from './demo.ts'
+
+export interface BannerFacts {
+  readonly address: string
+  readonly demo: DemoLogins | undefined
+  readonly madeKeyFile: string | undefined
+  readonly logFile: string | undefined
+}
+
+/** What the person who started it reads: where it is, how to log in, what to keep. */
+export function banner({ address, demo, madeKeyFile, logFile }: BannerFacts): string {
+  const lines = [`Laisen is running at ${address}`, '']
+  if (demo) {
+    const { passwords } = demo
+    lines.push(
+      `  Company code  ${demo.companyCode}`,
+      ...demoUsers.map((user) => `  ${user.padEnd(13)} ${passwords[user] ?? '(the password was changed)'}`),
+      '',
+      `The passwords are kept in ${demo.file}. The demo ends for good once PUBLIC_URL or DATABASE_URL is set or another company exists.`,
+    )
+  }
+  if (madeKeyFile) {
+    lines.push(
+      `The master key was made now: copy ${madeKeyFile} to a safe place. Without it nothing stored here can be read.`,
+    )
+  }
+  if (logFile) lines.push(`The log is in ${logFile}.`)
+  lines.push('Ctrl-C stops it.', '')
+  return lines.join('\n')
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+
+test('nothing set: loopback, port 3000, the embedded database, the demo', () => {
+  const config = readConfig({})
+  assert.equal(config.host, '127.0.0.1')
+  assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
+  assert.equal(config.publicUrlSet, false)
+  assert.equal(config.databaseUrl, undefined)
+  assert.equal(config.demo, true)
+  assert.equal(config.maxDocumentMegabytes, 150)
+  assert.deepEqual(readConfig({ HOST: '', PORT: '', DATABASE_URL: '', DEMO: '' }), config)
+})
+
+test('beyond loopback there is no address for links until PUBLIC_URL is set', () => {
+  assert.equal(readConfig({ HOST: '0.0.0.0' }).publicUrl, undefined)
+  const config = readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://sign.example.com/' })
+  assert.equal(config.publicUrl, 'https://sign.example.com')
+  assert.equal(config.pkiUrl, undefined)
+  assert.equal(readConfig({ HOST: '::1', PORT: '81' }).publicUrl, 'http://[::1]:81')
+})
+
+test('PUBLIC_URL, DATABASE_URL or DEMO=0 end the demo', () => {
+  const MASTER_KEY = Buffer.alloc(32).toString('base64')
+  const ends = [{ PUBLIC_URL: 'https://a.example' }, { DATABASE_URL: 'postgres://h/d', MASTER_KEY }, { DEMO: '0' }]
+  for (const env of ends) assert.equal(readConfig(env).demo, false)
+})
+
+test('what is wrong is named, all of it at once, in one sentence', () => {
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'http' }, /PORT must be a port number/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ PUBLIC_URL: 'sign.example.com' }, /PUBLIC_URL must be https:/],
+    [{ PUBLIC_URL: 'https://sign.example.com/app' }, /PUBLIC_URL .* without a path/],
+    [{ PKI_URL: 'https://pki.example.com' }, /PKI_URL must be http:/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must start with postgres/],
+    [{ DATABASE_URL: 'postgres://h/d' }, /MASTER_KEY or MASTER_KEY_FILE must be set/],
+    [{ MASTER_KEY: 'a', MASTER_KEY_FILE: 'b' }, /both set/],
+    [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL must start with smtp/],
+    [{ ROLE: 'boss' }, /ROLE must be all, web or worker/],
+    [{ MAX_DOCUMENT_MB: '5000' }, /MAX_DOCUMENT_MB/],
+    [{ TSA_URLS: 'tsa.example.com' }, /TSA_URLS must be/],
+    [{ DEMO: 'perhaps' }, /DEMO must be 0 or 1/],
+    [{ S3_BUCKET: 'documents' }, /S3_BUCKET/],
+    [{ PORT: 'x', ROLE: 'y' }, /PORT .*; ROLE /],
+  ]
+  for (const [env, message] of wrong) assert.throws(() => readConfig(env), { name: 'StartRefused', message })
+})
+
+test('lists are read by commas', () => {
+  const config = readConfig({
+    OUTBOUND_ALLOW: 'a.internal, 10.0.0.0/8,',
+    TRUST_PROXY: '10.0.0.1',
+    TSA_URLS: 'http://a,https://b',
+  })
+  assert.deepEqual(config.outboundAllow, ['a.internal', '10.0.0.0/8'])
+  assert.deepEqual(config.trustProxy, ['10.0.0.1'])
+  assert.deepEqual(config.tsaUrls, ['http://a', 'https://b'])
+})

@@ -1,0 +1,24 @@
+import { systemClock } from '../../src/clock.ts'
+import type { Services } from '../../src/context.ts'
+import { type Connection, openDatabase } from '../../src/db/database.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { silentLog } from '../../src/log/log.ts'
+
+// A program of its own: works on a queue and kills itself right after the effect of its first job is committed.
+const connection = JSON.parse(process.env.CRASH_DATABASE!) as Connection
+const database = openDatabase({ connection, log: silentLog })
+const services = { database, clock: systemClock, log: silentLog } as Services
+
+await startWorker(services, [
+  {
+    name: 'test.group',
+    async run(_, job) {
+      const { companyId, name } = job.payload as { companyId: number; name: string }
+      await job.once(companyId, async (db) => {
+        const values = { company_id: companyId, name: `${name} ${job.id}`, created_at: new Date() }
+        await db.insertInto('groups').values(values).execute()
+      })
+      process.kill(process.pid, 'SIGKILL')
+    },
+  },
+])

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { strayProcesses } from '@laisen/testkit/process'
+import { linkLibraries, nativeFolder } from '../../src/db/postgres-binaries.ts'
+
+const program = fileURLToPath(new URL('./holding-postgres.ts', import.meta.url))
+let folder: string
+let dataDir: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laisen-embedded-'))
+  await chmod(folder, 0o755)
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  assert.deepEqual(await strayProcesses(folder), [])
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Held {
+  pid: number
+  output(): string
+  errors(): string
+  ready: Promise<{ last: number; count: number }>
+  end(signal: NodeJS.Signals): Promise<number | null>
+  ended: Promise<number | null>
+}
+
+function hold({ dir = dataDir, words = [] as string[], prefix = [] as string[] } = {}): Held {
+  const [command = '', ...args] = [...prefix, process.execPath, program, dir, ...words]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } })
+  let output = ''
+  let errors = ''
+  const ready = Promise.withResolvers<{ last: number; count: number }>()
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+    const match = /^ready (\d+) (\d+)\n/.exec(output)
+    if (match) ready.resolve({ last: Number(match[1]), count: Number(match[2]) })
+  })
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  const ended = once(child, 'close').then(([code]) => {
+    ready.reject(new Error(`it ended: ${errors}`))
+    return code as number | null
+  })
+  ready.promise.catch(() => {})
+  return {
+    pid: child.pid!,
+    output: () => output,
+    errors: () => errors,
+    ready: ready.promise,
+    ended,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+test('PostgreSQL starts on an empty folder, stops with us, and starts again on what was kept', async () => {
+  const first = hold({ words: ['insert'] })
+  await first.ready
+  await until(() => first.output().includes('\n20\n'))
+  assert.equal(await first.end('SIGTERM'), 0)
+  const second = hold()
+  assert.ok((await second.ready).last >= 20)
+  await second.end('SIGTERM')
+  assert.equal(existsSync(join(dataDir, 'running.json')), false)
+})
+
+test('killed hard, again and again, it leaves no process and loses no acknowledged row', async () => {
+  let acknowledged = 0
+  for (let round = 0; round < 6; round++) {
+    const held = hold({ words: ['insert'] })
+    const { last, count } = await held.ready
+    assert.ok(last >= acknowledged, `${last} of ${acknowledged}`)
+    assert.equal(count, last)
+    await new Promise((go) => setTimeout(go, Math.random() * 300))
+    await held.end('SIGKILL')
+    acknowledged = Number(held.output().trimEnd().split('\n').at(-1)!.split(' ').at(-1))
+  }
+})
+
+test('killed while it is made, the next start begins anew', async () => {
+  for (const milliseconds of [150, 400, 700]) {
+    const held = hold()
+    await new Promise((go) => setTimeout(go, milliseconds))
+    await held.end('SIGKILL')
+  }
+  const held = hold()
+  await held.ready
+  await held.end('SIGTERM')
+  await strayProcesses(folder)
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name.includes('.new-')),
+    [],
+  )
+})
+
+test('a second start on the same data is refused, and names who holds it', async () => {
+  const first = hold()
+  await first.ready
+  const second = hold()
+  assert.equal(await second.ended, 1)
+  assert.equal(
+    second.errors(),
+    `Another Laisen already runs on ${dataDir}: process ${first.pid}, at http://127.0.0.1:4711. Stop it first, or set DATA_DIR to another folder.`,
+  )
+  await first.end('SIGTERM')
+})
+
+test('of two first starts at the same moment one runs, and the other is refused', async () => {
+  const both = [hold(), hold()]
+  await Promise.any(both.map(({ ready }) => ready))
+  const refused = await Promise.any(both.map(async (held) => ((await held.ended) === 1 ? held : Promise.reject(held))))
+  assert.match(refused.errors(), /Another Laisen already runs|already runs on/)
+  const [winner] = both.filter((held) => held !== refused)
+  await winner?.ready
+  await winner?.end('SIGTERM')
+})
+
+test('a server whose guard was killed too is ended by the next start', { timeout: 60_000 }, async () => {
+  const held = hold()
+  await held.ready
+  const guard = (await strayGuards()).at(0)
+  assert.ok(guard)
+  process.kill(-guard, 'SIGSTOP')
+  // The shells die, the server of their group stays: as after a killer that chose badly.
+  const postmaster = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  for (const pid of await strayGuards()) if (pid !== postmaster) process.kill(pid, 'SIGKILL')
+  await held.end('SIGKILL')
+  process.kill(postmaster, 'SIGCONT')
+  const next = hold()
+  await next.ready
+  await next.end('SIGTERM')
+})
+
+/** The shells that watch over PostgreSQL, the leader of their group first. */
+async function strayGuards(): Promise<number[]> {
+  const { processesOf } = await import('@laisen/testkit/process')
+  return processesOf(dataDir).flatMap(({ pid, command }) => (command.startsWith('sh -c') ? [pid] : []))
+}
+
+test('where the path is too long for a socket, a short one is found, by the second start too', async () => {
+  const dir = join(folder, 'a'.repeat(90), 'data')
+  const first = hold({ dir })
+  await first.ready
+  const second = hold({ dir })
+  assert.equal(await second.ended, 1)
+  assert.match(second.errors(), new RegExp(`process ${first.pid},`))
+  await first.end('SIGTERM')
+})
+
+test('a folder that cannot be written is refused by name', {
+  skip: process.getuid?.() !== 0 && 'needs root',
+}, async () => {
+  await mkdir(dataDir)
+  const held = hold({ prefix: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] })
+  assert.equal(await held.ended, 1)
+  assert.match(held.errors(), /^The data folder .* cannot be written \(EACCES\)\. Set DATA_DIR/)
+})
+
+test('below a home that nobody else enters, root still gets its database', {
+  skip: process.getuid?.() !== 0 && 'needs root',
+}, async () => {
+  await chmod(folder, 0o700)
+  const held = hold()
+  await held.ready
+  await held.end('SIGTERM')
+})
+
+test('the library links that --ignore-scripts leaves out are made at start', async () => {
+  const native = join(folder, 'native')
+  await cp(nativeFolder(), native, { recursive: true, verbatimSymlinks: true })
+  const rows = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { target } of rows) await rm(join(folder, target), { force: true })
+  assert.equal(await linkLibraries(native, join(folder, 'copy')), native)
+  for (const { source, target } of rows) {
+    assert.equal(join('native/lib', await readlink(join(folder, target))), source)
+  }
+})
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((go) => setTimeout(go, 20))) {
+    if (condition()) return
+  }
+  assert.fail('it did not come about')
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
+import { systemClock } from '../../src/clock.ts'
+import type { CompanyDb } from '../../src/db/database.ts'
+import { createFiles, type Files, type ObjectRow, type StoredObject } from '../../src/files/files.ts'
+import { FRAME_BYTES, STORED_FRAME_BYTES } from '../../src/files/frames.ts'
+import { openLocalStore } from '../../src/files/local-store.ts'
+import { getObject, insertObject, purgeObject } from '../../src/files/objects.ts'
+import { sweep } from '../../src/files/sweep.ts'
+import { type CompanyKey, createKeys } from '../../src/keys/keys.ts'
+import { checkMasterKey, masterKeyOf } from '../../src/keys/master.ts'
+
+let ground: TestDatabase
+let folder: string
+let files: Files
+let company: CompanyDb
+let companyKey: CompanyKey
+
+before(async () => {
+  ground = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'laisen-files-'))
+  const { owner } = ground.database
+  const values = { code: 'ACME', name: 'Acme', created_at: new Date() }
+  const { id } = await owner.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow()
+  company = ground.database.company(id)
+  const master = masterKeyOf(randomBytes(32))
+  await checkMasterKey(owner, master)
+  const keys = createKeys({ master, owner, clock: systemClock })
+  companyKey = await keys.companyKey(company, id)
+  files = createFiles({ store: await openLocalStore(folder), keys, clock: systemClock })
+})
+after(async () => {
+  await ground.drop()
+  await rm(folder, { recursive: true })
+})
+
+const path = (stored: { id: string }) => join(folder, 'objects', stored.id.slice(0, 2), stored.id)
+
+async function kept(body: Uint8Array): Promise<{ stored: StoredObject; row: ObjectRow }> {
+  const stored = await files.put({ companyKey, body })
+  const row = await company.transaction(async (db) => {
+    await insertObject(db, stored)
+    return getObject(db, company.companyId, stored.id)
+  })
+  return { stored, row }
+}
+
+for (const sizeBytes of [0, 1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 3 * FRAME_BYTES + 17]) {
+  test(`an object of ${sizeBytes} bytes comes back as it was, from memory and from a stream`, async () => {
+    const body = randomBytes(sizeBytes)
+    for (const given of [body, Readable.from(slices(body, 70_001), { objectMode: false })]) {
+      const stored = await files.put({ companyKey, body: given })
+      await company.transaction((db) => insertObject(db, stored))
+      const row = await company.transaction((db) => getObject(db, company.companyId, stored.id))
+      assert.equal(stored.sizeBytes, sizeBytes)
+      assert.deepEqual(stored.sha256, createHash('sha256').update(body).digest())
+      assert.deepEqual(await buffer(await files.stream(company, [row])), body)
+      const source = await files.source(company, [row])
+      assert.deepEqual(Buffer.from(source.read(0, sizeBytes)), body)
+      source.close()
+    }
+  })
+}
+
+function* slices(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+test('a base with its tails reads as one document, whole, by range and from a worker thread', async () => {
+  const bodies = [randomBytes(2 * FRAME_BYTES + 5), randomBytes(30_000), randomBytes(FRAME_BYTES)]
+  const rows: ObjectRow[] = []
+  for (const body of bodies) rows.push((await kept(body)).row)
+  const whole = Buffer.concat(bodies)
+
+  for (const [start, end] of [
+    [0, whole.length],
+    [2 * FRAME_BYTES - 3, 2 * FRAME_BYTES + 40_000],
+    [7, 8],
+    [5, 5],
+  ] as const) {
+    assert.deepEqual(await buffer(await files.stream(company, rows, { start, end })), whole.subarray(start, end))
+    const source = await files.source(company, rows)
+    assert.deepEqual(Buffer.from(source.read(start, end - start)), whole.subarray(start, end))
+    const hash = createHash('sha256')
+    source.feed?.({ start, end }, (piece) => hash.update(piece), 100_000)
+    assert.deepEqual(hash.digest(), createHash('sha256').update(whole.subarray(start, end)).digest())
+    source.close()
+  }
+
+  const module = new URL('../../src/files/source.ts', import.meta.url).href
+  const code = `import { parentPort, workerData } from 'node:worker_threads'
+    import { createHash } from 'node:crypto'
+    const { openSource } = await import(${JSON.stringify(module)})
+    const source = openSource(workerData)
+    parentPort.postMessage(createHash('sha256').update(source.read(0, source.sizeBytes)).digest('hex'))`
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    workerData: await files.describe(company, rows),
+  })
+  const digest = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  assert.equal(digest, createHash('sha256').update(whole).digest('hex'))
+})
+
+test('the hash of a stored object goes on with what follows it', async () => {
+  const { stored } = await kept(Buffer.from('base'))
+  assert.equal(stored.hash().update('tail').digest('hex'), createHash('sha256').update('basetail').digest('hex'))
+  assert.equal(stored.hash().digest('hex'), stored.sha256.toString('hex'))
+})
+
+test('what lies on the disk shows nothing of the bytes', async () => {
+  const { stored } = await kept(Buffer.from('a very telling sentence'.repeat(100)))
+  assert.ok(!(await readFile(path(stored))).includes('telling'))
+})
+
+test('a changed bit, a swapped frame, a cut end and the frame of another object are found out', async () => {
+  const spoilt: Record<string, (bytes: Buffer, other: Buffer) => Buffer> = {
+    bit: (bytes) => {
+      bytes[10]! ^= 1
+      return bytes
+    },
+    swapped: (bytes) =>
+      Buffer.concat([
+        bytes.subarray(STORED_FRAME_BYTES, 2 * STORED_FRAME_BYTES),
+        bytes.subarray(0, STORED_FRAME_BYTES),
+        bytes.subarray(2 * STORED_FRAME_BYTES),
+      ]),
+    cut: (bytes) => bytes.subarray(0, 2 * STORED_FRAME_BYTES),
+    other: (bytes, other) => Buffer.concat([other.subarray(0, STORED_FRAME_BYTES), bytes.subarray(STORED_FRAME_BYTES)]),
+  }
+  for (const [name, spoil] of Object.entries(spoilt)) {
+    const { stored, row } = await kept(randomBytes(2 * FRAME_BYTES + 100))
+    const other = await kept(randomBytes(2 * FRAME_BYTES + 100))
+    await writeFile(path(stored), spoil(await readFile(path(stored)), await readFile(path(other.stored))))
+    await assert.rejects(async () => buffer(await files.stream(company, [row])), /damaged in frame/, name)
+    const source = await files.source(company, [row])
+    assert.throws(() => source.read(0, row.size_bytes), /damaged in frame/, name)
+    source.close()
+  }
+  // A row that claims another size does not make the cut object whole.
+  const { stored, row } = await kept(randomBytes(2 * FRAME_BYTES))
+  await writeFile(path(stored), (await readFile(path(stored))).subarray(0, STORED_FRAME_BYTES))
+  const shorter = { ...row, size_bytes: FRAME_BYTES }
+  await assert.rejects(async () => buffer(await files.stream(company, [shorter])), /damaged in frame/)
+})
+
+test('a body over the limit is refused at once and leaves nothing', async () => {
+  let given = 0
+  const endless = Readable.from(
+    (function* () {
+      for (;;) {
+        given += 65_536
+        yield Buffer.alloc(65_536)
+      }
+    })(),
+    { objectMode: false },
+  )
+  await assert.rejects(files.put({ companyKey, body: endless, limitBytes: 2_000_000 }), { code: 'TOO_LARGE' })
+  assert.ok(given < 3_000_000)
+  await assert.rejects(files.put({ companyKey, body: Buffer.alloc(11), limitBytes: 10 }), { code: 'TOO_LARGE' })
+  assert.deepEqual(await files.store.removeUnfinished(new Date(Date.now() + 1000)), 0)
+})
+
+test('an upload that is cut off leaves nothing', async () => {
+  const body = new Readable({ read() {} })
+  body.push(Buffer.alloc(100_000))
+  setTimeout(() => body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })), 20)
+  await assert.rejects(files.put({ companyKey, body }), { code: 'CUT_OFF' })
+  assert.deepEqual(await files.store.removeUnfinished(new Date(Date.now() + 1000)), 0)
+})
+
+test('a purged object cannot be read from the commit on', async () => {
+  const { stored, row } = await kept(Buffer.from('to be forgotten'))
+  await company.transaction((db) => purgeObject(db, company.companyId, stored.id))
+  const purged = await company.transaction((db) => getObject(db, company.companyId, row.id))
+  await assert.rejects(files.stream(company, [purged]), { code: 'PURGED' })
+  await assert.rejects(files.source(company, [purged]), { code: 'PURGED' })
+})
+
+test('the sweep removes what has no row after a day and what was purged, and nothing else', async () => {
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  const rowless = await files.put({ companyKey, body: Buffer.from('nobody wants it') })
+  const fresh = await files.put({ companyKey, body: Buffer.from('its row may come yet') })
+  const { stored: needed } = await kept(Buffer.from('needed'))
+  const { stored: purged } = await kept(Buffer.from('purged'))
+  await company.transaction((db) => purgeObject(db, company.companyId, purged.id))
+  for (const stored of [rowless, needed, purged]) await utimes(path(stored), yesterday, yesterday)
+
+  const removed = await sweep({ owner: ground.database.owner, store: files.store, now: new Date() })
+  assert.equal(removed, 2)
+  assert.deepEqual(
+    [rowless, fresh, needed, purged].map((stored) => existsSync(path(stored))),
+    [false, true, true, false],
+  )
+})

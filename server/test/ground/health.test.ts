@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { health } from '../../src/health/health.ts'
+import { masterKeyOf } from '../../src/keys/master.ts'
+import { rotateMasterKey } from '../../src/keys/rotate.ts'
+import { type Ground, ground } from './a-company.ts'
+
+let here: Ground
+
+before(async () => {
+  here = await ground()
+})
+after(() => here.close())
+
+test('a server that can sign is healthy', async () => {
+  assert.deepEqual(await health(here.services), { ok: true, reasons: [] })
+})
+
+test('a document store that cannot be written is a reason', async () => {
+  const incoming = join(here.services.config.dataDir, 'files/incoming')
+  await rename(incoming, `${incoming}-away`)
+  assert.deepEqual(await health(here.services), { ok: false, reasons: ['The document store cannot be written.'] })
+  await rename(`${incoming}-away`, incoming)
+  assert.equal((await health(here.services)).ok, true)
+})
+
+test('a disk that is nearly full is a reason', async () => {
+  const { files } = here.services
+  const full = { ...files, store: { ...files.store, freeBytes: async () => 1_000_000 } }
+  const found = await health({ ...here.services, files: full })
+  assert.deepEqual(found, { ok: false, reasons: ['Less than 256 MB of disk space are left.'] })
+})
+
+test('a master key that was rotated elsewhere is a reason', async () => {
+  await rotateMasterKey(here.database.owner, here.master, masterKeyOf(randomBytes(32)))
+  const found = await health(here.services)
+  assert.deepEqual(found, { ok: false, reasons: ['The master key is not the one of the stored keys.'] })
+})
+
+test('a database that does not answer is a reason, and its words stay inside', async () => {
+  const gone = await ground()
+  await gone.close()
+  const { ok, reasons } = await health(gone.services)
+  assert.equal(ok, false)
+  assert.ok(reasons.includes('The database does not answer.'))
+  assert.ok(reasons.every((reason) => !reason.includes('t_')))
+})

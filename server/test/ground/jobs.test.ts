@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, beforeEach, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { JobHandler } from '../../src/jobs/handler.ts'
+import { handlers } from '../../src/jobs/handlers.ts'
+import { runDueJobs, startWorker } from '../../src/jobs/worker.ts'
+import { type Ground, ground } from './a-company.ts'
+
+let here: Ground
+
+before(async () => {
+  here = await ground()
+})
+after(() => here.close())
+beforeEach(() => here.database.ownerPool.query('delete from graphile_worker._private_jobs'))
+
+const groupCount = async (name: string) =>
+  (await here.database.owner.selectFrom('groups').select('id').where('name', 'like', `${name}%`).execute()).length
+
+let effects = 0
+const insertGroup: JobHandler = {
+  name: 'test.group',
+  async run(_, job) {
+    const { companyId, name } = job.payload as { companyId: number; name: string }
+    await job.once(companyId, async (db) => {
+      const values = { company_id: companyId, name: `${name} ${effects++}`, created_at: new Date() }
+      await db.insertInto('groups').values(values).execute()
+    })
+    if (name === 'fails after its effect' && job.attempt === 1) throw new Error('the word of it was lost')
+  },
+}
+const add = (name: string, key?: string) =>
+  here.company.transaction((db) =>
+    here.services.jobs.add(db, 'test.group', { companyId: here.company.companyId, name }, key ? { key } : {}),
+  )
+const due = () => here.database.ownerPool.query('update graphile_worker._private_jobs set run_at = now()')
+
+test('a job added in a transaction runs when it commits', async () => {
+  await add('committed')
+  await runDueJobs(here.services, [insertGroup])
+  assert.equal(await groupCount('committed'), 1)
+})
+
+test('a job of a rolled back transaction never runs', async () => {
+  const { companyId } = here.company
+  const work = here.company.transaction(async (db) => {
+    await here.services.jobs.add(db, 'test.group', { companyId, name: 'rolled back' })
+    throw new Error('no')
+  })
+  await assert.rejects(work)
+  await runDueJobs(here.services, [insertGroup])
+  assert.equal(await groupCount('rolled back'), 0)
+})
+
+test('a job that runs again after its effect does nothing the second time', async () => {
+  await add('fails after its effect')
+  await runDueJobs(here.services, [insertGroup])
+  await due()
+  await runDueJobs(here.services, [insertGroup])
+  assert.equal(await groupCount('fails after its effect'), 1)
+})
+
+test('a job with a key replaces the one that waits', async () => {
+  for (let i = 0; i < 3; i++) await add('keyed', 'one')
+  await runDueJobs(here.services, [insertGroup])
+  assert.equal(await groupCount('keyed'), 1)
+})
+
+test('a worker that is killed between effect and word loses nothing and doubles nothing', async () => {
+  for (let i = 0; i < 5; i++) await add('killed')
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./crashing-worker.ts', import.meta.url))], {
+    env: { ...process.env, CRASH_DATABASE: JSON.stringify(here.connection) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [, signal] = await once(child, 'exit')
+  assert.equal(signal, 'SIGKILL')
+  assert.ok((await groupCount('killed')) >= 1)
+  const { rows } = await here.database.ownerPool.query('select 1 from graphile_worker.jobs where locked_by is not null')
+  assert.ok(rows.length >= 1, 'the dead worker still holds jobs')
+
+  const worker = await startWorker(here.services, [insertGroup])
+  try {
+    for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((go) => setTimeout(go, 50))) {
+      const { rows } = await here.database.ownerPool.query('select 1 from graphile_worker.jobs')
+      if (rows.length === 0) break
+    }
+  } finally {
+    await worker.stop()
+  }
+  assert.equal(await groupCount('killed'), 5)
+})
+
+test('a living worker keeps its jobs when another starts', async () => {
+  let finish = () => {}
+  let runs = 0
+  const started = Promise.withResolvers<void>()
+  const slow: JobHandler = {
+    name: 'test.slow',
+    run: () => {
+      runs++
+      started.resolve()
+      return new Promise<void>((resolve) => (finish = resolve))
+    },
+  }
+  await here.company.transaction((db) => here.services.jobs.add(db, 'test.slow', {}))
+  const first = await startWorker(here.services, [slow])
+  await started.promise
+  const second = await startWorker(here.services, [slow])
+  await new Promise((go) => setTimeout(go, 300))
+  finish()
+  await Promise.all([first.stop(), second.stop()])
+  assert.equal(runs, 1)
+})
+
+test('every job of the product has a name of its own, and those by the clock run on an empty installation', async () => {
+  assert.equal(new Set(handlers.map(({ name }) => name)).size, handlers.length)
+  for (const { name, cron } of handlers) {
+    if (cron) await here.company.transaction((db) => here.services.jobs.add(db, name, {}))
+  }
+  await runDueJobs(here.services, handlers)
+  const { rows } = await here.database.ownerPool.query('select last_error from graphile_worker.jobs')
+  assert.deepEqual(rows, [])
+})

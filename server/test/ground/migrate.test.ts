@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
+import { sql } from 'kysely'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { silentLog } from '../../src/log/log.ts'
+
+let ground: TestDatabase
+let folder: string
+const original = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
+
+before(async () => {
+  ground = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'laisen-migrations-'))
+  await cp(original, folder, { recursive: true })
+})
+after(async () => {
+  await ground.drop()
+  await rm(folder, { recursive: true })
+})
+
+const numbers = async () => {
+  const { rows } = await sql<{ number: number }>`select number from migrations order by number`.execute(
+    ground.database.owner,
+  )
+  return rows.map(({ number }) => number)
+}
+
+test('migrating again changes nothing, and many replicas at once migrate once', async () => {
+  const before = await numbers()
+  await Promise.all([1, 2, 3, 4].map(() => migrate(ground.database.ownerPool)))
+  assert.deepEqual(await numbers(), before)
+  await writeFile(join(folder, '9000-a-thing.sql'), 'create table a_thing (id bigint)')
+  await Promise.all([1, 2, 3].map(() => migrate(ground.database.ownerPool, folder)))
+  assert.deepEqual(await numbers(), [...before, 9000])
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const before = await numbers()
+  await writeFile(join(folder, '9001-half.sql'), 'create table half (id bigint); select 1/0')
+  await assert.rejects(migrate(ground.database.ownerPool, folder), /9001-half.sql failed: division by zero/)
+  assert.deepEqual(await numbers(), before)
+  await assert.rejects(sql`select * from half`.execute(ground.database.owner), /does not exist/)
+  await rm(join(folder, '9001-half.sql'))
+})
+
+test('a migration that was edited after it ran, or a newer database, is refused by name', async () => {
+  await appendFile(join(folder, '9000-a-thing.sql'), ' -- edited')
+  await assert.rejects(migrate(ground.database.ownerPool, folder), { name: 'StartRefused', message: /9000-a-thing/ })
+  await rm(join(folder, '9000-a-thing.sql'))
+  await assert.rejects(migrate(ground.database.ownerPool, folder), { name: 'StartRefused', message: /newer Laisen/ })
+})
+
+test('a user who owns the database and is no superuser can migrate it, and works as laisen_app', async () => {
+  const { owner } = ground.database
+  const name = `plain_${process.pid}`
+  await sql.raw(`create role ${name} login createrole`).execute(owner)
+  await sql.raw(`grant laisen_app to ${name} with admin option`).execute(owner)
+  await sql.raw(`create database ${name} owner ${name}`).execute(owner)
+  const database = openDatabase({ connection: { ...ground.connection, user: name, database: name }, log: silentLog })
+  try {
+    await migrate(database.ownerPool)
+    const at = new Date()
+    const { id } = await database.owner
+      .insertInto('companies')
+      .values({ code: 'X', name: 'X', created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const company = database.company(id)
+    await company.transaction((db) =>
+      db.insertInto('groups').values({ company_id: id, name: 'g', created_at: at }).execute(),
+    )
+    assert.deepEqual(await database.unbound.selectFrom('groups').selectAll().execute(), [])
+  } finally {
+    await database.close()
+    await sql.raw(`drop database ${name} with (force)`).execute(owner)
+    await sql.raw(`drop role ${name}`).execute(owner)
+  }
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
+import { sql } from 'kysely'
+
+let ground: TestDatabase
+let ours: number
+let theirs: number
+
+before(async () => {
+  ground = await testDatabase()
+  const { owner } = ground.database
+  const at = new Date()
+  const [first, second] = await owner
+    .insertInto('companies')
+    .values([
+      { code: 'OURS', name: 'Ours', created_at: at },
+      { code: 'THEIRS', name: 'Theirs', created_at: at },
+    ])
+    .returning('id')
+    .execute()
+  ours = first!.id
+  theirs = second!.id
+  const group = (company_id: number, name: string) => ({ company_id, name, created_at: at })
+  await owner
+    .insertInto('groups')
+    .values([group(ours, 'A'), group(theirs, 'B')])
+    .execute()
+})
+after(() => ground.drop())
+
+test('without a company the application sees nothing', async () => {
+  const { unbound } = ground.database
+  assert.deepEqual(await unbound.selectFrom('groups').selectAll().execute(), [])
+  assert.deepEqual(await unbound.selectFrom('companies').selectAll().execute(), [])
+  const { rows } = await sql<{ who: string }>`select current_user as who`.execute(unbound)
+  assert.equal(rows[0]?.who, 'laisen_app')
+})
+
+test('a company sees its own rows, and no other way of asking shows the others', async () => {
+  await ground.database.company(ours).transaction(async (db) => {
+    const groups = await db.selectFrom('groups').select(['company_id', 'name']).execute()
+    assert.deepEqual(groups, [{ company_id: ours, name: 'A' }])
+    assert.deepEqual(await db.selectFrom('groups').selectAll().where('company_id', '=', theirs).execute(), [])
+    const changed = await db.updateTable('groups').set({ name: 'mine' }).where('company_id', '=', theirs).execute()
+    assert.equal(changed[0]?.numUpdatedRows, 0n)
+    const deleted = await db.deleteFrom('groups').where('company_id', '=', theirs).execute()
+    assert.equal(deleted[0]?.numDeletedRows, 0n)
+  })
+})
+
+test('a row for another company is refused', async () => {
+  const insert = ground.database
+    .company(ours)
+    .transaction((db) =>
+      db.insertInto('groups').values({ company_id: theirs, name: 'C', created_at: new Date() }).execute(),
+    )
+  await assert.rejects(insert, /row-level security/)
+})
+
+test('the company ends with the transaction, on the same connection', async () => {
+  for (let i = 0; i < 12; i++) {
+    await ground.database.company(ours).transaction((db) => db.selectFrom('groups').selectAll().execute())
+    assert.deepEqual(await ground.database.unbound.selectFrom('groups').selectAll().execute(), [])
+  }
+})
+
+test('every table that belongs to a company has row-level security and its policy', async () => {
+  const { rows } = await sql<{ name: string; secured: boolean; policies: string[] }>`
+    select c.relname as name, c.relrowsecurity as secured,
+      array(select pg_get_expr(polqual, polrelid) || ' / ' || pg_get_expr(polwithcheck, polrelid) from pg_policy where polrelid = c.oid) as policies
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(ground.database.owner)
+  assert.ok(rows.length > 20)
+  for (const { name, secured, policies } of rows) {
+    assert.ok(secured, name)
+    assert.deepEqual(policies, ['(company_id = app_company()) / (company_id = app_company())'], name)
+  }
+})
+
+test('every key of a company table starts with the company, and every reference between them carries it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || conname as name from pg_constraint k
+    where contype in ('p', 'f') and connamespace = 'public'::regnamespace and conrelid::regclass::text <> 'mails'
+      and exists (select from pg_attribute where attrelid = conrelid and attname = 'company_id' and not attisdropped)
+      and (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) <> 'company_id'`.execute(
+    ground.database.owner,
+  )
+  assert.deepEqual(rows, [])
+})
+
+test('the application owns nothing and cannot touch the evidence or the installation', async () => {
+  const { rows } = await sql<{ owned: number }>`
+    select count(*) as owned from pg_class where relowner = 'laisen_app'::regrole`.execute(ground.database.owner)
+  assert.equal(rows[0]?.owned, 0)
+  const { unbound } = ground.database
+  const forbidden = [
+    sql`update history set reason = ''`,
+    sql`delete from events`,
+    sql`delete from stamps`,
+    sql`update revisions set size_bytes = 0`,
+    sql`insert into installation values ('a', 'b')`,
+    sql`delete from migrations`,
+    sql`insert into companies (code, name, created_at) values ('X', 'X', now())`,
+    sql`update companies set suspended_at = null`,
+    sql`select graphile_worker.add_job('mail.send')`,
+    sql`select end_demo()`,
+  ]
+  for (const statement of forbidden) await assert.rejects(statement.execute(unbound), /permission denied/)
+})

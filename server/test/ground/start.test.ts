@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { bearerClient } from '@laisen/testkit/client'
+import { testDatabase } from '@laisen/testkit/database'
+import {
+  freePort,
+  type RunningLaisen,
+  type StartOptions,
+  spawnLaisen,
+  startLaisen,
+  strayProcesses,
+} from '@laisen/testkit/process'
+
+const started: RunningLaisen[] = []
+const start = async (options?: StartOptions) => remembered(await startLaisen(options))
+const begin = async (options?: StartOptions) => remembered(await spawnLaisen(options))
+
+function remembered(laisen: RunningLaisen): RunningLaisen {
+  started.push(laisen)
+  return laisen
+}
+
+afterEach(async () => {
+  const all = started.splice(0)
+  for (const laisen of all) await laisen.end('SIGTERM')
+  for (const { dataDir } of all) assert.deepEqual(await strayProcesses(dataDir), [])
+  for (const laisen of all) await laisen.remove()
+})
+
+function passwordOf(user: string, laisen: RunningLaisen): string {
+  return new RegExp(`^ +${user} +(\\S+)$`, 'm').exec(laisen.output())?.[1] ?? ''
+}
+
+async function signsIn(laisen: RunningLaisen, user: string, password: string): Promise<boolean> {
+  const answer = await bearerClient(laisen.url).call(loginCustomer, { companyCode: 'DEMO', userName: user, password })
+  return answer.status === 0
+}
+
+test('the first start makes everything, says where it is and how to log in; killed and started again it is the same', async () => {
+  const first = await start()
+  assert.match(first.output(), new RegExp(`^Laisen is running at ${first.url}$`, 'm'))
+  assert.match(first.output(), /master key was made now: copy .*keys\/master\.key/)
+  const password = passwordOf('admin', first)
+  assert.match(password, /^[A-Z][a-z]{4}-[a-z]{5}-[a-z]{3}[2-9]{2}$/)
+  for (const user of ['admin', 'operator', 'signer'])
+    assert.ok(await signsIn(first, user, passwordOf(user, first)), user)
+  for (const file of ['demo.txt', 'keys/master.key']) {
+    assert.equal((await stat(join(first.dataDir, file))).mode & 0o777, 0o600, file)
+  }
+
+  await first.end('SIGKILL')
+  assert.deepEqual(await strayProcesses(first.dataDir), [])
+  const again = await start({ dataDir: first.dataDir })
+  assert.equal(passwordOf('admin', again), password)
+  assert.doesNotMatch(again.output(), /was made now/)
+  assert.ok(await signsIn(again, 'admin', password))
+  for (const laisen of [first, again]) {
+    assert.ok(!laisen.errors().includes(password), 'the log holds no password')
+    for (const line of laisen.errors().trim().split('\n')) assert.doesNotThrow(() => JSON.parse(line), line)
+  }
+})
+
+test('Ctrl-C and SIGTERM end it in an orderly way', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const laisen = await start({ env: { DEMO: '0' } })
+    assert.equal(await laisen.end(signal), 0, laisen.errors())
+    assert.deepEqual(await strayProcesses(laisen.dataDir), [])
+    assert.match(laisen.errors(), /"event":"server.stopped"/)
+  }
+})
+
+test('a second start on the same data says who holds it', async () => {
+  const first = await start({ env: { DEMO: '0' } })
+  const second = await begin({ dataDir: first.dataDir })
+  assert.equal(await second.ended, 1)
+  assert.match(
+    second.errors(),
+    new RegExp(`^Another Laisen already runs on .*: process ${first.pid}, at ${first.url}\\.`),
+  )
+  assert.ok((await fetch(`${first.url}/health`)).ok)
+})
+
+test('a port that is taken ends the start with a plain sentence, and nothing stays', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  const laisen = await begin({ port, env: { DEMO: '0' } })
+  assert.equal(await laisen.ended, 1)
+  other.close()
+  assert.equal(
+    laisen.errors(),
+    `Port ${port} on 127.0.0.1 is already in use by another program. Set PORT to another one.\n`,
+  )
+  assert.deepEqual(await strayProcesses(laisen.dataDir), [])
+})
+
+test('a wrong variable, another master key or a database out of reach end the start with a plain sentence', async () => {
+  const wrong = await begin({ env: { PORT: 'http' } })
+  assert.equal(await wrong.ended, 1)
+  assert.equal(wrong.errors(), 'The environment cannot be used: PORT must be a port number.\n')
+
+  const first = await start({ env: { DEMO: '0' } })
+  await first.end('SIGTERM')
+  const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+  const otherKey = await begin({ dataDir: first.dataDir, env: { MASTER_KEY } })
+  assert.equal(await otherKey.ended, 1)
+  assert.match(otherKey.errors(), /^This is not the master key that the data was written with/)
+
+  const DATABASE_URL = `postgres://laisen:hidden-word@127.0.0.1:${await freePort()}/laisen`
+  const unreachable = await begin({ env: { DATABASE_URL, MASTER_KEY } })
+  assert.equal(await unreachable.ended, 1)
+  assert.equal(unreachable.errors(), 'The database cannot be reached: ECONNREFUSED. Check DATABASE_URL.\n')
+})
+
+test('DEMO_PASSWORD fixes the logins, of a demo that exists too', async () => {
+  const first = await start()
+  await first.end('SIGTERM')
+  const second = await start({ dataDir: first.dataDir, env: { DEMO_PASSWORD: 'For-Tests-123' } })
+  assert.equal(passwordOf('signer', second), 'For-Tests-123')
+  assert.ok(await signsIn(second, 'signer', 'For-Tests-123'))
+  assert.ok(!(await signsIn(second, 'signer', passwordOf('signer', first))))
+})
+
+test('the demo ends for good once PUBLIC_URL is set', async () => {
+  const first = await start()
+  const password = passwordOf('admin', first)
+  await first.end('SIGTERM')
+  const named = await start({ dataDir: first.dataDir, env: { PUBLIC_URL: 'https://sign.example.com' } })
+  assert.doesNotMatch(named.output(), /DEMO/)
+  assert.ok(!(await signsIn(named, 'admin', password)))
+  await named.end('SIGTERM')
+  const later = await start({ dataDir: first.dataDir })
+  assert.doesNotMatch(later.output(), /DEMO/)
+  assert.ok(!(await signsIn(later, 'admin', password)))
+})
+
+test('it runs as a user who is not root', {
+  skip: process.getuid?.() !== 0 && 'needs root to become another',
+}, async () => {
+  const dataDir = await mkdtemp('/tmp/laisen-run-')
+  await chown(dataDir, 65534, 65534)
+  const laisen = await start({ dataDir, prefix: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] })
+  assert.ok(await signsIn(laisen, 'admin', passwordOf('admin', laisen)))
+  await laisen.end('SIGKILL')
+})
+
+test('with DATABASE_URL and a master key it runs on the database of the operator, without a demo', async () => {
+  const { connection, drop } = await testDatabase()
+  const { user, database, host } = connection
+  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const MASTER_KEY = randomBytes(32).toString('base64')
+  try {
+    const laisen = await start({ env: { DATABASE_URL, MASTER_KEY } })
+    assert.doesNotMatch(laisen.output(), /DEMO|master key/)
+    assert.deepEqual(await (await fetch(`${laisen.url}/health`)).json(), { ok: true, reasons: [] })
+    // Replicas share it, each on the data folder of its own.
+    const second = await start({ env: { DATABASE_URL, MASTER_KEY, ROLE: 'web' } })
+    assert.equal(await second.end('SIGTERM'), 0)
+    assert.equal(await laisen.end('SIGTERM'), 0)
+    assert.ok(!laisen.errors().includes(MASTER_KEY))
+  } finally {
+    await drop()
+  }
+})
+
+test('the master key is rotated by a command while the server is stopped, and everything opens as before', async () => {
+  const first = await start()
+  const program = fileURLToPath(new URL('../../src/keys/rotate-command.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATA_DIR: first.dataDir }
+  const whileRunning = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+  assert.equal(whileRunning.status, 1)
+  assert.match(whileRunning.stderr, /^Another Laisen already runs/)
+
+  await first.end('SIGTERM')
+  const before = await readFile(join(first.dataDir, 'keys/master.key'), 'utf8')
+  const rotated = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+  assert.equal(rotated.status, 0, rotated.stderr)
+  assert.match(rotated.stdout, /^\d+ keys are wrapped by the master key [0-9a-f]{16} now\. Copy /)
+  assert.notEqual(await readFile(join(first.dataDir, 'keys/master.key'), 'utf8'), before)
+
+  const again = await start({ dataDir: first.dataDir })
+  assert.ok((await fetch(`${again.url}/health`)).ok)
+  await again.end('SIGTERM')
+  const withOld = await begin({ dataDir: first.dataDir, env: { MASTER_KEY: before.trim() } })
+  assert.equal(await withOld.ended, 1)
+})

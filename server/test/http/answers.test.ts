@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { endpoint } from '@laisen/contract/endpoint'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { type App, mount } from '@laisen/server/http/mount'
+import { server } from '@laisen/testkit/server'
+import * as z from 'zod/mini'
+
+const nothing = z.object({})
+const fails = endpoint({
+  method: 'POST',
+  path: 'Test/Fails',
+  title: 'Fails as code of ours would.',
+  access: 'public',
+  effect: 'read',
+  input: nothing,
+  data: nothing,
+})
+const file = endpoint({
+  method: 'GET',
+  path: 'Test/File',
+  title: 'A file of ten bytes.',
+  access: 'public',
+  effect: 'read',
+  input: nothing,
+  data: z.null(),
+  answers: 'application/pdf',
+})
+
+const bytes = Buffer.from('0123456789')
+
+function testCalls(app: App): void {
+  mount(app, fails, async () => {
+    throw new Error('the password of the database is hunter2')
+  })
+  mount(app, file, async () => ({
+    type: 'application/pdf',
+    sizeBytes: bytes.length,
+    fileName: 'สัญญา "1".pdf',
+    etag: '"v1"',
+    read: ({ start, end }) => bytes.subarray(start, end + 1),
+  }))
+}
+
+const webFolder = await mkdtemp(join(tmpdir(), 'laisen-web-'))
+after(() => rm(webFolder, { recursive: true }))
+await mkdir(join(webFolder, 'assets'))
+await writeFile(join(webFolder, 'index.html'), '<title>the application</title>')
+await writeFile(join(webFolder, 'login.html'), '<title>the login</title>')
+await writeFile(join(webFolder, 'assets', 'app-1a2b3c.js'), `// ${'x'.repeat(5000)}`)
+await writeFile(join(webFolder, 'assets', 'pdf.worker-1a2b3c.mjs'), '// worker')
+await writeFile(join(webFolder, 'assets', 'openjpeg-1a2b3c.wasm'), 'wasm')
+
+const house = await server({ webFolder, also: testCalls })
+const { fetch, call, given } = house
+
+test('every call answers status, message and data below /api/v1 [1.7.01] [1.7.02] [1.4.15] [2.1.09]', async () => {
+  const refused = await call(loginCustomer, { companyCode: 'X', userName: 'x', password: 'x' })
+  assert.deepEqual(Object.keys(refused).slice(0, 6), ['status', 'message', 'data', 'code', 'params', 'requestId'])
+  assert.equal(refused.headers.get('x-request-id'), refused.requestId)
+})
+
+test('what fails inside tells a request id and nothing else; the log tells the rest', async () => {
+  const response = await fetch('/api/v1/Test/Fails', { method: 'POST' })
+  const text = await response.text()
+  assert.equal(response.status, 500)
+  const answer = JSON.parse(text)
+  assert.equal(answer.code, 'INTERNAL')
+  assert.equal(text.includes('hunter2'), false)
+  const lines = house.logged.filter((line) => line.includes(answer.requestId))
+  assert.ok(lines.some((line) => line.includes('request.failed')))
+})
+
+test('an unknown call, and a known one by another method, are 404 in the same shape', async () => {
+  for (const [path, method] of [
+    ['/api/v1/No/SuchCall', 'POST'],
+    ['/api/v1/Login/LoginCustomer', 'GET'],
+    ['/api/', 'GET'],
+  ]) {
+    const response = await fetch(path!, { method: method! })
+    assert.equal(response.status, 404, path)
+    const answer = await response.json()
+    assert.deepEqual([answer.status, answer.code, answer.data], [1, 'CALL_UNKNOWN', null])
+  }
+})
+
+test('an address that cannot be decoded is refused in the same shape', async () => {
+  const response = await fetch('/api/v1/%E0%A4%A')
+  assert.ok([400, 404].includes(response.status))
+  assert.equal((await response.json()).status, 1)
+})
+
+test('a file is answered whole, in part, or not again', async () => {
+  const get = (headers: Record<string, string> = {}) => fetch('/api/v1/Test/File', { headers })
+  const whole = await get()
+  assert.equal(await whole.text(), '0123456789')
+  assert.equal(whole.headers.get('accept-ranges'), 'bytes')
+  assert.equal(
+    whole.headers.get('content-disposition'),
+    `attachment; filename="_____ _1_.pdf"; filename*=UTF-8''%E0%B8%AA%E0%B8%B1%E0%B8%8D%E0%B8%8D%E0%B8%B2%20%221%22.pdf`,
+  )
+  const rows: [range: string, status: number, text: string, contentRange: string | null][] = [
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=8-', 206, '89', 'bytes 8-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=5-500', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=4-2', 200, '0123456789', null],
+    ['bytes=0-1,4-5', 200, '0123456789', null],
+    ['lines=1-2', 200, '0123456789', null],
+  ]
+  for (const [range, status, text, contentRange] of rows) {
+    const part = await get({ range })
+    assert.deepEqual(
+      [part.status, await part.text(), part.headers.get('content-range')],
+      [status, text, contentRange],
+      range,
+    )
+  }
+  assert.equal((await get({ 'if-none-match': '"v1"' })).status, 304)
+  assert.equal((await get({ range: 'bytes=0-3', 'if-range': '"v0"' })).status, 200)
+})
+
+test('pages of the web come from its entries, files from where they are, the login from its own', async () => {
+  const page = async (path: string) => /<title>(.*)<\/title>/.exec(await (await fetch(path)).text())?.[1]
+  assert.equal(await page('/login'), 'the login')
+  assert.equal(await page('/ResetPassword?token=secret'), 'the login')
+  assert.equal(await page('/UploadPDF'), 'the application')
+  assert.equal(await page('/AccessDenied'), 'the application')
+  assert.equal((await fetch('/login', { method: 'HEAD' })).status, 200)
+  const root = await fetch('/')
+  assert.deepEqual([root.status, root.headers.get('location')], [302, '/login'])
+  assert.equal((await fetch('/no-such-file.js')).status, 404)
+  assert.equal((await fetch('/../server/package.json')).status, 404)
+  assert.equal((await fetch('/%2e%2e/%2e%2e/package.json')).status, 404)
+})
+
+test('files with a hash in their name are kept for good, pages are asked for again', async () => {
+  const script = await fetch('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'br' } })
+  assert.equal(script.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.equal(script.headers.get('content-encoding'), 'br')
+  assert.equal((await fetch('/UploadPDF')).headers.get('cache-control'), 'no-cache')
+  assert.match((await fetch('/assets/pdf.worker-1a2b3c.mjs')).headers.get('content-type')!, /^text\/javascript/)
+  assert.equal((await fetch('/assets/openjpeg-1a2b3c.wasm')).headers.get('content-type'), 'application/wasm')
+})
+
+test('pages may run our own scripts and nothing else', async () => {
+  const { headers } = await fetch('/UploadPDF')
+  const policy = headers.get('content-security-policy')!
+  assert.ok(policy.includes("script-src 'self' 'wasm-unsafe-eval';"))
+  assert.ok(policy.includes("worker-src 'self' blob:;"))
+  assert.ok(policy.includes("default-src 'none';"))
+  assert.equal(policy.includes('upgrade-insecure-requests'), false)
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(headers.get('strict-transport-security'), null)
+})
+
+test('the contract is there for machines and for people', async () => {
+  const document = await (await fetch('/api/openapi.json')).json()
+  assert.equal(document.openapi, '3.1.0')
+  for (const { path, method } of house.app.mounted) {
+    assert.ok(document.paths[`/${path}`][method.toLowerCase()].responses['200'], path)
+  }
+  const page = await (await fetch('/api/docs')).text()
+  for (const { path } of house.app.mounted) assert.ok(page.includes(`<code>${path}</code>`), path)
+  assert.equal(/<script|src=|https?:\/\//.test(page), false)
+})
+
+test('health says that it can sign', async () => {
+  const response = await fetch('/health')
+  assert.deepEqual([response.status, await response.json()], [200, { ok: true, reasons: [] }])
+})
+
+test('calls that are open to all are counted per minute and address', async () => {
+  const counted = await server({ rateLimits: 'real', config: { trustProxy: ['127.0.0.1'] } })
+  const attempt = (address: string) =>
+    counted.call(
+      loginCustomer,
+      { companyCode: 'X', userName: `u${Math.floor(Math.random() * 1e9)}`, password: 'x' },
+      { headers: { 'x-forwarded-for': address } },
+    )
+  const answers = await Promise.all(Array.from({ length: 125 }, () => attempt('10.0.0.1')))
+  const refused = answers.filter(({ http }) => http === 429)
+  assert.equal(refused.length, 5)
+  assert.equal(refused[0]!.code, 'TOO_MANY_REQUESTS')
+  const seconds = Number(refused[0]!.headers.get('retry-after'))
+  assert.ok(seconds >= 1 && seconds <= 60)
+  assert.notEqual((await attempt('10.0.0.2')).http, 429)
+})
+
+test('a log line names the path without what was asked, and the request id', async () => {
+  await given.theCompany()
+  await fetch('/ResetPassword?token=do-not-log-me')
+  await new Promise((written) => setTimeout(written, 20))
+  const lines = house.logged.filter((line) => line.includes('/ResetPassword'))
+  assert.ok(lines.length > 0)
+  assert.equal(house.logged.join('').includes('do-not-log-me'), false)
+  assert.match(lines[0]!, /"requestId":"[0-9a-f-]{36}"/)
+})

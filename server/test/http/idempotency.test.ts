@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as later } from 'node:timers/promises'
+import { endpoint } from '@laisen/contract/endpoint'
+import { headers } from '@laisen/contract/headers'
+import { text } from '@laisen/contract/wire'
+import type { Db } from '@laisen/server/db/database'
+import { AppError } from '@laisen/server/http/app-error'
+import { type App, mount } from '@laisen/server/http/mount'
+import { server } from '@laisen/testkit/server'
+import * as z from 'zod/mini'
+
+const addGroup = endpoint({
+  method: 'POST',
+  path: 'Test/AddGroup',
+  title: 'Adds a group, slowly if asked to.',
+  access: 'session',
+  effect: 'own',
+  idempotent: true,
+  input: z.object({ name: text(), slow: z.optional(z.boolean()) }),
+  data: z.object({ id: z.number() }),
+})
+const upload = endpoint({
+  method: 'PUT',
+  path: 'Test/Upload',
+  title: 'Adds a group named by the bytes sent.',
+  access: 'session',
+  effect: 'own',
+  idempotent: true,
+  bytes: 'application/pdf',
+  input: z.object({ name: text() }),
+  data: z.object({ id: z.number(), sizeBytes: z.number() }),
+})
+
+let worked = 0
+
+function testCalls(app: App): void {
+  mount(app, addGroup, async ({ once, clock }, { companyId }, { name, slow }) => {
+    worked++
+    if (name === 'refused') throw new AppError('NOT_FOUND')
+    if (slow) await later(200)
+    return once((db) => insert(db, companyId, name, clock.now()))
+  })
+  mount(
+    app,
+    upload,
+    async ({ once, clock }, { companyId }, { name, body }) => {
+      worked++
+      let sizeBytes = 0
+      for await (const piece of body) sizeBytes += (piece as Buffer).length
+      const { id } = await once((db) => insert(db, companyId, name, clock.now()))
+      return { id, sizeBytes }
+    },
+    async (_context, _actor, receipt) => ({ ...(receipt as { id: number }), sizeBytes: -1 }),
+  )
+}
+
+async function insert(db: Db, companyId: number, name: string, at: Date) {
+  return db
+    .insertInto('groups')
+    .values({ company_id: companyId, name, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+const { as, given, clock, database } = await server({ also: testCalls })
+
+const keyed = (key: string) => ({ headers: { [headers.idempotencyKey]: key } })
+const groupsNamed = async (name: string) =>
+  (await database.owner.selectFrom('groups').select('id').where('name', '=', name).execute()).length
+
+test('a repeated request answers as the first one did, and does nothing', async () => {
+  const first = await as.admin.call(addGroup, { name: 'once' }, keyed('k1'))
+  const before = worked
+  const again = await as.admin.call(addGroup, { name: 'once' }, keyed('k1'))
+  assert.deepEqual(again.data, first.data)
+  assert.equal(worked, before)
+  assert.equal(await groupsNamed('once'), 1)
+})
+
+test('the same key with another body is a refusal', async () => {
+  await as.admin.call(addGroup, { name: 'first' }, keyed('k2'))
+  const refused = await as.admin.call(addGroup, { name: 'second' }, keyed('k2'))
+  assert.equal(refused.code, 'IDEMPOTENCY_KEY_REUSED')
+  assert.equal(await groupsNamed('second'), 0)
+})
+
+test('two requests at the same moment are done once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => as.admin.call(addGroup, { name: 'racing', slow: true }, keyed('k3'))),
+  )
+  assert.equal(answers.filter(({ status }) => status === 0).length, 1)
+  assert.equal(answers.filter(({ code }) => code === 'IDEMPOTENCY_IN_PROGRESS').length, 4)
+  assert.equal(await groupsNamed('racing'), 1)
+})
+
+test('a key belongs to a person and to a call', async () => {
+  await as.admin.call(addGroup, { name: 'mine' }, keyed('k4'))
+  assert.equal((await as.operator.call(addGroup, { name: 'theirs' }, keyed('k4'))).status, 0)
+})
+
+test('a refusal is not remembered: the same key may try again', async () => {
+  assert.equal((await as.admin.call(addGroup, { name: 'refused' }, keyed('k5'))).code, 'NOT_FOUND')
+  assert.equal((await as.admin.call(addGroup, { name: 'tried again' }, keyed('k5'))).status, 0)
+})
+
+test('after 24 hours a key is new', async () => {
+  const person = await given.employee()
+  const row = { company_id: person.companyId, employee_id: person.employeeId, call: addGroup.path, key: 'k6' }
+  const old = { claim: crypto.randomUUID(), body_hash: Buffer.alloc(32), answer: '{"id":0}' }
+  const created_at = new Date(clock.now().getTime() - 24 * 3_600_000)
+  await database.owner
+    .insertInto('idempotency_keys')
+    .values({ ...row, ...old, created_at })
+    .execute()
+  assert.equal((await as.person(person).call(addGroup, { name: 'today' }, keyed('k6'))).status, 0)
+  assert.equal(await groupsNamed('today'), 1)
+})
+
+test('the claim of a request that died is taken over, and the dead one cannot commit any more', async () => {
+  const person = await given.employee()
+  const row = { company_id: person.companyId, employee_id: person.employeeId, call: addGroup.path, key: 'k7' }
+  const claim = crypto.randomUUID()
+  await database.owner
+    .insertInto('idempotency_keys')
+    .values({ ...row, claim, created_at: clock.now() })
+    .execute()
+  const client = as.person(person)
+  assert.equal((await client.call(addGroup, { name: 'taken over' }, keyed('k7'))).code, 'IDEMPOTENCY_IN_PROGRESS')
+  clock.advance({ minutes: 10 })
+  assert.equal((await client.call(addGroup, { name: 'taken over' }, keyed('k7'))).status, 0)
+})
+
+test('an upload is compared by its bytes, and answered from its receipt', async () => {
+  const person = await given.employee()
+  const client = as.person(person)
+  const send = (bytes: string) => client.call(upload, { name: 'file' }, { ...keyed('k8'), body: Buffer.from(bytes) })
+  const first = await send('%PDF one')
+  assert.equal(first.data.sizeBytes, 8)
+  assert.deepEqual((await send('%PDF one')).data, { id: first.data.id, sizeBytes: -1 })
+  assert.equal((await send('%PDF two')).code, 'IDEMPOTENCY_KEY_REUSED')
+  assert.equal(await groupsNamed('file'), 1)
+})
+
+test('a key must be plain text of some length', async () => {
+  for (const key of ['with space', 'x'.repeat(129)]) {
+    assert.equal((await as.admin.call(addGroup, { name: 'odd key' }, keyed(key))).code, 'VALUE_NOT_ALLOWED')
+  }
+})

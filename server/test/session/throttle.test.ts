@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
+import type { GivenEmployee } from '@laisen/testkit/given'
+import { server, type TestServer } from '@laisen/testkit/server'
+
+const proxied = () => server({ config: { trustProxy: ['127.0.0.1'] } })
+
+/** Tries a password from an address of one's choice. */
+function tryFrom({ call }: TestServer, { companyCode, username: userName }: GivenEmployee, address: string) {
+  return (password: string) =>
+    call(loginCustomer, { companyCode, userName, password }, { headers: { 'x-forwarded-for': address } })
+}
+
+test('after 5 failures an account waits for 15 minutes, from whatever address, and running sessions stay', async () => {
+  const house = await proxied()
+  const person = await house.given.employee()
+  const running = await house.as.web(person)
+  for (let guess = 1; guess <= 5; guess++) {
+    assert.equal((await tryFrom(house, person, `10.0.0.${guess}`)('Guess-1')).code, 'SIGN_IN_FAILED')
+  }
+  const refused = await tryFrom(house, person, '10.0.0.9')(person.password)
+  assert.equal(refused.code, 'SIGN_IN_THROTTLED')
+  assert.deepEqual(refused.params, { retryAfterMinutes: 15 })
+  assert.equal((await running.call(getInfoUser)).status, 0)
+
+  house.clock.advance({ minutes: 14, seconds: 59 })
+  assert.deepEqual((await tryFrom(house, person, '10.0.0.9')(person.password)).params, { retryAfterMinutes: 1 })
+  house.clock.advance({ seconds: 1 })
+  assert.equal((await tryFrom(house, person, '10.0.0.9')(person.password)).status, 0)
+})
+
+test('an account that does not exist waits just the same', async () => {
+  const house = await proxied()
+  const nobody = { companyCode: 'NONE', username: 'nobody' } as GivenEmployee
+  for (let guess = 1; guess <= 5; guess++) {
+    assert.equal((await tryFrom(house, nobody, `10.0.0.${guess}`)('Guess-1')).code, 'SIGN_IN_FAILED')
+  }
+  assert.equal((await tryFrom(house, nobody, '10.0.0.9')('Guess-1')).code, 'SIGN_IN_THROTTLED')
+})
+
+test('an address that guesses at many accounts waits, others do not', async () => {
+  const house = await proxied()
+  const people = await Promise.all(Array.from({ length: 6 }, () => house.given.employee()))
+  for (const person of people.slice(0, 5)) await tryFrom(house, person, '10.0.0.1')('Guess-1')
+  const last = people[5]!
+  assert.equal((await tryFrom(house, last, '10.0.0.1')(last.password)).code, 'SIGN_IN_THROTTLED')
+  assert.equal((await tryFrom(house, last, '10.0.0.2')(last.password)).status, 0)
+})
+
+test('the right password forgives an account its failures', async () => {
+  const house = await proxied()
+  const person = await house.given.employee()
+  for (let guess = 1; guess <= 4; guess++) await tryFrom(house, person, `10.0.0.${guess}`)('Guess-1')
+  assert.equal((await tryFrom(house, person, '10.0.0.5')(person.password)).status, 0)
+  for (let guess = 1; guess <= 4; guess++) await tryFrom(house, person, `10.0.0.${guess}`)('Guess-1')
+  assert.equal((await tryFrom(house, person, '10.0.0.6')(person.password)).status, 0)
+})
+
+test('a device that signed in before is kept out by its own failures only', async () => {
+  const house = await server()
+  const person = await house.given.employee()
+  const device = await house.as.web(person)
+  const { companyCode, username: userName } = person
+  const attempt = (password: string) => ({ companyCode, userName, password })
+  for (let guess = 1; guess <= 6; guess++) await house.call(loginCustomer, attempt('Guess-1'))
+  assert.equal((await house.call(loginCustomer, attempt(person.password))).code, 'SIGN_IN_THROTTLED')
+  assert.equal((await device.call(loginCustomer, attempt(person.password))).status, 0)
+  for (let guess = 1; guess <= 5; guess++) await device.call(loginCustomer, attempt('Guess-1'))
+  assert.equal((await device.call(loginCustomer, attempt(person.password))).code, 'SIGN_IN_THROTTLED')
+})
+
+test('twenty guesses at the same moment are not more than five', async () => {
+  const house = await proxied()
+  const person = await house.given.employee()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, guess) => tryFrom(house, person, `10.0.1.${guess}`)(`Guess-${guess}`)),
+  )
+  assert.equal(answers.filter(({ code }) => code === 'SIGN_IN_FAILED').length, 5)
+  assert.equal(answers.filter(({ code }) => code === 'SIGN_IN_THROTTLED').length, 15)
+})
+
+test('what somebody mistyped before the right password is taken back from their address too', async () => {
+  const house = await proxied()
+  const people = await Promise.all(Array.from({ length: 3 }, () => house.given.employee()))
+  for (const person of people) {
+    const attempt = tryFrom(house, person, '10.0.0.1')
+    for (let typo = 1; typo <= 3; typo++) assert.equal((await attempt('Typo-1')).code, 'SIGN_IN_FAILED')
+    assert.equal((await attempt(person.password)).status, 0)
+  }
+})
+
+test('an address that nobody vouches for is not believed', async () => {
+  const house = await server()
+  const person = await house.given.employee()
+  for (let guess = 1; guess <= 5; guess++) await tryFrom(house, person, `10.0.0.${guess}`)('Guess-1')
+  const other = await house.given.employee()
+  assert.equal((await tryFrom(house, other, '10.0.0.7')(other.password)).code, 'SIGN_IN_THROTTLED')
+})
+
+test('whether an account exists does not show in the time the answer takes', async () => {
+  // Costly enough that a hash that was left out would show.
+  const house = await server({
+    config: { trustProxy: ['127.0.0.1'], passwordCost: { memoryKibibytes: 19_456, passes: 2 } },
+  })
+  const person = await house.given.employee()
+  const nobody = { companyCode: person.companyCode, username: 'nobody' } as GivenEmployee
+  const elsewhere = { companyCode: 'NONE', username: 'nobody' } as GivenEmployee
+  const kinds = [person, nobody, elsewhere]
+  const times = kinds.map((): number[] => [])
+  for (let round = 0; round < 15; round++) {
+    for (const [kind, who] of kinds.entries()) {
+      const startedAt = performance.now()
+      await tryFrom(house, who, `10.${kind}.0.${round}`)('Guess-1')
+      // The first rounds warm up.
+      if (round >= 4) times[kind]!.push(performance.now() - startedAt)
+    }
+    house.clock.advance({ minutes: 16 })
+  }
+  const medians = times.map((of) => of.sort((a, b) => a - b)[Math.floor(of.length / 2)]!)
+  assert.ok(
+    Math.max(...medians) < 1.5 * Math.min(...medians),
+    `medians ${medians.map((time) => time.toFixed(1)).join(', ')} ms`,
+  )
+})

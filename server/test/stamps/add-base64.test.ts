@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addPdfStamp, getStamp } from '@laisen/contract/endpoints/stamps'
+import { lintDocument } from '@laisen/pades/lint'
+import { verifyEvents } from '@laisen/server/events/verify'
+import { verifyHistory } from '@laisen/server/history/verify'
+import { judgeSigned } from '@laisen/testkit/oracle'
+import { pdf } from '@laisen/testkit/pdfs'
+import { server } from '@laisen/testkit/server'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities, roots, today } from '../support/identities.ts'
+import { ledger } from '../support/ledger.ts'
+import { base64, stamped, stampRequest } from '../support/stamping.ts'
+
+const house = await server({ at: today })
+const { as, call, given, database } = house
+const { companyId } = await given.theCompany()
+const certID = await addedCertificate(as.admin, identities.nattapong)
+
+async function judge(document: Buffer, signatures = 1): Promise<void> {
+  await judgeSigned(document, { signatures, roots, at: today })
+  assert.deepEqual(lintDocument(document), [])
+}
+
+test('a person uploads a PDF, picks a certificate and receives a stamped PDF back [2.1.01] [2.7.04] [2.3.12]', async () => {
+  const { stampId, document } = await stamped(as.admin, certID, {
+    certReason: 'อนุมัติสัญญา',
+    certLocation: 'กรุงเทพฯ',
+    signDate: 'Asia/Bangkok',
+    pdfString: base64(pdf({ pages: 3 })),
+    page: 3,
+    fileName: 'สัญญา.pdf',
+  })
+  await judge(document)
+
+  const { data } = await as.admin.call(getStamp, { stampId })
+  assert.deepEqual([data.fileName, data.level, data.pages, data.page], ['สัญญา-signed.pdf', 'B-B', 3, 3])
+  assert.equal(data.signedAt, today.toISOString())
+  assert.equal(data.sizeBytes, document.length)
+  assert.equal(data.certificates[0]?.subject, 'CN=Nattapong Srisuwan, O=TEST Laisen, C=TH')
+})
+
+for (const name of ['waraporn', 'director', 'seal'] as const) {
+  test(`a signature by ${identities[name].certificate.key.curve ?? 'RSA'} is valid to others’ tools`, async () => {
+    const own = await addedCertificate(as.admin, identities[name])
+    await judge((await stamped(as.admin, own)).document)
+  })
+}
+
+test('a stamped document is stamped again, and both signatures stay valid', async () => {
+  const first = await stamped(as.admin, certID)
+  const second = await stamped(as.admin, certID, { pdfString: base64(first.document), position_Y: 400 })
+  await judge(second.document, 2)
+  assert.equal(second.document.subarray(0, first.document.length).compare(first.document), 0)
+})
+
+test('hideInfo, hideImage and both leave valid signatures, the last an invisible one [2.2.29] [2.2.30]', async () => {
+  for (const hidden of [{ hideInfo: true }, { hideImage: true }, { hideInfo: true, hideImage: true }]) {
+    await judge((await stamped(as.admin, certID, hidden)).document)
+  }
+})
+
+test('numbers are parsed to integers, and left out they are 0, 0, 150 and 1 [2.3.14] [2.2.33]', async () => {
+  await judge(
+    (await stamped(as.admin, certID, { position_x: '72.9', position_Y: '10', length: '150', page: '1' })).document,
+  )
+  const { status } = await as.admin.call(addPdfStamp, { empCert: { certID }, pdfString: base64() })
+  assert.equal(status, 0)
+  const wrong = await as.admin.call(addPdfStamp, stampRequest(certID, { position_x: 'ten' }))
+  assert.deepEqual([wrong.code, wrong.params?.field], ['VALUE_NOT_ALLOWED', 'position_x'])
+})
+
+test('document, history, evidence and the count of the plan are there together, and each row proves itself', async () => {
+  const before = await ledger(house, companyId)
+  await stamped(as.admin, certID)
+  const after = await ledger(house, companyId)
+  assert.deepEqual(after, {
+    used: before.used + 1,
+    documents: before.documents + 1,
+    revisions: before.revisions + 2,
+    stamps: before.stamps + 1,
+    history: before.history + 1,
+    objects: before.objects + 2,
+  })
+  await database.company(companyId).transaction(async (db) => {
+    const verdicts = [...(await verifyEvents(db)), ...(await verifyHistory(db))].map(({ verdict }) => verdict)
+    assert.deepEqual([...new Set(verdicts)], ['intact'])
+  })
+})
+
+test('a shared seal names who used it, in the stamp and in the history', async () => {
+  const person = await given.employee({ permissions: [2, 3] })
+  const seal = await addedCertificate(as.admin, identities.seal, { certtype: '2', employeeList: [person.employeeId] })
+  const { stampId, document } = await stamped(as.person(person), seal)
+  await judge(document)
+  const { data } = await as.person(person).call(getStamp, { stampId })
+  assert.equal(data.signer.username, person.username)
+})
+
+test('text from people stays text: "/ByteRange [", brackets, line breaks and control characters', async () => {
+  const { document } = await stamped(as.admin, certID, {
+    certReason: ') /ByteRange [0 1 2 3] (\u0007\n(((',
+    certLocation: '<<>> endobj %%EOF',
+  })
+  await judge(document)
+})
+
+test('99 does not bar stamping; a missing session, a missing permission and an inactive signer do', async () => {
+  const denied = await given.employee({ permissions: [2, 99] })
+  const own = await addedCertificate(as.admin, identities.nattapong, { employeeList: [denied.employeeId] })
+  assert.equal((await as.person(denied).call(addPdfStamp, stampRequest(own))).status, 0)
+
+  assert.equal((await call(addPdfStamp, stampRequest(certID))).http, 401)
+  const reader = as.person(await given.employee({ permissions: [3] }))
+  assert.equal((await reader.call(addPdfStamp, stampRequest(certID))).code, 'NOT_PERMITTED')
+  const inactive = await given.employee({ roles: [3], active: false })
+  const theirs = await addedCertificate(as.admin, identities.nattapong, { employeeList: [inactive.employeeId] })
+  assert.equal((await as.person(inactive).call(addPdfStamp, stampRequest(theirs))).code, 'SIGNER_INACTIVE')
+})

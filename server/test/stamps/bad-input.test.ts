@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
+import type { ErrorCode } from '@laisen/contract/errors'
+import { name, PdfDict } from '@laisen/pdf/objects'
+import type { Client, Sent } from '@laisen/testkit/client'
+import { pdf } from '@laisen/testkit/pdfs'
+import { server } from '@laisen/testkit/server'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
+import { ledger } from '../support/ledger.ts'
+import { sentence } from '../support/sentence.ts'
+import { base64, stampRequest } from '../support/stamping.ts'
+
+const house = await server({ at: today, config: { maxDocumentMegabytes: 2 } })
+const { as, given, logged, clock } = house
+const { companyId } = await given.theCompany()
+const english = await given.employee({ permissions: [1], locale: 'en' })
+const thai = await given.employee({ permissions: [1], locale: 'th' })
+const both = { certtype: '2' as const, employeeList: [english.employeeId, thai.employeeId] }
+const certID = await addedCertificate(as.admin, identities.nattapong, both)
+const ending = await addedCertificate(as.admin, identities.ending, both)
+const foreigner = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+const foreign = await addedCertificate(foreigner, identities.waraporn)
+
+/** Asks in both languages, and shows that a refusal says what it is and leaves nothing. */
+async function refuses(
+  code: ErrorCode,
+  ask: (client: Client) => Promise<{ code?: string; message: string; http: number }>,
+) {
+  const before = await ledger(house, companyId)
+  for (const [locale, person] of [
+    ['en', english],
+    ['th', thai],
+  ] as const) {
+    const answer = await ask(as.person(person))
+    assert.equal(answer.code, code)
+    assert.equal(answer.message, sentence(locale, answer))
+    assert.doesNotMatch(JSON.stringify(answer), /at file:|node_modules|\.ts:\d|\bfrom \w+ where\b/)
+  }
+  assert.deepEqual(await ledger(house, companyId), before)
+}
+
+const size = (pages: readonly [number, number]) => pdf({ size: pages })
+const whole = pdf({ pages: 2 })
+const encrypted = Buffer.from(
+  Buffer.from(pdf()).toString('latin1').replace('/Root', '/Encrypt <</Filter/Standard/V 2/R 3/O(o)/U(u)/P -4>> /Root'),
+  'latin1',
+)
+const withXfa = pdf({ catalog: { AcroForm: PdfDict.of({ Fields: [], XFA: [name('x')] }) } })
+
+/** What is wrong with a document, and what is refused. */
+const documents: [string, Uint8Array, ErrorCode][] = [
+  ['what is not a PDF', Buffer.from('PK\u0003\u0004 a spreadsheet, for example'), 'DOCUMENT_NOT_PDF'],
+  ['a PDF that was cut off', whole.subarray(0, Math.floor(whole.length / 2)), 'DOCUMENT_TRUNCATED'],
+  ['a PDF with a password [2.5.09]', encrypted, 'DOCUMENT_PASSWORD_PROTECTED'],
+  ['an XFA form', withXfa, 'DOCUMENT_XFA'],
+  ['a landscape page [2.5.07] [2.5.08]', size([842, 595]), 'DOCUMENT_PAGE_SIZE'],
+  ['A5', size([420, 595]), 'DOCUMENT_PAGE_SIZE'],
+  ['A4 that is shown turned', pdf({ rotate: 90 }), 'DOCUMENT_PAGE_SIZE'],
+  ['more than the installation takes', pdf({ sizeBytes: 2_300_000 }), 'DOCUMENT_TOO_LARGE'],
+]
+
+for (const [what, document, code] of documents) {
+  test(`refused, as base64 and as bytes, in both languages: ${what}`, async () => {
+    await refuses(code, (client) => client.call(addPdfStamp, stampRequest(certID, { pdfString: base64(document) })))
+    await refuses(code, (client) => client.call(addPdfStampStream, { certID }, { body: document }))
+  })
+}
+
+test('0 bytes are refused: nothing as base64, an empty file as bytes [2.5.01] [2.5.02]', async () => {
+  await refuses('DOCUMENT_REQUIRED', (client) => client.call(addPdfStamp, stampRequest(certID, { pdfString: '' })))
+  await refuses('DOCUMENT_EMPTY', (client) => client.call(addPdfStampStream, { certID }, { body: new Uint8Array() }))
+})
+
+/** What is wrong with the request, and what is refused. */
+const requests: [string, Partial<Sent<typeof addPdfStamp>>, ErrorCode][] = [
+  ['no certificate [2.5.03] [2.5.04] [2.8.28]', { empCert: null }, 'CERTIFICATE_REQUIRED'],
+  ['a certificate that does not exist', { empCert: { certID: 987_654 } }, 'CERTIFICATE_NOT_FOUND'],
+  ['another company’s certificate', { empCert: { certID: foreign } }, 'CERTIFICATE_NOT_FOUND'],
+  ['no document [2.8.27]', { pdfString: null }, 'DOCUMENT_REQUIRED'],
+  ['another extension [2.5.05] [2.5.06] [2.8.26]', { fileName: 'contract.docx' }, 'DOCUMENT_NOT_PDF'],
+  ['a page past the end', { page: 2 }, 'PAGE_NOT_ENOUGH'],
+  ['page 0', { page: 0 }, 'PAGE_NOT_ENOUGH'],
+  ['a stamp that leaves the page to the right', { position_x: 500 }, 'STAMP_OUTSIDE_PAGE'],
+  ['a stamp that leaves the page at the top', { position_Y: 830 }, 'STAMP_OUTSIDE_PAGE'],
+  ['a stamp left of the page', { position_x: -1 }, 'STAMP_OUTSIDE_PAGE'],
+  ['a stamp too small to read', { length: 5 }, 'STAMP_LENGTH_INVALID'],
+  ['a zone that is none', { signDate: 'Asia/Atlantis' }, 'STAMP_TIME_ZONE_UNKNOWN'],
+  ['a reason of 10,000 characters', { certReason: 'ก'.repeat(10_000) }, 'TEXT_TOO_LONG'],
+  ['a switch that is not drawn yet', { checkAllPage: true }, 'STAMP_OPTION_UNAVAILABLE'],
+]
+
+for (const [what, changed, code] of requests) {
+  test(`refused in both languages: ${what}`, async () => {
+    await refuses(code, (client) => client.call(addPdfStamp, stampRequest(certID, changed)))
+  })
+}
+
+test('the message about pages says "Page Not Enough" in both languages [2.8.02]', async () => {
+  for (const person of [english, thai]) {
+    const { message } = await as.person(person).call(addPdfStamp, stampRequest(certID, { page: 9 }))
+    assert.match(message, /Page Not Enough/)
+  }
+})
+
+test('base64 that is none is a wrong type', async () => {
+  const answer = await as.person(english).call(addPdfStamp, stampRequest(certID, { pdfString: 'JVBERi0x*LjcK' }))
+  assert.deepEqual([answer.http, answer.code, answer.params?.field], [400, 'INPUT_INVALID', 'pdfString'])
+})
+
+test('pages of 595 × 842 and of Letter pass; a company may accept any size [2.5.07]', async () => {
+  for (const document of [size([595, 842]), pdf({ size: 'Letter' }), pdf({ size: [842, 595], rotate: 90 })]) {
+    const answer = await as.person(english).call(addPdfStamp, stampRequest(certID, { pdfString: base64(document) }))
+    assert.equal(answer.message, 'Success')
+  }
+  await house.database.owner.updateTable('companies').set({ any_page_size: true }).where('id', '=', companyId).execute()
+  const a5 = stampRequest(certID, { pdfString: base64(size([420, 595])) })
+  assert.equal((await as.person(english).call(addPdfStamp, a5)).message, 'Success')
+  await house.database.owner
+    .updateTable('companies')
+    .set({ any_page_size: false })
+    .where('id', '=', companyId)
+    .execute()
+})
+
+test('an upload that is cut off leaves nothing, and is told so', async () => {
+  const before = await ledger(house, companyId)
+  const cut = new AbortController()
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(pdf({ sizeBytes: 300_000 }))
+      setTimeout(() => cut.abort(), 100)
+    },
+  })
+  const path = `/api/v1/${addPdfStampStream.path}?certID=${certID}`
+  const headers = { 'content-type': 'application/pdf' }
+  const init = { method: 'PUT', headers, body, duplex: 'half', signal: cut.signal } as RequestInit
+  await assert.rejects(as.person(english).fetch(path, init))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.deepEqual(await ledger(house, companyId), before)
+  assert.ok(!logged.some((line) => line.includes('request.failed')), 'a person who goes away is no error of ours')
+})
+
+test('a certificate that expired since it was added', async () => {
+  clock.advance({ minutes: 11 })
+  await refuses('CERTIFICATE_EXPIRED', (client) => client.call(addPdfStamp, stampRequest(ending)))
+})

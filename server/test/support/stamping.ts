@@ -1,0 +1,22 @@
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
+import type { Client, Sent } from '@laisen/testkit/client'
+import { pdf } from '@laisen/testkit/pdfs'
+
+/** A document as the base64 calls carry it. */
+export const base64 = (document: Uint8Array = pdf()): string => Buffer.from(document).toString('base64')
+
+/** What a stamp is asked with: a good request, of which a test changes the fact that matters. */
+export function stampRequest(certID: number, facts: Partial<Sent<typeof addPdfStamp>> = {}): Sent<typeof addPdfStamp> {
+  return { empCert: { certID }, position_x: 72, position_Y: 144, length: 180, page: 1, pdfString: base64(), ...facts }
+}
+
+/** Stamps through the front door. @returns the signed document and its id */
+export async function stamped(
+  client: Client,
+  certID: number,
+  facts: Partial<Sent<typeof addPdfStamp>> = {},
+): Promise<{ stampId: string; document: Buffer }> {
+  const answer = await client.call(addPdfStamp, stampRequest(certID, facts))
+  if (answer.status !== 0) throw new Error(`the stamp was refused: ${answer.message}`)
+  return { stampId: answer.data.stampId, document: Buffer.from(answer.data.pdfString, 'base64') }
+}
