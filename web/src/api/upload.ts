@@ -1,0 +1,76 @@
+import type { DataOf, Endpoint } from '@laisen/contract/endpoint'
+import { addressOf, type CallOptions, headersOf, judge, type Sent } from './call.ts'
+import { ConnectionLost } from './refusal.ts'
+
+export interface UploadOptions extends CallOptions {
+  /** Bytes that have left, of all bytes. */
+  onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined
+}
+
+/** Sends a file as it is, in one stream, and gives the JSON answer's data. `input` goes into the query. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<DataOf<E>> {
+  const { blob, status } = await transfer(endpoint, input, file, options)
+  return judge<DataOf<E>>(await parse(blob, status), status, options).data
+}
+
+/** The same for a call that answers a document. */
+export async function uploadForBytes<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<Blob> {
+  const { blob, status } = await transfer(endpoint, input, file, options)
+  if (status === 200 && !blob.type.includes('json')) return blob
+  judge(await parse(blob, status), status, options)
+  throw new ConnectionLost(`${endpoint.path} answered no bytes`)
+}
+
+interface Transfer {
+  blob: Blob
+  status: number
+}
+
+/** XMLHttpRequest, because fetch tells nothing about the bytes on their way out. */
+function transfer<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  file: Blob,
+  options: UploadOptions,
+): Promise<Transfer> {
+  const { signal, onProgress } = options
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(stopped())
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    request.open(endpoint.method, addressOf(endpoint, input))
+    request.responseType = 'blob'
+    for (const [name, value] of Object.entries(headersOf(endpoint, input, options)))
+      request.setRequestHeader(name, value)
+    request.setRequestHeader('Content-Type', endpoint.bytes ?? 'application/octet-stream')
+    request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
+    request.onload = () => resolve({ blob: request.response as Blob, status: request.status })
+    request.onerror = () => reject(new ConnectionLost('the upload was cut off'))
+    request.onabort = () => reject(stopped())
+    request.onloadend = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop)
+    request.send(file)
+  })
+}
+
+function stopped(): DOMException {
+  return new DOMException('The upload was stopped.', 'AbortError')
+}
+
+async function parse(blob: Blob, status: number): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text())
+  } catch {
+    throw new ConnectionLost(`HTTP ${status} without an answer of ours`)
+  }
+}

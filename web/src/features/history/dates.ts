@@ -1,0 +1,66 @@
+/** Calendar days as YYYY-MM-DD, in no time zone: what the pickers and the address bar carry. */
+export type Day = string
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export interface Range {
+  start: Day
+  end: Day
+}
+
+/** Today in a time zone. */
+export function today(timeZone: string, now = new Date()): Day {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}
+
+export function isDay(text: string | null): text is Day {
+  if (text === null || !pattern.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export function addDays(day: Day, days: number): Day {
+  const date = utc(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return textOf(date)
+}
+
+/** The same day so many months later; where that month is shorter, its last day. */
+export function addMonths(day: Day, months: number): Day {
+  const date = utc(day)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(dayOfMonth, last))
+  return textOf(date)
+}
+
+/** Rules 1.7: today minus 3 months plus a day, until today. */
+export function lastThreeMonths(until: Day): Range {
+  return { start: addDays(addMonths(until, -3), 1), end: until }
+}
+
+/** 2§5: the end is after the start, and the range is shorter than 3 months. */
+export function rangeProblem({ start, end }: Range): 'endBeforeStart' | 'rangeTooLong' | undefined {
+  if (end <= start) return 'endBeforeStart'
+  return end >= addMonths(start, 3) ? 'rangeTooLong' : undefined
+}
+
+/** The last day that may be chosen with this start. */
+export function latestEnd(start: Day): Day {
+  return addDays(addMonths(start, 3), -1)
+}
+
+/** DD/MM/YYYY, as the calls carry days. */
+export function toWire(day: Day): string {
+  return day.replace(pattern, '$3/$2/$1')
+}
+
+function utc(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function textOf(date: Date): Day {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,45 @@
+import type { HistoryRow } from '@laisen/contract/endpoints/history'
+import { historyMessages } from '@laisen/contract/messages/history'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../../ui/table.tsx'
+import s from './history.module.css'
+
+/** 2§2: date, time, username, certificate name, reason, location; and the way to the signed document. */
+export function useHistoryColumns(): readonly Column<HistoryRow>[] {
+  const t = useText(historyMessages)
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'date', title: t('columnDate'), cell: (row) => format.day(row.at), whole: true },
+      { key: 'time', title: t('columnTime'), cell: (row) => format.time(row.at), whole: true },
+      { key: 'username', title: t('columnUsername'), cell: (row) => row.username, whole: true },
+      { key: 'certName', title: t('columnCertName'), cell: (row) => row.certName },
+      { key: 'certReason', title: t('columnReason'), cell: (row) => row.certReason },
+      { key: 'certLocation', title: t('columnLocation'), cell: (row) => row.certLocation },
+      {
+        key: 'document',
+        title: t('columnDocument'),
+        quietTitle: true,
+        align: 'end',
+        width: '44px',
+        cell: (row) => <OpenDocument row={row} label={`${t('openDocument')}: ${format.dayTime(row.at)}`} />,
+      },
+    ],
+    [t, format],
+  )
+}
+
+/** Leads to the signed document. */
+export function OpenDocument({ row, label }: { row: HistoryRow; label: string }) {
+  return (
+    <Link to={paths.pdfPreview(row.stampId)} className={s.open} aria-label={label} title={label}>
+      <Icon of={IconFileCheck} />
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import type { HistoryRow } from '@laisen/contract/endpoints/history'
+import { historyMessages } from '@laisen/contract/messages/history'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import s from './history.module.css'
+import { OpenDocument } from './history-columns.tsx'
+
+/** One row of the history on a phone. */
+export function HistoryItem({ row }: { row: HistoryRow }) {
+  const t = useText(historyMessages)
+  const format = useFormat()
+  const what = [row.certReason, row.certLocation].filter(Boolean).join(' · ')
+  return (
+    <>
+      <div className={s.item}>
+        <p className={s.itemName}>{row.certName || '–'}</p>
+        <p className={s.itemWhat}>{what || '–'}</p>
+        <p className={s.itemWhen}>
+          <span className="whole">{format.dayTime(row.at)}</span> · <span className="whole">{row.username}</span>
+        </p>
+      </div>
+      <OpenDocument row={row} label={`${t('openDocument')}: ${format.dayTime(row.at)}`} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { getLogHistory, historyPageSizes } from '@laisen/contract/endpoints/history'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { historyMessages } from '@laisen/contract/messages/history'
+import { useCall } from '../../api/use-call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table } from '../../ui/table.tsx'
+import { toWire } from './dates.ts'
+import { useHistoryColumns } from './history-columns.tsx'
+import { HistoryFilterBar } from './history-filter-bar.tsx'
+import { HistoryItem } from './history-item.tsx'
+import { useHistoryFilter } from './use-history-filter.ts'
+
+/** Who stamped what, and when (2§2). */
+export function Component() {
+  const t = useText(historyMessages)
+  const format = useFormat()
+  const columns = useHistoryColumns()
+  const { filter, usual, apply } = useHistoryFilter()
+  const { page, perPage, search, start, end } = filter
+  const input = { page, perPage, search: search || null, startDate: toWire(start), endDate: toWire(end) }
+  const rows = useCall(getLogHistory, input, { keepPrevious: true })
+  const total = rows.data?.dataCount ?? 0
+
+  const state = rows.error ? (
+    <LoadError error={rows.error} title={t('loadFailed')} busy={rows.isFetching} onRetry={() => void rows.refetch()} />
+  ) : rows.data && total === 0 ? (
+    <NothingSigned searched={search !== ''} />
+  ) : undefined
+  return (
+    <Page title={t('title')} note={rows.data && t('rows', { count: format.number(total) })}>
+      <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={rows.data?.listData}
+        rowKey={(row) => row.id}
+        perPage={perPage}
+        stale={rows.isPlaceholderData}
+        state={state}
+        phone={(row) => <HistoryItem row={row} />}
+      />
+      {total > 0 && !rows.error && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          total={total}
+          sizes={historyPageSizes}
+          onPage={(next) => apply({ ...filter, page: next })}
+          onPerPage={(next) => apply({ ...filter, page: 1, perPage: next })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function NothingSigned({ searched }: { searched: boolean }) {
+  const t = useText(historyMessages)
+  const frame = useText(frameMessages)
+  const action = (
+    <LinkButton to={paths.uploadPdf} variant="primary">
+      {frame('uploadFile')}
+    </LinkButton>
+  )
+  return (
+    <EmptyState title={t(searched ? 'emptySearch' : 'emptyTitle')} actions={searched ? undefined : action}>
+      {t('emptyHint')}
+    </EmptyState>
+  )
+}

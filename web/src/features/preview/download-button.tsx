@@ -1,0 +1,41 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import { type getStamp, getStampedPdf } from '@laisen/contract/endpoints/stamps'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { bytesOf } from '../../api/call.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { tell } from '../../ui/tell.tsx'
+
+/** Saves the signed file as `<name>-signed.pdf`. Fetched by us, since a plain link cannot send the headers of our session. */
+export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf<typeof getStamp> }) {
+  const t = useText(stampMessages)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveAs(await bytesOf(getStampedPdf, { stampId }), fileName)
+    } catch (error) {
+      tell.problem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="primary" toolbar icon={IconDownload} busy={busy} onClick={() => void save()}>
+      {t('download')}
+    </Button>
+  )
+}
+
+/** Long enough for any browser to have begun to write the file. */
+const keepMilliseconds = 60_000
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), keepMilliseconds)
+}

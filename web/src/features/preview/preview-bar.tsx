@@ -1,0 +1,91 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import type { getStamp } from '@laisen/contract/endpoints/stamps'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
+import { viewerMessages } from '../../pdf/messages.ts'
+import type { OpenPdf, PageSize } from '../../pdf/open-pdf.ts'
+import { paperOf } from '../../pdf/page-size.ts'
+import { printPdf } from '../../pdf/print-pdf.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DownloadButton } from './download-button.tsx'
+import s from './preview.module.css'
+
+interface Props {
+  stamp: DataOf<typeof getStamp> | undefined
+  pdf: OpenPdf | null
+  sizes: readonly PageSize[]
+}
+
+/** Name of the file, and what to do with it. */
+export function PreviewBar({ stamp, pdf, sizes }: Props) {
+  const t = useText(stampMessages)
+  const format = useFormat()
+  const details = stamp && [
+    stamp.pages === 1 ? t('uploadPageOne') : t('uploadPages', { pages: format.number(stamp.pages) }),
+    sizes[0] && paperOf(sizes[0]),
+    format.bytes(stamp.sizeBytes),
+  ]
+  return (
+    <div className={s.bar}>
+      <Icon of={IconFileTypePdf} />
+      <span className={s.fileName} title={stamp?.fileName}>
+        {stamp?.fileName}
+      </span>
+      <span className={s.fileDetails}>{details?.filter(Boolean).join(' · ')}</span>
+      <span className={s.barEnd}>
+        <Link to={paths.uploadPdf} className={buttonClass({ variant: 'quiet', toolbar: true })}>
+          <Icon of={IconArrowLeft} />
+          {t('backToUpload')}
+        </Link>
+        <PrintButton pdf={pdf} />
+        {stamp && <DownloadButton stamp={stamp} />}
+      </span>
+    </div>
+  )
+}
+
+/** Pages are drawn for the printer one by one; a second press stops. */
+function PrintButton({ pdf }: { pdf: OpenPdf | null }) {
+  const t = useText(stampMessages)
+  const viewer = useText(viewerMessages)
+  const [page, setPage] = useState(0)
+  const abort = useRef<AbortController | undefined>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+  const print = async () => {
+    if (!pdf) return
+    abort.current?.abort()
+    if (page > 0) return setPage(0)
+    const current = new AbortController()
+    abort.current = current
+    try {
+      await printPdf(pdf, { signal: current.signal, onPage: setPage })
+    } catch (error) {
+      if (!current.signal.aborted) throw error
+    } finally {
+      if (abort.current === current) setPage(0)
+    }
+  }
+  const preparing = page > 0 ? viewer('preparingPrint', { page, pages: pdf?.pages ?? page }) : ''
+  return (
+    <>
+      <Button
+        toolbar
+        icon={IconPrinter}
+        className={s.print}
+        blocked={pdf ? false : viewer('opening')}
+        onClick={() => void print()}
+      >
+        <span>{page > 0 ? viewer('stop') : t('print')}</span>
+      </Button>
+      <span className="visually-hidden" role="status">
+        {preparing}
+      </span>
+    </>
+  )
+}

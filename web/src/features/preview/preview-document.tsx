@@ -1,0 +1,44 @@
+import { useText } from '../../i18n/use-text.ts'
+import { viewerMessages } from '../../pdf/messages.ts'
+import { PdfView } from '../../pdf/pdf-view.tsx'
+import type { PdfState } from '../../pdf/use-pdf.ts'
+import type { Viewer } from '../../pdf/use-viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import s from './preview.module.css'
+
+interface Props {
+  opened: PdfState
+  viewer: Viewer
+  onRetry: () => void
+}
+
+/** The stamped pages, or why they cannot be shown; the file itself can be downloaded all the same. */
+export function PreviewDocument({ opened, viewer, onRetry }: Props) {
+  const t = useText(viewerMessages)
+  if (opened.state === 'failed') {
+    const lost = opened.problem === 'network'
+    return (
+      <div className={s.well}>
+        <Notice
+          kind={lost ? 'error' : 'information'}
+          title={t(lost ? 'networkTitle' : 'undrawableTitle')}
+          actions={lost && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
+        >
+          {t(lost ? 'networkText' : 'undrawableDownload')}
+        </Notice>
+      </div>
+    )
+  }
+  if (opened.state !== 'open' || viewer.pages === 0) {
+    return (
+      <div className={s.well} aria-busy="true">
+        <span className={s.opening} role="status">
+          <Spinner /> {t('opening')}
+        </span>
+      </div>
+    )
+  }
+  return <PdfView pdf={opened.pdf} viewer={viewer} />
+}

@@ -1,0 +1,49 @@
+import { getStamp, getStampedPdf } from '@laisen/contract/endpoints/stamps'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressOf } from '../../api/call.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { usePageSizes } from '../../pdf/use-page-sizes.ts'
+import { usePdf } from '../../pdf/use-pdf.ts'
+import { useViewer } from '../../pdf/use-viewer.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import s from './preview.module.css'
+import { PreviewBar } from './preview-bar.tsx'
+import { PreviewDocument } from './preview-document.tsx'
+import { StampMissing } from './stamp-missing.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
+
+/** What came out of a stamp: the document, who signed it, and what to do with it now. */
+export function Component() {
+  const t = useText(stampMessages)
+  usePageTitle(t('previewTitle'))
+  const [query] = useSearchParams()
+  const stampId = query.get('stampId') ?? ''
+  const stamp = useCall(getStamp, { stampId }, { enabled: stampId !== '' })
+  const [attempt, setAttempt] = useState(0)
+  const source = stamp.data ? addressOf(getStampedPdf, { stampId }) : null
+  const opened = usePdf(source, attempt)
+  const pdf = opened.state === 'open' ? opened.pdf : null
+  const { sizes } = usePageSizes(pdf)
+  const viewer = useViewer(sizes, { single: useNarrow('drawer'), fit: 'page', firstPage: stamp.data?.page })
+
+  if (stampId === '' || stamp.error instanceof Refusal) return <StampMissing />
+  if (stamp.error) return <LoadError what="page" error={stamp.error} onRetry={() => void stamp.refetch()} />
+  return (
+    <div className={s.screen}>
+      <h1 className="visually-hidden">{t('previewTitle')}</h1>
+      <section className={s.left} aria-label={stamp.data?.fileName ?? t('previewTitle')}>
+        <PreviewBar stamp={stamp.data} pdf={pdf} sizes={sizes} />
+        <PreviewDocument opened={opened} viewer={viewer} onRetry={() => setAttempt(attempt + 1)} />
+      </section>
+      <aside className={s.right} aria-label={t('detailsTitle')}>
+        {stamp.data && <VerdictPanel stamp={stamp.data} />}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { define } from '@laisen/contract/messages/define'
+
+/** What the profile says beside the texts of the session. */
+export const profileMessages = define(
+  {
+    passwordNotStrong: 'The new password does not meet every point below.',
+    sessionsFailed: 'Your sessions could not be loaded',
+    unknownDevice: 'Unknown device',
+    browserOn: '{browser} on {system}',
+  },
+  {
+    passwordNotStrong: 'รหัสผ่านใหม่ยังไม่ครบทุกข้อด้านล่าง',
+    sessionsFailed: 'โหลดเซสชันไม่สำเร็จ',
+    unknownDevice: 'อุปกรณ์ที่ไม่รู้จัก',
+    browserOn: '{browser} บน {system}',
+  },
+)

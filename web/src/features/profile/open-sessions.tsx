@@ -1,0 +1,110 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import { endSession, listSessions } from '@laisen/contract/endpoints/session'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { IconDeviceDesktop, IconTerminal2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { deviceOf } from './device.ts'
+import { profileMessages } from './messages.ts'
+import s from './profile.module.css'
+
+type OpenSession = DataOf<typeof listSessions>['listData'][number]
+
+/** Where one is logged in; each can be ended, or all others at once. */
+export function OpenSessions() {
+  const t = useText(sessionMessages)
+  const words = useText(profileMessages)
+  const sessions = useCall(listSessions, {})
+  const end = useChange(endSession, [listSessions])
+  const [asked, setAsked] = useState<OpenSession | 'others'>()
+  const list = sessions.data?.listData ?? []
+  const others = list.filter(({ current }) => !current)
+
+  const close = () => {
+    setAsked(undefined)
+    end.reset()
+  }
+  const confirm = () => {
+    const sessionID = asked && asked !== 'others' ? asked.sessionID : null
+    end.mutate(
+      { sessionID },
+      {
+        onSuccess: ({ ended }) => {
+          tell.success(sessionID ? t('sessionEndedDone') : t('otherSessionsEnded', { count: ended }))
+          close()
+        },
+      },
+    )
+  }
+  return (
+    <section className={s.sessions} aria-labelledby="open-sessions">
+      <div className={s.sessionsHead}>
+        <div>
+          <h2 id="open-sessions">{t('sessions')}</h2>
+          <p className="second">{t('sessionsIntro')}</p>
+        </div>
+        {others.length > 0 && <Button onClick={() => setAsked('others')}>{t('endOtherSessions')}</Button>}
+      </div>
+      {sessions.error && (
+        <LoadError error={sessions.error} title={words('sessionsFailed')} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.isPending && <Spinner />}
+      <ul className={s.list}>
+        {list.map((session) => (
+          <SessionRow key={session.sessionID} session={session} onEnd={() => setAsked(session)} />
+        ))}
+      </ul>
+      {sessions.data && others.length === 0 && <p className="second">{t('noOtherSessions')}</p>}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={t(asked === 'others' ? 'endOtherSessionsQuestion' : 'endSessionQuestion')}
+        keep={t('keepSession')}
+        action={t(asked === 'others' ? 'endOtherSessions' : 'endSession')}
+        busy={end.isPending}
+        error={end.error}
+        onKeep={close}
+        onConfirm={confirm}
+      >
+        {t('endSessionText')}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const t = useText(sessionMessages)
+  const words = useText(profileMessages)
+  const format = useFormat()
+  const { current, kind, address, userAgent, createDate, lastActiveDate } = session
+  const { browser, system } = deviceOf(userAgent)
+  const device =
+    browser && system ? words('browserOn', { browser, system }) : (browser ?? system ?? words('unknownDevice'))
+  return (
+    <li>
+      <span className={s.deviceIcon}>
+        <Icon of={kind === 'bearer' ? IconTerminal2 : IconDeviceDesktop} size={20} />
+      </span>
+      <div className={s.device}>
+        <p className={s.deviceName} title={userAgent}>
+          {kind === 'bearer' ? t('sessionProgram') : device}{' '}
+          {current && <Badge tone="green">{t('sessionCurrent')}</Badge>}
+        </p>
+        <p className={s.deviceFacts}>
+          <span>{address}</span>
+          <span>{`${t('sessionStarted')} ${format.dayTime(createDate)}`}</span>
+          <span>{`${t('sessionActive')} ${format.dayTime(lastActiveDate)}`}</span>
+        </p>
+      </div>
+      {!current && <Button onClick={onEnd}>{t('endSession')}</Button>}
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import type { PlacedPage } from '../../pdf/layout.ts'
+import { viewerMessages } from '../../pdf/messages.ts'
+import { paperOf } from '../../pdf/page-size.ts'
+import { PdfView } from '../../pdf/pdf-view.tsx'
+import type { Viewer } from '../../pdf/use-viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DropArea, ReplaceButton } from './drop-area.tsx'
+import { uploadMessages } from './messages.ts'
+import { useProblemText } from './problem-text.ts'
+import { StampBox, StampGhost } from './stamp-box.tsx'
+import { pageOf, placeOf } from './stamp-values.ts'
+import s from './upload.module.css'
+import type { ChosenDocument } from './use-document.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import type { Stamp } from './use-stamp.ts'
+
+interface Props {
+  document: ChosenDocument
+  stamp: Stamp
+  viewer: Viewer
+  /** Generate was pressed without a file. */
+  missing: boolean
+  /** Null takes the file away. */
+  onFile: (file: File | null) => void
+}
+
+/** The left side: the file, and its pages with the stamp on them. A file may be dropped anywhere on it. */
+export function DocumentPane({ document, stamp, viewer, missing, onFile }: Props) {
+  const t = useText(stampMessages)
+  const words = useText(uploadMessages)
+  const drop = useFileDrop(onFile)
+  const { file } = document
+  return (
+    <section className={s.left} aria-label={t('uploadTitle')} {...drop.target}>
+      {file && <FileBar file={file} document={document} onFile={onFile} />}
+      {file && !document.problem ? (
+        <OpenDocument document={document} stamp={stamp} viewer={viewer} />
+      ) : (
+        <div className={s.well}>
+          <DropArea over={drop.over} onFile={onFile}>
+            <Problem document={document} missing={missing} />
+          </DropArea>
+        </div>
+      )}
+      {drop.over && file && <div className={s.over}>{words('dropOver')}</div>}
+    </section>
+  )
+}
+
+function FileBar({ file, document, onFile }: Pick<Props, 'document' | 'onFile'> & { file: File }) {
+  const t = useText(stampMessages)
+  const format = useFormat()
+  const { pages } = document
+  const count = pages.sizes.length
+  const paper = pages.sizes[0] && paperOf(pages.sizes[0])
+  const details = [
+    count > 0 && (count === 1 ? t('uploadPageOne') : t('uploadPages', { pages: format.number(count) })),
+    paper,
+    format.bytes(file.size),
+  ]
+  return (
+    <div className={s.bar}>
+      <Icon of={IconFileTypePdf} />
+      <span className={s.fileName} title={file.name}>
+        {file.name}
+      </span>
+      <span className={s.fileDetails}>{details.filter(Boolean).join(' · ')}</span>
+      <span className={s.barEnd}>
+        <ReplaceButton onFile={onFile} label={t('uploadReplace')} />
+        <IconButton label={t('uploadRemove')} icon={IconX} onClick={() => onFile(null)} />
+      </span>
+    </div>
+  )
+}
+
+function Problem({ document, missing }: { document: ChosenDocument; missing: boolean }) {
+  const t = useText(stampMessages)
+  const problemText = useProblemText()
+  if (document.problem) {
+    const { title, detail } = problemText(document.problem)
+    return (
+      <Notice kind="warning" title={title} className={s.problem}>
+        {detail}
+      </Notice>
+    )
+  }
+  return missing ? (
+    <Notice kind="warning" className={s.problem}>
+      {t('pleaseAddpdf')}
+    </Notice>
+  ) : null
+}
+
+function OpenDocument({ document, stamp, viewer }: Pick<Props, 'document' | 'stamp' | 'viewer'>) {
+  const viewerWords = useText(viewerMessages)
+  const words = useText(uploadMessages)
+  const { opened, pdf, pages } = document
+  if (opened.state === 'failed') {
+    const lost = opened.problem === 'network'
+    return (
+      <div className={s.well}>
+        <Notice
+          kind={lost ? 'error' : 'information'}
+          title={lost ? undefined : viewerWords('undrawableTitle')}
+          className={s.card}
+        >
+          {lost ? viewerWords('viewerMissing') : words('pageUndrawable')}
+        </Notice>
+      </div>
+    )
+  }
+  if (!pdf || pages.sizes.length === 0) {
+    return (
+      <div className={s.well} aria-busy="true">
+        <span className={s.opening} role="status">
+          <Spinner /> {viewerWords('opening')}
+        </span>
+      </div>
+    )
+  }
+  const stampPage = pageOf(stamp.values)
+  const elsewhere = viewer.page !== stampPage && !stamp.values.checkAllPage
+  return (
+    <div className={s.wellOpen}>
+      <PdfView
+        pdf={pdf}
+        viewer={viewer}
+        keptPage={stampPage}
+        onPage={(page) => <StampOn page={page} stamp={stamp} viewer={viewer} />}
+      />
+      {elsewhere && (
+        <div className={s.moveHere}>
+          <Button toolbar onClick={() => stamp.moveTo(viewer.page)}>
+            {words('moveHere', { page: viewer.page })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function StampOn({ page, stamp, viewer }: { page: PlacedPage; stamp: Stamp; viewer: Viewer }) {
+  const { values, look, picture } = stamp
+  const shown = { place: placeOf(values), scale: viewer.scale, look, picture }
+  if (!stamp.certificate) return null
+  if (page.number === pageOf(values)) {
+    const size = { widthPoints: page.width / viewer.scale, heightPoints: page.height / viewer.scale }
+    return <StampBox {...shown} page={size} onPlace={stamp.put} />
+  }
+  return values.checkAllPage ? <StampGhost {...shown} /> : null
+}

@@ -1,0 +1,31 @@
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import type { DocumentProblem } from './document-problem.ts'
+
+interface ProblemText {
+  /** The sentence that the specification names. */
+  title: string
+  /** Which page, what to do. */
+  detail?: string
+}
+
+/** How a problem of the file is told. */
+export function useProblemText(): (problem: DocumentProblem) => ProblemText {
+  const t = useText(stampMessages)
+  const errors = useText(errorMessages)
+  const format = useFormat()
+  return (problem) => {
+    if (problem.kind === 'extension') return { title: t('fileformatisinvalid') }
+    if (problem.kind === 'empty') return { title: t('fileformatisinvalid'), detail: errors('DOCUMENT_EMPTY') }
+    if (problem.kind === 'notPdf') return { title: errors('DOCUMENT_NOT_PDF') }
+    if (problem.kind === 'password') return { title: t('passwordprotected') }
+    const { page, landscape, widthPoints, heightPoints } = problem.page
+    const points = (value: number) => format.number(Math.round(value))
+    const detail = landscape
+      ? t('pageLandscape', { page })
+      : t('pageSizeDetail', { page, widthPoints: points(widthPoints), heightPoints: points(heightPoints) })
+    return { title: t('pleaseAttachPDFAndA4OrLetterPortraitSizePageOnly'), detail }
+  }
+}

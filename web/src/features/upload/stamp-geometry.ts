@@ -1,0 +1,70 @@
+import type { PageSize } from '../../pdf/open-pdf.ts'
+
+/** Points from the left and the bottom of the page as displayed; whole numbers, as they are sent. */
+export interface StampPlace {
+  x: number
+  y: number
+  length: number
+}
+
+export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+export const corners: readonly Corner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
+
+/** How high the stamp is at a length: text wraps, so it does not simply scale. */
+export type HeightOf = (length: number) => number
+
+export const shortestLength = 20
+
+const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)))
+
+/** The nearest place at which the stamp is whole on the page. */
+export function keepOnPage(place: StampPlace, page: PageSize, heightOf: HeightOf): StampPlace {
+  let length = between(Math.round(place.length), shortestLength, Math.floor(page.widthPoints))
+  // A narrow tall picture meets the page's height before its width.
+  while (length > shortestLength && heightOf(length) > page.heightPoints) length -= 1
+  return {
+    length,
+    x: between(Math.round(place.x), 0, Math.floor(page.widthPoints - length)),
+    y: between(Math.round(place.y), 0, Math.floor(page.heightPoints - heightOf(length))),
+  }
+}
+
+export function isOnPage({ x, y, length }: StampPlace, page: PageSize, heightOf: HeightOf): boolean {
+  if (x < 0 || y < 0 || length < shortestLength) return false
+  return x + length <= page.widthPoints && y + heightOf(length) <= page.heightPoints
+}
+
+/** Pulls one corner sideways by so many points; the opposite corner stays where it is. */
+export function pullCorner(place: StampPlace, corner: Corner, byPoints: number, heightOf: HeightOf): StampPlace {
+  const left = corner.endsWith('left')
+  const length = Math.max(shortestLength, Math.round(place.length + (left ? -byPoints : byPoints)))
+  const grown = heightOf(length) - heightOf(place.length)
+  return {
+    length,
+    x: left ? place.x + place.length - length : place.x,
+    y: corner.startsWith('bottom') ? place.y - grown : place.y,
+  }
+}
+
+/** What a key does to the stamp: arrows move by 1 point or, with Shift, by 10; + and − change the length. */
+export function pressKey(place: StampPlace, key: string, shift: boolean): StampPlace | undefined {
+  const step = shift ? 10 : 1
+  switch (key) {
+    case 'ArrowLeft':
+      return { ...place, x: place.x - step }
+    case 'ArrowRight':
+      return { ...place, x: place.x + step }
+    case 'ArrowUp':
+      return { ...place, y: place.y + step }
+    case 'ArrowDown':
+      return { ...place, y: place.y - step }
+    case '+':
+    case '=':
+      return { ...place, length: place.length + (key === '+' && !shift ? 1 : step) }
+    case '-':
+    case '_':
+      return { ...place, length: place.length - (key === '_' ? 10 : 1) }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
+import type { Locale } from '@laisen/contract/messages/define'
+import { dateLine } from '@laisen/pades/stamp/date-line'
+// The signer's own layout: it is free of Node, so that the preview computes the numbers that will be signed.
+import { layoutStamp, type StampContent, type StampLayout, stampLengthLimits } from '@laisen/pades/stamp/layout'
+import type { StampValues } from './stamp-values.ts'
+
+export interface LookFacts {
+  values: StampValues
+  certificate: CertificateListItem | undefined
+  picture: { width: number; height: number } | undefined
+  language: Locale
+  timeZone: string
+  now: Date
+}
+
+export interface StampLook {
+  layout(length: number): StampLayout
+  heightOf(length: number): number
+  /** Neither picture nor text: the signature is there and cannot be seen. */
+  invisible: boolean
+}
+
+/** What the stamp will show, at any length. */
+export function stampLook(facts: LookFacts): StampLook {
+  const { values, certificate, language, timeZone, now } = facts
+  const picture = values.hideImage ? undefined : facts.picture
+  const info = values.hideInfo
+    ? undefined
+    : {
+        name: certificate?.signerName,
+        reason: values.reason,
+        location: values.location,
+        dateLine: dateLine(now, timeZone, language),
+      }
+  const known = new Map<number, StampLayout>()
+  const layout = (length: number) => {
+    const lengthPoints = Math.min(Math.max(length, stampLengthLimits.smallestPoints), stampLengthLimits.largestPoints)
+    const content: StampContent = { lengthPoints, language, picture, info }
+    const made = known.get(lengthPoints) ?? layoutStamp(content)
+    known.set(lengthPoints, made)
+    return made
+  }
+  return { layout, heightOf: (length) => layout(length).heightPoints, invisible: !info && !picture }
+}

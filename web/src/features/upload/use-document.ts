@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { OpenPdf } from '../../pdf/open-pdf.ts'
+import { type PageSizes, usePageSizes } from '../../pdf/use-page-sizes.ts'
+import { type PdfState, usePdf } from '../../pdf/use-pdf.ts'
+import { checkFile, type DocumentProblem, problemOf } from './document-problem.ts'
+
+export interface ChosenDocument {
+  file: File | null
+  opened: PdfState
+  pdf: OpenPdf | null
+  pages: PageSizes
+  problem: DocumentProblem | undefined
+  choose(file: File | null): Promise<void>
+}
+
+/** The one file of the list, opened and checked. */
+export function useDocument(): ChosenDocument {
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<DocumentProblem>()
+  const opened = usePdf(refused ? null : file)
+  const pdf = opened.state === 'open' ? opened.pdf : null
+  const pages = usePageSizes(pdf)
+
+  const choose = async (next: File | null) => {
+    const problem = next ? await checkFile(next) : undefined
+    setRefused(problem)
+    setFile(next)
+  }
+  return { file, opened, pdf, pages, problem: refused ?? problemOf(opened, pages), choose }
+}

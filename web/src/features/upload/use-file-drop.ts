@@ -1,0 +1,38 @@
+import { type DragEvent, useRef, useState } from 'react'
+
+/** Takes a file that is dropped anywhere on an element. A list of one: of several, the first counts. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+  // Entering a child fires before leaving its parent: only the balance says whether the pointer is inside.
+  const depth = useRef(0)
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    over,
+    target: {
+      onDragEnter(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        depth.current += 1
+        setOver(true)
+      },
+      onDragOver(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
+      },
+      onDragLeave(event: DragEvent) {
+        if (!hasFile(event)) return
+        depth.current -= 1
+        if (depth.current <= 0) setOver(false)
+      },
+      onDrop(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        depth.current = 0
+        setOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file) onFile(file)
+      },
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
+import { useCall } from '../api/use-call.ts'
+import { TimeZone } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import s from './frame.module.css'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { MustChangePassword } from './must-change-password.tsx'
+import { Rail } from './rail.tsx'
+import { type Session, SessionContext, sessionOf } from './session.ts'
+import { SessionWatch } from './session-watch.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Top bar, menu and one sheet: what surrounds every screen of a signed-in person. */
+export function Frame() {
+  const t = useText(frameMessages)
+  const textOfSession = useText(sessionMessages)
+  const loaded = useLoaderData<Session>()
+  const { data: user = loaded.user } = useCall(getInfoUser, {}, { staleSeconds: Number.POSITIVE_INFINITY })
+  const session = useMemo(() => sessionOf(user), [user])
+  const [menuOpen, setMenuOpen] = useState(false)
+  const sheet = useRef<HTMLElement>(null)
+  useFreshSheet(sheet)
+  return (
+    <SessionContext value={session}>
+      <TimeZone value={user.timeZone}>
+        <a className={s.skip} href="#content">
+          {t('skipToContent')}
+        </a>
+        <div className={s.frame}>
+          {user.demo ? <p className={s.demo}>{textOfSession('demoBanner')}</p> : null}
+          <TopBar onMenu={() => setMenuOpen(true)} />
+          <div className={s.body}>
+            <Rail />
+            <main className={s.sheet} id="content" tabIndex={-1} ref={sheet}>
+              {user.mustChangePassword ? <MustChangePassword /> : <Outlet />}
+            </main>
+          </div>
+        </div>
+        <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />
+        <SessionWatch />
+      </TimeZone>
+    </SessionContext>
+  )
+}
+
+/** Another screen begins at its top, with the focus on it, so that the keyboard and a screen reader go on there. */
+function useFreshSheet(sheet: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    sheet.current?.scrollTo(0, 0)
+    sheet.current?.focus({ preventScroll: true })
+  }, [pathname, sheet])
+}

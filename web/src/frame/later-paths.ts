@@ -1,0 +1,25 @@
+/** Described screens that a later version brings: their addresses are kept and say so. A room that is built leaves this list. */
+export const laterPaths: readonly string[] = [
+  '/CertList',
+  '/usermanagement',
+  '/report',
+  '/envelopes',
+  '/verify',
+  '/usergroup',
+  '/permission',
+  '/menumanagement',
+  '/calendar',
+  '/log',
+  '/setting',
+]
+
+/** The same for public pages. */
+export const laterPublicPaths: readonly string[] = [
+  '/confirmpassword',
+  '/register',
+  '/success',
+  '/failure',
+  '/Upgradeplan',
+  '/verify',
+  '/policies/:name',
+]

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { cssVariablesResolver, schemeManager, theme } from '../theme/mantine.ts'
+import 'dayjs/locale/th'
+
+/** What every screen stands in. */
+export function Providers({ children }: { children: ReactNode }) {
+  const { language } = useFormat()
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+    >
+      <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-right" limit={4} />
+          {children}
+        </QueryClientProvider>
+      </DatesProvider>
+    </MantineProvider>
+  )
+}

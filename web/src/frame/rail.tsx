@@ -1,0 +1,48 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { Tooltip } from '@mantine/core'
+import { NavLink } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import s from './frame.module.css'
+import { menuIcons, sectionsOf } from './navigation.ts'
+import { PlanBalance } from './plan-balance.tsx'
+import { useSession } from './session.ts'
+
+/** The menu at the left edge: index tabs, the active one joined to the sheet. */
+export function Rail() {
+  return (
+    <div className={s.rail}>
+      <Navigation />
+      <PlanBalance />
+    </div>
+  )
+}
+
+/** The entries, in the rail or in the drawer. */
+export function Navigation({ onChosen }: { onChosen?: () => void }) {
+  const t = useText(frameMessages)
+  const { drawer } = useSession()
+  const iconsOnly = useNarrow('wide') && !onChosen
+  return (
+    <nav className={s.nav} aria-label={t('mainMenu')}>
+      {sectionsOf(drawer).map((section) => (
+        <div key={section.heading ?? 'entries'}>
+          {section.heading && <p className={s.heading}>{t(section.heading)}</p>}
+          <ul>
+            {section.entries.map((entry) => (
+              <li key={entry.name}>
+                <Tooltip label={t(entry.name)} position="right" disabled={!iconsOnly}>
+                  <NavLink to={entry.path} className={s.entry ?? ''} onClick={onChosen}>
+                    <Icon of={menuIcons[entry.name]} size={19} />
+                    <span className={s.word}>{t(entry.name)}</span>
+                  </NavLink>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,82 @@
+import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { lastActivityAt, onSessionEnded, onSignedOutElsewhere } from '../api/activity.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useText } from '../i18n/use-text.ts'
+import { leaveTo, paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { leaveNote } from './notes.ts'
+import { forgetSession, signOut, useSession } from './session.ts'
+import { momentOf, type SessionMoment } from './session-clock.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/**
+ * Watches the session's time. Two minutes before the idle end it asks; after the end it offers to sign in again over
+ * the page, which is kept (rules 3.3). A 401 that comes out of the blue leads to /login (1§2).
+ */
+export function SessionWatch() {
+  const t = useText(sessionMessages)
+  const { moment, look } = useSessionMoment()
+  const stay = () => call(getInfoUser, {}).then(look)
+  if (moment.stage === 'ended') return <SignInAgain onSignedIn={look} />
+  return (
+    <Dialog
+      opened={moment.stage === 'ending'}
+      onClose={() => void stay()}
+      title={t('idleTitle')}
+      footer={
+        <>
+          <Button onClick={() => void signOut()}>{t('logInAsOther')}</Button>
+          <Button variant="primary" onClick={() => void stay()} data-autofocus>
+            {t('idleStay')}
+          </Button>
+        </>
+      }
+    >
+      <p role="timer">{moment.stage === 'ending' ? t('idleText', { seconds: moment.secondsLeft }) : ''}</p>
+    </Dialog>
+  )
+}
+
+function useSessionMoment(): { moment: SessionMoment; look: () => void } {
+  const { user } = useSession()
+  const endsAt = Date.parse(user.sessionEndDate)
+  const [moment, setMoment] = useState<SessionMoment>({ stage: 'live' })
+  const stage = useRef<SessionMoment['stage']>('live')
+  const look = useCallback(() => {
+    const next = momentOf({ lastActiveAt: lastActivityAt(), endsAt, now: Date.now() })
+    if (stage.current === 'ended' && next.stage === 'live') void checkPerson(user.employeeID)
+    stage.current = next.stage
+    setMoment((before) => (before.stage === next.stage && next.stage !== 'ending' ? before : next))
+  }, [endsAt, user.employeeID])
+
+  useEffect(() => {
+    look()
+    const clock = setInterval(look, 1000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(clock)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [look])
+
+  useEffect(() => onSessionEnded(() => stage.current !== 'ended' && leave()), [])
+  useEffect(() => onSignedOutElsewhere(leave), [])
+  return { moment, look }
+}
+
+function leave(): void {
+  leaveNote('sessionEnded')
+  forgetSession()
+  leaveTo(paths.login)
+}
+
+/** After signing in again, perhaps in another tab: the same person goes on, another one starts afresh. */
+async function checkPerson(employeeId: number): Promise<void> {
+  const user = await call(getInfoUser, {})
+  if (user.employeeID === employeeId) await queryClient.invalidateQueries()
+  else location.assign(paths.home)
+}

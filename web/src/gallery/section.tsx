@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import s from './gallery.module.css'
+
+/** One family of building blocks. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={s.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={s.row}>{children}</div>
+}
+
+export function Grid({ children }: { children: ReactNode }) {
+  return <div className={s.grid}>{children}</div>
+}

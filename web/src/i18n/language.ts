@@ -1,0 +1,44 @@
+import { type Locale, locales } from '@laisen/contract/messages/define'
+import { createInstance } from 'i18next'
+
+const storageKey = 'laisen-language'
+
+/** The product's texts: English first, Thai where English is missing (1§1). Facts stand in sentences as `{name}`. */
+export const i18n = createInstance({
+  lng: 'en',
+  fallbackLng: ['en', 'th'],
+  supportedLngs: [...locales],
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  initAsync: false,
+})
+
+/** The language in use. */
+export function language(): Locale {
+  return i18n.language === 'th' ? 'th' : 'en'
+}
+
+/** What this browser was told before, if anything. */
+export function storedLanguage(): Locale | undefined {
+  const stored = localStorage.getItem(storageKey)
+  return locales.find((locale) => locale === stored)
+}
+
+/** Changes every text on screen at once, and remembers the choice in this browser. */
+export async function setLanguage(next: Locale): Promise<void> {
+  localStorage.setItem(storageKey, next)
+  await show(next)
+}
+
+/** Starts the texts in the language this browser was told before. */
+export async function startLanguage(): Promise<void> {
+  await i18n.init()
+  await show(storedLanguage() ?? 'en')
+}
+
+async function show(next: Locale): Promise<void> {
+  document.documentElement.lang = next
+  await i18n.changeLanguage(next)
+}

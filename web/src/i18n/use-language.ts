@@ -1,0 +1,13 @@
+import type { Locale } from '@laisen/contract/messages/define'
+import { useSyncExternalStore } from 'react'
+import { i18n, language } from './language.ts'
+
+/** The language on screen; whoever uses it is drawn again when it changes. */
+export function useLanguage(): Locale {
+  return useSyncExternalStore(subscribe, language)
+}
+
+function subscribe(tell: () => void): () => void {
+  i18n.on('languageChanged', tell)
+  return () => i18n.off('languageChanged', tell)
+}

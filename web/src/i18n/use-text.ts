@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { i18n } from './language.ts'
+import { useLanguage } from './use-language.ts'
+
+/** One room of messages, as `define` of the contract makes it. */
+export interface Room {
+  readonly en: Readonly<Record<string, string>>
+  readonly th: Readonly<Record<string, string>>
+}
+
+/** The keys of a room; `files_one` and `files_other` are asked for as `files` with a `count`. */
+export type TextKey<R extends Room> = WithoutPlural<Extract<keyof R['en'], string>>
+type WithoutPlural<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K
+
+export type Facts = Record<string, string | number>
+
+/** Says a message in the language on screen. */
+export type Text<R extends Room> = (key: TextKey<R>, facts?: Facts) => string
+
+const names = new WeakMap<Room, string>()
+let rooms = 0
+
+/** A route's texts arrive with the route's code: the room is registered when it is first asked for. */
+function register(room: Room): string {
+  const known = names.get(room)
+  if (known) return known
+  const name = `room${rooms++}`
+  i18n.addResourceBundle('en', name, room.en)
+  i18n.addResourceBundle('th', name, room.th)
+  names.set(room, name)
+  return name
+}
+
+/** The texts of one room; the component is drawn again when the language changes. */
+export function useText<R extends Room>(room: R): Text<R> {
+  const language = useLanguage()
+  return useMemo(() => i18n.getFixedT(language, register(room)) as unknown as Text<R>, [language, room])
+}
+
+/** A message outside of a component, in the language of this moment. */
+export function textNow<R extends Room>(room: R, key: TextKey<R>, facts?: Facts): string {
+  const say = i18n.getFixedT(null, register(room)) as unknown as Text<R>
+  return say(key, facts)
+}

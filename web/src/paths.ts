@@ -1,0 +1,24 @@
+/** Every address of the product; links are built here and nowhere else (style 15). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  accessDenied: '/AccessDenied',
+  uploadPdf: '/UploadPDF',
+  /** The result of a stamp, by its id; never by an address (rules 3.5a). */
+  pdfPreview: (stampId: string) => `/PdfPreview?stampId=${encodeURIComponent(stampId)}`,
+  pdfPreviewPattern: '/PdfPreview',
+  historyLog: '/historylog',
+  certificates: '/CertList',
+  userManagement: '/usermanagement',
+  report: '/report',
+  userProfile: '/userprofile',
+  upgradePlan: '/Upgradeplan',
+  verify: '/verify',
+  policy: (name: 'terms' | 'privacy' | 'cookies' | 'notice') => `/policies/${name}`,
+  gallery: '/gallery',
+} as const
+
+/** Pages of the small sign-in entry: to open them is to leave the application. */
+export function leaveTo(path: string): void {
+  location.assign(path)
+}

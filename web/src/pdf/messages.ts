@@ -1,0 +1,48 @@
+import { define } from '@laisen/contract/messages/define'
+
+/** The viewer's own words. */
+export const viewerMessages = define(
+  {
+    document: 'Document pages',
+    controls: 'Page and zoom',
+    pageOf: 'Page {page} of {pages}',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    zoomOut: 'Smaller',
+    zoomIn: 'Larger',
+    fitWidth: 'Fit to width',
+    opening: 'Opening the document',
+    pageUndrawable: 'This page cannot be shown here. It is not changed, and it can still be signed.',
+    undrawableTitle: 'This document cannot be shown here',
+    undrawableText: 'The browser cannot draw it. It is not changed, and it can still be signed.',
+    undrawableDownload: 'The browser cannot draw it. Download it and open it in a PDF reader.',
+    viewerMissing:
+      'The viewer could not be loaded. Check your network and reload the page; then choose the file again.',
+    networkTitle: 'The document could not be loaded',
+    networkText: 'The connection was lost. The document is safe on the server.',
+    tryAgain: 'Try again',
+    preparingPrint: 'Preparing page {page} of {pages} for printing',
+    stop: 'Stop',
+  },
+  {
+    document: 'หน้าเอกสาร',
+    controls: 'หน้าและการซูม',
+    pageOf: 'หน้า {page} จาก {pages}',
+    previousPage: 'หน้าก่อนหน้า',
+    nextPage: 'หน้าถัดไป',
+    zoomOut: 'ย่อ',
+    zoomIn: 'ขยาย',
+    fitWidth: 'พอดีความกว้าง',
+    opening: 'กำลังเปิดเอกสาร',
+    pageUndrawable: 'แสดงหน้านี้ที่นี่ไม่ได้ หน้านี้ไม่ถูกแก้ไข และยังลงนามได้',
+    undrawableTitle: 'แสดงเอกสารนี้ที่นี่ไม่ได้',
+    undrawableText: 'เบราว์เซอร์วาดเอกสารนี้ไม่ได้ เอกสารไม่ถูกแก้ไข และยังลงนามได้',
+    undrawableDownload: 'เบราว์เซอร์วาดเอกสารนี้ไม่ได้ ดาวน์โหลดแล้วเปิดด้วยโปรแกรมอ่าน PDF',
+    viewerMissing: 'โหลดโปรแกรมแสดงเอกสารไม่สำเร็จ ตรวจสอบเครือข่าย โหลดหน้าใหม่ แล้วเลือกไฟล์อีกครั้ง',
+    networkTitle: 'โหลดเอกสารไม่สำเร็จ',
+    networkText: 'การเชื่อมต่อขาดหาย เอกสารยังอยู่บนเซิร์ฟเวอร์อย่างปลอดภัย',
+    tryAgain: 'ลองอีกครั้ง',
+    preparingPrint: 'กำลังเตรียมพิมพ์หน้า {page} จาก {pages}',
+    stop: 'หยุด',
+  },
+)

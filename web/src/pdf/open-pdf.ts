@@ -1,0 +1,132 @@
+import { headers, webClient } from '@laisen/contract/headers'
+import type * as Pdfjs from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
+import { bytesOf, fileRange } from './file-range.ts'
+import { assetUrls, loadPdfjs } from './pdfjs.ts'
+
+/** Why a document cannot be shown. `undrawable` says nothing about whether it can be signed. */
+export type PdfProblem = 'password' | 'undrawable' | 'network'
+
+export class PdfOpenError extends Error {
+  readonly problem: PdfProblem
+  constructor(problem: PdfProblem, cause: unknown) {
+    super(`The document cannot be shown: ${problem}`, { cause })
+    this.problem = problem
+  }
+}
+
+/** A page as displayed: crop box, rotation and UserUnit applied. */
+export interface PageSize {
+  widthPoints: number
+  heightPoints: number
+}
+
+export interface DrawnPage {
+  readonly done: Promise<void>
+  cancel(): void
+}
+
+/** An opened document. Close it when it is no longer shown: it holds a worker. */
+export interface OpenPdf {
+  readonly pages: number
+  /** Encrypted, though it opens without a password. */
+  readonly encrypted: boolean
+  pageSize(page: number): Promise<PageSize>
+  /** Draws a page on a canvas of its own size in device pixels. */
+  draw(page: number, canvas: HTMLCanvasElement, options: DrawOptions): DrawnPage
+  /** The words of a page, for those who do not see it. */
+  text(page: number): Promise<string>
+  close(): void
+}
+
+export interface DrawOptions {
+  pixelsPerPoint: number
+  intent?: 'display' | 'print'
+}
+
+/**
+ * Opens a file of the computer, or an address by Range requests, reading only what is shown.
+ * @throws PdfOpenError
+ */
+export async function openPdf(source: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
+  const pdfjs = await loadPdfjs().catch((error: unknown) => {
+    throw new PdfOpenError('network', error)
+  })
+  let stop = () => {}
+  const task = pdfjs.getDocument({
+    ...(await readable(pdfjs, source, () => stop())),
+    ...assetUrls(pdfjs.version),
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  })
+  stop = () => void task.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const document = await task.promise
+    const { info } = await document.getMetadata()
+    return opened(document, { encrypted: Boolean((info as { EncryptFilterName?: string }).EncryptFilterName), stop })
+  } catch (error) {
+    stop()
+    throw signal.aborted ? signal.reason : new PdfOpenError(problemOf(error), error)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Below this a file is read whole, which is quicker than piece by piece. */
+const smallBytes = 1024 * 1024
+
+async function readable(pdfjs: typeof Pdfjs, source: Blob | string, failed: () => void) {
+  if (typeof source === 'string') return { url: source, httpHeaders: { [headers.client]: webClient } }
+  if (source.size > smallBytes) return { range: fileRange(pdfjs, source, failed) }
+  return { data: await bytesOf(source) }
+}
+
+function problemOf(error: unknown): PdfProblem {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') return 'password'
+  return name === 'ResponseException' ? 'network' : 'undrawable'
+}
+
+function opened(document: PDFDocumentProxy, { encrypted, stop }: { encrypted: boolean; stop: () => void }): OpenPdf {
+  return {
+    pages: document.numPages,
+    encrypted,
+    async pageSize(page) {
+      const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 })
+      return { widthPoints: width, heightPoints: height }
+    },
+    draw(page, canvas, options) {
+      let task: RenderTask | undefined
+      let cancelled = false
+      const done = document.getPage(page).then((proxy) => {
+        if (cancelled) return
+        task = startDrawing(proxy, canvas, options)
+        return task.promise.finally(() => proxy.cleanup())
+      })
+      const cancel = () => {
+        cancelled = true
+        task?.cancel()
+      }
+      return { done, cancel }
+    },
+    async text(page) {
+      const { items } = await (await document.getPage(page)).getTextContent()
+      return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+    },
+    close: stop,
+  }
+}
+
+/** Browsers draw nothing at all on a canvas beyond their limit; this stays below that of phones. */
+const mostPixels = 16_000_000
+
+function startDrawing(page: PDFPageProxy, canvas: HTMLCanvasElement, options: DrawOptions): RenderTask {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const scale = Math.min(options.pixelsPerPoint, Math.sqrt(mostPixels / (width * height)))
+  const viewport = page.getViewport({ scale })
+  canvas.width = Math.max(1, Math.round(viewport.width))
+  canvas.height = Math.max(1, Math.round(viewport.height))
+  return page.render({ canvas, viewport, intent: options.intent ?? 'display' })
+}

@@ -1,0 +1,34 @@
+import type * as Pdfjs from 'pdfjs-dist'
+// The legacy build runs in browsers that offices still have; the newest build needs this year's.
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+let loading: Promise<typeof Pdfjs> | undefined
+
+/** pdf.js, loaded when the first document is opened: it is larger than all the rest of a page. */
+export function loadPdfjs(): Promise<typeof Pdfjs> {
+  loading ??= import('pdfjs-dist/legacy/build/pdf.mjs').then(
+    (pdfjs) => {
+      pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+      return pdfjs
+    },
+    (error: unknown) => {
+      // A chunk that did not arrive is asked for again by the next document.
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+/** Where pdf.js finds its decoders, character maps, colour profiles and the 14 standard fonts (see vite-assets.ts). */
+export function assetUrls(version: string) {
+  const folder = (name: string) =>
+    new URL(`${import.meta.env.BASE_URL}assets/pdfjs-${version}/${name}/`, document.baseURI).href
+  return {
+    wasmUrl: folder('wasm'),
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    iccUrl: folder('iccs'),
+    standardFontDataUrl: folder('standard_fonts'),
+  }
+}

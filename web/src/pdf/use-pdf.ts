@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { type OpenPdf, openPdf, PdfOpenError, type PdfProblem } from './open-pdf.ts'
+
+export type PdfState =
+  | { state: 'none' }
+  | { state: 'opening' }
+  | { state: 'open'; pdf: OpenPdf }
+  | { state: 'failed'; problem: PdfProblem }
+
+/** Opens a file or an address for as long as the caller shows it. `attempt` opens it afresh when it changes. */
+export function usePdf(source: Blob | string | null, attempt = 0): PdfState {
+  const [shown, setShown] = useState<{ source: typeof source; attempt: number; state: PdfState }>()
+
+  useEffect(() => {
+    if (source === null) return
+    const abort = new AbortController()
+    let pdf: OpenPdf | undefined
+    const show = (state: PdfState) => setShown({ source, attempt, state })
+    openPdf(source, abort.signal).then(
+      (opened) => {
+        pdf = opened
+        if (abort.signal.aborted) opened.close()
+        else show({ state: 'open', pdf: opened })
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        show({ state: 'failed', problem: error instanceof PdfOpenError ? error.problem : 'undrawable' })
+      },
+    )
+    return () => {
+      abort.abort()
+      pdf?.close()
+    }
+  }, [source, attempt])
+
+  if (source === null) return { state: 'none' }
+  return shown?.source === source && shown.attempt === attempt ? shown.state : { state: 'opening' }
+}

@@ -1,0 +1,114 @@
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect, redirectDocument } from 'react-router'
+import { loadChunk } from './api/load-chunk.ts'
+import { Refusal } from './api/refusal.ts'
+import { BareFrame } from './frame/bare-frame.tsx'
+import { Frame } from './frame/frame.tsx'
+import { laterPaths, laterPublicPaths } from './frame/later-paths.ts'
+import { NotBuiltPage } from './frame/not-built-page.tsx'
+import { NotFoundPage } from './frame/not-found-page.tsx'
+import { Root } from './frame/root.tsx'
+import { RouteFailure } from './frame/route-failure.tsx'
+import { forgetSession, loadSession, type Session } from './frame/session.ts'
+import { Starting } from './frame/starting.tsx'
+import { paths } from './paths.ts'
+
+interface PageModule {
+  Component: () => React.ReactNode
+}
+
+/** A screen in a file of its own, loaded when it is first opened. */
+const page = (load: () => Promise<PageModule>) => () => loadChunk(load, wantedAddress)
+
+function wantedAddress(): string | undefined {
+  const { location } = router.state.navigation
+  return location && `${location.pathname}${location.search}`
+}
+
+/** Every route not marked public needs a session; without one the way leads to /login (1§2). */
+const needsSession: LoaderFunction = async () => {
+  try {
+    return await loadSession()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.http !== 401) throw error
+    forgetSession()
+    throw redirectDocument(paths.login)
+  }
+}
+
+/** A screen opens to those in whose drawer it stands, or by a rule of its own. */
+const opensTo = (allowed: (session: Session) => boolean): LoaderFunction => {
+  return async (context) => {
+    const session = (await needsSession(context, undefined)) as Session
+    if (!allowed(session)) throw redirect(paths.accessDenied)
+    return null
+  }
+}
+
+const inDrawer = (path: string) => (session: Session) =>
+  session.drawer.some((menu) => menu.path === path || menu.entries?.some((entry) => entry.path === path))
+
+const toLogin: LoaderFunction = () => {
+  throw redirectDocument(paths.login)
+}
+
+const reports = [
+  '/envelopestatusreport',
+  '/envelopereport',
+  '/enveloperecipientreport',
+  '/envelopevelocityreport',
+  '/envelopevolumereport',
+  '/envelopeauthenticationreport',
+  '/purgedenvelopereport',
+  '/faileddeliveryreport',
+]
+
+const withinFrame: RouteObject[] = [
+  {
+    path: paths.uploadPdf,
+    loader: opensTo(inDrawer(paths.uploadPdf)),
+    lazy: page(() => import('./features/upload/upload-page.tsx')),
+  },
+  {
+    path: paths.pdfPreviewPattern,
+    loader: opensTo((session) => session.may([2, 3, 4])),
+    lazy: page(() => import('./features/preview/preview-page.tsx')),
+  },
+  {
+    path: paths.historyLog,
+    loader: opensTo(inDrawer(paths.historyLog)),
+    lazy: page(() => import('./features/history/history-page.tsx')),
+  },
+  { path: paths.userProfile, lazy: page(() => import('./features/profile/profile-page.tsx')) },
+  ...laterPaths
+    .filter((path) => !laterPublicPaths.includes(path))
+    .map((path) => ({ path, loader: opensTo(inDrawer(path)), Component: NotBuiltPage })),
+  ...reports.map((path) => ({ path, loader: opensTo(inDrawer(paths.report)), Component: NotBuiltPage })),
+  { path: '*', Component: NotFoundPage },
+]
+
+/** Public pages with the top bar alone: no menu (1§2). */
+const withoutMenu: RouteObject[] = laterPublicPaths.map((path) => ({ path, Component: NotBuiltPage }))
+
+const gallery: RouteObject[] = import.meta.env.DEV
+  ? [{ path: paths.gallery, lazy: page(() => import('./gallery/gallery-page.tsx')) }]
+  : []
+
+export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteFailure,
+    children: [
+      { path: paths.home, loader: toLogin },
+      { path: paths.login, loader: toLogin },
+      { path: paths.accessDenied, lazy: page(() => import('./features/access-denied/access-denied-page.tsx')) },
+      { Component: BareFrame, children: [{ ErrorBoundary: RouteFailure, children: withoutMenu }] },
+      ...gallery,
+      {
+        Component: Frame,
+        loader: needsSession,
+        children: [{ ErrorBoundary: RouteFailure, children: withinFrame }],
+      },
+    ],
+  },
+])

@@ -1,0 +1,19 @@
+import s from './avatar.module.css'
+import { initials } from './initials.ts'
+
+interface Props {
+  firstName: string
+  lastName?: string
+  /** Address or data URL of a picture. */
+  picture?: string | undefined
+  size?: number
+}
+
+/** A picture of a person, or the initials: two Latin letters, one Thai consonant. */
+export function Avatar({ firstName, lastName = '', picture, size = 28 }: Props) {
+  return (
+    <span className={s.avatar} style={{ width: size, height: size }} aria-hidden="true">
+      {picture ? <img src={picture} alt="" /> : initials(firstName, lastName)}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import s from './badge.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type TablerIcon } from './icon.tsx'
+
+export type BadgeTone = 'grey' | 'orange' | 'green' | 'blue' | 'red' | 'plum' | 'teal' | 'greyOutline' | 'redOutline'
+
+interface Props {
+  tone: BadgeTone
+  /** A state is never told by colour alone. */
+  icon?: TablerIcon
+  children: ReactNode
+  className?: string
+}
+
+/** A state, with its glyph and its word. */
+export function Badge({ tone, icon, children, className }: Props) {
+  return (
+    <span className={classNames(s.badge, s[tone], className)}>
+      {icon && <Icon of={icon} size={14} stroke={2.2} />}
+      {children}
+    </span>
+  )
+}

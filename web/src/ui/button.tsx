@@ -1,0 +1,72 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import s from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type TablerIcon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger'
+
+export interface ButtonLook {
+  /** One primary a view; danger only in confirmations. */
+  variant?: ButtonVariant | undefined
+  /** 32 px, for toolbars. */
+  toolbar?: boolean | undefined
+  full?: boolean | undefined
+  icon?: TablerIcon | undefined
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  /** The call is on its way: width and label stay, a second press does nothing. */
+  busy?: boolean | undefined
+  /** Why it cannot be used now. The button stays focusable and says so (style 16). */
+  blocked?: string | false | undefined
+  /** It is open, or on. */
+  pressed?: boolean | undefined
+  ref?: Ref<HTMLButtonElement>
+  children?: ReactNode
+}
+
+export function buttonClass({ variant = 'secondary', toolbar, full }: ButtonLook): string {
+  return classNames(s.button, s[variant], toolbar && s.toolbar, full && s.full)
+}
+
+/** Verb and noun: “Add user”. */
+export function Button({
+  variant,
+  toolbar,
+  full,
+  icon,
+  busy,
+  blocked,
+  pressed,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look = classNames(
+    buttonClass({ variant, toolbar, full }),
+    busy && s.busy,
+    busy && !icon && s.running,
+    pressed && s.pressed,
+    className,
+  )
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look}
+      aria-disabled={blocked ? true : undefined}
+      aria-busy={busy || undefined}
+      title={blocked || rest.title}
+      onClick={(event) => {
+        if (blocked || busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {icon && (busy ? <Spinner size={18} /> : <Icon of={icon} />)}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import s from './card.module.css'
+import { classNames } from './class-names.ts'
+
+/** A thing with an outline and no shadow. */
+export function Card({ selected, children }: { selected?: boolean; children: ReactNode }) {
+  return <article className={classNames(s.card, selected && s.selected)}>{children}</article>
+}
+
+interface SignatureCardProps {
+  name: string
+  /** Address or data URL of the signature's picture; it stays on white paper in dark mode. */
+  picture: string | undefined
+  /** What the picture shows, for those who do not see it. */
+  pictureText: string
+  /** Reason and place. */
+  text: string
+  /** Badges left of the line. */
+  marks: ReactNode
+  /** Right: until when, or an orange or red badge. */
+  expiry: ReactNode
+  actions?: ReactNode
+  selected?: boolean
+}
+
+/** A signature on its baseline, and whose it is. */
+export function SignatureCard({
+  name,
+  picture,
+  pictureText,
+  text,
+  marks,
+  expiry,
+  actions,
+  selected = false,
+}: SignatureCardProps) {
+  return (
+    <Card selected={selected}>
+      <div className={s.paper}>
+        <span className={s.line}>{picture && <img src={picture} alt={pictureText} />}</span>
+      </div>
+      <div className={s.body}>
+        <div className={s.top}>
+          <h3 className={s.name}>{name}</h3>
+          {actions && <span className={s.actions}>{actions}</span>}
+        </div>
+        <p className={s.text}>{text}</p>
+        <div className={s.foot}>
+          {marks}
+          <span className={s.end}>{expiry}</span>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Three columns, two, one. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className={s.grid}>{children}</div>
+}

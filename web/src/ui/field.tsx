@@ -1,0 +1,59 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import s from './field.module.css'
+import { Icon } from './icon.tsx'
+
+export interface FieldProps {
+  label: string
+  /** Shows the red star; what is missing is said by `error`. */
+  required?: boolean | undefined
+  hint?: ReactNode
+  /** Takes the place of the hint. */
+  error?: string | undefined
+  className?: string | undefined
+}
+
+/** What a control needs to belong to its field. */
+export interface FieldParts {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+interface Props extends FieldProps {
+  /** The label is read aloud but not drawn. */
+  quietLabel?: boolean | undefined
+  children: (parts: FieldParts) => ReactNode
+}
+
+/** Label above, hint below, an error in the hint's place. */
+export function Field({ label, required, hint, error, className, quietLabel, children }: Props) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
+  return (
+    <div className={classNames(s.field, className)}>
+      <label htmlFor={id} className={quietLabel ? 'visually-hidden' : s.label}>
+        {label}
+        {required && (
+          <span className={s.star} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, describedBy: note ? noteId : undefined, invalid: error !== undefined })}
+      {error !== undefined && (
+        <p id={noteId} className={s.error} role="alert">
+          <Icon of={IconAlertCircle} size={14} />
+          {error}
+        </p>
+      )}
+      {error === undefined && hint && (
+        <p id={noteId} className={s.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

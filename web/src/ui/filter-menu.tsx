@@ -1,0 +1,91 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { Popover } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from './button.tsx'
+import { Checkbox } from './check.tsx'
+import s from './filter-menu.module.css'
+
+export interface FilterGroup {
+  key: string
+  title: string
+  choices: readonly { value: string; label: string; count?: number }[]
+}
+
+/** Chosen values by group. */
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+interface Props {
+  groups: readonly FilterGroup[]
+  applied: Filters
+  onApply: (filters: Filters) => void
+}
+
+/** Nothing changes until Apply; then the number of chosen filters stands on the button. */
+export function FilterMenu({ groups, applied, onApply }: Props) {
+  const t = useText(frameMessages)
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState<Filters>(applied)
+  const count = Object.values(applied).reduce((sum, values) => sum + values.length, 0)
+  const show = () => {
+    setDraft(applied)
+    setOpen(!open)
+  }
+  const toggle = (group: string, value: string, on: boolean) => {
+    const others = (draft[group] ?? []).filter((one) => one !== value)
+    setDraft({ ...draft, [group]: on ? [...others, value] : others })
+  }
+  const apply = () => {
+    onApply(draft)
+    setOpen(false)
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={280}
+      offset={5}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button toolbar icon={IconFilter} pressed={open || count > 0} onClick={show}>
+          {count > 0 ? t('filterCount', { count }) : t('filter')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('filter')}>
+        <div className={s.groups}>
+          {groups.map((group) => (
+            <fieldset key={group.key} className={s.group}>
+              <legend>{group.title}</legend>
+              {group.choices.map((choice) => (
+                <div key={choice.value} className={s.choice}>
+                  <Checkbox
+                    label={choice.label}
+                    checked={draft[group.key]?.includes(choice.value) ?? false}
+                    onChange={(on) => toggle(group.key, choice.value, on)}
+                  />
+                  {choice.count !== undefined && <span className={s.count}>{choice.count}</span>}
+                </div>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <div className={s.footer}>
+          <Button variant="quiet" toolbar onClick={() => setDraft({})}>
+            {t('clearAll')}
+          </Button>
+          <Button toolbar onClick={() => setOpen(false)}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" toolbar onClick={apply}>
+            {t('apply')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,54 @@
+import { Tooltip } from '@mantine/core'
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type TablerIcon } from './icon.tsx'
+import s from './icon-button.module.css'
+import { Spinner } from './spinner.tsx'
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label'> {
+  /** Its name, and the tooltip. */
+  label: string
+  icon: TablerIcon
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  /** Why it cannot be used now (style 16). */
+  blocked?: string | false | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** An icon that stands alone. */
+export function IconButton({
+  label,
+  icon,
+  danger,
+  busy,
+  blocked,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) {
+  return (
+    <Tooltip
+      label={blocked || label}
+      openDelay={400}
+      events={{ hover: true, focus: true, touch: false }}
+      withArrow={false}
+    >
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        aria-disabled={blocked ? true : undefined}
+        aria-busy={busy || undefined}
+        className={classNames(s.button, danger && s.danger, className)}
+        onClick={(event) => {
+          if (blocked || busy) event.preventDefault()
+          else onClick?.(event)
+        }}
+      >
+        {busy ? <Spinner /> : <Icon of={icon} />}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,14 @@
+/** At most `most` page numbers (1§9: pagers show 5 or 6), always the first and the last, with a gap where some are left out. */
+export function pagesAround(page: number, pages: number, most: number): (number | 'gap-before' | 'gap-after')[] {
+  if (pages <= most) return Array.from({ length: pages }, (_, place) => place + 1)
+  const inner = Math.max(1, most - 2)
+  const start = Math.min(Math.max(2, page - Math.floor((inner - 1) / 2)), pages - inner)
+  const middle = Array.from({ length: inner }, (_, place) => start + place)
+  return [
+    1,
+    ...(start > 2 ? ['gap-before' as const] : []),
+    ...middle,
+    ...(start + inner < pages ? ['gap-after' as const] : []),
+    pages,
+  ]
+}

@@ -1,0 +1,86 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { InsideButton, TextField } from './text-field.tsx'
+
+interface Props {
+  label: string
+  /** Written in the box while it is empty. */
+  placeholder: string
+  /** The search that is shown now; lives in the address. */
+  value: string
+  /** Enter runs it; clearing runs the empty one. */
+  onSearch: (text: string) => void
+  /** The label stands above instead of being only read aloud. */
+  shownLabel?: boolean
+  toolbar?: boolean
+  className?: string
+  /** For a form whose own button runs the search: what is typed is told at once. */
+  onType?: (text: string) => void
+}
+
+/** `/` focuses it from anywhere on the screen, Enter runs it. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  shownLabel,
+  toolbar = !shownLabel,
+  className,
+  onType,
+}: Props) {
+  const t = useText(frameMessages)
+  const [typed, setTyped] = useState(value)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => setTyped(value), [value])
+  useSlash(() => box.current?.focus())
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+  }
+  const clear = () => {
+    type('')
+    onSearch('')
+    box.current?.focus()
+  }
+  return (
+    <TextField
+      ref={box}
+      label={label}
+      quietLabel={!shownLabel}
+      className={className}
+      toolbar={toolbar}
+      type="search"
+      enterKeyHint="search"
+      aria-keyshortcuts="/"
+      icon={IconSearch}
+      placeholder={placeholder}
+      value={typed}
+      onChange={type}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+      inside={typed !== '' && <InsideButton label={t('clearSearch')} icon={IconX} onClick={clear} />}
+    />
+  )
+}
+
+function useSlash(focus: () => void): void {
+  const latest = useRef(focus)
+  latest.current = focus
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (at.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

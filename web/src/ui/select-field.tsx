@@ -1,0 +1,96 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { classNames } from './class-names.ts'
+import f from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import s from './select-field.module.css'
+
+export interface Option<Value extends string> {
+  value: Value
+  label: string
+  /** Drawn instead of the label, in the list and in the box. */
+  content?: ReactNode
+  /** It is there, but cannot be chosen; `content` should say why. */
+  disabled?: boolean
+}
+
+interface Props<Value extends string> extends FieldProps {
+  value: Value | undefined
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+  /** What stands in the box while nothing is chosen. */
+  placeholder?: string
+  toolbar?: boolean
+  disabled?: boolean
+  quietLabel?: boolean
+}
+
+/** One of several. Opens with Enter, Space or the arrows; typing is not needed. */
+export function SelectField<Value extends string>({
+  value,
+  options,
+  onChange,
+  placeholder,
+  toolbar,
+  disabled,
+  ...field
+}: Props<Value>) {
+  const t = useText(frameMessages)
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Field {...field}>
+      {({ id, describedBy, invalid }) => (
+        <Combobox
+          store={list}
+          // Within its landmark, and fixed so that no scrolling box cuts it off.
+          withinPortal={false}
+          floatingStrategy="fixed"
+          onOptionSubmit={(next) => {
+            onChange(next as Value)
+            list.closeDropdown()
+          }}
+        >
+          <Combobox.Target targetType="button">
+            <button
+              type="button"
+              id={id}
+              className={classNames(f.box, s.target, toolbar && f.toolbar, invalid && f.invalid, disabled && f.off)}
+              disabled={disabled}
+              aria-describedby={describedBy}
+              aria-invalid={invalid || undefined}
+              onClick={() => list.toggleDropdown()}
+            >
+              <span className={classNames(s.shown, !chosen && s.empty)}>
+                {chosen?.content ?? chosen?.label ?? placeholder ?? ''}
+              </span>
+              <Icon of={IconChevronDown} size={16} className={s.chevron} />
+            </button>
+          </Combobox.Target>
+          <Combobox.Dropdown>
+            <Combobox.Options className={s.options ?? ''} aria-label={field.label}>
+              {options.length === 0 && <Combobox.Empty className={s.none ?? ''}>{t('emptyTitle')}</Combobox.Empty>}
+              {options.map((option) => (
+                <Combobox.Option
+                  key={option.value}
+                  value={option.value}
+                  active={option.value === value}
+                  disabled={option.disabled ?? false}
+                  aria-disabled={option.disabled ?? false}
+                  className={s.option ?? ''}
+                >
+                  <span>{option.content ?? option.label}</span>
+                  {option.value === value && <Icon of={IconCheck} size={16} />}
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,50 @@
+import { define } from '@laisen/contract/messages/define'
+import { IconBan, IconCheck, IconCircle, IconCircleHalf2, IconClockOff, IconPencil, IconX } from '@tabler/icons-react'
+import { useText } from '../i18n/use-text.ts'
+import { Badge, type BadgeTone } from './badge.tsx'
+import type { TablerIcon } from './icon.tsx'
+
+const words = define(
+  {
+    notStarted: 'Not started',
+    onProcess: 'On process',
+    completed: 'Completed',
+    rejected: 'Rejected',
+    cancelled: 'Cancelled',
+    draft: 'Draft',
+    expired: 'Expired',
+  },
+  {
+    notStarted: 'ยังไม่เริ่ม',
+    onProcess: 'กำลังดำเนินการ',
+    completed: 'เสร็จสมบูรณ์',
+    rejected: 'ถูกปฏิเสธ',
+    cancelled: 'ยกเลิกแล้ว',
+    draft: 'ฉบับร่าง',
+    expired: 'หมดอายุ',
+  },
+)
+
+/** The seven states of rules 7, one meaning everywhere. */
+const looks: Record<keyof (typeof words)['en'], { tone: BadgeTone; icon: TablerIcon }> = {
+  notStarted: { tone: 'grey', icon: IconCircle },
+  onProcess: { tone: 'orange', icon: IconCircleHalf2 },
+  completed: { tone: 'green', icon: IconCheck },
+  rejected: { tone: 'red', icon: IconX },
+  cancelled: { tone: 'greyOutline', icon: IconBan },
+  draft: { tone: 'blue', icon: IconPencil },
+  expired: { tone: 'redOutline', icon: IconClockOff },
+}
+
+export type Status = keyof typeof looks
+export const statuses = Object.keys(looks) as Status[]
+
+export function StatusBadge({ status }: { status: Status }) {
+  const t = useText(words)
+  const { tone, icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon, type TablerIcon } from './icon.tsx'
+import s from './timeline.module.css'
+
+export interface TimelineEvent {
+  key: string
+  icon: TablerIcon
+  /** The event comes first, */
+  event: ReactNode
+  /** its revision and time second. */
+  when: ReactNode
+}
+
+/** What happened, in order, on a hairline. */
+export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
+  return (
+    <ol className={s.line} aria-label={label}>
+      {events.map((one) => (
+        <li key={one.key}>
+          <span className={s.ring}>
+            <Icon of={one.icon} size={16} />
+          </span>
+          <span className={s.words}>
+            <span className={s.event}>{one.event}</span>
+            <span className={s.when}>{one.when}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
