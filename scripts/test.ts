@@ -26,7 +26,11 @@ function nodeTests(globs: string[], concurrency: number): boolean {
 
 const steps: Record<Part, () => boolean> = {
   check: () => runNode(['scripts/check.ts']),
-  unit: () => nodeTests(['packages/*/test/**/*.test.ts', 'cli/test/**/*.test.ts', 'scripts/test/**/*.test.ts'], 2),
+  unit: () =>
+    nodeTests(
+      ['packages/*/test/**/*.test.ts', 'cli/test/**/*.test.ts', 'web/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
+      2,
+    ),
   server: () => nodeTests(['server/test/**/*.test.ts'], 2),
   browser: () => browserTests(environment),
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors } from '@laisen/contract/errors'
+import { specTexts } from '@laisen/contract/messages/spec-texts'
 import { root } from '../run.ts'
 import { sources } from './sources.ts'
 
@@ -20,9 +21,19 @@ async function rooms(): Promise<[string, Room][]> {
     const module = (await import(join(folder, name))) as Record<string, unknown>
     return Object.values(module)
       .filter((value): value is Room => typeof value === 'object' && value !== null && 'en' in value && 'th' in value)
-      .map((value): [string, Room] => [name, value])
+      .map((value): [string, Room] => [name, { en: flat(value.en), th: flat(value.th) }])
   })
   return (await Promise.all(loaded)).flat()
+}
+
+/** A mail is several sentences under one key. */
+function flat(texts: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([part, sentence]) => [`${key}.${part}`, String(sentence)])
+      : [[key, String(value)]],
+  )
+  return Object.fromEntries(entries)
 }
 
 function roomFindings(name: string, room: Room): string[] {
@@ -36,10 +47,15 @@ function roomFindings(name: string, room: Room): string[] {
 /** Sentences without Thai, with other blanks in Thai, errors without a sentence, and keys that nothing uses. */
 export async function checkMessages(): Promise<string[]> {
   const all = await rooms()
-  const known = new Set(all.flatMap(([, room]) => Object.keys(room.en)))
+  const known = new Set(
+    all.flatMap(([, room]) => Object.keys(room.en).map((key) => key.replace(/\.(subject|body|action|footer)$/, ''))),
+  )
   const users = sources('.ts', '.tsx').filter((file) => !file.path.startsWith('packages/contract/src/messages/'))
   const text = users.map((file) => file.text).join('\n')
-  const unused = [...known].filter((key) => !(key in errors) && !new RegExp(`['".\`]${key}\\b`).test(text))
+  const quoted = new Set(specTexts.map(({ key }) => key))
+  const unused = [...known].filter(
+    (key) => !(key in errors) && !quoted.has(key) && !new RegExp(`['".\`]${key}\\b`).test(text),
+  )
   return [
     ...all.flatMap(([name, room]) => roomFindings(name, room)),
     ...Object.keys(errors)

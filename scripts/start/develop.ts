@@ -14,14 +14,21 @@ export async function develop(): Promise<number> {
     [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web')],
   ].map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))
 
+  let asked = false
   // A terminal sends Ctrl-C to the children as well; a supervisor's stop reaches only us.
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => children.forEach((child) => void child.kill(signal)))
-  process.on('SIGINT', () => {})
+  process.on('SIGINT', () => {
+    asked = true
+  })
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      asked = true
+      for (const child of children) child.kill(signal)
+    })
+  }
   const [code] = await Promise.race(children.map(ended))
-  for (const child of children) child.kill('SIGTERM')
+  if (!asked) for (const child of children) child.kill('SIGTERM')
   await Promise.all(children.map(ended))
-  return code ?? 0
+  return asked ? 0 : (code ?? 1)
 }
 
 async function ended(child: ChildProcess): Promise<[number | null]> {

@@ -1,0 +1,134 @@
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { pdf } from '@laisen/testkit/pdfs'
+import { pdfFile } from '../support/documents.ts'
+import { demoPassword } from '../support/people.ts'
+import { expect, test } from '../support/story.ts'
+import { UploadScreen } from '../support/upload-screen.ts'
+
+const seal = 'Laisen Demo Co., Ltd.'
+const fields =
+  'the panel has every field and switch, at its default [2.2.23] [2.2.24] [2.2.25] [2.2.26] [2.2.27] [2.2.28] [2.2.29] [2.2.30] [2.2.31] [2.2.32] [2.2.33]'
+
+test(fields, async ({ page, say, signIn }) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator')
+  await expect(upload.certificate).toHaveAttribute('aria-required', 'true')
+  const defaults = { positionX: '0', positionY: '0', length: '150', page: '1', reason: '', location: '' } as const
+  for (const [key, value] of Object.entries(defaults)) {
+    await expect(upload.field(key as keyof typeof defaults)).toHaveValue(value)
+  }
+  for (const key of ['allPages', 'hideInfo', 'hideImage', 'allValidCert', 'stampAllPage'] as const) {
+    const name = `${say(stampMessages, key)} ${say(stampMessages, `${key}Hint`)}`
+    const toggle = page.getByRole('switch', { name: say(stampMessages, key) }).and(page.getByRole('switch', { name }))
+    await expect(toggle).not.toBeChecked()
+  }
+})
+
+test('a certificate brings its reason and location', async ({ page, say, signIn }) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator')
+  await upload.pick(seal)
+  await expect(upload.field('reason')).toHaveValue('Company seal')
+  await expect(upload.field('location')).toHaveValue('Bangkok')
+  await upload.field('reason').fill('My own reason')
+  await upload.pick('Siriporn Kaewmanee')
+  await expect(upload.field('reason')).toHaveValue('My own reason')
+})
+
+test('the stamp is dragged and resized, and the numbers keep step', async ({ page, say, signIn, picture }) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator')
+  await upload.choose(pdfFile('letter.pdf', pdf({ size: 'Letter' })))
+  await upload.drawn()
+  await upload.pick(seal)
+  const sheet = (await page.locator('[data-page="1"]').boundingBox())!
+  const pixelsPerPoint = sheet.width / 612
+  const drag = async (from: { x: number; y: number }, dx: number, dy: number) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + dx * pixelsPerPoint, from.y - dy * pixelsPerPoint, { steps: 8 })
+    await page.mouse.up()
+  }
+
+  await upload.stamp.scrollIntoViewIfNeeded()
+  const box = (await upload.stamp.boundingBox())!
+  await drag({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, 120, 200)
+  const moved = (await upload.stamp.getAttribute('data-stamp'))!.match(/\d+/g)!.map(Number)
+  expect(Math.abs(moved[0]! - 120)).toBeLessThanOrEqual(2)
+  expect(Math.abs(moved[1]! - 200)).toBeLessThanOrEqual(2)
+  await upload.expectPlace(moved[0]!, moved[1]!, 150)
+
+  const placed = (await upload.stamp.boundingBox())!
+  await drag({ x: placed.x + placed.width, y: placed.y }, 60, 0)
+  const [, , length] = (await upload.stamp.getAttribute('data-stamp'))!.match(/\d+/g)!.map(Number)
+  expect(Math.abs(length! - 210)).toBeLessThanOrEqual(2)
+  await upload.stamp.focus()
+  await page.keyboard.press('-')
+  await upload.expectPlace(moved[0]!, moved[1]!, length! - 1)
+  await upload.field('positionX').fill('300')
+  await upload.expectPlace(300, moved[1]!, length! - 1)
+  await picture('upload-resized')
+
+  await upload.field('positionX').fill('599')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await upload.generate.click()
+  await expect(page).toHaveURL(/UploadPDF/)
+})
+
+test('the list holds one file: the next one takes its place, also by drop [2.2.21] [2.2.20]', async ({
+  page,
+  say,
+  signIn,
+}) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator')
+  await upload.choose(pdfFile('first.pdf', pdf()))
+  await upload.drawn()
+  const bytes = Buffer.from(pdf({ pages: 2 })).toString('base64')
+  const files = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer()
+    const data = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    transfer.items.add(new File([data], 'second.pdf', { type: 'application/pdf' }))
+    return transfer
+  }, bytes)
+  await page.locator('[data-page="1"]').dispatchEvent('drop', { dataTransfer: files })
+  await expect(page.getByText('second.pdf')).toBeVisible()
+  await expect(page.getByText('first.pdf')).toHaveCount(0)
+})
+
+test('a certificate with a password asks for it: Submit, Cancel [2.2.35] [2.8.01]', async ({
+  page,
+  say,
+  signIn,
+  picture,
+}) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('admin')
+  await upload.choose(pdfFile('secret.pdf', pdf()))
+  await upload.drawn()
+  await upload.pick('(password)')
+  await upload.generate.click()
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.getByRole('button', { name: say(stampMessages, 'passwordSubmit'), exact: true })
+  await dialog.getByRole('button', { name: say(stampMessages, 'passwordCancel'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await upload.generate.click()
+  const password = dialog.locator('input')
+  await password.fill('not the password')
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await picture('upload-password')
+  await password.fill(demoPassword)
+  await submit.click()
+  await page.waitForURL(/PdfPreview/)
+})
+
+test('nothing hidden, then all: an invisible signature is told as such', async ({ page, say, signIn }) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator')
+  await upload.pick(seal)
+  await page.getByRole('switch', { name: say(stampMessages, 'hideInfo') }).click()
+  await page.getByRole('switch', { name: say(stampMessages, 'hideImage') }).click()
+  await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
+})
