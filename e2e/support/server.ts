@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +21,13 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  for (const stream of [server.stdout, server.stderr])
+  // What the server says is kept for whoever has to find out why a story failed.
+  const log = createWriteStream(join(root, 'e2e/results/server.log'))
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.pipe(log, { end: false })
     stream.on('data', (chunk) => (said = (said + chunk).slice(-8000)))
+  }
+  server.once('exit', (code, signal) => log.end(`\nThe server ended: ${signal ?? code}\n`))
   const stop = async () => {
     await end(server)
     await rm(dataDir, { recursive: true, force: true })

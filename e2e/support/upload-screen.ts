@@ -51,4 +51,22 @@ export class UploadScreen {
     await expect(this.field('positionY')).toHaveValue(String(y))
     await expect(this.field('length')).toHaveValue(String(length))
   }
+
+  /** How many pixels of a part of page 1, in points from its lower left corner, are not white. */
+  async inkOnPage(part: { x: number; y: number; width: number; height: number }, pageWidth: number): Promise<number> {
+    const canvas = this.page.locator('[data-page="1"] canvas')
+    return canvas.evaluate(
+      (element, [{ x, y, width, height }, points]) => {
+        const drawn = element as HTMLCanvasElement
+        const scale = drawn.width / points
+        const top = drawn.height - (y + height) * scale
+        const image = drawn.getContext('2d')?.getImageData(x * scale, top, width * scale, height * scale)
+        const pixels = image
+          ? Array.from({ length: image.data.length / 4 }, (_, place) => image.data[place * 4] ?? 255)
+          : []
+        return pixels.filter((red) => red < 200).length
+      },
+      [part, pageWidth] as const,
+    )
+  }
 }

@@ -42,7 +42,7 @@ function markOfSources(): string {
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))
       .update('\0')
-  for (const folder of [web, join(root, 'packages/contract/src')]) {
+  for (const folder of [web, join(root, 'packages/contract/src'), join(root, 'packages/pades/src/stamp')]) {
     for (const file of filesBelow(folder)) add(file)
   }
   add(join(root, 'package-lock.json'))

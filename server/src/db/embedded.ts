@@ -14,6 +14,7 @@ import { socketFolder } from './postgres-socket.ts'
 import {
   findPostgresUser,
   giveTo,
+  guard,
   noPostgresUser,
   type PostgresUser,
   postgresEnvironment,
@@ -151,7 +152,8 @@ async function removeUnfinished(cluster: string): Promise<void> {
   const folder = dirname(cluster)
   for (const name of await readdir(folder)) {
     const pid = Number(/^postgres\.new-(\d+)$/.exec(name)?.[1])
-    if (pid && !existsSync(`/proc/${pid}`)) await rm(join(folder, name), { recursive: true, force: true })
+    if (pid && !existsSync(`/proc/${pid}`))
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 
@@ -230,22 +232,7 @@ async function accepts(connection: EmbeddedPostgres['connection'], name: string)
   }
 }
 
-/**
- * PostgreSQL must not outlive us, however we end. So a shell starts it and waits on a pipe from us; when the pipe closes, the
- * shell interrupts PostgreSQL, which then ends in an orderly way.
- */
-const guard = `
-"$@" 3<&- </dev/null &
-postgres=$!
-( read -r _ <&3; kill -INT $postgres ) &
-watcher=$!
-exec 3<&-
-wait $postgres
-code=$?
-kill $watcher 2>/dev/null
-exit $code`
-
-/** The same for a server that lives with a process that is not our child. /proc tells of processes of any user. */
+/** As `guard`, for a server that lives with a process that is not our child. /proc tells of processes of any user. */
 const guardOfPid = (pid: number) => `
 "$@" </dev/null &
 postgres=$!

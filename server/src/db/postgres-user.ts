@@ -74,19 +74,40 @@ export function noPostgresUser(folder: string): StartRefused {
   )
 }
 
+/**
+ * No program of PostgreSQL may outlive us, however we end. So a shell starts it and waits on a pipe from us; when the pipe
+ * closes, the shell interrupts the program, which then ends in an orderly way.
+ */
+export const guard = `
+"$@" 3<&- </dev/null &
+program=$!
+( read -r _ <&3; kill -INT $program ) &
+watcher=$!
+exec 3<&-
+wait $program
+code=$?
+kill $watcher 2>/dev/null
+exit $code`
+
 /** Runs a program to its end as PostgreSQL's user. */
 export async function run(
   user: PostgresUser,
   command: readonly string[],
 ): Promise<{ code: number | null; output: string }> {
-  const [program = '', ...args] = [...user.prefix, ...command]
+  const [program = '', ...args] = [...user.prefix, 'sh', '-c', guard, 'sh', ...command]
   return new Promise((resolve) => {
-    // The working directory may be one that the user cannot enter.
-    const child = spawn(program, args, { ...user.identity, cwd: '/', env: postgresEnvironment })
+    const child = spawn(program, args, {
+      ...user.identity,
+      // The working directory may be one that the user cannot enter.
+      cwd: '/',
+      env: postgresEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    })
     let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('exit', () => child.stdio[3]?.destroy())
     child.on('close', (code) => resolve({ code, output }))
   })
 }

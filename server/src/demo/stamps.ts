@@ -50,6 +50,7 @@ export async function makeStamps(context: Context, signers: Signers): Promise<vo
         y: 104,
         lengthPoints: 170,
         page: 1,
+        allPages: false,
         hideInfo: false,
         hideImage: false,
         documentName,

@@ -13,13 +13,13 @@ export interface Mark {
 
 /** Marks a worker as alive, and from time to time frees the jobs of those that are not. */
 export async function keepMark(pool: pg.Pool, log: Log, workerId: string): Promise<Mark> {
-  let client: pg.PoolClient | undefined
+  let held: Held | undefined
   let stopped = false
 
   const look = async (): Promise<void> => {
     try {
-      client ??= await hold(pool, workerId, () => (client = undefined))
-      const freed = await freeJobsOfTheDead(client)
+      if (!held?.alive()) held = await hold(pool, workerId)
+      const freed = await freeJobsOfTheDead(held.client)
       if (freed.length > 0) log.warn('queue.freed', { workers: freed })
     } catch (error) {
       if (!stopped) log.warn('queue.mark-lost', { error })
@@ -35,20 +35,33 @@ export async function keepMark(pool: pg.Pool, log: Log, workerId: string): Promi
       stopped = true
       clearInterval(timer)
       await looking
-      // Closed rather than handed back: the lock goes with the connection.
-      client?.release(true)
+      held?.letGo()
     },
   }
 }
 
-async function hold(pool: pg.Pool, workerId: string, lost: () => void): Promise<pg.PoolClient> {
+interface Held {
+  readonly client: pg.PoolClient
+  alive(): boolean
+  letGo(): void
+}
+
+async function hold(pool: pg.Pool, workerId: string): Promise<Held> {
   const client = await pool.connect()
-  client.once('error', () => {
-    lost()
-    client.release(true)
-  })
-  await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, workerId])
-  return client
+  let alive = true
+  // Closed rather than handed back: the lock goes with the connection. An error may come before or after we let go.
+  const letGo = () => {
+    if (alive) client.release(true)
+    alive = false
+  }
+  client.on('error', letGo)
+  try {
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, workerId])
+  } catch (error) {
+    letGo()
+    throw error
+  }
+  return { client, alive: () => alive, letGo }
 }
 
 async function freeJobsOfTheDead(client: pg.PoolClient): Promise<string[]> {

@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { parseCronItems, Logger as QueueLogger, run, runOnce, type TaskList } from 'graphile-worker'
+import {
+  parseCronItems,
+  Logger as QueueLogger,
+  type Runner,
+  type RunnerOptions,
+  run,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker'
 import type { Services } from '../context.ts'
 import type { Log } from '../log/log.ts'
 import type { JobHandler } from './handler.ts'
@@ -14,15 +22,48 @@ export interface JobWorker {
 
 const CONCURRENT_JOBS = 4
 
+const STARTS_TRIED = 5
+
 /** Works through the queue until stopped. */
 export async function startWorker(services: Services, handlers: readonly JobHandler[]): Promise<JobWorker> {
   const { database, log } = services
-  const events = new EventEmitter()
-  const created = new Promise<string>((resolve) =>
-    events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id)),
-  )
-  const runner = await run({
-    pgPool: database.ownerPool,
+  const { runner, poolId } = await startRunner(services, handlers)
+  const mark = await keepMark(database.ownerPool, log, poolId)
+  return {
+    ended: runner.promise,
+    async stop() {
+      await runner.stop()
+      await mark.stop()
+    },
+  }
+}
+
+/**
+ * graphile-worker looks up its tasks when it first asks for a job and keeps the answer, a failure too: if the database goes away
+ * at that moment, it never works again. So a runner counts as started when it has asked once and got an answer.
+ */
+async function startRunner(
+  services: Services,
+  handlers: readonly JobHandler[],
+): Promise<{ runner: Runner; poolId: string }> {
+  for (let tries = 1; ; tries++) {
+    const events = new EventEmitter()
+    const poolId = new Promise<string>((resolve) =>
+      events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id)),
+    )
+    const asked = new Promise<boolean>((resolve) => {
+      for (const answered of ['worker:getJob:empty', 'job:start']) events.once(answered, () => resolve(true))
+      events.once('worker:getJob:error', () => resolve(false))
+    })
+    const runner = await run({ ...runnerOptions(services, handlers), events })
+    if ((await asked) || tries === STARTS_TRIED) return { runner, poolId: await poolId }
+    await runner.stop().catch(() => {})
+  }
+}
+
+function runnerOptions(services: Services, handlers: readonly JobHandler[]): RunnerOptions {
+  return {
+    pgPool: services.database.ownerPool,
     concurrency: CONCURRENT_JOBS,
     // The server's own shutdown decides when the worker ends.
     noHandleSignals: true,
@@ -32,16 +73,7 @@ export async function startWorker(services: Services, handlers: readonly JobHand
         cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0 } }],
       ),
     ),
-    logger: queueLogger(log),
-    events,
-  })
-  const mark = await keepMark(database.ownerPool, log, await created)
-  return {
-    ended: runner.promise,
-    async stop() {
-      await runner.stop()
-      await mark.stop()
-    },
+    logger: queueLogger(services.log),
   }
 }
 

@@ -21,13 +21,15 @@ export interface StampOrder {
   readonly lengthPoints: number
   /** The first page is 1. */
   readonly page: number
+  /** The one signature shows itself on every page. */
+  readonly allPages: boolean
   readonly hideInfo: boolean
   readonly hideImage: boolean
   readonly documentName: string
 }
 
-/** Switches that this version of the engine does not draw yet: refused by name, never left out in silence. */
-const unavailable = ['checkAllPage', 'allValidCert', 'stampAllPage'] as const
+/** Switches with which several certificates sign: refused by name until they do, never left out in silence. */
+const unavailable = ['allValidCert', 'stampAllPage'] as const
 
 /** @throws CERTIFICATE_REQUIRED, TEXT_TOO_LONG, DOCUMENT_NOT_PDF, STAMP_OPTION_UNAVAILABLE */
 export function readOrder(input: StampInput, actor: Actor): StampOrder {
@@ -43,6 +45,7 @@ export function readOrder(input: StampInput, actor: Actor): StampOrder {
     y: input.position_Y,
     lengthPoints: input.length,
     page: input.page,
+    allPages: input.checkAllPage,
     hideInfo: input.hideInfo,
     hideImage: input.hideImage,
     documentName: documentName(input.fileName),

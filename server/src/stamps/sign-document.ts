@@ -20,6 +20,7 @@ export interface StampFacts {
   readonly x: number
   readonly y: number
   readonly lengthPoints: number
+  readonly allPages: boolean
   readonly hideInfo: boolean
   readonly hideImage: boolean
   readonly picture: Uint8Array | undefined
@@ -40,7 +41,7 @@ export async function signDocument(source: Source, key: SigningKey, facts: Stamp
   const pdf = openPdf(source)
   if (!facts.anyPageSize) requirePageSizes(pdf)
   const { signedAt, timeZone, name, reason, location, picture, page, x, y, lengthPoints, language } = facts
-  const { hideInfo, hideImage } = facts
+  const { allPages, hideInfo, hideImage } = facts
   const { tail, level, documentSha256 } = await signPdf(source, {
     key,
     signedAt,
@@ -48,7 +49,17 @@ export async function signDocument(source: Source, key: SigningKey, facts: Stamp
     name,
     reason,
     location,
-    stamp: { page, x, y, lengthPoints, language, hideInfo, hideImage, picture: picture && readPicture(picture) },
+    stamp: {
+      page,
+      x,
+      y,
+      lengthPoints,
+      allPages,
+      language,
+      hideInfo,
+      hideImage,
+      picture: picture && readPicture(picture),
+    },
   })
   return { tail, level, pages: pdf.pageCount, sha256: documentSha256 }
 }

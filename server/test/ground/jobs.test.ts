@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import type { JobHandler } from '../../src/jobs/handler.ts'
 import { handlers } from '../../src/jobs/handlers.ts'
 import { runDueJobs, startWorker } from '../../src/jobs/worker.ts'
@@ -112,6 +113,29 @@ test('a living worker keeps its jobs when another starts', async () => {
   finish()
   await Promise.all([first.stop(), second.stop()])
   assert.equal(runs, 1)
+})
+
+test('a database that cuts every connection ends neither the process nor the queue', async () => {
+  const worker = await startWorker(here.services, [insertGroup])
+  try {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(here.database.owner)
+    // The connections that were cut are found out one by one.
+    for (let tries = 0; ; tries++) {
+      const added = await add('after the cut').then(
+        () => true,
+        () => false,
+      )
+      if (added) break
+      assert.ok(tries < 20)
+    }
+    for (const until = Date.now() + 20_000; (await groupCount('after the cut')) < 1; ) {
+      assert.ok(Date.now() < until, 'the job did not run')
+      await new Promise((go) => setTimeout(go, 50))
+    }
+  } finally {
+    await worker.stop()
+  }
 })
 
 test('every job of the product has a name of its own, and those by the clock run on an empty installation', async () => {

@@ -17,8 +17,8 @@ const { as, call, given, database } = house
 const { companyId } = await given.theCompany()
 const certID = await addedCertificate(as.admin, identities.nattapong)
 
-async function judge(document: Buffer, signatures = 1): Promise<void> {
-  await judgeSigned(document, { signatures, roots, at: today })
+async function judge(document: Buffer, signatures = 1, fields = signatures): Promise<void> {
+  await judgeSigned(document, { signatures, fields, roots, at: today })
   assert.deepEqual(lintDocument(document), [])
 }
 
@@ -58,6 +58,14 @@ test('hideInfo, hideImage and both leave valid signatures, the last an invisible
   for (const hidden of [{ hideInfo: true }, { hideImage: true }, { hideInfo: true, hideImage: true }]) {
     await judge((await stamped(as.admin, certID, hidden)).document)
   }
+})
+
+test('one signature shows itself on all pages, on a fresh document and on a signed one [2.2.28]', async () => {
+  const first = await stamped(as.admin, certID, { pdfString: base64(pdf({ pages: 4 })), checkAllPage: true })
+  await judge(first.document)
+  const again = { pdfString: base64(first.document), checkAllPage: true, position_Y: 400 }
+  // One on each page for a signed document: its page contents are not touched (rules 6.4).
+  await judge((await stamped(as.admin, certID, again)).document, 2, 5)
 })
 
 test('numbers are parsed to integers, and left out they are 0, 0, 150 and 1 [2.3.14] [2.2.33]', async () => {

@@ -31,7 +31,7 @@ export function Frame() {
           {t('skipToContent')}
         </a>
         <div className={s.frame}>
-          {user.demo ? <p className={s.demo}>{textOfSession('demoBanner')}</p> : null}
+          {user.demo ? <aside className={s.demo}>{textOfSession('demoBanner')}</aside> : null}
           <TopBar onMenu={() => setMenuOpen(true)} />
           <div className={s.body}>
             <Rail />
