@@ -4,14 +4,14 @@ import { ChunkMissing, loadChunk } from '../src/api/load-chunk.ts'
 
 test('a part that has not arrived after 120 seconds is given up, not before [1.8.34]', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  let ended: unknown
-  const loading = loadChunk(() => new Promise<never>(() => {})).catch((error: unknown) => (ended = error))
+  const ended: unknown[] = []
+  const loading = loadChunk(() => new Promise<never>(() => {})).catch((error: unknown) => ended.push(error))
   t.mock.timers.tick(119_999)
   await Promise.resolve()
-  assert.equal(ended, undefined)
+  assert.equal(ended.length, 0)
   t.mock.timers.tick(1)
   await loading
-  assert.ok(ended instanceof ChunkMissing)
+  assert.ok(ended[0] instanceof ChunkMissing)
 })
 
 test('a part that arrives is given', async () => {

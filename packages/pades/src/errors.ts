@@ -1,3 +1,18 @@
+/** ISO 32000-2 tables 237 and 238: what a field's seed values can insist on. */
+export type FieldDemand =
+  | 'filter'
+  | 'format'
+  | 'version'
+  | 'certificate'
+  | 'reason'
+  | 'certification'
+  | 'timestamp'
+  | 'legalAttestation'
+  | 'revocation'
+  | 'digest'
+  | 'lock'
+  | 'appearance'
+
 /** Why a document cannot be signed as asked: each code with the facts its sentence needs. */
 export interface PadesErrorFacts {
   PAGE_NOT_ENOUGH: { page: number; pages: number }
@@ -18,6 +33,15 @@ export interface PadesErrorFacts {
   DOCUMENT_CERTIFIED: { permission: 1 | 2 | 3 }
   DOCUMENT_XFA: Record<never, never>
   DOCUMENT_BROKEN_SIGNED: Record<never, never>
+  /** An earlier signature locks the fields that one more would have to fill. */
+  DOCUMENT_FIELDS_LOCKED: { fieldName: string }
+  /** Rights that Adobe granted to this document for its reader would end with the change. */
+  DOCUMENT_USAGE_RIGHTS: Record<never, never>
+  /** No signature field of this name. */
+  FIELD_NOT_FOUND: { fieldName: string }
+  FIELD_ALREADY_SIGNED: { fieldName: string }
+  /** The field asks for what this signature would not be. */
+  FIELD_DEMANDS: { fieldName: string; demand: FieldDemand }
   CERTIFICATE_EXPIRED: { expiredAt: string }
   CERTIFICATE_NOT_YET_VALID: { validFrom: string }
   CERTIFICATE_MAY_NOT_SIGN: Record<never, never>

@@ -1,6 +1,7 @@
 import {
   closeSync,
   constants,
+  copyFileSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -45,13 +46,12 @@ export async function signFileTo(path: string, output: string, request: SignRequ
   try {
     const { size } = fstatSync(fd)
     const signed = await signPdf(fileSource(fd, size), request)
-    // Where the file system can, the copy shares the original's blocks.
-    await copyFile(path, draft, constants.COPYFILE_FICLONE)
-    const copy = openSync(draft, 'r+')
+    await copy(path, draft, size)
+    const target = openSync(draft, 'r+')
     try {
-      append(copy, signed.tail, size)
+      append(target, signed.tail, size)
     } finally {
-      closeSync(copy)
+      closeSync(target)
     }
     renameSync(draft, output)
     return signed
@@ -59,6 +59,15 @@ export async function signFileTo(path: string, output: string, request: SignRequ
     closeSync(fd)
     rmSync(draft, { force: true })
   }
+}
+
+/** Up to here a copy takes less than the way to another thread and back. */
+const quickBytes = 1 << 20
+
+/** Where the file system can, the copy shares the original's blocks. */
+async function copy(path: string, draft: string, sizeBytes: number): Promise<void> {
+  if (sizeBytes <= quickBytes) copyFileSync(path, draft, constants.COPYFILE_FICLONE)
+  else await copyFile(path, draft, constants.COPYFILE_FICLONE)
 }
 
 function append(fd: number, tail: Uint8Array, offset: number): void {

@@ -1,5 +1,6 @@
-import { PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
+import { type PdfDict, type PdfRef, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
+import { type SignatureField, signatureFields } from './fields.ts'
 
 /** A signature that a field of the document's form refers to. */
 export interface SignatureInForm {
@@ -7,6 +8,8 @@ export interface SignatureInForm {
   fieldRef: PdfRef | undefined
   /** Partial names from the root, joined by dots. */
   fieldName: string
+  /** Every field that shows this very signature, `field` being the first: one on each page where it was repeated. */
+  fields: readonly SignatureField[]
   dict: PdfDict
   /** /Contents, its padding included; empty where it is missing. */
   contents: Uint8Array
@@ -14,56 +17,27 @@ export interface SignatureInForm {
   byteRange: readonly number[]
 }
 
-const mostFields = 100_000
-const deepest = 32
-
-/** Every signed signature field, in the order in which the signatures end in the file. */
+/** Every signature of the form, in the order in which the signatures end in the file. */
 export function signaturesOf(pdf: Pdf): SignatureInForm[] {
-  const form = pdf.dictAt(pdf.catalog, 'AcroForm')
-  const found: SignatureInForm[] = []
-  const stack: Visit[] = ((form && pdf.arrayAt(form, 'Fields')) ?? [])
-    .toReversed()
-    .map((node) => ({ node, name: '', type: undefined, depth: 0 }))
-  for (let visited = 0; stack.length > 0 && visited < mostFields; visited += 1) {
-    const visit = stack.pop()!
-    const field = pdf.resolve(visit.node)
-    if (!(field instanceof PdfDict) || visit.depth > deepest) continue
-    const type = pdf.nameAt(field, 'FT') ?? visit.type
-    const partial = pdf.resolve(field.get('T'))
-    const name = [visit.name, partial instanceof PdfString ? Buffer.from(partial.bytes).toString('latin1') : '']
-      .filter((part) => part !== '')
-      .join('.')
-    const signature = type === 'Sig' ? pdf.dictAt(field, 'V') : undefined
-    if (signature) found.push(read(pdf, { field, visit, name, signature }))
-    for (const kid of (pdf.arrayAt(field, 'Kids') ?? []).toReversed()) {
-      stack.push({ node: kid, name, type, depth: visit.depth + 1 })
-    }
+  const found = new Map<PdfDict, SignatureField[]>()
+  for (const field of signatureFields(pdf)) {
+    const signature = pdf.dictAt(field.dict, 'V')
+    // What a reader hands out for one object is one dictionary, so that fields with the same indirect /V meet here.
+    if (signature) found.set(signature, [...(found.get(signature) ?? []), field])
   }
-  return found.toSorted((a, b) => end(a) - end(b))
+  return [...found].map(([dict, fields]) => read(pdf, dict, fields)).toSorted((a, b) => end(a) - end(b))
 }
 
-interface Visit {
-  node: PdfObject
-  name: string
-  type: string | undefined
-  depth: number
-}
-
-interface Found {
-  field: PdfDict
-  visit: Visit
-  name: string
-  signature: PdfDict
-}
-
-function read(pdf: Pdf, { field, visit, name, signature }: Found): SignatureInForm {
-  const contents = pdf.resolve(signature.get('Contents'))
-  const byteRange = (pdf.arrayAt(signature, 'ByteRange') ?? []).map((item) => pdf.resolve(item))
+function read(pdf: Pdf, dict: PdfDict, fields: readonly SignatureField[]): SignatureInForm {
+  const contents = pdf.resolve(dict.get('Contents'))
+  const byteRange = (pdf.arrayAt(dict, 'ByteRange') ?? []).map((item) => pdf.resolve(item))
+  const [first] = fields as [SignatureField, ...SignatureField[]]
   return {
-    field,
-    fieldRef: visit.node instanceof PdfRef ? visit.node : undefined,
-    fieldName: name,
-    dict: signature,
+    field: first.dict,
+    fieldRef: first.ref,
+    fieldName: first.name,
+    fields,
+    dict,
     contents: contents instanceof PdfString ? contents.bytes : new Uint8Array(),
     byteRange: byteRange.map((item) => (typeof item === 'number' ? item : Number.NaN)),
   }

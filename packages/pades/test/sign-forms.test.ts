@@ -4,25 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, PdfRef, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
-import { type PdfUpdate, updatePdf } from '@laisen/pdf/update'
 import { pdf } from '@laisen/testkit/pdfs'
+import { changed, setCatalog } from './support/changed.ts'
 import { expectValid, signed } from './support/signing.ts'
-
-/** A document changed by hand before it is signed. */
-function changed(change: (update: PdfUpdate) => void, document = pdf({ pages: 2 })): Uint8Array {
-  const update = updatePdf(openPdf(bytesSource(document)))
-  change(update)
-  return Buffer.concat([document, update.finish().tail])
-}
-
-function setCatalog(update: PdfUpdate, entries: Record<string, PdfObject>): void {
-  const catalog = update.pdf.catalog.clone()
-  for (const [key, value] of Object.entries(entries)) catalog.set(key, value)
-  update.set(update.pdf.catalogRef, catalog)
-}
 
 function textField(): PdfDict {
   const entries = {
@@ -121,8 +108,9 @@ function broken(document: Uint8Array): Uint8Array {
   return Buffer.from(text.replace(/startxref\s+\d+\s+%%EOF\s*$/, 'startxref\n7\n%%EOF\n'), 'latin1')
 }
 
-test('a broken document is repaired and signed', async () => {
-  await expectValid(await signed(broken(pdf())))
+test('a broken document is refused, or repaired and signed where that is asked for', async () => {
+  await assert.rejects(signed(broken(pdf())), { name: 'PdfError', code: 'BROKEN' })
+  await expectValid(await signed(broken(pdf()), { repair: true }))
 })
 
 test('a broken document that is already signed is refused by name', async () => {

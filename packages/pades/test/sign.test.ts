@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { signPdf } from '@laisen/pades/sign'
-import { bytesSource } from '@laisen/pdf/source'
+import { warmUp } from '@laisen/pades/warm-up'
+import { bytesSource, type Source } from '@laisen/pdf/source'
+import { openPkcs12 } from '@laisen/pki/pkcs12'
+import { writePkcs12 } from '@laisen/pki/pkcs12-write'
+import { softwareKey } from '@laisen/pki/signing-key'
 import { pdf } from '@laisen/testkit/pdfs'
 import { expectValid, people, request, signed } from './support/signing.ts'
 
@@ -12,14 +16,35 @@ test('a PDF is stamped with a certificate and valid for every oracle [2.1.01]', 
 })
 
 test('every kind of key signs', async () => {
-  const { bob, carol, dave, erin } = people
+  const { bob, carol, dave, erin, frank } = people
   const keys = [bob, carol, dave, erin].map((person) => person.signingKey())
   keys.push(
+    frank.signingKey(),
     bob.signingKey({ scheme: 'rsa-pss' }),
+    erin.signingKey({ scheme: 'rsa-pss', digest: 'sha384' }),
+    frank.signingKey({ scheme: 'rsa-pss', digest: 'sha512' }),
     bob.signingKey({ digest: 'sha512' }),
     erin.signingKey({ digest: 'sha384' }),
   )
   for (const key of keys) await expectValid(await signed(pdf(), { key }))
+})
+
+test('keys out of PKCS#12 files sign, old and new, whatever the order of their certificates', async () => {
+  for (const person of [people.alice, people.bob, people.erin]) {
+    for (const legacy of [true, false]) {
+      const key = softwareKey(openPkcs12(person.pkcs12('pw', { legacy }), 'pw'))
+      await expectValid(await signed(pdf(), { key }))
+    }
+    const { key, certificate, chain } = person
+    const file = writePkcs12({
+      key,
+      certificate: chain.at(-1)!,
+      chain: [certificate, ...chain],
+      password: 'pw',
+      iterations: 2048,
+    })
+    await expectValid(await signed(pdf(), { key: softwareKey(openPkcs12(file, 'pw')) }))
+  }
 })
 
 test('each kind of cross-reference is continued in kind', async () => {
@@ -62,6 +87,32 @@ test('the digest of the whole document is right for every digest of the key', as
   }
 })
 
+test('a source that was hashed while it came in is signed without being read again', async () => {
+  const document = pdf({ pages: 2, sizeBytes: 300_000 })
+  let fed = 0
+  const source: Source = {
+    ...bytesSource(document),
+    feed: ({ start, end }, consume) => {
+      fed += end - start
+      consume(document.subarray(start, end))
+    },
+  }
+  const hashed = createHash('sha256').update(document)
+  for (const [key, again] of [
+    [people.alice, 0],
+    [people.bob, 0],
+    [people.carol, document.length],
+  ] as const) {
+    fed = 0
+    const { tail, documentSha256 } = await signPdf(source, { ...request({ key: key.signingKey() }), hashed })
+    const whole = Buffer.concat([document, tail])
+    assert.equal(fed, again)
+    assert.deepEqual(documentSha256, createHash('sha256').update(whole).digest())
+    await expectValid(whole)
+  }
+  assert.deepEqual(hashed.digest(), createHash('sha256').update(document).digest())
+})
+
 test('hideInfo drops the text, hideImage the picture, both the stamp', async () => {
   for (const stamp of [{}, { hideInfo: true }, { hideImage: true }, { hideInfo: true, hideImage: true }]) {
     const document = await signed(pdf(), { stamp })
@@ -89,4 +140,9 @@ test('junk around a PDF does not shift its signature', async () => {
   await expectValid(await signed(pdf({ before: 'MIME junk\r\n' })), { qpdfMayWarn: true, notBy: ['pyHanko'] })
   await expectValid(await signed(pdf({ bareEnd: true })))
   await expectValid(await signed(pdf({ after: '\n\n' })))
+})
+
+test('warming up signs for nobody and leaves the engine as it was', async () => {
+  await warmUp()
+  await expectValid(await signed(pdf()))
 })

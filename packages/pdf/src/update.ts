@@ -3,7 +3,7 @@ import { PdfError } from './errors.ts'
 import { PdfDict, type PdfObject, type PdfPlaceholder, PdfRef, PdfString } from './objects.ts'
 import type { Pdf } from './open.ts'
 import type { ByteRange } from './source.ts'
-import { ByteWriter, writeObject } from './write.ts'
+import { type ByteWriter, spareWriter, writeObject } from './write.ts'
 import { type UpdateEntry, writeXrefStream, writeXrefTable } from './write-xref.ts'
 
 /** These describe one section, or how its stream is stored; all else in a trailer goes on in the next one. */
@@ -103,7 +103,7 @@ export class PdfUpdate {
     // Once more: the damage may have been met on the way.
     refuseToBury(pdf)
     const base = pdf.source.sizeBytes
-    const out = new ByteWriter()
+    const out = spareWriter()
     const entries = this.#repairedEntries()
     // §7.5.1: what is appended begins on a line of its own.
     const last = pdf.source.read(base - 1, 1)[0]
@@ -116,7 +116,7 @@ export class PdfUpdate {
     }
     this.#writeXref(out, entries)
     return {
-      tail: out.result(),
+      tail: out.finish(),
       offsetOf: (placeholder) => {
         const start = out.placeholders.get(placeholder)
         if (start === undefined) throw new PdfError('BAD_OBJECT', { reason: 'the placeholder is not in this update' })

@@ -3,6 +3,10 @@ import { PdfDict, PdfName, type PdfObject, PdfPlaceholder, PdfRef, PdfStream, Pd
 
 const MAX_DEPTH = 512
 const HEX = '0123456789abcdef'
+/** Beyond so many characters, the call into native code is the quicker way. */
+const LONG_TEXT = 64
+const FIRST_SPARE_BYTES = 1 << 16
+const MOST_SPARE_BYTES = 1 << 20
 
 /** A buffer that grows as bytes are written to it. */
 export class ByteWriter {
@@ -11,8 +15,8 @@ export class ByteWriter {
   readonly placeholders = new Map<PdfPlaceholder, number>()
   #bytes: Uint8Array
 
-  constructor(capacity = 8192) {
-    this.#bytes = new Uint8Array(capacity)
+  constructor(capacity: number | Uint8Array = 8192) {
+    this.#bytes = typeof capacity === 'number' ? new Uint8Array(capacity) : capacity
   }
 
   byte(value: number): this {
@@ -26,6 +30,11 @@ export class ByteWriter {
     const end = this.length + text.length
     if (end > this.#bytes.length) this.#grow(text.length)
     const bytes = this.#bytes
+    if (text.length > LONG_TEXT) {
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).write(text, this.length, 'latin1')
+      this.length = end
+      return this
+    }
     for (let i = 0, at = this.length; at < end; i++, at++) bytes[at] = text.charCodeAt(i)
     this.length = end
     return this
@@ -55,11 +64,28 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.length)
   }
 
+  /** What was written, as a copy; the writer is done, and its buffer goes to the next `spareWriter`. */
+  finish(): Uint8Array {
+    const written = this.#bytes.slice(0, this.length)
+    if (this.#bytes.length <= MOST_SPARE_BYTES) spare = this.#bytes
+    this.#bytes = new Uint8Array(0)
+    return written
+  }
+
   #grow(needed: number): void {
     const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + needed))
     larger.set(this.#bytes.subarray(0, this.length))
     this.#bytes = larger
   }
+}
+
+let spare: Uint8Array | undefined
+
+/** A writer for what is taken at once with `finish`. Buffers that grow anew for each document are most of what it would cost. */
+export function spareWriter(): ByteWriter {
+  const bytes = spare ?? new Uint8Array(FIRST_SPARE_BYTES)
+  spare = undefined
+  return new ByteWriter(bytes)
 }
 
 /** Writes one object as PDF syntax, without `obj` and `endobj`. */
@@ -102,13 +128,19 @@ function writeArray(out: ByteWriter, items: readonly PdfObject[], depth: number)
 }
 
 function writeDict(out: ByteWriter, dict: PdfDict, depth: number): void {
+  writeEntries(out, dict, { depth })
+  out.ascii('>>')
+}
+
+/** A dictionary that is still open. */
+function writeEntries(out: ByteWriter, dict: PdfDict, { depth, without }: { depth: number; without?: string }): void {
   out.ascii('<<')
   for (const [key, value] of dict) {
+    if (key === without) continue
     writeName(out, key)
     out.byte(0x20)
     writeObject(out, value, depth + 1)
   }
-  out.ascii('>>')
 }
 
 function writeName(out: ByteWriter, value: string): void {
@@ -143,9 +175,10 @@ function isPlainInName(code: number): boolean {
 
 function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
   if (hex) {
-    out.byte(0x3c)
-    for (const byte of bytes) out.byte(HEX.charCodeAt(byte >> 4)).byte(HEX.charCodeAt(byte & 15))
-    out.byte(0x3e)
+    out
+      .byte(0x3c)
+      .ascii(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'))
+      .byte(0x3e)
     return
   }
   out.byte(0x28)
@@ -172,6 +205,6 @@ function writePlaceholder(out: ByteWriter, placeholder: PdfPlaceholder): void {
 
 function writeStream(out: ByteWriter, stream: PdfStream, depth: number): void {
   const raw = stream.raw
-  writeDict(out, stream.dict.clone().set('Length', raw.length), depth)
-  out.ascii('\nstream\n').bytes(raw).ascii('\nendstream')
+  writeEntries(out, stream.dict, { depth, without: 'Length' })
+  out.ascii(`/Length ${raw.length}>>\nstream\n`).bytes(raw).ascii('\nendstream')
 }

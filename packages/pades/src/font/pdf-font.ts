@@ -17,7 +17,7 @@ export interface PdfFont {
   cid(glyph: ShapedGlyph): number
   advance(glyph: number): number
   /** Writes the font's objects through `add` and returns the reference of the Type0 dictionary. */
-  write(add: (object: PdfObject) => PdfRef): PdfRef
+  write(add: (object: PdfObject) => PdfRef, options?: { cidSet: boolean }): PdfRef
 }
 
 /** The characters of a date and time. Every regular subset has them, so that the next second needs no new subset. */
@@ -59,7 +59,8 @@ function build(glyphs: readonly ShapedGlyph[], face: StampFace): PdfFont {
     face,
     cid: (glyph) => cids.get(pairKey(glyph))!,
     advance: (glyph) => font.advance(glyph),
-    write: (add) => writeFont(font, parts, add),
+    write: (add, options) =>
+      writeFont(font, { ...parts, cidSet: options?.cidSet ? cidSet(glyphs.length) : undefined }, add),
   }
 }
 
@@ -69,6 +70,7 @@ interface FontParts {
   toUnicode: PdfStream
   widths: PdfObject[]
   subsetName: string
+  cidSet: PdfStream | undefined
 }
 
 /** ISO 32000-2 §9.7.4 (CIDFonts), §9.8 (descriptors), §9.10.3 (ToUnicode). */
@@ -86,6 +88,7 @@ function writeFont(font: StampFont, parts: FontParts, add: (object: PdfObject) =
       CapHeight: font.capHeight,
       StemV: font.stemV,
       FontFile2: add(parts.program),
+      CIDSet: parts.cidSet && add(parts.cidSet),
     }),
   )
   const descendant = add(
@@ -116,6 +119,13 @@ function cidToGid(glyphs: readonly ShapedGlyph[]): Uint8Array {
   const map = Buffer.alloc((glyphs.length + 1) * 2)
   for (const [index, { glyph }] of glyphs.entries()) map.writeUInt16BE(glyph, (index + 1) * 2)
   return map
+}
+
+/** ISO 32000-2 table 122: one bit for each CID, the first being the highest of the first byte; here all from 0 to the last. */
+function cidSet(lastCid: number): PdfStream {
+  const bits = new Uint8Array((lastCid >> 3) + 1).fill(0xff)
+  bits[bits.length - 1] = 0xff << (7 - (lastCid & 7))
+  return flate(bits)
 }
 
 function toUnicode(glyphs: readonly ShapedGlyph[]): string {

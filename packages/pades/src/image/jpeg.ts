@@ -2,7 +2,7 @@
 import { name, PdfDict, type PdfObject, PdfStream } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
 import { exifOrientation, uprightMatrix } from './exif.ts'
-import { checkPixels, type PdfImage } from './picture.ts'
+import { checkPixels, inSpaces, type PdfImage } from './pdf-image.ts'
 
 interface Frame {
   width: number
@@ -31,7 +31,7 @@ export function readJpeg(file: Buffer): PdfImage {
     width: lying ? frame.height : frame.width,
     height: lying ? frame.width : frame.height,
     upright: uprightMatrix(orientation),
-    write: (add) => add(stream),
+    write: (add, look) => add(inSpaces(stream, look?.spaces)),
   }
 }
 

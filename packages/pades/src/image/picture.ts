@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { PdfObject, PdfRef } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { readJpeg } from './jpeg.ts'
+import { type PdfImage, pictureLimits, tooLarge } from './pdf-image.ts'
 import { readPng } from './png.ts'
 
-/** A picture ready to stand in a PDF. */
-export interface PdfImage {
-  /** Pixels, as displayed. */
-  width: number
-  height: number
-  /** Turns the unit square of the stored image upright, where a camera stored it lying or mirrored. */
-  upright?: readonly number[] | undefined
-  /** Writes the image's objects through `add` and returns its reference. */
-  write(add: (object: PdfObject) => PdfRef): PdfRef
-}
-
-export const pictureLimits = { megabytes: 25, megapixels: 40 }
+export type { PdfImage } from './pdf-image.ts'
 
 const recent = new Lru<PdfImage>(32)
 const worthKeepingBytes = 512 * 1024
@@ -39,16 +28,3 @@ function read(bytes: Uint8Array): PdfImage {
 }
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-
-/** A few compressed bytes can claim any number of pixels: they are counted before anything is unpacked. */
-export function checkPixels(width: number, height: number): void {
-  if (width < 1 || height < 1) throw new PadesError('IMAGE_BROKEN', { detail: 'no pixels' })
-  if (width * height > pictureLimits.megapixels * 1_000_000) throw tooLarge()
-}
-
-function tooLarge(): PadesError {
-  return new PadesError('IMAGE_TOO_LARGE', {
-    limitMegabytes: pictureLimits.megabytes,
-    limitMegapixels: pictureLimits.megapixels,
-  })
-}

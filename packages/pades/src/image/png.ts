@@ -2,8 +2,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
-import { checkPixels, type PdfImage } from './picture.ts'
-import { type ColourType, decodePixels, type PngHeader, rawSizeBytes, rowBytes } from './png-pixels.ts'
+import { checkPixels, inSpaces, type PdfImage } from './pdf-image.ts'
+import { type ColourType, decodePixels, type Planes, type PngHeader, rawSizeBytes, rowBytes } from './png-pixels.ts'
 
 interface Png {
   header: PngHeader
@@ -15,18 +15,47 @@ interface Png {
 /** @throws PadesError IMAGE_BROKEN, IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE */
 export function readPng(file: Buffer): PdfImage {
   const png = parse(file)
-  const { width, height, colourType, interlaced } = png.header
+  const { width, height, bitDepth, colourType, interlaced } = png.header
   const raw = inflate(png)
-  if (interlaced || colourType >= 4 || png.transparency) {
-    const image = decodePixels(png.header, raw, png)
-    const dict = imageDict(png.header, image.channels === 1 ? 'DeviceGray' : 'DeviceRGB', 8)
-    const alpha = image.alpha && compressed(imageDict(png.header, 'DeviceGray', 8), image.alpha)
-    const colour = compressed(dict, image.colour)
-    return { width, height, write: (add) => add(withMask(colour, alpha && add(alpha))) }
+  const transparent = colourType >= 4 || png.transparency !== undefined
+  const stream = interlaced || transparent ? undefined : new PdfStream(asItIs(png), png.data)
+  if (stream) checkRows(png.header, raw)
+  const image = stream ? undefined : separate(png, raw)
+  // Held as they are in the file: pixels take a hundred times as much room, and PDF/A-1 is rare.
+  const flat = () => onWhite(png.header, decodePixels(png.header, inflate(png), png))
+  // PDF 1.4, on which PDF/A-1 stands, knows no samples of 16 bits.
+  const canBeFlat = !image?.alpha && (image !== undefined || bitDepth < 16)
+  return {
+    ...{ width, height },
+    write: (add, look) => {
+      const shown = look?.flat && !canBeFlat ? flat() : (stream ?? image!.colour)
+      const mask = image?.alpha && !look?.flat ? add(image.alpha) : undefined
+      return add(withMask(inSpaces(shown, look?.spaces), mask))
+    },
   }
-  checkRows(png.header, raw)
-  const stream = new PdfStream(asItIs(png), png.data)
-  return { width, height, write: (add) => add(stream) }
+}
+
+/** Colours and alpha as two images, 8 bits a sample. */
+function separate(png: Png, raw: Buffer): { colour: PdfStream; alpha: PdfStream | undefined } {
+  const image = decodePixels(png.header, raw, png)
+  const alpha = image.alpha && compressed(imageDict(png.header, 'DeviceGray', 8), image.alpha)
+  return { colour: decoded(png.header, image), alpha }
+}
+
+function decoded(header: PngHeader, { channels, colour }: Planes): PdfStream {
+  return compressed(imageDict(header, channels === 1 ? 'DeviceGray' : 'DeviceRGB', 8), colour)
+}
+
+/** What a picture with alpha looks like on white paper. */
+function onWhite(header: PngHeader, image: Planes): PdfStream {
+  const { channels, alpha } = image
+  const colour = Uint8Array.from(image.colour)
+  for (let pixel = 0; alpha && pixel < alpha.length; pixel += 1) {
+    const opacity = alpha[pixel]!
+    for (let at = pixel * channels; at < (pixel + 1) * channels; at += 1)
+      colour[at] = Math.round((colour[at]! * opacity + 255 * (255 - opacity)) / 255)
+  }
+  return decoded(header, { channels, colour })
 }
 
 function parse(file: Buffer): Png {

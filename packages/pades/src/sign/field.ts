@@ -1,22 +1,22 @@
-import { PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
 
-/** Lists a new field in the document's form, which is made where there is none. */
-export function addToForm(update: PdfUpdate, field: PdfRef): void {
+/** Lists new fields in the document's form, which is made where there is none; sets its flags in any case. */
+export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
   const { pdf } = update
   const entry = pdf.catalog.get('AcroForm')
   const known = pdf.dictAt(pdf.catalog, 'AcroForm')
   if (!known) {
-    const form = update.add(PdfDict.of({ Fields: [field], SigFlags: signatureFlags }))
+    const form = update.add(PdfDict.of({ Fields: [...added], SigFlags: signatureFlags }))
     update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', form))
     return
   }
   const form = known.clone()
-  const changed = [setFlags(pdf, form), appendField(update, form, field)].includes(true)
+  const changed = [setFlags(pdf, form), appendFields(update, form, added)].includes(true)
   if (!changed) return
   const place = lastReference(pdf, entry)
   if (place) update.set(place, form)
@@ -32,19 +32,25 @@ function setFlags(pdf: Pdf, form: PdfDict): boolean {
 }
 
 /** Whether the form itself had to change: a list of fields in an object of its own is changed there. */
-function appendField(update: PdfUpdate, form: PdfDict, field: PdfRef): boolean {
+function appendFields(update: PdfUpdate, form: PdfDict, added: readonly PdfRef[]): boolean {
   const { pdf } = update
-  const fields = [...(pdf.arrayAt(form, 'Fields') ?? []), field]
+  if (added.length === 0) return false
+  const fields = [...(pdf.arrayAt(form, 'Fields') ?? []), ...added]
   const place = pdf.arrayAt(form, 'Fields') ? lastReference(pdf, form.get('Fields')) : undefined
   if (place) update.set(place, fields)
   else form.set('Fields', fields)
   return place === undefined
 }
 
-/** Puts a widget on its page: /Annots directly in the page, nothing else of it touched, so that earlier signatures stay "unmodified". */
-export function addToPage(update: PdfUpdate, page: PdfPage, widget: PdfRef): void {
-  const annotations = update.pdf.arrayAt(page.dict, 'Annots') ?? []
-  update.set(page.ref, page.dict.clone().set('Annots', [...annotations, widget]))
+/**
+ * Puts a widget on its page: /Annots directly in the page. On a signed document nothing else of it may be touched, so that the earlier
+ * signatures stay "unmodified".
+ */
+export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs }: { widget: PdfRef; tabs: boolean }): void {
+  const dict = page.dict.clone().set('Annots', [...(update.pdf.arrayAt(page.dict, 'Annots') ?? []), widget])
+  // ISO 14289-1 §7.18.3: on a tagged page with annotations, the tabulator follows the structure.
+  if (tabs) dict.set('Tabs', name('S'))
+  update.set(page.ref, dict)
 }
 
 /** The reference under which a value itself stands, at the end of references to references. */

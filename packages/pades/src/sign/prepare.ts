@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { isPdfError } from '@laisen/pdf/errors'
-import { name, PdfDict, PdfPlaceholder, type PdfRef, PdfString } from '@laisen/pdf/objects'
-import { openPdf, type Pdf, type PdfPage } from '@laisen/pdf/open'
+import { PdfError } from '@laisen/pdf/errors'
+import { name, PdfDict, type PdfObject, PdfPlaceholder, PdfString } from '@laisen/pdf/objects'
+import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { ByteRange, Source } from '@laisen/pdf/source'
-import { type PdfUpdate, updatePdf } from '@laisen/pdf/update'
+import { updatePdf } from '@laisen/pdf/update'
+import type { SigningKey } from '@laisen/pki/signing-key'
 import { PadesError } from '../errors.ts'
-import type { PdfImage } from '../image/picture.ts'
-import { writeAppearance } from '../stamp/appearance.ts'
-import { dateLine, pdfDate, type StampLanguage } from '../stamp/date-line.ts'
-import { layoutStamp, type StampLayout } from '../stamp/layout.ts'
-import { placeOnPage } from '../stamp/page-place.ts'
-import { addToForm, addToPage } from './field.ts'
+import { signaturesOf } from '../signatures.ts'
+import { pdfDate } from '../stamp/date-line.ts'
+import { claimsOf } from './archival.ts'
+import { chosenField, type FieldChoice } from './empty-field.ts'
 import { checkMaySign } from './permission.ts'
 import { personText } from './person-text.ts'
+import { checkSeedValue } from './seed-value.ts'
+import { contentOf, type Stamp } from './stamp.ts'
+import { lockReference } from './transforms.ts'
+import { writeFields } from './widgets.ts'
 
-/** How a signature shows itself on a page. */
-export interface Stamp {
-  /** The first page is 1. */
-  page: number
-  /** Points from the left and the bottom of the page as displayed. */
-  x: number
-  y: number
-  /** The stamp's width. */
-  lengthPoints: number
-  language: StampLanguage
-  picture?: PdfImage | undefined
-  hideInfo?: boolean | undefined
-  hideImage?: boolean | undefined
-}
+export type { Stamp } from './stamp.ts'
 
 export interface SignatureFacts {
   /** The claimed time of signing, /M. */
@@ -39,7 +29,16 @@ export interface SignatureFacts {
   location?: string | undefined
   /** Absent, or with nothing to show: an invisible signature. */
   stamp?: Stamp | undefined
+  /** A field that waits for its signature; then that field's place counts, not the stamp's. Absent: a new one. */
+  field?: FieldChoice | undefined
+  /** Whether a damaged document is repaired in the signing revision; without it, it is refused as BROKEN. */
+  repair?: boolean | undefined
 }
+
+/** What a signature says of the document as it has become. */
+export type SignNotice =
+  /** Tagged content got a stamp that is none (ISO 14289-1 §7.18). */
+  'NO_LONGER_PDF_UA'
 
 /** An update with a signature whose /Contents is still empty. */
 export interface PreparedSignature {
@@ -50,6 +49,7 @@ export interface PreparedSignature {
   byteRange: [number, number, number, number]
   /** /Contents, brackets and all, counted from the start of the file. */
   contents: ByteRange
+  notices: readonly SignNotice[]
 }
 
 const longestText = 10_000
@@ -58,32 +58,44 @@ const longestText = 10_000
  * Lays out the field, its appearance and an empty signature of exactly the reserved size.
  * @throws PdfError, PadesError
  */
-export function prepareSignature(source: Source, facts: SignatureFacts, contentsBytes: number): PreparedSignature {
+export function prepareSignature(
+  source: Source,
+  facts: SignatureFacts,
+  { key, contentsBytes }: { key: SigningKey; contentsBytes: number },
+): PreparedSignature {
   checkTexts(facts)
   const pdf = openPdf(source)
-  const visible = layoutOf(facts)
-  checkMaySign(pdf, { visible: visible !== undefined })
-  const page = pageOf(pdf, facts.stamp?.page ?? 1)
-  const update = updatePdf(pdf, { randomBytes: randomId })
+  const content = contentOf(facts)
+  const signatures = signaturesOf(pdf)
+  const field = chosenField(pdf, facts.field)
+  const fieldName = field?.name ?? `Laisen-${randomUUID().slice(-12)}`
+  const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
+  checkMaySign(pdf, { ...shown, fieldName, fieldExists: field !== undefined, signatures })
+  if (field) checkSeedValue(pdf, field, { key, reason: facts.reason })
+  refuseDamaged(pdf, facts)
 
-  const contents = new PdfPlaceholder(contentsBytes * 2 + 2)
-  const byteRange = new PdfPlaceholder(byteRangeWidth(source), '[0 0 0 0]')
+  const update = updatePdf(pdf, { randomBytes: randomId })
+  const room = {
+    contents: new PdfPlaceholder(contentsBytes * 2 + 2),
+    byteRange: new PdfPlaceholder(byteRangeWidth(source), '[0 0 0 0]'),
+  }
   const signature = update.reserve()
-  const fieldName = `Laisen-${randomUUID().slice(-12)}`
-  const widget = update.add(widgetDictionary({ update, page, facts, visible, fieldName, signature }))
-  addToPage(update, page, widget)
-  addToForm(update, widget)
+  const claims = claimsOf(pdf)
+  writeFields(update, { facts, content, field, fieldName, signature, claims, signed: signatures.length > 0 })
+  const reference = field && lockReference(pdf, field.dict, pdf.catalogRef)
   // Last, so that what is hashed before /Contents is hashed once for both digests.
-  update.set(signature, signatureDictionary(facts, { contents, byteRange }))
+  update.set(signature, signatureDictionary(facts, { ...room, reference }))
 
   const { tail, offsetOf } = update.finish()
-  const gap = offsetOf(contents)
+  // Once more: the damage may have been met on the way.
+  refuseDamaged(pdf, facts)
+  const gap = offsetOf(room.contents)
   const end = source.sizeBytes + tail.length
-  const ranges: PreparedSignature['byteRange'] = [0, gap.start, gap.end, end - gap.end]
-  const place = offsetOf(byteRange)
-  const text = `[${ranges.join(' ')}]`.padEnd(place.end - place.start)
+  const byteRange: PreparedSignature['byteRange'] = [0, gap.start, gap.end, end - gap.end]
+  const place = offsetOf(room.byteRange)
+  const text = `[${byteRange.join(' ')}]`.padEnd(place.end - place.start)
   tail.set(Buffer.from(text, 'latin1'), place.start - source.sizeBytes)
-  return { tail, fieldName, byteRange: ranges, contents: gap }
+  return { tail, fieldName, byteRange, contents: gap, notices: claims.tagged && content ? ['NO_LONGER_PDF_UA'] : [] }
 }
 
 /** Sixteen bytes for /ID; a UUID comes from a pool of entropy that Node keeps, twenty times faster than asking the system. */
@@ -97,23 +109,8 @@ function checkTexts(facts: SignatureFacts): void {
   }
 }
 
-function layoutOf({ stamp, ...facts }: SignatureFacts): StampLayout | undefined {
-  if (!stamp) return undefined
-  const picture = stamp.hideImage ? undefined : stamp.picture
-  const info = stamp.hideInfo
-    ? undefined
-    : { ...facts, dateLine: dateLine(facts.signedAt, facts.timeZone, stamp.language) }
-  if (!picture && !info) return undefined
-  return layoutStamp({ lengthPoints: stamp.lengthPoints, language: stamp.language, picture, info })
-}
-
-function pageOf(pdf: Pdf, page: number): PdfPage {
-  try {
-    return pdf.page(page)
-  } catch (error) {
-    if (!isPdfError(error, 'PAGE_NOT_FOUND')) throw error
-    throw new PadesError('PAGE_NOT_ENOUGH', { page, pages: error.facts.pageCount })
-  }
+function refuseDamaged(pdf: Pdf, { repair }: SignatureFacts): void {
+  if (pdf.repaired && !repair) throw new PdfError('BROKEN', { reason: 'the cross-reference would have to be repaired' })
 }
 
 /** Three offsets as long as the longest that this file can reach, with room for a tail of 99 MB. */
@@ -121,11 +118,14 @@ function byteRangeWidth(source: Source): number {
   return '[0   ]'.length + 3 * String(source.sizeBytes + 99_000_000).length
 }
 
+interface Room {
+  contents: PdfPlaceholder
+  byteRange: PdfPlaceholder
+  reference: PdfObject[] | undefined
+}
+
 /** EN 319 142-1 §6.3 for a baseline signature; ISO 32000-2 table 255 for its entries. */
-function signatureDictionary(
-  facts: SignatureFacts,
-  room: { contents: PdfPlaceholder; byteRange: PdfPlaceholder },
-): PdfDict {
+function signatureDictionary(facts: SignatureFacts, room: Room): PdfDict {
   return PdfDict.of({
     Type: name('Sig'),
     Filter: name('Adobe.PPKLite'),
@@ -136,42 +136,10 @@ function signatureDictionary(
     Name: facts.name ? personText(facts.name) : undefined,
     Reason: facts.reason ? personText(facts.reason) : undefined,
     Location: facts.location ? personText(facts.location) : undefined,
+    Reference: room.reference,
   })
 }
 
 function personDate({ signedAt, timeZone }: SignatureFacts): PdfString {
   return new PdfString(Buffer.from(pdfDate(signedAt, timeZone), 'latin1'))
-}
-
-interface WidgetInput {
-  update: PdfUpdate
-  page: PdfPage
-  facts: SignatureFacts
-  visible: StampLayout | undefined
-  fieldName: string
-  signature: PdfRef
-}
-
-/** One field with one widget, merged (ISO 32000-2 §12.7.5.5); F 132 is Print and Locked. */
-function widgetDictionary({ update, page, facts, visible, fieldName, signature }: WidgetInput): PdfDict {
-  const { stamp } = facts
-  const placed = visible && stamp && placeOnPage(page, { ...visible, x: stamp.x, y: stamp.y })
-  const appearance =
-    placed &&
-    writeAppearance(
-      { layout: visible, picture: stamp.hideImage ? undefined : stamp.picture, matrix: placed.matrix },
-      (object) => update.add(object),
-    )
-  return PdfDict.of({
-    Type: name('Annot'),
-    Subtype: name('Widget'),
-    FT: name('Sig'),
-    T: new PdfString(Buffer.from(fieldName, 'latin1')),
-    TU: personText(facts.name ?? 'Signature'),
-    V: signature,
-    F: 132,
-    P: page.ref,
-    Rect: placed ? placed.rect : [0, 0, 0, 0],
-    AP: appearance && PdfDict.of({ N: appearance }),
-  })
 }

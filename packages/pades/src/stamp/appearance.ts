@@ -1,23 +1,37 @@
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '@laisen/pdf/objects'
 import { type PdfFont, pdfFont } from '../font/pdf-font.ts'
 import { type ShapedLine, shapeLine, shapeNew } from '../font/shape.ts'
-import type { PdfImage } from '../image/picture.ts'
-import type { StampLayout, StampLine } from './layout.ts'
+import type { PdfImage, PictureLook } from '../image/pdf-image.ts'
+import type { FittedStamp, StampLayout, StampLine } from './layout.ts'
 import type { StampFace } from './measure.ts'
 
 export interface AppearanceInput {
   layout: StampLayout
   picture?: PdfImage | undefined
-  /** Brings the stamp, upright as the page is displayed, into the page's own coordinates. */
-  matrix: readonly number[]
+  /** A box of another shape, in whose middle the stamp stands. */
+  fitted?: (Omit<FittedStamp, 'layout'> & { widthPoints: number; heightPoints: number }) | undefined
+  inks?: StampInks | undefined
 }
+
+/** What the document around the stamp asks of its colours. */
+export interface StampInks {
+  /** A colour space in place of the device's RGB. */
+  rgb?: PdfRef | undefined
+  cidSet: boolean
+  picture: PictureLook
+}
+
+export const plainInks: StampInks = { cidSet: false, picture: { flat: false } }
 
 const colours = { ink: '0.086 0.114 0.133', second: '0.42 0.463 0.494', rule: '0.09 0.22 0.549' }
 const fontNames: Record<StampFace, string> = { bold: 'F1', regular: 'F2' }
 
-/** Writes the stamp as a form XObject through `add`; returns its reference. */
-export function writeAppearance(input: AppearanceInput, add: (object: PdfObject) => PdfRef): PdfRef {
-  const { layout, picture } = input
+/** A stamp as a form XObject, written when its orientation is asked for, once for each. */
+export type StampForms = (matrix: readonly number[]) => PdfRef
+
+/** Writes what all forms of a stamp share through `add`, and each form when it is needed. */
+export function stampForms(input: AppearanceInput, add: (object: PdfObject) => PdfRef): StampForms {
+  const { layout, picture, fitted, inks = plainInks } = input
   const shaped = layout.lines.map((line) => shapeStampLine(line))
   const fonts = new Map<StampFace, PdfFont>()
   for (const face of new Set(shaped.map((line) => line.face))) {
@@ -29,33 +43,69 @@ export function writeAppearance(input: AppearanceInput, add: (object: PdfObject)
       ),
     )
   }
-  const content = [
+  const parts = [
     picture && layout.picture ? drawPicture(picture, layout.picture) : '',
-    layout.rule ? drawRule(layout.rule) : '',
-    ...layout.lines.map((line, index) => drawLine(line, shaped[index]!, fonts.get(line.face)!)),
-  ]
+    layout.rule ? drawRule(layout.rule, inks) : '',
+    ...layout.lines.map((line, index) => drawLine(line, { shaped: shaped[index]!, font: fonts.get(line.face)!, inks })),
+  ].join('')
+  const content = fitted
+    ? `q ${points(fitted.scale, 10_000)} 0 0 ${points(fitted.scale, 10_000)} ${points(fitted.x)} ${points(fitted.y)} cm\n${parts}Q\n`
+    : parts
   const fontResources = PdfDict.of({})
-  for (const [face, font] of fonts) fontResources.set(fontNames[face], font.write(add))
+  for (const [face, font] of fonts) fontResources.set(fontNames[face], font.write(add, inks))
   const resources = PdfDict.of({
     Font: fonts.size > 0 ? fontResources : undefined,
-    XObject: picture && layout.picture ? PdfDict.of({ Im: picture.write(add) }) : undefined,
+    XObject: picture && layout.picture ? PdfDict.of({ Im: picture.write(add, inks.picture) }) : undefined,
+    ColorSpace: inks.rgb && PdfDict.of({ [colourSpace]: inks.rgb }),
   })
-  const dict = PdfDict.of({
-    Type: name('XObject'),
-    Subtype: name('Form'),
-    BBox: [0, 0, layout.widthPoints, layout.heightPoints],
-    Matrix: input.matrix.some((value, index) => value !== identity[index]) ? [...input.matrix] : undefined,
-    Resources: resources,
-  })
-  // A kilobyte that differs each time: to compress it takes longer than to hash it as it is.
-  return add(new PdfStream(dict, Buffer.from(content.join(''), 'latin1')))
+  const box = fitted ?? layout
+  const written = new Map<string, PdfRef>()
+  return (matrix) => {
+    const known = written.get(matrix.join(' '))
+    if (known) return known
+    const dict = PdfDict.of({
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: [0, 0, box.widthPoints, box.heightPoints],
+      Matrix: matrix.some((value, index) => value !== identity[index]) ? [...matrix] : undefined,
+      Resources: resources,
+    })
+    // A kilobyte that differs each time: to compress it takes longer than to hash it as it is.
+    const form = add(new PdfStream(dict, Buffer.from(content, 'latin1')))
+    written.set(matrix.join(' '), form)
+    return form
+  }
+}
+
+/** One form of a stamp, with everything it needs. */
+export function writeAppearance(
+  { matrix, ...input }: AppearanceInput & { matrix: readonly number[] },
+  add: (object: PdfObject) => PdfRef,
+): PdfRef {
+  return stampForms(input, add)(matrix)
+}
+
+const colourSpace = 'CS'
+
+/** To fill, or to draw lines, in a colour. */
+function fill(colour: string, { rgb }: StampInks): string {
+  return rgb ? `/${colourSpace} cs ${colour} scn` : `${colour} rg`
+}
+
+function stroke(colour: string, { rgb }: StampInks): string {
+  return rgb ? `/${colourSpace} CS ${colour} SCN` : `${colour} RG`
 }
 
 const identity = [1, 0, 0, 1, 0, 0]
 
-/** Only the line with the time is new each second; it must not push the others out of the cache. */
+let lastTime: ShapedLine | undefined
+
+/** The line with the time is new each second: one is kept, and it does not push the others out of the cache. */
 function shapeStampLine(line: StampLine): ShapedLine {
-  return /^\d\d\/\d\d\//.test(line.text) ? shapeNew(line.text, line.face) : shapeLine(line.text, line.face)
+  if (lastTime?.text === line.text && lastTime.face === line.face) return lastTime
+  if (!/^\d\d\/\d\d\//.test(line.text)) return shapeLine(line.text, line.face)
+  lastTime = shapeNew(line.text, line.face)
+  return lastTime
 }
 
 function drawPicture(picture: PdfImage, box: NonNullable<StampLayout['picture']>): string {
@@ -65,15 +115,18 @@ function drawPicture(picture: PdfImage, box: NonNullable<StampLayout['picture']>
   return `/Artifact BMC q ${place}${turn} /Im Do Q EMC\n`
 }
 
-function drawRule({ x, y, width, thickness }: NonNullable<StampLayout['rule']>): string {
+function drawRule({ x, y, width, thickness }: NonNullable<StampLayout['rule']>, inks: StampInks): string {
   const line = `${points(x)} ${points(y)} m ${points(x + width)} ${points(y)} l S`
-  return `/Artifact BMC q ${colours.rule} RG ${points(thickness)} w ${line} Q EMC\n`
+  return `/Artifact BMC q ${stroke(colours.rule, inks)} ${points(thickness)} w ${line} Q EMC\n`
 }
 
 /** ISO 32000-2 §14.9.4: /ActualText gives readers the line as it was written, however its glyphs were reordered. */
-function drawLine(line: StampLine, shaped: ShapedLine, font: PdfFont): string {
+function drawLine(
+  line: StampLine,
+  { shaped, font, inks }: { shaped: ShapedLine; font: PdfFont; inks: StampInks },
+): string {
   const actual = Buffer.from(`\ufeff${line.text}`, 'utf16le').swap16().toString('hex')
-  const start = `BT /${fontNames[line.face]} ${points(line.sizePoints)} Tf ${colours[line.tone]} rg`
+  const start = `BT /${fontNames[line.face]} ${points(line.sizePoints)} Tf ${fill(colours[line.tone], inks)}`
   const glyphs = showGlyphs(shaped, font, line.sizePoints)
   return `/Span <</ActualText <${actual}>>> BDC ${start} ${points(line.x)} ${points(line.baseline)} Td ${glyphs} ET EMC\n`
 }
@@ -104,6 +157,6 @@ function showGlyphs(line: ShapedLine, font: PdfFont, sizePoints: number): string
   return (rise === 0 ? out : `${out}0 Ts `).trimEnd().replaceAll('><', '')
 }
 
-function points(value: number): string {
-  return String(Math.round(value * 1000) / 1000)
+function points(value: number, steps = 1000): string {
+  return String(Math.round(value * steps) / steps)
 }

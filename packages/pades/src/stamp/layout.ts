@@ -89,6 +89,32 @@ export function layoutStamp(content: StampContent): StampLayout {
   return { widthPoints: lengthPoints, heightPoints: round(box.y + height + padding / 2), picture: box, rule, lines }
 }
 
+/** A stamp inside a box that somebody else made. */
+export interface FittedStamp {
+  layout: StampLayout
+  scale: number
+  /** From the box's lower left corner. */
+  x: number
+  y: number
+}
+
+/** As wide as the box; where it gets too high, smaller and in the middle. */
+export function fitStamp(
+  content: Omit<StampContent, 'lengthPoints'>,
+  box: { widthPoints: number; heightPoints: number },
+): FittedStamp {
+  const { smallestPoints, largestPoints } = stampLengthLimits
+  const lengthPoints = Math.min(Math.max(box.widthPoints, smallestPoints), largestPoints)
+  const layout = layoutStamp({ ...content, lengthPoints })
+  const scale = Math.min(1, box.widthPoints / layout.widthPoints, box.heightPoints / layout.heightPoints)
+  return {
+    layout,
+    scale: Math.floor(scale * 10_000) / 10_000,
+    x: round((box.widthPoints - layout.widthPoints * scale) / 2),
+    y: round((box.heightPoints - layout.heightPoints * scale) / 2),
+  }
+}
+
 function pictureAlone(lengthPoints: number, picture: { width: number; height: number }): StampLayout {
   const height = round((lengthPoints * picture.height) / picture.width)
   const box = { x: 0, y: 0, width: lengthPoints, height }

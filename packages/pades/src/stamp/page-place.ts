@@ -37,6 +37,17 @@ export function displayedSize({ cropBox, rotate, userUnit }: PageFrame): { width
 /** Half a point of slack: people type whole points, pages are 595.28 wide. */
 const slackPoints = 0.5
 
+/**
+ * The same place on another page, or where that page is too small for it, the nearest one inside.
+ * @throws PadesError STAMP_OUTSIDE_PAGE where the whole page is smaller than the stamp
+ */
+export function placeOnOtherPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
+  const { widthPoints, heightPoints } = displayedSize(page)
+  const x = Math.max(0, Math.min(stamp.x, widthPoints - stamp.widthPoints))
+  const y = Math.max(0, Math.min(stamp.y, heightPoints - stamp.heightPoints))
+  return placeOnPage(page, { ...stamp, x, y })
+}
+
 /** Where a stamp stands in the page's own coordinates. @throws PadesError STAMP_OUTSIDE_PAGE */
 export function placeOnPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
   const size = displayedSize(page)
@@ -62,13 +73,19 @@ export function placeOnPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
     270: [left + v, top - u - width, height, width],
   }
   const [x1, y1, across, up] = corner[page.rotate]
+  return { rect: [round(x1), round(y1), round(x1 + across), round(y1 + up)], matrix: uprightOn(page) }
+}
+
+/** Turns and scales what is upright and in points into the page's own coordinates. */
+export function uprightOn({ rotate, userUnit }: Pick<PageFrame, 'rotate' | 'userUnit'>): PlacedStamp['matrix'] {
+  const unit = 1 / userUnit
   const turn: Record<PageFrame['rotate'], [number, number, number, number]> = {
     0: [unit, 0, 0, unit],
     90: [0, unit, -unit, 0],
     180: [-unit, 0, 0, -unit],
     270: [0, -unit, unit, 0],
   }
-  return { rect: [round(x1), round(y1), round(x1 + across), round(y1 + up)], matrix: [...turn[page.rotate], 0, 0] }
+  return [...turn[rotate], 0, 0]
 }
 
 function round(value: number): number {

@@ -16,6 +16,7 @@ export const people = await pki({
   carol: { by: 'issuing', key: 'p384' },
   dave: { by: 'issuing', key: 'p521' },
   erin: { by: 'issuing', key: 'rsa3072' },
+  frank: { by: 'issuing', key: 'rsa4096' },
   expired: { by: 'issuing', expired: true },
 })
 
@@ -41,8 +42,13 @@ export async function signed(document: Uint8Array, facts: Parameters<typeof requ
   return Buffer.concat([document, tail])
 }
 
-/** Judged by every oracle there is, and by our lint. */
-export async function expectValid(document: Uint8Array, expected: Partial<Expected> = {}): Promise<void> {
-  assert.deepEqual(lintDocument(document), [])
+/** Judged by every oracle there is, and by our lint, which may say what the document had before us. */
+export async function expectValid(
+  document: Uint8Array,
+  expected: Partial<Expected> = {},
+  notByUs: readonly string[] = [],
+): Promise<void> {
+  const found = lintDocument(document).filter((finding) => !notByUs.some((id) => finding.includes(id)))
+  assert.deepEqual(found, [])
   await judgeSigned(document, { signatures: 1, roots: [people.root.certificate.raw], ...expected })
 }

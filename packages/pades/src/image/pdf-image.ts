@@ -1,0 +1,52 @@
+import { isName, type PdfObject, type PdfRef, PdfStream } from '@laisen/pdf/objects'
+import { PadesError } from '../errors.ts'
+
+/** What the document around it allows of a picture. */
+export interface PictureLook {
+  /** No transparency and 8 bits a sample: on white instead (PDF/A-1). */
+  flat: boolean
+  /** In place of the device's colours; absent where those may be used. */
+  spaces?: { rgb: PdfObject; gray: PdfObject } | undefined
+}
+
+/** A picture ready to stand in a PDF. */
+export interface PdfImage {
+  /** Pixels, as displayed. */
+  width: number
+  height: number
+  /** Turns the unit square of the stored image upright, where a camera stored it lying or mirrored. */
+  upright?: readonly number[] | undefined
+  /**
+   * Writes the image's objects through `add` and returns its reference.
+   * @throws PadesError IMAGE_UNSUPPORTED where the look leaves no way to show it
+   */
+  write(add: (object: PdfObject) => PdfRef, look?: PictureLook): PdfRef
+}
+
+export const pictureLimits = { megabytes: 25, megapixels: 40 }
+
+/** The image with a colour space of the document's in place of the device's. */
+export function inSpaces(image: PdfStream, spaces: PictureLook['spaces']): PdfStream {
+  if (!spaces) return image
+  const dict = image.dict.clone()
+  const space = dict.get('ColorSpace')
+  if (isName(space, 'DeviceCMYK')) throw new PadesError('IMAGE_UNSUPPORTED', { detail: 'CMYK in a PDF/A document' })
+  const [kind, , ...rest] = Array.isArray(space) ? space : []
+  if (kind) dict.set('ColorSpace', [kind, spaces.rgb, ...rest])
+  else dict.set('ColorSpace', isName(space, 'DeviceGray') ? spaces.gray : spaces.rgb)
+  return new PdfStream(dict, () => image.raw)
+}
+
+/** A few compressed bytes can claim any number of pixels: they are counted before anything is unpacked. */
+export function checkPixels(width: number, height: number): void {
+  if (width < 1 || height < 1) throw new PadesError('IMAGE_BROKEN', { detail: 'no pixels' })
+  if (width * height > pictureLimits.megapixels * 1_000_000) throw tooLarge()
+}
+
+/** The refusal for a picture beyond `pictureLimits`. */
+export function tooLarge(): PadesError {
+  return new PadesError('IMAGE_TOO_LARGE', {
+    limitMegabytes: pictureLimits.megabytes,
+    limitMegapixels: pictureLimits.megapixels,
+  })
+}

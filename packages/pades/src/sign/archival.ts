@@ -1,0 +1,64 @@
+import { decodeStream } from '@laisen/pdf/decode'
+import { isPdfError } from '@laisen/pdf/errors'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '@laisen/pdf/objects'
+import type { Pdf } from '@laisen/pdf/open'
+import { calibratedGray, srgbProfile } from '../image/srgb.ts'
+import { plainInks, type StampInks } from '../stamp/appearance.ts'
+
+/** What a document says of itself that a signature must not make untrue. */
+export interface Claims {
+  /** The part of ISO 19005 that it claims to follow. */
+  pdfaPart: number | undefined
+  /** Whether its output intent is of RGB, so that the device's RGB means something. */
+  rgbIntent: boolean
+  /** Whether its content is tagged for readers that speak (ISO 32000-2 §14.7). */
+  tagged: boolean
+}
+
+export function claimsOf(pdf: Pdf): Claims {
+  const marks = pdf.dictAt(pdf.catalog, 'MarkInfo')
+  const tagged = (marks && pdf.resolve(marks.get('Marked')) === true) ?? false
+  const pdfaPart = partClaimed(pdf)
+  return { pdfaPart, rgbIntent: pdfaPart !== undefined && hasRgbIntent(pdf), tagged }
+}
+
+/** ISO 19005-2 §6.6.4: the identification stands in the metadata, as an element or as an attribute. */
+function partClaimed(pdf: Pdf): number | undefined {
+  const metadata = pdf.resolve(pdf.catalog.get('Metadata'))
+  if (!(metadata instanceof PdfStream)) return undefined
+  const xml = readable(() => Buffer.from(decodeStream(pdf, metadata)).toString('latin1'))
+  const match = /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(xml ?? '')
+  return match ? Number(match[1]) : undefined
+}
+
+function hasRgbIntent(pdf: Pdf): boolean {
+  return (pdf.arrayAt(pdf.catalog, 'OutputIntents') ?? []).some((item) => {
+    const intent = pdf.resolve(item)
+    const profile = intent instanceof PdfDict ? pdf.resolve(intent.get('DestOutputProfile')) : null
+    if (!(profile instanceof PdfStream)) return false
+    // ICC.1 §7.2.6: the colour space of the data.
+    const space = readable(() => Buffer.from(decodeStream(pdf, profile)).toString('latin1', 16, 20))
+    return space === 'RGB '
+  })
+}
+
+function readable(read: () => string): string | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isPdfError(error, 'BAD_STREAM')) return undefined
+    throw error
+  }
+}
+
+/** How to draw so that the claim stays true. */
+export function inksFor({ pdfaPart, rgbIntent }: Claims, add: (object: PdfObject) => PdfRef): StampInks {
+  if (pdfaPart === undefined) return plainInks
+  const rgb = rgbIntent ? undefined : add([name('ICCBased'), add(srgbProfile())])
+  return {
+    rgb,
+    // ISO 19005-1 §6.3.5: a subset of a CID font says which CIDs it has; §6.4: no transparency.
+    cidSet: pdfaPart === 1,
+    picture: { flat: pdfaPart === 1, spaces: rgb && { rgb, gray: calibratedGray } },
+  }
+}

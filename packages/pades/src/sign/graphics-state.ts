@@ -1,0 +1,58 @@
+import { KIND, REGULAR } from '@laisen/pdf/characters'
+
+/**
+ * How many graphics states are still open at the end of content (ISO 32000-2 §8.4.2): each needs its Q. Undefined for content that closes
+ * states it did not open, which would close those around it.
+ */
+export function openStates(content: Uint8Array): number | undefined {
+  let open = 0
+  for (let at = 0; at < content.length; ) {
+    const byte = content[at]!
+    if (byte === parenthesis) at = behindString(content, at)
+    else if (byte === percent) at = behindLine(content, at)
+    else if (KIND[byte] !== REGULAR) at += 1
+    else {
+      const end = behindWord(content, at)
+      const length = end - at
+      if (length === 1 && byte === q) open += 1
+      else if (length === 1 && byte === Q && --open < 0) return undefined
+      at = length === 2 && byte === I && content[at + 1] === D ? behindImage(content, end) : end
+    }
+  }
+  return open
+}
+
+const [parenthesis, closing, backslash, percent] = [0x28, 0x29, 0x5c, 0x25]
+const [q, Q, D, E, I] = [0x71, 0x51, 0x44, 0x45, 0x49]
+
+function behindWord(content: Uint8Array, start: number): number {
+  let at = start
+  while (at < content.length && KIND[content[at]!] === REGULAR) at += 1
+  return at
+}
+
+function behindLine(content: Uint8Array, start: number): number {
+  let at = start
+  while (at < content.length && content[at] !== 0x0a && content[at] !== 0x0d) at += 1
+  return at
+}
+
+function behindString(content: Uint8Array, start: number): number {
+  let depth = 0
+  for (let at = start; at < content.length; at += 1) {
+    if (content[at] === backslash) at += 1
+    else if (content[at] === parenthesis) depth += 1
+    else if (content[at] === closing && --depth === 0) return at + 1
+  }
+  return content.length
+}
+
+/** An inline image's data ends at an EI that stands as a word (§8.9.7). */
+function behindImage(content: Uint8Array, start: number): number {
+  for (let at = start + 1; at + 1 < content.length; at += 1) {
+    if (content[at] !== E || content[at + 1] !== I) continue
+    const before = KIND[content[at - 1]!] !== REGULAR
+    if (before && (at + 2 >= content.length || KIND[content[at + 2]!] !== REGULAR)) return at + 2
+  }
+  return content.length
+}

@@ -1,0 +1,68 @@
+import type { Source } from '@laisen/pdf/source'
+import { buildSignedData, type CommitmentType, maxSignedDataBytes } from '@laisen/pki/cms'
+import type { SigningKey } from '@laisen/pki/signing-key'
+import { PadesError } from '../errors.ts'
+import { checkCertificate } from './certificate.ts'
+import type { DocumentDigests } from './digests.ts'
+import { prepareSignature, type SignatureFacts, type SignNotice } from './prepare.ts'
+
+export interface SignRequest extends SignatureFacts {
+  key: SigningKey
+  /** For acts of an envelope, which then say no reason: EN 319 142-1 §6.3 allows one of the two. */
+  commitmentType?: CommitmentType | undefined
+}
+
+export interface SignedTail {
+  /** To be appended to the document, byte for byte. */
+  tail: Uint8Array
+  byteRange: [number, number, number, number]
+  fieldName: string
+  level: 'B-B'
+  /** SHA-256 of the signed document: source and tail. */
+  documentSha256: Uint8Array
+  /** What the document no longer is. */
+  notices: readonly SignNotice[]
+}
+
+/** Adds a revision with one signature; the digests, which are those of the source, become those of source and tail. */
+export async function signRevision(
+  source: Source,
+  request: SignRequest,
+  digests: DocumentDigests,
+): Promise<SignedTail> {
+  const { key, commitmentType } = request
+  const reservedBytes = contentsBytes(key, commitmentType)
+  const { tail, contents, ...prepared } = prepareSignature(source, request, { key, contentsBytes: reservedBytes })
+  const gap = { start: contents.start - source.sizeBytes, end: contents.end - source.sizeBytes }
+  digests.read()
+  digests.update(tail.subarray(0, gap.start))
+  const contentDigest = digests.digestWith(key.digest, tail.subarray(gap.end))
+  const cms = await buildSignedData({ key, contentDigest, commitmentType })
+  if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
+
+  // ISO 32000-2 table 255: hexadecimal, and what is left of the room stays zero.
+  Buffer.from(tail.buffer, tail.byteOffset, tail.length).write(
+    Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex'),
+    gap.start + 1,
+    'latin1',
+  )
+  digests.update(tail.subarray(gap.start))
+  const { byteRange, fieldName, notices } = prepared
+  return { tail, byteRange, fieldName, level: 'B-B', documentSha256: digests.document, notices }
+}
+
+/** Refuses what would be wrong with a signature whatever the document is. @throws PadesError, TypeError */
+export function checkRequest({ key, commitmentType, reason, signedAt }: SignRequest): void {
+  if (commitmentType && reason) throw new TypeError('a signature has a reason or a commitment type, not both')
+  checkCertificate(key.certificate, signedAt)
+}
+
+const reserved = new WeakMap<SigningKey, Map<CommitmentType | undefined, number>>()
+
+/** Room for the CMS of a key; the same for each of its signatures, so it is computed once. */
+function contentsBytes(key: SigningKey, commitmentType: CommitmentType | undefined): number {
+  const known = reserved.get(key) ?? new Map<CommitmentType | undefined, number>()
+  const bytes = known.get(commitmentType) ?? maxSignedDataBytes(key, { commitmentType })
+  reserved.set(key, known.set(commitmentType, bytes))
+  return bytes
+}

@@ -1,0 +1,103 @@
+/** What a field's seed values insist on (ISO 32000-2 tables 237 and 238): each is met, or the signature is refused. */
+import { decodeText, type PdfDict, PdfName, type PdfObject, PdfString } from '@laisen/pdf/objects'
+import type { Pdf } from '@laisen/pdf/open'
+import { sameBytes } from '@laisen/pki/der-values'
+import { KEY_USAGES, type KeyUsage } from '@laisen/pki/extensions'
+import type { SigningKey } from '@laisen/pki/signing-key'
+import { type FieldDemand, PadesError } from '../errors.ts'
+import type { EmptyField } from './empty-field.ts'
+
+export interface Offer {
+  key: SigningKey
+  reason: string | undefined
+}
+
+interface Seed {
+  pdf: Pdf
+  dict: PdfDict
+  offer: Offer
+}
+
+/** Table 237, bit positions of /Ff: what the bit makes an insistence, and whether we can meet it. */
+const flagged: readonly (readonly [bit: number, key: string, demand: FieldDemand, met: (seed: Seed) => boolean])[] = [
+  [1, 'Filter', 'filter', ({ pdf, dict }) => pdf.nameAt(dict, 'Filter') === 'Adobe.PPKLite'],
+  [2, 'SubFilter', 'format', (seed) => names(seed, 'SubFilter').includes('ETSI.CAdES.detached')],
+  [3, 'V', 'version', ({ pdf, dict }) => (pdf.numberAt(dict, 'V') ?? 1) <= 2],
+  [4, 'Reasons', 'reason', hasReason],
+  [5, 'LegalAttestation', 'legalAttestation', () => false],
+  [6, 'AddRevInfo', 'revocation', ({ pdf, dict }) => pdf.resolve(dict.get('AddRevInfo')) !== true],
+  [7, 'DigestMethod', 'digest', (seed) => names(seed, 'DigestMethod').includes(seed.offer.key.digest.toUpperCase())],
+  [8, 'LockDocument', 'lock', (seed) => !names(seed, 'LockDocument').includes('true')],
+  [9, 'AppearanceFilter', 'appearance', () => false],
+]
+
+/** @throws PadesError FIELD_DEMANDS */
+export function checkSeedValue(pdf: Pdf, field: EmptyField, offer: Offer): void {
+  const dict = pdf.dictAt(field.dict, 'SV')
+  if (!dict) return
+  const seed = { pdf, dict, offer }
+  const flags = pdf.numberAt(dict, 'Ff') ?? 0
+  const unmet = flagged
+    .filter(([bit, key, , met]) => isSet(flags, bit) && pdf.resolve(dict.get(key)) !== null && !met(seed))
+    .map(([, , demand]) => demand)
+  // These two insist without a bit of the seed value's own.
+  const certification = pdf.dictAt(dict, 'MDP')
+  if (certification && (pdf.numberAt(certification, 'P') ?? 0) !== 0) unmet.push('certification')
+  const timestamp = pdf.dictAt(dict, 'TimeStamp')
+  if (timestamp && pdf.numberAt(timestamp, 'Ff') === 1) unmet.push('timestamp')
+  const certificate = pdf.dictAt(dict, 'Cert')
+  if (certificate && !meetsCertificate({ pdf, dict: certificate, offer })) unmet.push('certificate')
+  const [demand] = unmet
+  if (demand) throw new PadesError('FIELD_DEMANDS', { fieldName: field.name, demand })
+}
+
+function isSet(flags: number, bit: number): boolean {
+  return ((flags >> (bit - 1)) & 1) === 1
+}
+
+/** Table 237: a single period in the list stands for "no reason at all". */
+function hasReason(seed: Seed): boolean {
+  const reasons = names(seed, 'Reasons')
+  if (reasons.length === 0 || (reasons.length === 1 && reasons[0] === '.')) return !seed.offer.reason
+  return seed.offer.reason !== undefined && reasons.includes(seed.offer.reason)
+}
+
+/** Table 238; what we have no way to judge counts as not met. */
+function meetsCertificate({ pdf, dict, offer }: Seed): boolean {
+  const flags = pdf.numberAt(dict, 'Ff') ?? 0
+  const { certificate, chain } = offer.key
+  const holds = (key: string, candidates: readonly Uint8Array[]) =>
+    list(pdf, dict, key).some(
+      (item) => item instanceof PdfString && candidates.some((candidate) => sameBytes(candidate, item.bytes)),
+    )
+  if (isSet(flags, 1) && !holds('Subject', [certificate.raw])) return false
+  if (isSet(flags, 2)) {
+    const above = [certificate, ...chain].map(({ raw }) => raw)
+    if (!holds('Issuer', above)) return false
+  }
+  if (isSet(flags, 6) && !list(pdf, dict, 'KeyUsage').some((item) => matchesUsage(item, certificate.keyUsage)))
+    return false
+  return !(isSet(flags, 3) || isSet(flags, 4) || isSet(flags, 7))
+}
+
+/** A /KeyUsage entry has a character for each usage of RFC 5280 §4.2.1.3: 1 must, 0 must not, X may. */
+function matchesUsage(item: PdfObject, has: readonly KeyUsage[] | undefined): boolean {
+  if (!(item instanceof PdfString)) return false
+  return Array.from(Buffer.from(item.bytes).toString('latin1')).every((wanted, index) => {
+    const held = has === undefined || has.includes(KEY_USAGES[index]!)
+    return wanted === '1' ? held : wanted === '0' ? !held : true
+  })
+}
+
+/** Names and texts of a list, or of a single value in its place. */
+function names({ pdf, dict }: Seed, key: string): string[] {
+  return list(pdf, dict, key).map((item) => {
+    if (item instanceof PdfName) return item.value
+    return item instanceof PdfString ? decodeText(item.bytes) : ''
+  })
+}
+
+function list(pdf: Pdf, dict: PdfDict, key: string): PdfObject[] {
+  const value = pdf.resolve(dict.get(key))
+  return (Array.isArray(value) ? value : [value]).map((item) => pdf.resolve(item))
+}

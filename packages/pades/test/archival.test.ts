@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPicture } from '@laisen/pades/image/picture'
+import { srgbProfile } from '@laisen/pades/image/srgb'
+import { signPdf } from '@laisen/pades/sign'
+import { decodeStream } from '@laisen/pdf/decode'
+import { name, PdfDict, type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
+import { openPdf, type Pdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
+import { jpegs, png } from '@laisen/testkit/images'
+import { pdf } from '@laisen/testkit/pdfs'
+import { changed, setCatalog } from './support/changed.ts'
+import { pixel, renderPage } from './support/render.ts'
+import { expectValid, request, signed } from './support/signing.ts'
+
+/** Red that fades from left to right. */
+const fading = readPicture(
+  png({ width: 16, height: 4, colourType: 6, pixel: (x) => [200, 0, 0, Math.round((x * 255) / 15)] }),
+)
+
+interface Claim {
+  part: number
+  /** Whether its output intent is of RGB. */
+  rgbIntent?: boolean
+}
+
+function archival({ part, rgbIntent }: Claim): Uint8Array {
+  const identification = `<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>${part}</pdfaid:part></rdf:Description>`
+  return changed((update) => {
+    const xmp = { Type: name('Metadata'), Subtype: name('XML') }
+    const metadata = update.add(new PdfStream(PdfDict.of(xmp), Buffer.from(identification)))
+    const intent = { Type: name('OutputIntent'), S: name('GTS_PDFA1'), DestOutputProfile: update.add(srgbProfile()) }
+    setCatalog(update, { Metadata: metadata, ...(rgbIntent && { OutputIntents: [PdfDict.of(intent)] }) })
+  })
+}
+
+/** Every object that signing added. */
+async function added(
+  document: Uint8Array,
+  facts: Parameters<typeof request>[0] = {},
+): Promise<{ pdf: Pdf; objects: PdfObject[] }> {
+  const before = openPdf(bytesSource(document)).size
+  const result = await signed(document, facts)
+  await expectValid(result)
+  const after = openPdf(bytesSource(result))
+  return {
+    pdf: after,
+    objects: after
+      .objectNumbers()
+      .filter((num) => num >= before)
+      .map((num) => after.get(new PdfRef(num))),
+  }
+}
+
+const dictOf = (object: PdfObject) =>
+  object instanceof PdfStream ? object.dict : object instanceof PdfDict ? object : undefined
+
+function forms({ pdf: after, objects }: { pdf: Pdf; objects: PdfObject[] }): string {
+  const streams = objects
+    .filter((object) => object instanceof PdfStream)
+    .filter(({ dict }) => dict.name('Subtype') === 'Form')
+  return streams.map((stream) => Buffer.from(decodeStream(after, stream)).toString('latin1')).join('')
+}
+
+test('a stamp on a PDF/A-1 document has no transparency and only calibrated colours', async () => {
+  const result = await added(archival({ part: 1 }), { stamp: { picture: fading }, name: 'Alice' })
+  const dicts = result.objects.map(dictOf).filter((dict) => dict !== undefined)
+  assert.ok(dicts.every((dict) => !dict.has('SMask') && !dict.has('Group')))
+  assert.ok(dicts.some((dict) => dict.has('CIDSet')))
+  assert.doesNotMatch(forms(result), / (rg|RG|g|G|k|K)\s/)
+  const image = dicts.find((dict) => dict.name('Subtype') === 'Image')!
+  const space = result.pdf.resolve(image.get('ColorSpace')) as PdfObject[]
+  assert.deepEqual(space[0], name('ICCBased'))
+  assert.ok(
+    dicts.every((dict) => !dict.has('Subtype') || dict.name('Subtype') !== 'Widget' || dict.number('F') === 132),
+  )
+})
+
+test('a transparent picture looks alike on white, whether flattened or not', async () => {
+  const look = async (document: Uint8Array) =>
+    renderPage(await signed(document, { stamp: { picture: fading, hideInfo: true, lengthPoints: 160 } }))
+  const [plain, flat] = [await look(pdf()), await look(archival({ part: 1 }))]
+  for (const x of [80, 120, 160, 200, 225]) {
+    const [a, b] = [pixel(plain, x, plain.height - 85), pixel(flat, x, flat.height - 85)]
+    assert.ok(
+      a.every((value, channel) => Math.abs(value - b[channel]!) <= 6),
+      `${a} and ${b} at ${x}`,
+    )
+  }
+})
+
+test('an invisible signature on a PDF/A-1 document has an empty appearance', async () => {
+  const { objects } = await added(archival({ part: 1 }), { stamp: undefined })
+  assert.ok(objects.some((object) => dictOf(object)?.has('AP')))
+})
+
+test('later parts keep transparency, and the colours of an RGB output intent', async () => {
+  const second = await added(archival({ part: 2 }), { stamp: { picture: fading } })
+  assert.ok(second.objects.some((object) => dictOf(object)?.has('SMask')))
+  assert.doesNotMatch(forms(second), / (rg|RG) /)
+  const intended = await added(archival({ part: 2, rgbIntent: true }), { stamp: { picture: fading } })
+  assert.match(forms(intended), / rg /)
+})
+
+test('grey and indexed pictures are calibrated too, CMYK is refused', async () => {
+  const grey = readPicture(png({ width: 4, height: 4, colourType: 0, pixel: () => [128] }))
+  const { objects } = await added(archival({ part: 3 }), { stamp: { picture: grey } })
+  const image = objects.map(dictOf).find((dict) => dict?.name('Subtype') === 'Image')!
+  assert.deepEqual((image.get('ColorSpace') as PdfObject[])[0], name('CalGray'))
+  const indexed = readPicture(
+    png({
+      width: 4,
+      height: 4,
+      colourType: 3,
+      palette: [255, 0, 0, 0, 0, 255],
+      pixel: (x) => [x % 2],
+    }),
+  )
+  const more = await added(archival({ part: 1 }), { stamp: { picture: indexed } })
+  const space = more.objects
+    .map(dictOf)
+    .find((dict) => dict?.name('Subtype') === 'Image')!
+    .get('ColorSpace') as PdfObject[]
+  assert.ok(space[1] instanceof PdfRef)
+  const cmyk = readPicture(jpegs.cmyk)
+  await signed(pdf(), { stamp: { picture: cmyk } })
+  await assert.rejects(signed(archival({ part: 2 }), { stamp: { picture: cmyk } }), { code: 'IMAGE_UNSUPPORTED' })
+})
+
+test('on a tagged document the tabulator follows the structure, and a stamp is reported', async () => {
+  const tagged = changed((update) => setCatalog(update, { MarkInfo: PdfDict.of({ Marked: true }) }))
+  const once = await signed(tagged, { name: 'Alice' })
+  await expectValid(once)
+  assert.equal(openPdf(bytesSource(once)).page(1).dict.name('Tabs'), 'S')
+  await expectValid(await signed(once, { stamp: { y: 400 } }), { signatures: 2 })
+  const notices = async (facts: Parameters<typeof request>[0]) =>
+    (await signPdf(bytesSource(tagged), request(facts))).notices
+  assert.deepEqual(await notices({}), ['NO_LONGER_PDF_UA'])
+  assert.deepEqual(await notices({ stamp: undefined }), [])
+})
