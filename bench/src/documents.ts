@@ -2,22 +2,25 @@ import { pdf } from '@laisen/testkit/pdfs'
 
 const mark = 'Round 00000000'
 
+/** Each engine in turn signs a batch; so many rounds of that. */
 export const sizes = {
-  '43 KB': { bytes: 43_000, pages: 2, rounds: 80 },
-  '4.5 MB': { bytes: 4_500_000, pages: 100, rounds: 15 },
-  '10 MB': { bytes: 10_000_000, pages: 20, rounds: 10 },
-  '100 MB': { bytes: 100_000_000, pages: 100, rounds: 5 },
+  '43 KB': { bytes: 43_000, pages: 2, rounds: 20, batch: 10 },
+  '4.5 MB': { bytes: 4_500_000, pages: 100, rounds: 10, batch: 3 },
+  '10 MB': { bytes: 10_000_000, pages: 20, rounds: 8, batch: 2 },
+  '100 MB': { bytes: 100_000_000, pages: 100, rounds: 5, batch: 1 },
 } as const
 export type Size = keyof typeof sizes
 
-/** A document of about this size, and copies of it that differ from round to round so that nobody can reuse an answer. */
+/**
+ * A document of about this size that differs from round to round, so that nobody can reuse an answer. It is one buffer, changed in place: a new
+ * one each time would be garbage of ours, which the engine that happens to allocate next would have to sweep.
+ */
 export function documentOf(size: Size): (round: number) => Uint8Array {
   const { bytes, pages } = sizes[size]
-  const base = pdf({ pages, sizeBytes: bytes, title: mark })
-  const at = Buffer.from(base.buffer, base.byteOffset, base.length).indexOf(mark)
+  const document = Buffer.from(pdf({ pages, sizeBytes: bytes, title: mark }))
+  const at = document.indexOf(mark)
   return (round) => {
-    const copy = Buffer.from(base)
-    copy.write(`Round ${String(round).padStart(8, '0')}`, at, 'latin1')
-    return copy
+    document.write(`Round ${String(round).padStart(8, '0')}`, at, 'latin1')
+    return document
   }
 }

@@ -14,8 +14,15 @@ if (!existsSync(join(folder, 'node_modules'))) {
 }
 
 const [what = 'sign', ...words] = process.argv.slice(2)
-const sizes = words.filter((word) => !word.startsWith('--'))
-const { benchSign } = await import('./sign.ts')
-const rows = what === 'sign' ? await benchSign(sizes.length > 0 ? { only: sizes } : {}) : []
+const chosen = words.filter((word) => !word.startsWith('--'))
+const rows = await measure()
 if (words.includes('--json')) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
-else printTable(rows.map((row) => ({ ...row, peakExtraBytes: row.peakExtraBytes ?? '–' })))
+else printTable(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? '–']))))
+// What a measurement left open (a peer's process, a connection kept alive) does not keep this one.
+process.exit(0)
+
+async function measure(): Promise<readonly object[]> {
+  if (what === 'http') return (await import('./http.ts')).benchHttp()
+  if (what !== 'sign') throw new Error(`there is no measurement "${what}": sign or http`)
+  return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
+}

@@ -1,16 +1,32 @@
+import { readPicture } from '@laisen/pades/image/picture'
 import { signPdf } from '@laisen/pades/sign'
 import { signFileTo } from '@laisen/pades/sign-file'
 import { bytesSource } from '@laisen/pdf/source'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { softwareKey } from '@laisen/pki/signing-key'
-import type { OpenEngine } from './engine.ts'
+import { signaturePng } from '@laisen/testkit/images'
+import type { Engine, Identity, OpenEngine } from './engine.ts'
 
-/** Ours: the original is read once, and the answer is what to append. */
-export const openLaisen: OpenEngine = async ({ pkcs12, password }) => {
+/** Ours, without a picture as the others sign: the original is read once, and the answer is what to append. */
+export const openLaisen: OpenEngine = (identity) => open(identity, 'laisen')
+
+/** Ours with what people see: picture, name, reason and time in an embedded font. */
+export const openLaisenStamp: OpenEngine = (identity) => open(identity, 'laisen, visible stamp')
+
+async function open({ pkcs12, password }: Identity, name: string): Promise<Engine> {
   const key = softwareKey(openPkcs12(pkcs12, password))
-  const facts = () => ({ key, signedAt: new Date(), timeZone: 'Asia/Bangkok', reason: 'Bench' })
+  const stamp = {
+    page: 1,
+    x: 72,
+    y: 72,
+    lengthPoints: 200,
+    language: 'en',
+    picture: readPicture(signaturePng()),
+  } as const
+  const shown = name === 'laisen' ? {} : { name: 'Bench', stamp }
+  const facts = () => ({ key, signedAt: new Date(), timeZone: 'Asia/Bangkok', reason: 'Bench', ...shown })
   return {
-    name: 'laisen',
+    name,
     signBytes: async (document) => (await signPdf(bytesSource(document), facts())).tail,
     signFile: async (input, output) => void (await signFileTo(input, output, facts())),
     close: async () => {},
