@@ -6,7 +6,7 @@ const p95 = 350
 
 /** Files that have grown past what one reads in a sitting. */
 export function checkSizes(): string[] {
-  const files = sources('.ts', '.tsx', '.css')
+  const files = sources('.ts', '.tsx', '.css', '.sql')
   const lines = files.map((file) => ({ path: file.path, lines: file.text.split('\n').length }))
   const long = lines.filter((file) => file.lines > hardLines)
   const sorted = lines.map((file) => file.lines).sort((a, b) => a - b)

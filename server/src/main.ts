@@ -1,3 +1,4 @@
+import { warmUp } from '@laisen/pades/warm-up'
 import { buildApp } from './app.ts'
 import { watchCertificates } from './certificates/watch.ts'
 import { type Config, hostInUrl, readConfig } from './config.ts'
@@ -66,7 +67,10 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     open.defer(async () => worker?.stop())
     const app = await buildApp(services)
     open.defer(() => drain(app.fastify))
-    if (config.role !== 'worker') await listen(app.fastify, config)
+    if (config.role !== 'worker') {
+      await warmUp()
+      await listen(app.fastify, config)
+    }
 
     const facts = { address: config.publicUrl ?? address, demo, madeKeyFile: master.madeFile, logFile: sink.file }
     process.stdout.write(`${banner(facts)}\n`)
