@@ -27,8 +27,13 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stream.pipe(log, { end: false })
     stream.on('data', (chunk) => (said = (said + chunk).slice(-8000)))
   }
-  server.once('exit', (code, signal) => log.end(`\nThe server ended: ${signal ?? code}\n`))
+  let stopping = false
+  server.once('exit', (code, signal) => {
+    log.end(`\nThe server ended: ${signal ?? code}\n`)
+    if (!stopping) process.stderr.write(`The server ended by itself: ${signal ?? code}\n${said}\n`)
+  })
   const stop = async () => {
+    stopping = true
     await end(server)
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -65,6 +65,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.addHook('onRequest', async (request, reply) => {
     request.ownLog = log.with({ requestId: request.id })
     reply.header(headers.requestId, request.id)
+    // Whoever reads a body hears that it was cut off; between two readers nobody listens, and that would end the process.
+    request.raw.on('error', () => {})
   })
   server.addHook('onResponse', async (request, reply) => {
     // The path without its query: that may hold what nobody should read later.

@@ -84,6 +84,8 @@ function hashing(body: Readable, hash: Hash): Readable {
   // `pipe` alone would leave the reader waiting for the end of an upload that was cut off.
   body.on('error', (error) => passing.destroy(error))
   body.on('close', () => body.readableEnded || passing.destroy(new Error('the upload was cut off')))
+  // Whoever reads it is told; until somebody does, or after they stopped, an error that nobody hears ends the process.
+  passing.on('error', () => {})
   return body.pipe(passing)
 }
 
