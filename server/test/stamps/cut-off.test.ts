@@ -36,11 +36,11 @@ function hangUp(
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     const end = Math.floor(body.length * part)
-    const send = (at: number): unknown => {
+    const send = (at: number): void => {
       if (at >= end)
         return setTimeout(() => (reset ? socket.resetAndDestroy() : socket.destroy()), (body.length + i) % 7)
       socket.write(body.subarray(at, Math.min(end, at + 64_000)))
-      return setTimeout(send, 1, at + 64_000)
+      setTimeout(() => send(at + 64_000), 1)
     }
     send(0)
   })
