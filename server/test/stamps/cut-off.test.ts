@@ -7,7 +7,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
-import { stampRequest } from '../support/stamping.ts'
+import { base64, stampRequest } from '../support/stamping.ts'
 
 const { as, call, given, url } = await server({ at: today })
 const certID = await addedCertificate(as.admin, identities.nattapong)
@@ -36,9 +36,11 @@ function hangUp(
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     const end = Math.floor(body.length * part)
+    const hangUpIn = (milliseconds: number): void => {
+      setTimeout(() => (reset ? socket.resetAndDestroy() : socket.destroy()), milliseconds)
+    }
     const send = (at: number): void => {
-      if (at >= end)
-        return setTimeout(() => (reset ? socket.resetAndDestroy() : socket.destroy()), (body.length + i) % 7)
+      if (at >= end) return hangUpIn((body.length + i) % 7)
       socket.write(body.subarray(at, Math.min(end, at + 64_000)))
       setTimeout(() => send(at + 64_000), 1)
     }
@@ -50,7 +52,7 @@ const faults: unknown[] = []
 process.on('uncaughtException', (error) => faults.push(error))
 
 test('an upload may be cut off at any moment, and the server goes on', async () => {
-  const json = Buffer.from(JSON.stringify(stampRequest(certID, { pdfString: small.toString('base64') })))
+  const json = Buffer.from(JSON.stringify(stampRequest(certID, { pdfString: base64(small) })))
   const stream = `${addPdfStampStream.path}?certID=${certID}`
   const unknown = `${addPdfStampStream.path}?certID=999999`
   const kinds = [
