@@ -40,9 +40,8 @@ function hangUp(
       setTimeout(() => (reset ? socket.resetAndDestroy() : socket.destroy()), milliseconds)
     }
     const send = (at: number): void => {
-      if (at >= end) return hangUpIn((body.length + i) % 7)
-      socket.write(body.subarray(at, Math.min(end, at + 64_000)))
-      setTimeout(() => send(at + 64_000), 1)
+      if (at >= end) hangUpIn((body.length + i) % 7)
+      else socket.write(body.subarray(at, Math.min(end, at + 64_000)), () => setTimeout(() => send(at + 64_000), 1))
     }
     send(0)
   })
