@@ -8,7 +8,6 @@ import { OID } from '@laisen/pki/oids'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { checkSigningCertificate } from '@laisen/pki/signing-certificate'
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
-import { demoKey } from './demo-key.ts'
 import { CliError, certificateFailure } from './failure.ts'
 
 const help = `Usage: laisen sign <in.pdf> --out <out.pdf> (--p12 <key.p12> | --demo) [options]
@@ -87,10 +86,14 @@ function parse(args: string[]) {
 }
 
 async function signingKey(values: Values): Promise<SigningKey> {
-  if (values.demo) return demoKey(new Date())
+  if (values.demo) {
+    // What issues certificates is loaded only to be used.
+    const { demoKey } = await import('./demo-key.ts')
+    return demoKey(new Date())
+  }
   if (values.p12 === undefined) throw usage('either --p12 <file> or --demo is needed')
   const [file, password] = await Promise.all([readFile(values.p12), passwordOf(values)])
-  const key = softwareKey(openPkcs12(file, password))
+  const key = softwareKey({ ...openPkcs12(file, password), thread: 'own' })
   const [finding] = checkSigningCertificate(key, new Date())
   if (finding) throw certificateFailure(finding.id, key.certificate)
   return key

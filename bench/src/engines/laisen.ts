@@ -14,7 +14,8 @@ export const openLaisen: OpenEngine = (identity) => open(identity, 'laisen')
 export const openLaisenStamp: OpenEngine = (identity) => open(identity, 'laisen, visible stamp')
 
 async function open({ pkcs12, password }: Identity, name: string): Promise<Engine> {
-  const key = softwareKey(openPkcs12(pkcs12, password))
+  // One document after the other, as the limit does; a server would use the pool, so that others go on meanwhile.
+  const key = softwareKey({ ...openPkcs12(pkcs12, password), thread: 'own' })
   const stamp = {
     page: 1,
     x: 72,
@@ -27,6 +28,7 @@ async function open({ pkcs12, password }: Identity, name: string): Promise<Engin
   const facts = () => ({ key, signedAt: new Date(), timeZone: 'Asia/Bangkok', reason: 'Bench', ...shown })
   return {
     name,
+    givesTail: true,
     signBytes: async (document) => (await signPdf(bytesSource(document), facts())).tail,
     signFile: async (input, output) => void (await signFileTo(input, output, facts())),
     close: async () => {},

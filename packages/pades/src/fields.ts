@@ -14,6 +14,7 @@ export interface SignatureField {
 
 const mostFields = 100_000
 const deepest = 32
+const visitBytes = 128
 
 /** Every signature field in the order of the form (ISO 32000-2 §12.7.4). */
 export function* signatureFields(pdf: Pdf): Generator<SignatureField> {
@@ -23,6 +24,8 @@ export function* signatureFields(pdf: Pdf): Generator<SignatureField> {
     .map((node) => ({ node, name: '', type: undefined, depth: 0 }))
   for (let visited = 0; stack.length > 0 && visited < mostFields; visited += 1) {
     const visit = stack.pop()!
+    // Lists may name the same field over and over: each visit counts as so many bytes read.
+    pdf.work.parsed(visitBytes)
     const dict = pdf.resolve(visit.node)
     if (!(dict instanceof PdfDict) || visit.depth > deepest) continue
     const type = pdf.nameAt(dict, 'FT') ?? visit.type

@@ -1,18 +1,18 @@
 import {
   closeSync,
   constants,
-  copyFileSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileSource } from '@laisen/pdf/source'
+import { bytesSource, fileSource } from '@laisen/pdf/source'
 import { type SignedTail, type SignRequest, signPdf } from './sign.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function signFileInPlace(path: string, request: SignRequest): Promi
     const signed = await signPdf(fileSource(fd, size), request)
     try {
       append(fd, signed.tail, size)
+      fsyncSync(fd)
     } catch (error) {
       ftruncateSync(fd, size)
       throw error
@@ -44,33 +45,63 @@ export async function signFileTo(path: string, output: string, request: SignRequ
   const draft = join(dirname(output), `.${basename(output)}.${process.pid}.part`)
   const fd = openSync(path, 'r')
   try {
-    const { size } = fstatSync(fd)
-    const signed = await signPdf(fileSource(fd, size), request)
-    await copy(path, draft, size)
-    const target = openSync(draft, 'r+')
-    try {
-      append(target, signed.tail, size)
-    } finally {
-      closeSync(target)
-    }
+    const { size, mode } = fstatSync(fd)
+    const original = { path, fd, size, mode }
+    const signed = await (size <= quickBytes ? signWhole : signBeside)(original, draft, request)
     renameSync(draft, output)
     return signed
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
   } finally {
     closeSync(fd)
-    rmSync(draft, { force: true })
   }
 }
 
-/** Up to here a copy takes less than the way to another thread and back. */
+/** Up to here, to read and write a file takes less than the way to another thread and back. */
 const quickBytes = 1 << 20
 
-/** Where the file system can, the copy shares the original's blocks. */
-async function copy(path: string, draft: string, sizeBytes: number): Promise<void> {
-  if (sizeBytes <= quickBytes) copyFileSync(path, draft, constants.COPYFILE_FICLONE)
-  else await copyFile(path, draft, constants.COPYFILE_FICLONE)
+interface Original {
+  path: string
+  fd: number
+  size: number
+  mode: number
 }
 
-function append(fd: number, tail: Uint8Array, offset: number): void {
-  for (let done = 0; done < tail.length; ) done += writeSync(fd, tail, done, tail.length - done, offset + done)
-  fsyncSync(fd)
+async function signWhole({ fd, mode }: Original, draft: string, request: SignRequest): Promise<SignedTail> {
+  const document = readFileSync(fd)
+  const signed = await signPdf(bytesSource(document), request)
+  const target = openSync(draft, 'w', mode)
+  try {
+    append(target, document, 0)
+    append(target, signed.tail, document.length)
+    fsyncSync(target)
+  } finally {
+    closeSync(target)
+  }
+  return signed
+}
+
+/** The copy is made on another thread while this one hashes; where the file system can, it shares the original's blocks. */
+async function signBeside({ path, fd, size }: Original, draft: string, request: SignRequest): Promise<SignedTail> {
+  const copied = copyFile(path, draft, constants.COPYFILE_FICLONE)
+  const [signing, copying] = await Promise.allSettled([signPdf(fileSource(fd, size), request), copied])
+  if (signing.status === 'rejected') throw signing.reason
+  if (copying.status === 'rejected') throw copying.reason
+  appendTo(draft, signing.value.tail, size)
+  return signing.value
+}
+
+function appendTo(path: string, tail: Uint8Array, size: number): void {
+  const fd = openSync(path, 'r+')
+  try {
+    append(fd, tail, size)
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function append(fd: number, bytes: Uint8Array, offset: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, offset + done)
 }

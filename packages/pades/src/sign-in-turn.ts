@@ -1,15 +1,18 @@
-import type { Hash } from 'node:crypto'
-import { openPdf } from '@laisen/pdf/open'
+import { openPdf, type Pdf } from '@laisen/pdf/open'
 import { bytesSource, concatSource, type Source } from '@laisen/pdf/source'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import type { PdfImage } from './image/picture.ts'
-import { DocumentDigests } from './sign/digests.ts'
-import { checkRequest, type SignedTail, type SignRequest, signRevision } from './sign/revision.ts'
+import { DocumentDigests, type Hashed } from './sign/digests.ts'
+import { type PreparedSignature, prepareSignature, type SignatureFacts } from './sign/prepare.ts'
+import { checkRequest, completeRevision, type Room, roomFor, type SignedTail } from './sign/revision.ts'
 import { contentOf, type Stamp } from './sign/stamp.ts'
 import { pageOf } from './sign/widgets.ts'
 import { stampSize } from './stamp/layout.ts'
 import { displayedSize } from './stamp/page-place.ts'
 import { placeInRow } from './stamp/row.ts'
+
+export type { PreparedSignature } from './sign/prepare.ts'
+export { type Room, roomFor } from './sign/revision.ts'
 
 /** One of several who sign a document one after the other. */
 export interface SignerInTurn {
@@ -30,7 +33,7 @@ export interface InTurnRequest {
   stamp?: Omit<Stamp, 'picture'> | undefined
   repair?: boolean | undefined
   /** As for `signPdf`. */
-  hashed?: Hash | undefined
+  hashed?: Hashed | undefined
 }
 
 export interface SignedInTurn {
@@ -46,36 +49,81 @@ export interface SignedInTurn {
  * Signs with several keys in a row, each signature a revision of its own over all before it; all of them or none. The source is read once.
  * @throws PdfError, PadesError, and what a `key.sign` throws
  */
-export async function signPdfInTurn(source: Source, request: InTurnRequest): Promise<SignedInTurn> {
-  const requests = requestsOf(source, request)
-  if (requests.length === 0) throw new TypeError('nobody signs')
-  for (const one of requests) checkRequest(one)
-  const digests = new DocumentDigests(
-    source,
-    requests.map(({ key }) => key.digest),
-    request.hashed,
-  )
-  const signatures: SignedTail[] = []
-  const parts = [source]
-  for (const one of requests) {
-    const signed = await signRevision(parts.length === 1 ? source : concatSource(parts), one, digests)
-    signatures.push(signed)
-    parts.push(bytesSource(signed.tail))
-  }
-  const tail = Buffer.concat(signatures.map((signed) => signed.tail))
-  return { tail, signatures, documentSha256: digests.document, level: 'B-B' }
+export async function signPdfInTurn(source: Source, { hashed, ...request }: InTurnRequest): Promise<SignedInTurn> {
+  const { signers, signedAt, timeZone, stamp, repair } = request
+  let facts = signers.map(({ picture, name, reason, location }, index): SignatureFacts => {
+    // The first revision repairs what there is to repair.
+    const own = { name, reason, location, signedAt, timeZone, repair: index === 0 ? repair : undefined }
+    return { ...own, stamp: stamp && { ...stamp, picture } }
+  })
+  return completeInTurn({
+    ...{ keys: signers.map(({ key }) => key), signedAt },
+    digests: (algorithms) => new DocumentDigests(source, algorithms, hashed),
+    layOut: (index, { before, room }) => {
+      const pdf = openPdf(appended(source, before))
+      if (index === 0) facts = placedInRow(pdf, facts)
+      return prepareSignature(pdf, facts[index]!, room)
+    },
+  })
 }
 
-function requestsOf(source: Source, { signers, signedAt, timeZone, stamp, repair }: InTurnRequest): SignRequest[] {
-  const requests = signers.map(({ picture, ...signer }, index): SignRequest => {
-    // The first revision repairs what there is to repair.
-    const facts = { ...signer, signedAt, timeZone, repair: index === 0 ? repair : undefined }
-    return { ...facts, stamp: stamp && { ...stamp, picture } }
-  })
-  const contents = requests.map((one) => contentOf(one))
-  if (!stamp || requests.length < 2 || contents.every((content) => !content)) return requests
-  const page = displayedSize(pageOf(openPdf(source), stamp.page))
-  const sizes = contents.map((content) => (content ? stampSize(content) : { widthPoints: 0, heightPoints: 0 }))
-  const places = placeInRow({ page, x: stamp.x, y: stamp.y, stamps: sizes })
-  return requests.map((one, index) => ({ ...one, stamp: one.stamp && { ...one.stamp, ...places[index]! } }))
+/** Several stamps at the place of the first, moved to theirs in its row. @throws PadesError PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE */
+export function placedInRow<Facts extends SignatureFacts>(pdf: Pdf, all: readonly Facts[]): Facts[] {
+  const first = all[0]?.stamp
+  const contents = all.map((one) => contentOf(one))
+  if (!first || all.length < 2 || contents.every((content) => !content)) return [...all]
+  const stamps = contents.map((content) => (content ? stampSize(content) : { widthPoints: 0, heightPoints: 0 }))
+  const page = displayedSize(pageOf(pdf, first.page))
+  const places = placeInRow({ page, x: first.x, y: first.y, stamps })
+  return all.map((one, index) => ({ ...one, stamp: one.stamp && { ...one.stamp, ...places[index]! } }))
+}
+
+/** A document as it is with these revisions. */
+export function appended(source: Source, tails: readonly Uint8Array[]): Source {
+  return tails.length === 0 ? source : concatSource([source, ...tails.map(bytesSource)])
+}
+
+export interface LaidOutElsewhere {
+  /** In the order of signing. */
+  keys: readonly SigningKey[]
+  signedAt: Date
+  /** Of the whole document, for every algorithm of the keys and SHA-256. */
+  hashed: Hashed
+  /** Lays out one revision with `prepareSignature`, after those before it: in another thread, for example. */
+  layOut: LayOut
+}
+
+type LayOut = (
+  index: number,
+  given: { before: readonly Uint8Array[]; room: Room },
+) => PreparedSignature | Promise<PreparedSignature>
+
+/**
+ * Signs in turn where the document is not at hand: it is laid out elsewhere, and was hashed when it came by.
+ * @throws PadesError, and what `layOut` and a `key.sign` throw
+ */
+export function signLaidOut({ hashed, ...turn }: LaidOutElsewhere): Promise<SignedInTurn> {
+  return completeInTurn({ ...turn, digests: (algorithms) => new DocumentDigests(undefined, algorithms, hashed) })
+}
+
+interface Turn {
+  keys: readonly SigningKey[]
+  signedAt: Date
+  digests: (algorithms: SigningKey['digest'][]) => DocumentDigests
+  layOut: LayOut
+}
+
+async function completeInTurn({ keys, signedAt, layOut, ...turn }: Turn): Promise<SignedInTurn> {
+  if (keys.length === 0) throw new TypeError('nobody signs')
+  for (const key of keys) checkRequest({ key, signedAt })
+  const digests = turn.digests(keys.map(({ digest }) => digest))
+  const signatures: SignedTail[] = []
+  for (const [index, key] of keys.entries()) {
+    const before = signatures.map(({ tail }) => tail)
+    const laidOut = await layOut(index, { before, room: roomFor({ key }) })
+    signatures.push(await completeRevision(laidOut, { key, digests }))
+  }
+  const [only, ...others] = signatures.map(({ tail }) => tail)
+  const tail = others.length === 0 ? only! : Buffer.concat([only!, ...others])
+  return { tail, signatures, documentSha256: digests.document, level: 'B-B' }
 }

@@ -15,7 +15,7 @@ export function writeXrefTable(out: ByteWriter, entries: readonly UpdateEntry[])
     for (const entry of run) {
       const [offset, letter] = 'offset' in entry ? [entry.offset, 'n'] : [0, 'f']
       // Exactly 20 bytes, the end of line being two of them.
-      out.ascii(`${String(offset).padStart(10, '0')} ${String(entry.gen).padStart(5, '0')} ${letter}\r\n`)
+      out.decimal(offset, 10).byte(0x20).decimal(entry.gen, 5).ascii(` ${letter}\r\n`)
     }
   }
 }

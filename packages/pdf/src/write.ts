@@ -40,6 +40,14 @@ export class ByteWriter {
     return this
   }
 
+  /** A whole number with zeros in front. */
+  decimal(value: number, digits: number): this {
+    this.repeat(0x30, digits)
+    for (let rest = value, at = this.length - 1; rest > 0; rest = Math.floor(rest / 10), at--)
+      this.#bytes[at]! += rest % 10
+    return this
+  }
+
   bytes(more: Uint8Array): this {
     if (this.length + more.length > this.#bytes.length) this.#grow(more.length)
     this.#bytes.set(more, this.length)

@@ -72,14 +72,35 @@ function maxSignatureBytes(algorithm: SignatureScheme, { type, bits }: PublicKey
 const commitmentOids = { proofOfApproval: OID.proofOfApproval, proofOfReceipt: OID.proofOfReceipt }
 
 function signedAttributes(key: SigningKey, digest: Uint8Array, commitmentType: CommitmentType | undefined): Der[] {
-  const attributes = [
-    attribute(OID.contentType, oid(OID.data)),
-    attribute(OID.messageDigest, octetString(digest)),
-    attribute(OID.signingCertificateV2, signingCertificateV2(key.certificate, key.digest)),
-    attribute(OID.cmsAlgorithmProtection, algorithmProtection(key)),
-  ]
+  const attributes = [...partsOf(key).attributes, attribute(OID.messageDigest, octetString(digest))]
   if (commitmentType) attributes.push(attribute(OID.commitmentType, sequence(oid(commitmentOids[commitmentType]))))
   return attributes
+}
+
+/** What every signature of a key repeats. */
+interface KeyParts {
+  readonly attributes: readonly Der[]
+  readonly issuerAndSerial: Der
+  readonly digestAlgorithm: Der
+  readonly signatureAlgorithm: Der
+}
+
+const keyParts = new WeakMap<SigningKey, KeyParts>()
+
+function partsOf(key: SigningKey): KeyParts {
+  const { certificate, digest } = key
+  const parts = keyParts.get(key) ?? {
+    attributes: [
+      attribute(OID.contentType, oid(OID.data)),
+      attribute(OID.signingCertificateV2, signingCertificateV2(certificate, digest)),
+      attribute(OID.cmsAlgorithmProtection, algorithmProtection(key)),
+    ],
+    issuerAndSerial: sequence(certificate.issuer.raw, certificate.serialRaw),
+    digestAlgorithm: digestIdentifier(digest),
+    signatureAlgorithm: cmsSignatureIdentifier(key.algorithm, digest),
+  }
+  keyParts.set(key, parts)
+  return parts
 }
 
 /**
@@ -108,14 +129,13 @@ interface Parts {
 
 /** ContentInfo of SignedData (RFC 5652 §5.1) with id-data, detached, and exactly one SignerInfo. */
 function assemble({ key, extraCertificates }: { key: SigningKey } & SignedDataLayout, parts: Parts): Der {
-  const { certificate } = key
-  const digestAlgorithm = digestIdentifier(key.digest)
+  const { issuerAndSerial, digestAlgorithm, signatureAlgorithm } = partsOf(key)
   const signerInfo = sequence(
     integer(1),
-    sequence(certificate.issuer.raw, certificate.serialRaw),
+    issuerAndSerial,
     digestAlgorithm,
     context(0, ...parts.attributes),
-    cmsSignatureIdentifier(key.algorithm, key.digest),
+    signatureAlgorithm,
     octetString(parts.signature),
     ...(parts.unsigned.length > 0 ? [context(1, ...sortSetOf(parts.unsigned))] : []),
   )

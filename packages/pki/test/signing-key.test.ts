@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { constants, generateKeyPairSync, randomBytes, verify } from 'node:crypto'
 import { test } from 'node:test'
+import { publicKeyOf } from '@laisen/pki/certificate'
 import { softwareKey, softwareSigner } from '@laisen/pki/signing-key'
 import { pki } from '@laisen/testkit/pki'
 
@@ -24,6 +25,15 @@ test('a curve brings its digest', () => {
 test('P-256 answers at once, the others from the thread pool', () => {
   assert.ok(p256.signingKey().sign(data) instanceof Uint8Array)
   for (const slow of [rsa, p384, p521]) assert.ok(slow.signingKey().sign(data) instanceof Promise)
+})
+
+test('in a thread of its own, every key answers at once', () => {
+  for (const { key, certificate, chain } of [rsa, p256, p384, p521]) {
+    const signer = softwareKey({ key, certificate, chain, thread: 'own' })
+    const signature = signer.sign(data)
+    assert.ok(signature instanceof Uint8Array)
+    assert.ok(verify(signer.digest, data, publicKeyOf(certificate), signature))
+  }
 })
 
 test('RSA signs with PKCS#1 v1.5, or with PSS and a salt as long as the digest', async () => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PdfError } from '@laisen/pdf/errors'
 import { name, PdfDict, type PdfObject, PdfPlaceholder, PdfString } from '@laisen/pdf/objects'
-import { openPdf, type Pdf } from '@laisen/pdf/open'
+import type { Pdf } from '@laisen/pdf/open'
 import type { ByteRange, Source } from '@laisen/pdf/source'
 import { updatePdf } from '@laisen/pdf/update'
-import type { SigningKey } from '@laisen/pki/signing-key'
 import { PadesError } from '../errors.ts'
 import { signaturesOf } from '../signatures.ts'
 import { pdfDate } from '../stamp/date-line.ts'
@@ -12,6 +11,7 @@ import { claimsOf } from './archival.ts'
 import { chosenField, type FieldChoice } from './empty-field.ts'
 import { checkMaySign } from './permission.ts'
 import { personText } from './person-text.ts'
+import type { Room } from './revision.ts'
 import { checkSeedValue } from './seed-value.ts'
 import { contentOf, type Stamp } from './stamp.ts'
 import { lockReference } from './transforms.ts'
@@ -49,33 +49,32 @@ export interface PreparedSignature {
   byteRange: [number, number, number, number]
   /** /Contents, brackets and all, counted from the start of the file. */
   contents: ByteRange
+  /** Where the tail begins in the file, and how much room is kept for the CMS. */
+  startsAt: number
+  reservedBytes: number
   notices: readonly SignNotice[]
 }
 
 const longestText = 10_000
 
 /**
- * Lays out the field, its appearance and an empty signature of exactly the reserved size.
+ * Lays out the field, its appearance and an empty signature of exactly the reserved size, in the newest revision of a document.
  * @throws PdfError, PadesError
  */
-export function prepareSignature(
-  source: Source,
-  facts: SignatureFacts,
-  { key, contentsBytes }: { key: SigningKey; contentsBytes: number },
-): PreparedSignature {
+export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsBytes, ...key }: Room): PreparedSignature {
+  const { source } = pdf
   checkTexts(facts)
-  const pdf = openPdf(source)
   const content = contentOf(facts)
   const signatures = signaturesOf(pdf)
   const field = chosenField(pdf, facts.field)
   const fieldName = field?.name ?? `Laisen-${randomUUID().slice(-12)}`
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
   checkMaySign(pdf, { ...shown, fieldName, fieldExists: field !== undefined, signatures })
-  if (field) checkSeedValue(pdf, field, { key, reason: facts.reason })
+  if (field) checkSeedValue(pdf, field, { ...key, reason: facts.reason })
   refuseDamaged(pdf, facts)
 
   const update = updatePdf(pdf, { randomBytes: randomId })
-  const room = {
+  const places = {
     contents: new PdfPlaceholder(contentsBytes * 2 + 2),
     byteRange: new PdfPlaceholder(byteRangeWidth(source), '[0 0 0 0]'),
   }
@@ -84,18 +83,22 @@ export function prepareSignature(
   writeFields(update, { facts, content, field, fieldName, signature, claims, signed: signatures.length > 0 })
   const reference = field && lockReference(pdf, field.dict, pdf.catalogRef)
   // Last, so that what is hashed before /Contents is hashed once for both digests.
-  update.set(signature, signatureDictionary(facts, { ...room, reference }))
+  update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
   const { tail, offsetOf } = update.finish()
   // Once more: the damage may have been met on the way.
   refuseDamaged(pdf, facts)
-  const gap = offsetOf(room.contents)
+  const gap = offsetOf(places.contents)
   const end = source.sizeBytes + tail.length
   const byteRange: PreparedSignature['byteRange'] = [0, gap.start, gap.end, end - gap.end]
-  const place = offsetOf(room.byteRange)
+  const place = offsetOf(places.byteRange)
   const text = `[${byteRange.join(' ')}]`.padEnd(place.end - place.start)
   tail.set(Buffer.from(text, 'latin1'), place.start - source.sizeBytes)
-  return { tail, fieldName, byteRange, contents: gap, notices: claims.tagged && content ? ['NO_LONGER_PDF_UA'] : [] }
+  const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
+  return {
+    ...{ tail, fieldName, byteRange, contents: gap, notices },
+    ...{ startsAt: source.sizeBytes, reservedBytes: contentsBytes },
+  }
 }
 
 /** Sixteen bytes for /ID; a UUID comes from a pool of entropy that Node keeps, twenty times faster than asking the system. */
@@ -118,25 +121,25 @@ function byteRangeWidth(source: Source): number {
   return '[0   ]'.length + 3 * String(source.sizeBytes + 99_000_000).length
 }
 
-interface Room {
+interface Places {
   contents: PdfPlaceholder
   byteRange: PdfPlaceholder
   reference: PdfObject[] | undefined
 }
 
 /** EN 319 142-1 §6.3 for a baseline signature; ISO 32000-2 table 255 for its entries. */
-function signatureDictionary(facts: SignatureFacts, room: Room): PdfDict {
+function signatureDictionary(facts: SignatureFacts, places: Places): PdfDict {
   return PdfDict.of({
     Type: name('Sig'),
     Filter: name('Adobe.PPKLite'),
     SubFilter: name('ETSI.CAdES.detached'),
-    ByteRange: room.byteRange,
-    Contents: room.contents,
+    ByteRange: places.byteRange,
+    Contents: places.contents,
     M: personDate(facts),
     Name: facts.name ? personText(facts.name) : undefined,
     Reason: facts.reason ? personText(facts.reason) : undefined,
     Location: facts.location ? personText(facts.location) : undefined,
-    Reference: room.reference,
+    Reference: places.reference,
   })
 }
 

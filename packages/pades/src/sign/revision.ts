@@ -1,10 +1,10 @@
-import type { Source } from '@laisen/pdf/source'
+import type { DigestName } from '@laisen/pki/algorithms'
 import { buildSignedData, type CommitmentType, maxSignedDataBytes } from '@laisen/pki/cms'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import { PadesError } from '../errors.ts'
 import { checkCertificate } from './certificate.ts'
 import type { DocumentDigests } from './digests.ts'
-import { prepareSignature, type SignatureFacts, type SignNotice } from './prepare.ts'
+import type { PreparedSignature, SignatureFacts, SignNotice } from './prepare.ts'
 
 export interface SignRequest extends SignatureFacts {
   key: SigningKey
@@ -24,16 +24,33 @@ export interface SignedTail {
   notices: readonly SignNotice[]
 }
 
-/** Adds a revision with one signature; the digests, which are those of the source, become those of source and tail. */
-export async function signRevision(
-  source: Source,
-  request: SignRequest,
-  digests: DocumentDigests,
+/** All that laying out a revision must know of its key: plain values, so that it may happen in another thread than the one with the key. */
+export interface Room {
+  /** DER: the signer's, then the chain upward. A field may insist on one of them. */
+  certificates: readonly Uint8Array[]
+  digest: DigestName
+  contentsBytes: number
+}
+
+/** The room for a signature of a key. */
+export function roomFor({ key, commitmentType }: Pick<SignRequest, 'key' | 'commitmentType'>): Room {
+  const certificates = [key.certificate, ...key.chain].map(({ raw }) => raw)
+  return { certificates, digest: key.digest, contentsBytes: contentsBytes(key, commitmentType) }
+}
+
+export interface Signature {
+  key: SigningKey
+  commitmentType?: CommitmentType | undefined
+  /** Of the document so far; they become those of document and revision. */
+  digests: DocumentDigests
+}
+
+/** Puts the signature into a revision that was laid out for it, and so completes it. @throws PadesError SIGNATURE_TOO_LARGE */
+export async function completeRevision(
+  { tail, contents, reservedBytes, startsAt, ...laidOut }: PreparedSignature,
+  { key, commitmentType, digests }: Signature,
 ): Promise<SignedTail> {
-  const { key, commitmentType } = request
-  const reservedBytes = contentsBytes(key, commitmentType)
-  const { tail, contents, ...prepared } = prepareSignature(source, request, { key, contentsBytes: reservedBytes })
-  const gap = { start: contents.start - source.sizeBytes, end: contents.end - source.sizeBytes }
+  const gap = { start: contents.start - startsAt, end: contents.end - startsAt }
   digests.read()
   digests.update(tail.subarray(0, gap.start))
   const contentDigest = digests.digestWith(key.digest, tail.subarray(gap.end))
@@ -47,12 +64,14 @@ export async function signRevision(
     'latin1',
   )
   digests.update(tail.subarray(gap.start))
-  const { byteRange, fieldName, notices } = prepared
+  const { byteRange, fieldName, notices } = laidOut
   return { tail, byteRange, fieldName, level: 'B-B', documentSha256: digests.document, notices }
 }
 
+type Checked = Pick<SignRequest, 'key' | 'commitmentType' | 'reason' | 'signedAt'>
+
 /** Refuses what would be wrong with a signature whatever the document is. @throws PadesError, TypeError */
-export function checkRequest({ key, commitmentType, reason, signedAt }: SignRequest): void {
+export function checkRequest({ key, commitmentType, reason, signedAt }: Checked): void {
   if (commitmentType && reason) throw new TypeError('a signature has a reason or a commitment type, not both')
   checkCertificate(key.certificate, signedAt)
 }

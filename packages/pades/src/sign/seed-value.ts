@@ -1,14 +1,18 @@
 /** What a field's seed values insist on (ISO 32000-2 tables 237 and 238): each is met, or the signature is refused. */
 import { decodeText, type PdfDict, PdfName, type PdfObject, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
+import type { DigestName } from '@laisen/pki/algorithms'
+import { parseCertificate } from '@laisen/pki/certificate'
 import { sameBytes } from '@laisen/pki/der-values'
 import { KEY_USAGES, type KeyUsage } from '@laisen/pki/extensions'
-import type { SigningKey } from '@laisen/pki/signing-key'
 import { type FieldDemand, PadesError } from '../errors.ts'
 import type { EmptyField } from './empty-field.ts'
 
+/** What the signature will be. */
 export interface Offer {
-  key: SigningKey
+  /** DER: the signer's, then the chain upward. */
+  certificates: readonly Uint8Array[]
+  digest: DigestName
   reason: string | undefined
 }
 
@@ -26,7 +30,7 @@ const flagged: readonly (readonly [bit: number, key: string, demand: FieldDemand
   [4, 'Reasons', 'reason', hasReason],
   [5, 'LegalAttestation', 'legalAttestation', () => false],
   [6, 'AddRevInfo', 'revocation', ({ pdf, dict }) => pdf.resolve(dict.get('AddRevInfo')) !== true],
-  [7, 'DigestMethod', 'digest', (seed) => names(seed, 'DigestMethod').includes(seed.offer.key.digest.toUpperCase())],
+  [7, 'DigestMethod', 'digest', (seed) => names(seed, 'DigestMethod').includes(seed.offer.digest.toUpperCase())],
   [8, 'LockDocument', 'lock', (seed) => !names(seed, 'LockDocument').includes('true')],
   [9, 'AppearanceFilter', 'appearance', () => false],
 ]
@@ -65,18 +69,17 @@ function hasReason(seed: Seed): boolean {
 /** Table 238; what we have no way to judge counts as not met. */
 function meetsCertificate({ pdf, dict, offer }: Seed): boolean {
   const flags = pdf.numberAt(dict, 'Ff') ?? 0
-  const { certificate, chain } = offer.key
+  const own = offer.certificates.slice(0, 1)
   const holds = (key: string, candidates: readonly Uint8Array[]) =>
     list(pdf, dict, key).some(
       (item) => item instanceof PdfString && candidates.some((candidate) => sameBytes(candidate, item.bytes)),
     )
-  if (isSet(flags, 1) && !holds('Subject', [certificate.raw])) return false
-  if (isSet(flags, 2)) {
-    const above = [certificate, ...chain].map(({ raw }) => raw)
-    if (!holds('Issuer', above)) return false
+  if (isSet(flags, 1) && !holds('Subject', own)) return false
+  if (isSet(flags, 2) && !holds('Issuer', offer.certificates)) return false
+  if (isSet(flags, 6)) {
+    const usages = own.map((raw) => parseCertificate(raw).keyUsage)
+    if (!list(pdf, dict, 'KeyUsage').some((item) => matchesUsage(item, usages[0]))) return false
   }
-  if (isSet(flags, 6) && !list(pdf, dict, 'KeyUsage').some((item) => matchesUsage(item, certificate.keyUsage)))
-    return false
   return !(isSet(flags, 3) || isSet(flags, 4) || isSet(flags, 7))
 }
 

@@ -120,11 +120,26 @@ function drawRule({ x, y, width, thickness }: NonNullable<StampLayout['rule']>, 
   return `/Artifact BMC q ${stroke(colours.rule, inks)} ${points(thickness)} w ${line} Q EMC\n`
 }
 
+interface DrawnLine {
+  shaped: ShapedLine
+  font: PdfFont
+  inks: StampInks
+}
+
+/** How each line was drawn last: names, reasons and places come again, at the same place of a stamp as wide as before. */
+const drawn = new WeakMap<ShapedLine, { font: PdfFont; look: string; operators: string }>()
+
+function drawLine(line: StampLine, { shaped, font, inks }: DrawnLine): string {
+  const look = `${line.tone} ${line.sizePoints} ${line.x} ${line.baseline} ${inks.rgb === undefined}`
+  const known = drawn.get(shaped)
+  if (known?.font === font && known.look === look) return known.operators
+  const operators = lineOperators(line, { shaped, font, inks })
+  drawn.set(shaped, { font, look, operators })
+  return operators
+}
+
 /** ISO 32000-2 §14.9.4: /ActualText gives readers the line as it was written, however its glyphs were reordered. */
-function drawLine(
-  line: StampLine,
-  { shaped, font, inks }: { shaped: ShapedLine; font: PdfFont; inks: StampInks },
-): string {
+function lineOperators(line: StampLine, { shaped, font, inks }: DrawnLine): string {
   const actual = Buffer.from(`\ufeff${line.text}`, 'utf16le').swap16().toString('hex')
   const start = `BT /${fontNames[line.face]} ${points(line.sizePoints)} Tf ${fill(colours[line.tone], inks)}`
   const glyphs = showGlyphs(shaped, font, line.sizePoints)

@@ -14,8 +14,14 @@ export interface Paragraph {
 const longestText = 600
 
 const ellipsis = '…'
-const words = new Intl.Segmenter('th', { granularity: 'word' })
-const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
+/** Loads its dictionary, which takes longer than a signature; most lines fit and need none. */
+const segmenters = new Map<'word' | 'grapheme', Intl.Segmenter>()
+
+function segments(text: string, granularity: 'word' | 'grapheme'): string[] {
+  const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter('th', { granularity })
+  segmenters.set(granularity, segmenter)
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 /** One line of plain text: line breaks and tabs become spaces, control and bidirectional-override characters disappear. */
 export function plainText(text: string): string {
@@ -60,7 +66,7 @@ function pieces(text: string, paragraph: Paragraph): string[] {
 /** Words as Thai and English have them, with the punctuation that must stay at their side. */
 function dictionaryWords(text: string): string[] {
   const joined: string[] = []
-  for (const { segment } of words.segment(text)) {
+  for (const segment of segments(text, 'word')) {
     const previous = joined.at(-1)
     const closes = /^[\s)\]}.,:;!?%'"’”»ฯๆ…]+$/u.test(segment)
     const opened = previous !== undefined && /[([{'"‘“«]$/u.test(previous)
@@ -71,7 +77,7 @@ function dictionaryWords(text: string): string[] {
 }
 
 function characters(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+  return segments(text, 'grapheme')
 }
 
 function shorten(text: string, paragraph: Paragraph): string {

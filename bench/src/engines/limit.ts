@@ -1,0 +1,23 @@
+import { createHash, createSign } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openPkcs12 } from '@laisen/pki/pkcs12'
+import type { OpenEngine } from './engine.ts'
+
+/** What nobody can do without: SHA-256 and one signature; on disk, a copy and SHA-256. It signs no document. */
+export const openLimit: OpenEngine = async ({ pkcs12, password }) => {
+  const { key } = openPkcs12(pkcs12, password)
+  return {
+    name: 'limit',
+    isLimit: true,
+    signBytes: async (document) => {
+      const digest = createHash('sha256').update(document).digest()
+      return createSign('sha256').update(digest).sign(key)
+    },
+    signFile: async (input, output) => {
+      const bytes = readFileSync(input)
+      writeFileSync(output, bytes, { flush: true })
+      createHash('sha256').update(bytes).digest()
+    },
+    close: async () => {},
+  }
+}
