@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
 
 /** Single files that may be imported against the map: free of Node and of anything else, so that screen and signer compute alike. */
 const leaves: Record<string, readonly string[]> = {
-  web: ['@laisen/pades/stamp/layout', '@laisen/pades/stamp/date-line'],
+  web: ['@laisen/pades/stamp/layout', '@laisen/pades/stamp/date-line', '@laisen/pades/stamp/row'],
 }
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|import\('([^']+)'\)/g

@@ -43,6 +43,8 @@ export interface Endpoint<Input extends Schema = Schema, Data extends Schema = S
   readonly perMinute?: number
   /** Open to somebody who must change their password first. */
   readonly beforePasswordChange?: boolean
+  /** Open to somebody who must enrol a second factor first (`enrol`), or also to whom a code is still asked for (`code`). */
+  readonly beforeFactor?: 'enrol' | 'code'
 }
 
 /** Names the types of an endpoint; the object itself is the description. */

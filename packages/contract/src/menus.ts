@@ -29,6 +29,16 @@ export type MenuName =
   | 'calendar'
   | 'log'
   | 'setting'
+  | PlatformMenuName
+
+/** The entries of those who run the installation (rules 2.9). */
+export type PlatformMenuName =
+  | 'companies'
+  | 'upgradeRequests'
+  | 'masterPlans'
+  | 'outbox'
+  | 'legalTexts'
+  | 'installationHealth'
 
 const userManagement = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const
 
@@ -57,6 +67,21 @@ export const menus: readonly Menu[] = [
     ],
   }),
 ]
+
+/** What stands in the drawer of the operator's staff in place of a company's entries. */
+const platformMenus: readonly Menu[] = [
+  entry('companies', [], { path: '/platform/companies' }),
+  entry('upgradeRequests', [], { path: '/platform/requests' }),
+  entry('masterPlans', [], { path: '/platform/plans' }),
+  entry('outbox', [], { path: '/platform/outbox' }),
+  entry('legalTexts', [], { path: '/platform/legal' }),
+  entry('installationHealth', [], { path: '/platform/health' }),
+]
+
+/** The drawer of somebody of the operator's staff: a company's screens are not among them, whatever they hold. */
+export function platformDrawerFor(held: ReadonlySet<number>): Menu[] {
+  return platformMenus.filter((menu) => opens(held, menu.ids))
+}
 
 /**
  * Every menu id, by the tree of 2§2: 0 User Management with 11 Users, 22 User Group, 33 Permission Management;

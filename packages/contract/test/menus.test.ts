@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { drawerFor, idsOf, landingPath, type MenuName, openMenuIds } from '@laisen/contract/menus'
+import { drawerFor, idsOf, landingPath, type MenuName, openMenuIds, platformDrawerFor } from '@laisen/contract/menus'
 import { allows, notGivable, permissionIds } from '@laisen/contract/permissions'
 
 const names = (held: number[], open?: number[]): MenuName[] =>
@@ -68,6 +68,13 @@ test('a person lands on Upload PDF if allowed, else on the first entry, else on 
   assert.equal(landing(3), '/historylog')
   assert.equal(landing(110), '/calendar')
   assert.equal(landing(), '/userprofile')
+})
+
+test('the operator’s staff have Platform in the drawer, nothing of a company, and land on the companies', () => {
+  const drawer = platformDrawerFor(new Set([1]))
+  assert.ok(drawer.every(({ path }) => path?.startsWith('/platform/')))
+  assert.equal(landingPath(drawer), '/platform/companies')
+  assert.equal(landingPath(platformDrawerFor(new Set([2, 3]))), '/userprofile')
 })
 
 test('a comma list is read as ids', () => {

@@ -40,6 +40,8 @@ export const certificateListItem = z.object({
   validUntil: z.string(),
   /** Why signing with it would be refused now; null when it would not. */
   problem: z.nullable(errorCode),
+  /** The facts of that refusal's sentence. */
+  problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type CertificateListItem = z.output<typeof certificateListItem>
 

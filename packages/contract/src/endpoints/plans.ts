@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant } from '../wire.ts'
+import { done, id, instant, localeName, maybe } from '../wire.ts'
 
-const planInForce = z.object({
+export const planInForce = z.object({
   id: z.number(),
   name: z.string(),
   startDate: instant,
@@ -11,14 +11,20 @@ const planInForce = z.object({
   expired: z.boolean(),
   /** Null together with checkUnlimitUser: as many as one likes. */
   limitUser: z.nullable(z.number()),
+  /** Activated Signers. */
   limitUserUse: z.number(),
   checkUnlimitUser: z.boolean(),
+  /** How many more Signers can be activated: limitUser minus limitUserUse, never below 0; null without a limit. */
+  freeUser: z.nullable(z.number()),
   limitSignature: z.nullable(z.number()),
   limitSignatureUse: z.number(),
   /** Promised to envelopes on their way; used + reserved never exceed the limit. */
   limitSignatureReserve: z.number(),
   checkUnlimitSignature: z.boolean(),
 })
+export type PlanInForce = z.output<typeof planInForce>
+
+const plansInForce = z.object({ listData: z.array(planInForce), dataCount: z.number() })
 
 export const getProductsByCompany = endpoint({
   method: 'POST',
@@ -27,5 +33,85 @@ export const getProductsByCompany = endpoint({
   access: 'session',
   effect: 'read',
   input: z.object({}),
-  data: z.object({ listData: z.array(planInForce), dataCount: z.number() }),
+  data: plansInForce,
+})
+
+/** Whatever the request holds is not read: a company never sets its own limits (rules 2.13). */
+export const updateProductsByCompany = endpoint({
+  method: 'POST',
+  path: 'ProductPlan/UpdateTProduct_CompanyByCompany',
+  title: 'Counts anew what is used of the package, and answers it. Nothing else changes.',
+  access: 'session',
+  effect: 'read',
+  input: z.object({}),
+  data: plansInForce,
+})
+
+export const masterPlan = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  /** Null: none, or to be agreed where contactSale is true. */
+  limitUser: z.nullable(z.number()),
+  limitSignature: z.nullable(z.number()),
+  /** Its limits are agreed with sales. */
+  contactSale: z.boolean(),
+})
+export type MasterPlan = z.output<typeof masterPlan>
+
+export const getMasterProductPlan = endpoint({
+  method: 'POST',
+  path: 'ProductPlan/GetMasterProductPlan',
+  title: 'What is on offer: plans by users and plans by signatures.',
+  access: 'public',
+  effect: 'read',
+  input: z.object({ locale: maybe(localeName) }),
+  data: z.object({ user: z.array(masterPlan), signature: z.array(masterPlan) }),
+})
+
+/** Who asks is known from the session: CompanyName, CompanyCode and the rest of the described payload are not read (rules 4.4). */
+export const addUpgradePlans = endpoint({
+  method: 'POST',
+  path: 'ProductPlan/AddUpgradePlansForExistingCompany',
+  title: 'Requests a plan by users, a plan by signatures, or both for your company. One request is open at a time.',
+  access: [106],
+  effect: 'add',
+  input: z.object({
+    /** Null, 0 or absent: not asked for. */
+    ProductPlanUserID: maybe(id),
+    ProductPlanSignatureID: maybe(id),
+  }),
+  data: z.object({ requestID: z.number() }),
+})
+
+export const upgradeRequest = z.object({
+  requestID: z.number(),
+  state: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+  userPlan: z.nullable(masterPlan),
+  signaturePlan: z.nullable(masterPlan),
+  requestedBy: z.string(),
+  createDate: instant,
+  decideDate: z.nullable(instant),
+  /** Why it was declined; else empty. */
+  reason: z.string(),
+})
+
+export const getUpgradeRequest = endpoint({
+  method: 'POST',
+  path: 'ProductPlan/GetUpgradeRequest',
+  title: "Your company's latest upgrade request, open or decided; null when there was none.",
+  access: 'session',
+  effect: 'read',
+  input: z.object({}),
+  data: z.nullable(upgradeRequest),
+})
+
+export const withdrawUpgradeRequest = endpoint({
+  method: 'POST',
+  path: 'ProductPlan/WithdrawUpgradeRequest',
+  title: "Takes back your company's open upgrade request.",
+  access: [106],
+  effect: 'edit',
+  input: z.object({}),
+  data: done,
 })

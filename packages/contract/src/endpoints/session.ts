@@ -16,6 +16,7 @@ export const sessionUser = z.object({
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** The picture as a data URL; empty without one. */
   pathImage: z.string(),
   employeeID: z.number(),
   /** Authenticated by a directory: certificates in user mode. */
@@ -36,8 +37,32 @@ export const sessionUser = z.object({
   /** The session ends here whatever happens; while idle it ends sooner. */
   sessionEndDate: instant,
   mustChangePassword: z.boolean(),
+  /** A second factor is demanded and there is none yet: it is enrolled before anything else, after the password. */
+  mustEnrolFactor: z.boolean(),
+  factorEnrolled: z.boolean(),
+  /** A new address that waits for its link to be opened; else empty. */
+  pendingEmail: z.string(),
+  /** Somebody else set the password, email or factor: personal certificates wait for a code (EmployeeCom/SendConfirmationCode). */
+  mustConfirmIdentity: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>
+
+/** What signing in answers, after the password and after the second factor. */
+export const signedIn = z.object({
+  userType: z.enum(['EXT', 'COM']),
+  /** Empty as long as a code is asked for. */
+  permissionId: z.string(),
+  companyID: z.number(),
+  /** Empty for our own web, whose session lives in a cookie. */
+  token: z.string(),
+  pdpa: z.boolean(),
+  mustChangePassword: z.boolean(),
+  /**
+   * `code`: the password was right, and this session is good for Factor/VerifyFactor and logout alone, ten minutes long.
+   * `enrol`: a second factor is demanded, and there is none yet. `none`: signed in.
+   */
+  factor: z.enum(['none', 'code', 'enrol']),
+})
 
 export const loginCustomer = endpoint({
   method: 'POST',
@@ -54,15 +79,7 @@ export const loginCustomer = endpoint({
     timeZone: maybe(text()),
     locale: maybe(localeName),
   }),
-  data: z.object({
-    userType: z.enum(['EXT', 'COM']),
-    permissionId: z.string(),
-    companyID: z.number(),
-    /** Empty for our own web, whose session lives in a cookie. */
-    token: z.string(),
-    pdpa: z.boolean(),
-    mustChangePassword: z.boolean(),
-  }),
+  data: signedIn,
 })
 
 export const getInfoUser = endpoint({
@@ -73,6 +90,7 @@ export const getInfoUser = endpoint({
   effect: 'read',
   userType: 'any',
   beforePasswordChange: true,
+  beforeFactor: 'enrol',
   input: z.object({}),
   data: sessionUser,
 })
@@ -85,6 +103,7 @@ export const login = endpoint({
   effect: 'read',
   userType: 'any',
   beforePasswordChange: true,
+  beforeFactor: 'enrol',
   input: z.object({}),
   data: sessionUser,
 })
@@ -97,6 +116,7 @@ export const logout = endpoint({
   effect: 'own',
   userType: 'any',
   beforePasswordChange: true,
+  beforeFactor: 'code',
   input: z.object({}),
   data: done,
 })
@@ -146,6 +166,7 @@ export const changePassword = endpoint({
   effect: 'own',
   userType: 'any',
   beforePasswordChange: true,
+  beforeFactor: 'enrol',
   perMinute: 5,
   input: z.object({ oldPassword: password, newPassword: password }),
   data: z.object({ token: z.string() }),
@@ -159,6 +180,7 @@ export const setLanguage = endpoint({
   effect: 'own',
   userType: 'any',
   beforePasswordChange: true,
+  beforeFactor: 'enrol',
   input: z.object({ locale: localeName }),
   data: done,
 })

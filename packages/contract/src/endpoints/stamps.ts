@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { type ErrorCode, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { flag, integer } from '../wire-values.ts'
 
@@ -18,10 +19,16 @@ const stampRequest = {
   position_Y: z._default(integer, 0),
   length: z._default(integer, limits.stampLengthPointsDefault),
   page: z._default(integer, 1),
+  /** The signature shows itself at the same place of every page. */
   checkAllPage: z._default(flag, false),
   hideInfo: z._default(flag, false),
   hideImage: z._default(flag, false),
+  /**
+   * Signs with every certificate that GetStampOptions lists, in that order and in a row that wraps upward, all or none; a chosen
+   * certificate is then not looked at. Texts that are left out are each certificate's own.
+   */
   allValidCert: z._default(flag, false),
+  /** Repeats each of these signatures on every page. */
   stampAllPage: z._default(flag, false),
   fileName: z.optional(z.string()),
 }
@@ -63,6 +70,34 @@ export const addPdfStampStream = endpoint({
   idempotent: true,
 })
 
+const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+
+export const getStampOptions = endpoint({
+  method: 'GET',
+  path: 'PDFStamp/GetStampOptions',
+  title: 'What a stamp made now would take, cost and reach. What stands in the way of a certificate is in its list.',
+  access: [2],
+  effect: 'read',
+  input: z.object({}),
+  data: z.object({
+    /** The largest document that the streamed call takes. */
+    maxDocumentMegabytes: z.number(),
+    /** The company accepts pages of any size, not A4 and Letter in portrait alone. */
+    anyPageSize: z.boolean(),
+    /** The level that a stamp made now reaches. */
+    level,
+    /** What allValidCert signs with, in this order: each costs one signature. */
+    allValidCertIDs: z.array(z.number()),
+    /** How many certificates allValidCert signs with at most; with more of them it is refused. */
+    certificatesAtOnce: z.number(),
+    /** Signatures that the plan has left; null where it sets no limit, and where there is no plan in force. */
+    signaturesLeft: z.nullable(z.number()),
+    /** Why every stamp would be refused now: SIGNER_INACTIVE, PLAN_NOT_FOUND, PLAN_EXPIRED, PLAN_SIGNATURES_USED_UP; else null. */
+    problem: z.nullable(errorCode),
+    problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+})
+
 export const getStamp = endpoint({
   method: 'GET',
   path: 'PDFStamp/GetStamp',
@@ -80,6 +115,7 @@ export const getStamp = endpoint({
     signer: z.object({ employeeID: z.number(), username: z.string(), employeeName: z.string() }),
     /** How the signer had signed in: password, … */
     authenticatedBy: z.string(),
+    /** One for each signature, in the order of signing. */
     certificates: z.array(
       z.object({
         certID: z.number(),
@@ -94,9 +130,10 @@ export const getStamp = endpoint({
         certLocation: z.string(),
       }),
     ),
-    /** Pages of the document, and the page that carries the stamp. */
+    /** Pages of the document, and the page that carries the stamp; or whether all of them do. */
     pages: z.number(),
     page: z.number(),
+    allPages: z.boolean(),
     sizeBytes: z.number(),
     sha256: z.string(),
   }),

@@ -12,6 +12,66 @@ const en = {
     subject: 'Your Laisen password was changed',
     body: 'Hello {name},\n\nThe password of {username} at {companyCode} was changed on {time}.\n\nIf this was not you, ask your administrator to lock the account.',
   },
+  resetPassword: {
+    subject: 'Set a new Laisen password',
+    body: 'Hello {name},\n\nSomebody, most likely you, asked for a new password. The link below opens for {minutes} minutes, and once.\n\nIf it was not you, nothing needs to be done: the password stays as it is.',
+    action: 'New password for {username} at {companyCode}',
+  },
+  invitation: {
+    subject: 'Your Laisen account at {companyName}',
+    body: 'Hello {name},\n\n{actor} made an account for you at {companyName}. You log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It opens for {days} days, and once.',
+    action: 'Set your password',
+  },
+  registration: {
+    subject: 'Welcome to Laisen, {companyName}',
+    body: 'Hello {name},\n\n{companyName} is registered. You log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It opens for {days} days, and once.',
+    action: 'Set your password',
+  },
+  confirmEmail: {
+    subject: 'Confirm your new email for Laisen',
+    body: 'Hello {name},\n\nThis address is to be the email of {username} at {companyCode}. Confirm it with the link below. It opens for {hours} hours, and once.\n\nIf you did not ask for this, leave the link alone: nothing changes.',
+    action: 'Confirm this email',
+  },
+  emailChangeAsked: {
+    subject: 'Your Laisen email is about to change',
+    body: 'Hello {name},\n\nOn {time} somebody logged in as {username} at {companyCode} asked to use {email} from now on. It counts once a link mailed there is opened.\n\nIf this was not you, change your password at once and tell your administrator.',
+  },
+  emailChanged: {
+    subject: 'Your Laisen email was changed',
+    body: 'Hello {name},\n\nThe email of {username} at {companyCode} is {email} since {time}. Nothing more comes to this address.\n\nIf this was not you, ask your administrator to lock the account.',
+  },
+  factorEnrolled: {
+    subject: 'Your Laisen account asks for a code from now on',
+    body: 'Hello {name},\n\nOn {time} an authenticator was set up for {username} at {companyCode}. Logging in asks for its code from now on. Keep your recovery codes where the phone is not.\n\nIf this was not you, ask your administrator to lock the account.',
+  },
+  factorDisabled: {
+    subject: 'The second factor of your Laisen account is off',
+    body: 'Hello {name},\n\nOn {time} the authenticator of {username} at {companyCode} was taken off.\n\nIf this was not you, ask your administrator to lock the account.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code of your Laisen account was used',
+    body: 'Hello {name},\n\nOn {time} somebody logged in as {username} at {companyCode} with a recovery code. {left} are left; you make new ones in your profile.\n\nIf this was not you, ask your administrator to lock the account.',
+  },
+  confirmationCode: {
+    subject: 'Your Laisen code: {code}',
+    body: 'Hello {name},\n\nThe password, email or second factor of {username} at {companyCode} was set by somebody else, so your personal certificates wait. This code lets them sign again:\n\n{code}\n\nIt is good for {minutes} minutes. If you did not ask for it, tell your administrator.',
+  },
+  upgradeAccepted: {
+    subject: 'Your new package: {plan}',
+    body: 'Hello {name},\n\n{companyName} has the package {plan} from now on. You see what is left of it under Upgrade your plan.',
+  },
+  upgradeDeclined: {
+    subject: 'Your request for another package',
+    body: 'Hello {name},\n\nThe request of {companyName} for another package was declined.\n\nReason: {reason}\n\nYour package stays as it is.',
+  },
+  companySuspended: {
+    subject: '{companyName} is suspended',
+    body: 'Your company {companyName} ({companyCode}) was suspended by the operator of this installation. Nobody of it can log in for now. Signed documents can still be checked, and nothing was deleted.\n\nReason: {reason}',
+  },
+  companyResumed: {
+    subject: '{companyName} is open again',
+    body: 'The suspension of your company {companyName} ({companyCode}) has ended. Everybody can log in again.',
+  },
   certificateAssigned: {
     subject: 'You may now sign with {certificate}',
     body: 'Hello {name},\n\n{actor} assigned the certificate {certificate} to you. You find it when you upload a PDF.\n\nIf you did not expect this, ask your administrator.',
@@ -24,6 +84,66 @@ const th: Record<MailTemplate, MailText> = {
   passwordChanged: {
     subject: 'รหัสผ่าน Laisen ของคุณถูกเปลี่ยนแล้ว',
     body: 'สวัสดี คุณ{name}\n\nรหัสผ่านของ {username} ที่ {companyCode} ถูกเปลี่ยนเมื่อ {time}\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+  },
+  resetPassword: {
+    subject: 'ตั้งรหัสผ่าน Laisen ใหม่',
+    body: 'สวัสดี คุณ{name}\n\nมีผู้ขอตั้งรหัสผ่านใหม่ ซึ่งน่าจะเป็นคุณ ลิงก์ด้านล่างใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว\n\nหากไม่ใช่คุณ ไม่ต้องทำอะไร รหัสผ่านยังคงเดิม',
+    action: 'ตั้งรหัสผ่านใหม่ของ {username} ที่ {companyCode}',
+  },
+  invitation: {
+    subject: 'บัญชี Laisen ของคุณที่ {companyName}',
+    body: 'สวัสดี คุณ{name}\n\n{actor} สร้างบัญชีให้คุณที่ {companyName} เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
+    action: 'ตั้งรหัสผ่าน',
+  },
+  registration: {
+    subject: 'ยินดีต้อนรับสู่ Laisen {companyName}',
+    body: 'สวัสดี คุณ{name}\n\nลงทะเบียน {companyName} แล้ว เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
+    action: 'ตั้งรหัสผ่าน',
+  },
+  confirmEmail: {
+    subject: 'ยืนยันอีเมลใหม่สำหรับ Laisen',
+    body: 'สวัสดี คุณ{name}\n\nที่อยู่นี้จะเป็นอีเมลของ {username} ที่ {companyCode} ยืนยันด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {hours} ชั่วโมง และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้ขอ ไม่ต้องเปิดลิงก์ จะไม่มีอะไรเปลี่ยน',
+    action: 'ยืนยันอีเมลนี้',
+  },
+  emailChangeAsked: {
+    subject: 'อีเมล Laisen ของคุณกำลังจะเปลี่ยน',
+    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} ผู้ที่เข้าสู่ระบบเป็น {username} ที่ {companyCode} ขอเปลี่ยนไปใช้ {email} การเปลี่ยนมีผลเมื่อเปิดลิงก์ที่ส่งไปยังที่อยู่นั้น\n\nหากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันทีและแจ้งผู้ดูแลระบบ',
+  },
+  emailChanged: {
+    subject: 'อีเมล Laisen ของคุณเปลี่ยนแล้ว',
+    body: 'สวัสดี คุณ{name}\n\nอีเมลของ {username} ที่ {companyCode} เป็น {email} ตั้งแต่ {time} จะไม่มีอีเมลส่งมายังที่อยู่นี้อีก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+  },
+  factorEnrolled: {
+    subject: 'บัญชี Laisen ของคุณจะถามรหัสตั้งแต่นี้ไป',
+    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} มีการตั้งค่าแอปยืนยันตัวตนให้ {username} ที่ {companyCode} การเข้าสู่ระบบจะถามรหัสจากแอปนี้ โปรดเก็บรหัสกู้คืนแยกจากโทรศัพท์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+  },
+  factorDisabled: {
+    subject: 'ปิดการยืนยันขั้นที่สองของบัญชี Laisen แล้ว',
+    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} แอปยืนยันตัวตนของ {username} ที่ {companyCode} ถูกถอดออก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+  },
+  recoveryCodeUsed: {
+    subject: 'มีการใช้รหัสกู้คืนของบัญชี Laisen',
+    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} มีผู้เข้าสู่ระบบเป็น {username} ที่ {companyCode} ด้วยรหัสกู้คืน เหลืออีก {left} รหัส คุณสร้างใหม่ได้ในโปรไฟล์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+  },
+  confirmationCode: {
+    subject: 'รหัส Laisen ของคุณ: {code}',
+    body: 'สวัสดี คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกตั้งโดยผู้อื่น ใบรับรองส่วนบุคคลของคุณจึงรออยู่ รหัสนี้ทำให้ลงนามได้อีกครั้ง\n\n{code}\n\nใช้ได้ภายใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
+  },
+  upgradeAccepted: {
+    subject: 'แพ็กเกจใหม่ของคุณ: {plan}',
+    body: 'สวัสดี คุณ{name}\n\n{companyName} ใช้แพ็กเกจ {plan} ตั้งแต่บัดนี้ ดูจำนวนคงเหลือได้ที่เมนูอัปเกรดแพ็กเกจ',
+  },
+  upgradeDeclined: {
+    subject: 'คำขอเปลี่ยนแพ็กเกจของคุณ',
+    body: 'สวัสดี คุณ{name}\n\nคำขอเปลี่ยนแพ็กเกจของ {companyName} ไม่ได้รับการอนุมัติ\n\nเหตุผล: {reason}\n\nแพ็กเกจเดิมยังใช้ได้ตามปกติ',
+  },
+  companySuspended: {
+    subject: '{companyName} ถูกระงับการใช้งาน',
+    body: 'บริษัท {companyName} ({companyCode}) ถูกระงับการใช้งานโดยผู้ดูแลการติดตั้งนี้ ขณะนี้ไม่มีผู้ใดในบริษัทเข้าสู่ระบบได้ เอกสารที่ลงนามแล้วยังตรวจสอบได้ และไม่มีข้อมูลใดถูกลบ\n\nเหตุผล: {reason}',
+  },
+  companyResumed: {
+    subject: '{companyName} กลับมาใช้งานได้แล้ว',
+    body: 'การระงับการใช้งานของบริษัท {companyName} ({companyCode}) สิ้นสุดแล้ว ทุกคนเข้าสู่ระบบได้ตามปกติ',
   },
   certificateAssigned: {
     subject: 'คุณลงนามด้วย {certificate} ได้แล้ว',

@@ -30,6 +30,7 @@ export const sessionMessages = define(
     promiseText:
       'Documents signed here carry a digital certificate, a time and a seal that shows any later change. Anyone can check them, without an account.',
     checkDocument: 'Check a signed document',
+    registerCompany: 'Register your company for a free trial',
     companyAddress: 'Laisen Co., Ltd. · 19/8 Phahonyothin Road, Chatuchak, Bangkok 10900',
     companyPhone: '02 555 0142',
     supportHours: 'Mon–Fri 09:00–12:00, 13:00–18:00',
@@ -105,6 +106,7 @@ export const sessionMessages = define(
     promise: 'ทุกลายเซ็นพิสูจน์ได้',
     promiseText: 'เอกสารที่ลงนามที่นี่มีใบรับรองดิจิทัล เวลา และตราผนึกที่แสดงทุกการแก้ไขภายหลัง ใครก็ตรวจสอบได้โดยไม่ต้องมีบัญชี',
     checkDocument: 'ตรวจสอบเอกสารที่ลงนามแล้ว',
+    registerCompany: 'ลงทะเบียนบริษัทเพื่อทดลองใช้ฟรี',
     companyAddress: 'บริษัท ลายเซ็น จำกัด · 19/8 ถนนพหลโยธิน เขตจตุจักร กรุงเทพฯ 10900',
     companyPhone: '02 555 0142',
     supportHours: 'จ.–ศ. 09:00–12:00, 13:00–18:00 น.',

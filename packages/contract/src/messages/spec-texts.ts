@@ -9,7 +9,8 @@ export interface SpecText {
   readonly place: string
   /** As the specification writes it. */
   readonly quoted: string
-  readonly room: 'session' | 'frame' | 'errors' | 'stamps' | 'certificates' | 'history'
+  /** The messages that hold it: `frame` stands for `frameMessages`. */
+  readonly room: string
   readonly key: string
   /** `sentence`: shown as quoted. `start`: shown first, a clearer line follows. `name`: stands for a sentence of ours. */
   readonly as: 'sentence' | 'start' | 'name'
@@ -17,7 +18,7 @@ export interface SpecText {
 
 type Line = readonly [id: string, place: string, quoted: string, key: string, as?: SpecText['as']]
 
-function texts(room: SpecText['room'], lines: readonly Line[]): SpecText[] {
+function texts(room: string, lines: readonly Line[]): SpecText[] {
   return lines.map(([id, place, quoted, key, as = 'sentence']) => ({ id, place, quoted, room, key, as }))
 }
 
@@ -50,8 +51,18 @@ export const specTexts: readonly SpecText[] = [
     ['1.2.28', 'Drawer', 'User Management', 'userManagement'],
     ['1.2.28', 'Drawer', 'Report', 'report'],
   ]),
-  ...texts('errors', [
+  ...texts('error', [
     ['1.5.03', 'Login, alert', 'User name with more than 15 characters is not allowed.', 'USERNAME_TOO_LONG'],
+    ['1.8.13', 'Add user, warning', 'Duplicate Username!', 'USERNAME_DUPLICATE'],
+    ['1.8.28', 'Register, alert', 'Company Code/Email already registered.', 'COMPANY_REGISTERED'],
+    ['1.5.63', 'Reset password, alert', 'Please Enter All Fields!', 'RESET_FIELDS_REQUIRED'],
+    ['1.5.71', 'Reset password, alert', 'Reset Password has expired', 'RESET_EXPIRED'],
+    ['1.5.78', 'Profile, alert', 'Please Enter Correct Format!', 'PROFILE_FORMAT'],
+    ['1.5.79', 'Profile, alert', 'Please Fill All The Fields!', 'PROFILE_FIELD_REQUIRED'],
+    ['1.5.21', 'Import, warning', 'imported file format is incorrect', 'IMPORT_FILE_TYPE', 'start'],
+    ['1.5.24', 'Import, warning', 'fill data in table', 'IMPORT_EMPTY'],
+    ['1.5.26', 'Import, warning', 'plan is insufficient', 'IMPORT_PLAN_INSUFFICIENT', 'start'],
+    ['1.5.28', 'Import, warning', 'fill empty in row no', 'IMPORT_EMPTY_CELL', 'start'],
     ['2.8.02', 'Stamping, alert', 'Page Not Enough', 'PAGE_NOT_ENOUGH', 'start'],
     ['2.8.26', 'Stamping, alert', 'File format is invalid.', 'DOCUMENT_NOT_PDF', 'start'],
     ['2.8.27', 'Stamping, alert', 'Please add pdf.', 'DOCUMENT_REQUIRED'],
@@ -67,7 +78,25 @@ export const specTexts: readonly SpecText[] = [
     ],
     ['2.8.25', 'Everywhere, alert', 'Data Not Found.', 'NOT_FOUND'],
   ]),
-  ...texts('stamps', [
+  ...texts('passwordLink', [
+    ['1.5.63', 'Reset password, above the form', 'Please Enter All Fields!', 'allFields'],
+    [
+      '1.5.64',
+      'Reset password, above the form',
+      'Passwords do not match. Please re-enter your passwords.',
+      'doNotMatch',
+    ],
+    ['1.5.71', 'Login, after an expired link', 'Reset Password has expired', 'resetExpired'],
+  ]),
+  ...texts('profile', [
+    ['1.2.92', 'Profile, button', 'Save', 'save'],
+    ['1.5.73', 'Profile, below a name', 'Required', 'required'],
+    ['1.5.75', 'Profile, below the email', 'Please enter correct Email', 'emailWrong'],
+    ['1.5.77', 'Profile, below the phone', 'Please enter correct Phone Number', 'phoneWrong'],
+    ['1.5.78', 'Profile, above the form', 'Please Enter Correct Format!', 'formatWrong'],
+    ['1.5.79', 'Profile, above the form', 'Please Fill All The Fields!', 'fillAll'],
+  ]),
+  ...texts('stamp', [
     ['2.5.02', 'Upload PDF, alert', 'pleaseAddpdf.', 'pleaseAddpdf', 'name'],
     ['2.5.04', 'Upload PDF, alert', 'pleaseSelectCertificate.', 'pleaseSelectCertificate', 'name'],
     ['2.5.06', 'Upload PDF, warning', 'fileformatisinvalid', 'fileformatisinvalid', 'name'],
@@ -82,7 +111,7 @@ export const specTexts: readonly SpecText[] = [
     ['2.8.02', 'Upload PDF, alert', 'Please check documents. Not enough number of pages!', 'notEnoughPages'],
     ['2.2.40', 'PDF preview, button', 'Back to Upload', 'backToUpload'],
   ]),
-  ...texts('certificates', [
+  ...texts('certificate', [
     ['2.5.11', 'Certificate, below the file', 'certFileIsRequired!', 'certFileIsRequired!', 'name'],
     ['2.5.13', 'Certificate, below the file', 'pleaseAttach.pfxFileOnly.', 'pleaseAttach.pfxFileOnly.', 'name'],
     ['2.5.14', 'Certificate, below the file', 'pleaseAddAValidFile!', 'pleaseAddAValidFile!', 'name'],
@@ -93,6 +122,31 @@ export const specTexts: readonly SpecText[] = [
     ['2.5.20', 'Certificate, below the location', 'certLocationIsRequired!', 'certLocationIsRequired!', 'name'],
     ['2.5.22', 'Certificate, below the password', 'passwordIsRequired!', 'passwordIsRequired!', 'name'],
     ['2.5.23', 'Certificate, below the password', 'passwordMustMatch', 'passwordMustMatch', 'name'],
+  ]),
+  ...texts('passwordLink', [
+    ['1.5.63', 'Reset password, alert', 'Please Enter All Fields!', 'allFields'],
+    ['1.5.64', 'Reset password, alert', 'Passwords do not match. Please re-enter your passwords.', 'doNotMatch'],
+    ['1.5.71', 'Reset password, alert', 'Reset Password has expired', 'resetExpired'],
+  ]),
+  ...texts('registration', [
+    ['1.5.60', 'Register, alert', 'Please fill in all fields.', 'fillIn'],
+    ['1.8.29', 'Register, alert', 'Send Mail Registered Fail.', 'mailFailed'],
+  ]),
+  ...texts('people', [
+    ['1.2.32', 'User Management, button', 'Add user', 'addUser'],
+    ['1.2.33', 'User Management, button', 'Import', 'import'],
+    ['1.2.57', 'Delete user, question', 'Are you sure want to delete?', 'deleteQuestion'],
+    ['1.5.06', 'Add and edit user, warning', 'Fill all fields', 'fillAllFields'],
+    ['1.5.08', 'Add and edit user, below the email', 'fillcorrectemailformat', 'fillcorrectemailformat', 'name'],
+    ['1.5.14', 'Add and edit user, below the first name', 'donotusethewordadmin', 'donotusethewordadmin', 'name'],
+    [
+      '1.5.18',
+      'Add and edit user, below the phone',
+      'fillcorrectphonenumber(9-11 digits)',
+      'fillcorrectphonenumber(9-11 digits)',
+      'name',
+    ],
+    ['2.8.22', 'Edit user, warning', 'Duplicated Username!', 'duplicatedusername'],
   ]),
   ...texts('history', [['2.2.61', 'History log, title', 'historyLog', 'title', 'name']]),
 ]

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
+import { groupReference, permissionReference, roleReference, rowId } from '../references.ts'
+import { done, instant, maybe, paging, text } from '../wire.ts'
+import { flag, integer } from '../wire-values.ts'
+
+/** An employee as the list and the edit dialog show them (1§3). Secrets are named as described and always empty. */
+export const employeeRow = z.object({
+  employeeID: z.number(),
+  userID: z.number(),
+  memberID: z.number(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  employeeName: z.string(),
+  email: z.string(),
+  password: z.literal(''),
+  mobile: z.string(),
+  /** Names joined by ", ". */
+  roleName: z.string(),
+  groupName: z.string(),
+  /** 1 active, 2 inactive; null for whoever is no Signer: nothing is to be activated. */
+  activeStatus: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  lockStatus: z.boolean(),
+  ownAdmin: z.boolean(),
+  /** Holds permission 1 directly: the Admin checkbox. */
+  flagAdmin: z.boolean(),
+  userType: z.enum(['EXT', 'COM']),
+  /** The first role; 0 for none. */
+  roleID: z.number(),
+  positionID: z.number(),
+  /** Has no password yet: waits for their invitation. */
+  invited: z.boolean(),
+  createDate: instant,
+  employeeGroup: z.array(z.object({ employeeID: z.number(), groupID: z.number(), groupName: z.string() })),
+  employeeRole: z.array(
+    z.object({
+      employeeID: z.number(),
+      roleID: z.number(),
+      roleName: z.string(),
+      /** Who gave it; empty where that was the product itself. */
+      createBy: z.string(),
+      createDate: instant,
+      activeFlag: z.boolean(),
+    }),
+  ),
+  employeePermission: z.array(
+    z.object({ employeeID: z.number(), permissionID: z.number(), permissionName: z.string() }),
+  ),
+  /** Why the asking person may not edit them: they hold something the asking one does not. */
+  aboveYou: z.boolean(),
+})
+export type EmployeeRow = z.output<typeof employeeRow>
+
+/** Filter values of 1§6. */
+export const roleFilter = { admin: 1, operator: 2, signer: 3 } as const
+export const statusFilter = { active: 1, inactive: 2 } as const
+
+const counted = { count: z.number(), dataCount: z.number(), activateCount: z.number() }
+
+export const getSearchDataEmployeeExt = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/GetSearchDataEmployeeExt',
+  title: "A page of the company's employees, the latest first, with how many Signers are activated.",
+  access: [9],
+  effect: 'read',
+  input: z.object({
+    ...paging,
+    Filter: maybe(
+      z.object({
+        /** 1 Admin, 2 Operator, 3 Signer. */
+        role: maybe(rowId),
+        /** 1 active, 2 inactive; of Signers. */
+        signerStatus: maybe(rowId),
+      }),
+    ),
+  }),
+  /** dataCount is exact to 5,000 hits of a search, and stays there beyond. */
+  data: z.object({ result: z.object({ listData: z.array(employeeRow), ...counted }), ...counted }),
+})
+
+export const getEmployeeExt = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/GetEmployeeExt',
+  title: 'One employee with groups, roles and permissions.',
+  access: [9],
+  effect: 'read',
+  input: z.object({ employeeID: rowId }),
+  data: employeeRow,
+})
+
+/** A switch as the described client may send it: true, 1, "1", "true". */
+const loose = z.pipe(
+  z.union([flag, integer]),
+  z.transform((value) => value === true || value === 1),
+)
+
+const fields = {
+  username: maybe(text()),
+  firstName: maybe(text()),
+  lastName: maybe(text()),
+  email: maybe(text()),
+  mobile: maybe(text()),
+  password: maybe(text(limits.passwordMaxCharacters)),
+  /** 1 or true: active. Of a Signer only; otherwise nothing. */
+  activeStatus: maybe(loose),
+  lockStatus: maybe(loose),
+  flagAdmin: maybe(loose),
+  employeeGroup: maybe(z.array(groupReference)),
+  employeeRole: maybe(z.array(roleReference)),
+  employeePermission: maybe(z.array(permissionReference)),
+}
+
+export const addEmployeeExt = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/AddEmployeeExt',
+  title:
+    'Adds an employee. Without a password they are invited by mail; with one they must change it when they sign in.',
+  access: [10],
+  effect: 'add',
+  input: z.object(fields),
+  data: done,
+})
+
+export const updateEmployeeExtJoin = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/UpdateEmployeeExtJoin',
+  title: 'Changes an employee. What is left out stays, a password that is null or empty too.',
+  access: [11],
+  effect: 'edit',
+  input: z.object({ employeeID: rowId, ...fields }),
+  data: done,
+})
+
+export const deleteEmployeeExtByUserId = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/DeleteEmployeeExtByUserId',
+  title: 'Deletes an employee: sessions end, personal certificates end, the history keeps name and id.',
+  access: [12],
+  effect: 'delete',
+  query: true,
+  input: z.object({ id: rowId }),
+  data: done,
+})
+
+export const addEmployeeGroupExt = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/AddEmployeeGroupExt',
+  title: 'Puts employees into groups, beside those they are in.',
+  access: [11, 15],
+  effect: 'edit',
+  input: z.object({ employeeGroupList: z.array(z.object({ employeeID: rowId, groupID: rowId })) }),
+  data: done,
+})
+
+export const inviteEmployeeAgain = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/SendInvitation',
+  title: 'Sends a fresh invitation to an employee who has no password yet.',
+  access: [10, 11],
+  effect: 'edit',
+  input: z.object({ employeeID: rowId }),
+  data: done,
+})
+
+const forPickers = [9, 5, 6, 7, 8, 13, 14, 15, 16] as const
+const pickedEmployee = z.object({
+  employeeID: z.number(),
+  employeeName: z.string(),
+  username: z.string(),
+  createDate: instant,
+})
+
+export const getEmployeeBySearch = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/GetEmployeeBySearch',
+  title: 'Employees for pickers. A search starts at two characters; without one, the latest.',
+  access: forPickers,
+  effect: 'read',
+  input: z.object(paging),
+  data: listed(pickedEmployee),
+})
+
+export const getEmployeeExtByCompanyId = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/GetEmployeeExtByCompanyId',
+  title: "All of the company's employees for pickers.",
+  access: forPickers,
+  effect: 'read',
+  input: z.object(paging),
+  data: listed(pickedEmployee),
+})
+
+const companies = {
+  path: 'EmployeeCom/GetAllEmployeeCompanies',
+  title: "All of the company's employees by name.",
+  access: forPickers,
+  effect: 'read',
+  input: z.object(paging),
+  data: listed(
+    z.object({
+      employeeID: z.number(),
+      salaryID: z.number(),
+      userID: z.number(),
+      memberID: z.number(),
+      username: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      employeeName: z.string(),
+    }),
+  ),
+} as const
+
+export const getAllEmployeeCompanies = endpoint({ method: 'POST', ...companies })
+export const readAllEmployeeCompanies = endpoint({ method: 'GET', ...companies })
+
+export const getDataFormatEmail = endpoint({
+  method: 'POST',
+  path: 'ProductPlan/GetDataFormatEmail',
+  title: "The domain of the own admin's address, which new employees' addresses follow. Empty: any will do.",
+  access: 'session',
+  effect: 'read',
+  input: z.object({}),
+  data: z.string(),
+})

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { done, id, instant, maybe, paging, text } from '../wire.ts'
+import { signedIn } from './session.ts'
+
+const password = text(limits.passwordMaxCharacters)
+/** Six digits of the authenticator, or a recovery code; spaces and hyphens do not matter. */
+const code = text(limits.factorCodeCharacters)
+/** Each is good for one sign-in. Shown once: we keep hashes. */
+const recoveryCodes = z.array(z.string())
+
+export const verifyFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/VerifyFactor',
+  title:
+    'The second step of signing in: a code of the authenticator, or a recovery code. The session continues under a new token.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  beforePasswordChange: true,
+  beforeFactor: 'code',
+  perMinute: 20,
+  input: z.object({ code }),
+  data: signedIn,
+})
+
+export const getFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/GetFactor',
+  title: 'Your second factor, and whether one is demanded of you.',
+  access: 'session',
+  effect: 'read',
+  userType: 'any',
+  beforeFactor: 'enrol',
+  input: z.object({}),
+  data: z.object({
+    enrolled: z.boolean(),
+    /** Empty when not enrolled. */
+    enrolDate: z.string(),
+    recoveryCodesLeft: z.number(),
+    /** By the company or for this person. */
+    demanded: z.boolean(),
+  }),
+})
+
+export const enrolFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/EnrolFactor',
+  title:
+    'Starts to enrol an authenticator: a secret as text and as a QR code. Nothing is asked for until a code confirms it.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  beforeFactor: 'enrol',
+  perMinute: 5,
+  /** Not needed in a session that must enrol: its password was typed a moment ago. */
+  input: z.object({ password: maybe(password) }),
+  data: z.object({
+    /** Base32, to type by hand. */
+    secret: z.string(),
+    /** otpauth://totp/… */
+    uri: z.string(),
+    /** A data URL of a PNG. */
+    qrCode: z.string(),
+    expireDate: instant,
+  }),
+})
+
+export const confirmFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/ConfirmFactor',
+  title: 'Ends enrolling with a code of the authenticator. Other sessions end; this one continues under a new token.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  beforeFactor: 'enrol',
+  perMinute: 20,
+  input: z.object({ code }),
+  data: z.object({ recoveryCodes, token: z.string() }),
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: 'Factor/RenewRecoveryCodes',
+  title: 'New recovery codes in place of the old ones.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  perMinute: 5,
+  input: z.object({ password, code }),
+  data: z.object({ recoveryCodes }),
+})
+
+export const disableFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/DisableFactor',
+  title: 'Takes your second factor off, with your password and a code. Where one is demanded you enrol again at once.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  perMinute: 5,
+  input: z.object({ password, code }),
+  data: done,
+})
+
+export const getFactorPolicy = endpoint({
+  method: 'POST',
+  path: 'Factor/GetFactorPolicy',
+  title: 'Whether everybody in the company needs a second factor, and how many have one.',
+  access: [108],
+  effect: 'read',
+  userType: 'any',
+  input: z.object({}),
+  data: z.object({ demanded: z.boolean(), enrolledCount: z.number(), employeeCount: z.number() }),
+})
+
+export const setFactorPolicy = endpoint({
+  method: 'POST',
+  path: 'Factor/SetFactorPolicy',
+  title: 'Demands a second factor of everybody in the company, or no longer. Who has none enrols at once.',
+  access: [108],
+  effect: 'edit',
+  userType: 'any',
+  input: z.object({ demanded: z.boolean() }),
+  data: done,
+})
+
+export const listFactors = endpoint({
+  method: 'POST',
+  path: 'Factor/ListFactors',
+  title: 'Who has a second factor, and of whom one is demanded.',
+  access: [108],
+  effect: 'read',
+  userType: 'any',
+  input: z.object(paging),
+  data: z.object({
+    listData: z.array(
+      z.object({
+        employeeID: z.number(),
+        username: z.string(),
+        employeeName: z.string(),
+        enrolled: z.boolean(),
+        /** Of this person in particular; the company's policy comes on top. */
+        demanded: z.boolean(),
+      }),
+    ),
+    count: z.number(),
+    dataCount: z.number(),
+  }),
+})
+
+export const demandFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/DemandFactor',
+  title: 'Demands a second factor of one person, or no longer.',
+  access: [108],
+  effect: 'edit',
+  userType: 'any',
+  input: z.object({ employeeID: id, demanded: z.boolean() }),
+  data: done,
+})
+
+export const resetFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/ResetFactor',
+  title:
+    "Takes a person's second factor off who lost it. Their sessions end, and their personal certificates without a password wait until they confirm.",
+  access: [11],
+  effect: 'edit',
+  userType: 'any',
+  input: z.object({ employeeID: id }),
+  data: done,
+})

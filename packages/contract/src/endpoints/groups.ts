@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
+import { employeeReference, joinedIds, permissionReference, roleReference, rowId } from '../references.ts'
+import { done, maybe, paging, text } from '../wire.ts'
+
+const groupEmployee = z.object({
+  employeeID: z.number(),
+  employeeName: z.string(),
+  username: z.string(),
+  groupID: z.number(),
+})
+
+/** A group as User Management shows it (1§3). */
+export const groupRow = z.object({
+  id: z.number(),
+  groupName: z.string(),
+  /** The first 1,000 of `employeeCount`; Group/GetGroupMembers pages through all. */
+  groupEmployee: z.array(groupEmployee),
+  groupRole: z.array(z.object({ groupID: z.number(), roleID: z.number(), roleName: z.string() })),
+  groupPermission: z.array(z.object({ groupID: z.number(), permissionID: z.number(), permissionName: z.string() })),
+  employeeCount: z.number(),
+  /** "All staff": chosen beforehand for new people. */
+  preselected: z.boolean(),
+  /** Whether the asking person may put people in: they hold all that it carries (rules 2.3). */
+  givable: z.boolean(),
+})
+export type GroupRow = z.output<typeof groupRow>
+
+export const getGroupByCompanyId = endpoint({
+  method: 'POST',
+  path: 'Group/GetGroupByCompanyId',
+  title: "The company's groups with their members, roles and permissions.",
+  access: [13, 5, 9, 10, 11],
+  effect: 'read',
+  input: z.object(paging),
+  data: listed(groupRow),
+})
+
+/** A group as User Group shows it (2§3). */
+export const userGroupRow = z.object({
+  id: z.number(),
+  groupID: z.number(),
+  groupName: z.string(),
+  /** The first 1,000 members' ids, joined by commas. */
+  userID: z.string(),
+  createBy: z.string(),
+  updateBy: z.string(),
+  activeFlag: z.boolean(),
+  employeeCount: z.number(),
+})
+
+const allGroups = {
+  method: 'POST',
+  access: [13, 5, 9, 11],
+  effect: 'read',
+  input: z.object(paging),
+  data: listed(userGroupRow),
+} as const
+
+export const getGroupAll = endpoint({
+  ...allGroups,
+  path: 'Group/GetGroupAll',
+  title: "The company's groups with their members' ids.",
+})
+
+export const getAllGroups = endpoint({
+  ...allGroups,
+  path: 'Group/GetAllGroups',
+  title: "The company's groups with their members' ids, as Group/GetGroupAll.",
+})
+
+export const getGroupMembers = endpoint({
+  method: 'POST',
+  path: 'Group/GetGroupMembers',
+  title: 'The members of a group, a page at a time, the latest first.',
+  access: [13, 5],
+  effect: 'read',
+  input: z.object({ id: rowId, ...paging }),
+  /** dataCount is exact to 5,000 hits of a search, and stays there beyond. */
+  data: z.object({ listData: z.array(groupEmployee), count: z.number(), dataCount: z.number() }),
+})
+
+const name = maybe(text(limits.groupNameCharacters))
+const lists = {
+  groupEmployee: maybe(z.array(employeeReference)),
+  groupRole: maybe(z.array(roleReference)),
+  groupPermission: maybe(z.array(permissionReference)),
+  /** Members as User Group sends them: ids joined by commas. */
+  userID: maybe(joinedIds),
+}
+
+export const addGroup = endpoint({
+  method: 'POST',
+  path: 'Group/AddGroup',
+  title: 'Adds a group, with members, roles and permissions.',
+  access: [14, 6],
+  effect: 'add',
+  input: z.object({ groupName: name, ...lists }),
+  data: z.object({ id: z.number() }),
+})
+
+export const updateGroup = endpoint({
+  method: 'POST',
+  path: 'Group/UpdateGroup',
+  title: 'Changes a group. What is left out stays; an empty list or null clears.',
+  access: [15, 7],
+  effect: 'edit',
+  input: z.object({
+    id: rowId,
+    groupName: name,
+    ...lists,
+    /** Members that come and go, where the whole list would be long. */
+    addedEmployee: maybe(z.array(employeeReference)),
+    removedEmployee: maybe(z.array(employeeReference)),
+  }),
+  data: done,
+})
+
+export const deleteGroup = endpoint({
+  method: 'POST',
+  path: 'Group/DeleteGroup',
+  title: 'Deletes a group; its members lose what they had by it.',
+  access: [16, 8],
+  effect: 'delete',
+  query: true,
+  input: z.object({ id: rowId }),
+  data: done,
+})

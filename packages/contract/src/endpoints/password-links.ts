@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { done, instant, maybe, text } from '../wire.ts'
+
+const token = text(limits.linkTokenCharacters)
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: 'Login/ForgotPassword',
+  title:
+    'Mails a link to set a new password for each account of an address. Answers alike whether there is one or not.',
+  access: 'public',
+  effect: 'own',
+  perMinute: 10,
+  // `isUser` is sent by the described client; every account of the address gets its link either way.
+  input: z.object({ email: text(), isUser: maybe(z.boolean()) }),
+  data: done,
+})
+
+export const checkPasswordLink = endpoint({
+  method: 'POST',
+  path: 'Login/CheckPasswordLink',
+  title:
+    'Whose password a mailed link sets, as long as it is good. Asked when the page opens; using the link stays possible.',
+  access: 'public',
+  effect: 'read',
+  perMinute: 60,
+  input: z.object({ token }),
+  data: z.object({
+    companyCode: z.string(),
+    username: z.string(),
+    email: z.string(),
+    /** What the link was mailed for: the page welcomes a new person in other words. */
+    purpose: z.enum(['reset', 'invitation', 'registration']),
+    expireDate: instant,
+  }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'Login/ResetPassword',
+  title: 'Sets the password of the account that a mailed link names. Works once; every session of the person ends.',
+  access: 'public',
+  effect: 'own',
+  perMinute: 20,
+  input: z.object({
+    /** Of the account, as Login/CheckPasswordLink tells it. */
+    email: maybe(text()),
+    password: maybe(text(limits.passwordMaxCharacters)),
+    token: maybe(token),
+  }),
+  data: done,
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { maybe, text } from '../wire.ts'
+
+export const permissionRow = z.object({
+  permissionID: z.number(),
+  /** What it is about and what it allows, in the caller's language: "Users: View". */
+  permissionName: z.string(),
+  /** The same in two: "Users", "View". */
+  resourceName: z.string(),
+  accessLevel: z.string(),
+  /** Whether the asking person may hand it out: nobody gives what they do not hold (rules 2.3). */
+  givable: z.boolean(),
+})
+export type PermissionRow = z.output<typeof permissionRow>
+
+export const getAllPermissions = endpoint({
+  method: 'GET',
+  path: 'Permission/GetAllPermissions',
+  title: 'Every permission of the product, by its id.',
+  access: [21, 10, 11, 14, 15, 18, 19],
+  effect: 'read',
+  input: z.object({ Search: maybe(text()) }),
+  data: z.array(permissionRow),
+})

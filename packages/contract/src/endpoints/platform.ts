@@ -1,0 +1,419 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { done, id, instant, localeName, maybe, paging, text } from '../wire.ts'
+import { masterPlan, planInForce } from './plans.ts'
+
+// What the operator of the installation sees and does (rules 2.9): companies as customers, never their documents.
+
+/** Of names and sentences in the answer; the session's by default. */
+const locale = maybe(localeName)
+const reason = text(limits.reasonCharacters)
+/** Null or absent: no limit. */
+const limit = maybe(z.int().check(z.minimum(0), z.maximum(limits.planLimitMost)))
+
+const platformCompany = z.object({
+  companyID: z.number(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  telephoneNo: z.string(),
+  email: z.string(),
+  country: z.string(),
+  city: z.string(),
+  address: z.string(),
+  createDate: instant,
+  demo: z.boolean(),
+  /** When the operator checked who this is; null: not yet. */
+  verifyDate: z.nullable(instant),
+  /** Null: may work. */
+  suspendDate: z.nullable(instant),
+  suspendReason: z.string(),
+  /** People with an account. */
+  employeeCount: z.number(),
+  plan: z.nullable(planInForce),
+  /** An upgrade request waits for an answer. */
+  requestOpen: z.boolean(),
+})
+export type PlatformCompany = z.output<typeof platformCompany>
+
+export const companyStates = ['all', 'active', 'suspended', 'unverified', 'requests'] as const
+
+export const listCompanies = endpoint({
+  method: 'POST',
+  path: 'Platform/ListCompanies',
+  title: 'The companies of this installation, the latest first; found by code, name or email.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({ ...paging, Filter: maybe(z.object({ state: maybe(z.enum(companyStates)) })) }),
+  data: z.object({ listData: z.array(platformCompany), count: z.number(), dataCount: z.number() }),
+})
+
+const platformPackage = z.object({
+  packageID: z.number(),
+  name: z.string(),
+  startDate: instant,
+  expireDate: z.nullable(instant),
+  limitUser: z.nullable(z.number()),
+  limitSignature: z.nullable(z.number()),
+  limitSignatureUse: z.number(),
+  limitSignatureReserve: z.number(),
+  /** Whose limits count now. */
+  inForce: z.boolean(),
+  /** Not ended, or the last one that ended: an edit may let it go on. */
+  canEdit: z.boolean(),
+})
+export type PlatformPackage = z.output<typeof platformPackage>
+
+export const platformEvents = [
+  'company.registered',
+  'company.updated',
+  'company.verified',
+  'company.unverified',
+  'company.suspended',
+  'company.resumed',
+  'package.added',
+  'package.updated',
+  'upgrade.requested',
+  'upgrade.accepted',
+  'upgrade.declined',
+  'upgrade.withdrawn',
+  'mail.viewed',
+] as const
+export type PlatformEvent = (typeof platformEvents)[number]
+
+export const getCompany = endpoint({
+  method: 'POST',
+  path: 'Platform/GetCompany',
+  title: 'One company with its packages and what happened to it as a customer.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({ companyID: id }),
+  data: z.object({
+    company: platformCompany,
+    packages: z.array(platformPackage),
+    events: z.array(
+      z.object({
+        type: z.enum(platformEvents),
+        date: instant,
+        /** The operator's user name; empty where the company did it itself. */
+        operator: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const verifyCompany = endpoint({
+  method: 'POST',
+  path: 'Platform/VerifyCompany',
+  title:
+    'Marks a company as checked, or takes the mark away. Certificates of its own authority say which (rules 5.4a).',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ companyID: id, verified: z.boolean(), reason: maybe(reason) }),
+  data: platformCompany,
+})
+
+export const suspendCompany = endpoint({
+  method: 'POST',
+  path: 'Platform/SuspendCompany',
+  title: 'Keeps everybody of a company out at once. What is public stays: verification, CRL, OCSP.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ companyID: id, reason }),
+  data: platformCompany,
+})
+
+export const resumeCompany = endpoint({
+  method: 'POST',
+  path: 'Platform/ResumeCompany',
+  title: 'Ends a suspension.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ companyID: id, reason: maybe(reason) }),
+  data: platformCompany,
+})
+
+export const addPackage = endpoint({
+  method: 'POST',
+  path: 'Platform/AddPackage',
+  title: 'Gives a company a package. With `replace`, the one in force ends when the new one starts.',
+  access: [1],
+  effect: 'add',
+  userType: 'COM',
+  input: z.object({
+    companyID: id,
+    name: text(100),
+    /** Absent: now. */
+    startDate: maybe(z.string()),
+    /** Absent or null: no end. */
+    expireDate: maybe(z.string()),
+    limitUser: limit,
+    limitSignature: limit,
+    replace: maybe(z.boolean()),
+  }),
+  data: z.object({ packageID: z.number() }),
+})
+
+export const updatePackage = endpoint({
+  method: 'POST',
+  path: 'Platform/UpdatePackage',
+  title: 'Changes the name, the end or the limits of a package; one that has ended goes on with a later end.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({
+    companyID: id,
+    packageID: id,
+    name: text(100),
+    /** Absent or null: no end. */
+    expireDate: maybe(z.string()),
+    limitUser: limit,
+    limitSignature: limit,
+  }),
+  data: done,
+})
+
+const platformRequest = z.object({
+  requestID: z.number(),
+  companyID: z.number(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  telephoneNo: z.string(),
+  email: z.string(),
+  state: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+  userPlan: z.nullable(masterPlan),
+  signaturePlan: z.nullable(masterPlan),
+  requestedBy: z.string(),
+  createDate: instant,
+  decideDate: z.nullable(instant),
+  reason: z.string(),
+  /** The package it would replace. */
+  plan: z.nullable(planInForce),
+})
+export type PlatformRequest = z.output<typeof platformRequest>
+
+export const listUpgradeRequests = endpoint({
+  method: 'POST',
+  path: 'Platform/ListUpgradeRequests',
+  title: 'What companies asked for: the open ones by default, the oldest first.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({
+    ...paging,
+    locale,
+    Filter: maybe(z.object({ state: maybe(z.enum(['open', 'accepted', 'declined', 'withdrawn', 'all'])) })),
+  }),
+  data: z.object({ listData: z.array(platformRequest), count: z.number(), dataCount: z.number() }),
+})
+
+export const acceptUpgradeRequest = endpoint({
+  method: 'POST',
+  path: 'Platform/AcceptUpgradeRequest',
+  title: 'Gives the company the package it asked for, from now on, and mails whoever asked.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({
+    companyID: id,
+    requestID: id,
+    /** Absent: a year from now; where only users were asked for, when the package in force ends. Null: no end. */
+    expireDate: z.optional(z.nullable(z.string())),
+    /** What was agreed with sales instead of the plan's own limit. */
+    limitUser: limit,
+    limitSignature: limit,
+  }),
+  data: z.object({ packageID: z.number() }),
+})
+
+export const declineUpgradeRequest = endpoint({
+  method: 'POST',
+  path: 'Platform/DeclineUpgradeRequest',
+  title: 'Declines a request and mails the reason to whoever asked.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ companyID: id, requestID: id, reason }),
+  data: done,
+})
+
+const planWords = {
+  name: text(100),
+  nameTh: maybe(text(100)),
+  description: maybe(text(500)),
+  descriptionTh: maybe(text(500)),
+  limitUser: limit,
+  limitSignature: limit,
+  contactSale: maybe(z.boolean()),
+}
+
+const platformPlan = z.object({
+  ...masterPlan.shape,
+  kind: z.enum(['user', 'signature']),
+  nameTh: z.string(),
+  descriptionTh: z.string(),
+  /** No longer on offer; null: it is. */
+  withdrawDate: z.nullable(instant),
+})
+export type PlatformPlan = z.output<typeof platformPlan>
+
+export const listPlans = endpoint({
+  method: 'POST',
+  path: 'Platform/ListPlans',
+  title: 'Every plan, those withdrawn too.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({}),
+  data: z.object({ listData: z.array(platformPlan), dataCount: z.number() }),
+})
+
+export const addPlan = endpoint({
+  method: 'POST',
+  path: 'Platform/AddPlan',
+  title: 'Puts a plan on offer.',
+  access: [1],
+  effect: 'add',
+  userType: 'COM',
+  input: z.object({ kind: z.enum(['user', 'signature']), ...planWords }),
+  data: platformPlan,
+})
+
+export const updatePlan = endpoint({
+  method: 'POST',
+  path: 'Platform/UpdatePlan',
+  title: 'Changes what a plan says and gives. Packages already given stay as they are.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ planID: id, ...planWords }),
+  data: platformPlan,
+})
+
+export const withdrawPlan = endpoint({
+  method: 'POST',
+  path: 'Platform/WithdrawPlan',
+  title: 'Takes a plan off the offer, or puts it back. Open requests for it stay.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ planID: id, withdrawn: z.boolean() }),
+  data: platformPlan,
+})
+
+export const mailStates = ['waiting', 'sent', 'written', 'failed'] as const
+
+const platformMail = z.object({
+  mailID: z.number(),
+  companyID: z.nullable(z.number()),
+  companyCode: z.string(),
+  template: z.string(),
+  /** In the caller's language; what it says about people is left out. */
+  subject: z.string(),
+  recipient: z.string(),
+  locale: localeName,
+  /** written: in the outbox on disk, since no SMTP_URL is set. */
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  /** What the mail server said last; else empty. */
+  lastError: z.string(),
+  createDate: instant,
+  sendDate: z.nullable(instant),
+  /** Failed, and its contents are still there. */
+  canRetry: z.boolean(),
+  /** Lies in the outbox on disk. */
+  canView: z.boolean(),
+})
+export type PlatformMail = z.output<typeof platformMail>
+
+export const listMails = endpoint({
+  method: 'POST',
+  path: 'Platform/ListMails',
+  title: 'The outbox: mails that wait, went out, were written to disk, or failed; the latest first.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({
+    ...paging,
+    locale,
+    Filter: maybe(z.object({ state: maybe(z.enum(['all', ...mailStates])) })),
+  }),
+  data: z.object({
+    listData: z.array(platformMail),
+    count: z.number(),
+    dataCount: z.number(),
+    /** Mails go into the outbox on disk. */
+    onDisk: z.boolean(),
+  }),
+})
+
+/** Effect edit: who may only look does not open other people's mail, and the looking is written down. */
+export const viewMail = endpoint({
+  method: 'POST',
+  path: 'Platform/ViewMail',
+  title: 'A mail of the outbox on disk, as text. That it was opened stands in its company’s history.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ mailID: id }),
+  data: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: 'Platform/RetryMail',
+  title: 'Sends a failed mail once more.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ mailID: id }),
+  data: done,
+})
+
+export const healthChecks = [
+  'database',
+  'masterKey',
+  'store',
+  'disk',
+  'clock',
+  'queue',
+  'mail',
+  'publicUrl',
+  'timestamp',
+  'certificates',
+  'plans',
+] as const
+
+export const getHealth = endpoint({
+  method: 'POST',
+  path: 'Platform/GetHealth',
+  title: 'How the installation does, and why a signature would fail now.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({ locale }),
+  data: z.object({
+    /** Nothing of the installation stands in the way of a signature. */
+    canSign: z.boolean(),
+    checks: z.array(
+      z.object({
+        name: z.enum(healthChecks),
+        state: z.enum(['ok', 'warning', 'failed']),
+        /** A signature would fail because of it. */
+        stopsSigning: z.boolean(),
+        /** What was found, a sentence in the caller's language. */
+        text: z.string(),
+      }),
+    ),
+    checkDate: instant,
+    version: z.string(),
+    /** Certificates that end within 30 days, or have ended within 7, by company; no names of people. */
+    endingCertificates: z.array(z.object({ companyCode: z.string(), certificates: z.number(), firstDate: instant })),
+  }),
+})

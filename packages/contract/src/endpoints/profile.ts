@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { maybe, text } from '../wire.ts'
+
+export const updateEmployeeCompany = endpoint({
+  method: 'POST',
+  path: 'EmployeeCom/UpdateEmployeeCompany',
+  title: 'Changes your own names, phone, email and picture. A new email counts once the link mailed to it is opened.',
+  access: 'session',
+  effect: 'own',
+  perMinute: 30,
+  maxBodyBytes: limits.avatarRequestBytes,
+  /** A closed list: who, password, role and type of the described payload are placeholders, and ignored (rules 1.1, 2.13). */
+  input: z.object({
+    firstName: maybe(text()),
+    lastName: maybe(text()),
+    /** Checked only when it changes. */
+    mobile: maybe(text()),
+    email: maybe(text()),
+    /** Base64 of a PNG or JPEG, with or without `data:…;base64,`. Absent or empty: unchanged. Null: no picture. */
+    pathImage: maybe(z.string()),
+  }),
+  data: z.object({
+    /** The address that a link was mailed to, until it is opened; else empty. */
+    pendingEmail: z.string(),
+  }),
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: 'EmployeeCom/ConfirmEmail',
+  title: 'Makes the address that a link was mailed to the email of its person. Works once.',
+  access: 'public',
+  effect: 'own',
+  perMinute: 20,
+  input: z.object({ token: text(limits.linkTokenCharacters) }),
+  data: z.object({ companyCode: z.string(), username: z.string(), email: z.string() }),
+})
+
+export const sendConfirmationCode = endpoint({
+  method: 'POST',
+  path: 'EmployeeCom/SendConfirmationCode',
+  title: 'After somebody else set your password, email or second factor: mails a code to the address you had before.',
+  access: 'session',
+  effect: 'own',
+  perMinute: 3,
+  input: z.object({}),
+  data: z.object({
+    /** Where it went, mostly hidden: s•••@example.com */
+    email: z.string(),
+  }),
+})
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: 'EmployeeCom/ConfirmIdentity',
+  title: 'The code of that mail: your personal certificates sign again.',
+  access: 'session',
+  effect: 'own',
+  perMinute: 20,
+  input: z.object({ code: text(limits.factorCodeCharacters) }),
+  data: z.object({ certificates: z.number() }),
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
+import { joinedIds, permissionReference, rowId } from '../references.ts'
+import { done, maybe, paging, text } from '../wire.ts'
+
+export const roleRow = z.object({
+  roleID: z.number(),
+  roleCode: z.string(),
+  roleName: z.string(),
+  rolePermission: z.array(
+    z.object({ role_ID: z.number(), permission_ID: z.number(), permissionID: z.number(), permissionName: z.string() }),
+  ),
+  /** Admin, Operator and Signer: neither renamed nor deleted. */
+  builtIn: z.boolean(),
+  /** Whether the asking person may hand it out: they hold all that it carries (rules 2.3). */
+  givable: z.boolean(),
+  /** People who hold it directly. */
+  holders: z.number(),
+})
+export type RoleRow = z.output<typeof roleRow>
+
+export const getRoleByCompanyId = endpoint({
+  method: 'POST',
+  path: 'Role/GetRoleByCompanyId',
+  title: "The company's roles with their permissions, the built-in ones first.",
+  access: [17, 9, 10, 11, 14, 15],
+  effect: 'read',
+  input: z.object(paging),
+  data: listed(roleRow),
+})
+
+export const searchDataRolePermission = endpoint({
+  method: 'POST',
+  path: 'Role/SearchDataRolePermission',
+  title: 'What a role may do, as resource and access level. Without a role: of every role.',
+  access: [17, 21],
+  effect: 'read',
+  input: z.object({ ...paging, RoleCode: maybe(text()), RoleID: maybe(rowId) }),
+  data: z.object({
+    result: z.object({
+      listData: z.array(
+        z.object({
+          resourceName: z.string(),
+          /** The access level. */
+          permissionName: z.string(),
+          permissionID: z.number(),
+          roleID: z.number(),
+          roleName: z.string(),
+        }),
+      ),
+      count: z.number(),
+      dataCount: z.number(),
+    }),
+    count: z.number(),
+    dataCount: z.number(),
+  }),
+})
+
+export const addRole = endpoint({
+  method: 'POST',
+  path: 'Role/AddRole',
+  title: 'Adds a role: code, name and at least one permission.',
+  access: [18],
+  effect: 'add',
+  input: z.object({
+    roleCode: maybe(text(limits.roleCodeCharacters)),
+    roleName: maybe(text(limits.roleNameCharacters)),
+    rolePermission: maybe(z.array(permissionReference)),
+  }),
+  data: z.object({ roleID: z.number() }),
+})
+
+export const updateRole = endpoint({
+  method: 'POST',
+  path: 'Role/UpdateRole',
+  title: 'Changes a role: name, code and permissions, or the groups that have it. What is left out stays.',
+  access: [19, 10],
+  effect: 'edit',
+  input: z.object({
+    roleID: rowId,
+    roleCode: maybe(text(limits.roleCodeCharacters)),
+    roleName: maybe(text(limits.roleNameCharacters)),
+    rolePermission: maybe(z.array(permissionReference)),
+    /** Ids joined by commas; null or empty: no group has it. */
+    groupID: maybe(joinedIds),
+  }),
+  data: done,
+})
+
+export const deleteRole = endpoint({
+  method: 'POST',
+  path: 'Role/DeleteRole',
+  title: 'Deletes a role that nobody holds.',
+  access: [20],
+  effect: 'delete',
+  query: true,
+  input: z.object({ id: rowId }),
+  data: done,
+})

@@ -1,0 +1,43 @@
+import { define } from './define.ts'
+
+/** Forgot password, and the page that a mailed link opens: a new password, an invitation, a registration. */
+export const passwordLinkMessages = define(
+  {
+    forgotIntro: 'Enter the email address of your account. We mail you a link to set a new password.',
+    emailRequired: 'Enter your email address.',
+    forgotSent: 'If an account has this address, a mail with a link is on its way. The link is good for 30 minutes.',
+    resetTitle: 'Set a new password',
+    resetIntro: 'After this you log in with the new password. All open sessions of this account end.',
+    welcomeTitle: 'Welcome to Laisen',
+    welcomeIntro: 'Choose your password. Your company code and username are what you log in with.',
+    allFields: 'Please Enter All Fields!',
+    doNotMatch: 'Passwords do not match. Please re-enter your passwords.',
+    notStrong: 'The password does not meet all the rules below.',
+    resetDone: 'Your password is set',
+    resetDoneText: 'Log in with it now.',
+    resetExpired: 'Reset Password has expired',
+    askAgain: 'Ask for a new link below, under “Forgot your password?”.',
+    checking: 'Checking the link',
+    tryAgain: 'Try again',
+    noLink: 'This address works only from the link in your mail.',
+  },
+  {
+    forgotIntro: 'กรอกอีเมลของบัญชี เราจะส่งลิงก์สำหรับตั้งรหัสผ่านใหม่ทางอีเมล',
+    emailRequired: 'กรอกอีเมล',
+    forgotSent: 'หากมีบัญชีที่ใช้อีเมลนี้ ระบบกำลังส่งลิงก์ไปทางอีเมล ลิงก์ใช้ได้ 30 นาที',
+    resetTitle: 'ตั้งรหัสผ่านใหม่',
+    resetIntro: 'หลังจากนี้ให้เข้าสู่ระบบด้วยรหัสผ่านใหม่ เซสชันทั้งหมดของบัญชีนี้จะสิ้นสุดลง',
+    welcomeTitle: 'ยินดีต้อนรับสู่ Laisen',
+    welcomeIntro: 'ตั้งรหัสผ่านของคุณ แล้วเข้าสู่ระบบด้วยรหัสบริษัทและชื่อผู้ใช้ด้านล่าง',
+    allFields: 'กรอกข้อมูลให้ครบทุกช่อง',
+    doNotMatch: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน กรอกรหัสผ่านอีกครั้ง',
+    notStrong: 'รหัสผ่านยังไม่ครบทุกข้อด้านล่าง',
+    resetDone: 'ตั้งรหัสผ่านแล้ว',
+    resetDoneText: 'เข้าสู่ระบบด้วยรหัสผ่านใหม่ได้ทันที',
+    resetExpired: 'ลิงก์ตั้งรหัสผ่านหมดอายุแล้ว',
+    askAgain: 'ขอลิงก์ใหม่ได้ที่ “ลืมรหัสผ่าน?” ด้านล่าง',
+    checking: 'กำลังตรวจสอบลิงก์',
+    tryAgain: 'ลองอีกครั้ง',
+    noLink: 'หน้านี้ใช้ได้จากลิงก์ในอีเมลเท่านั้น',
+  },
+)

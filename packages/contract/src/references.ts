@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { maybe } from './wire.ts'
+
+/** A number that names a row, or its digits as an address or a form carries them. */
+export const rowId = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.transform((value) => Number(value)),
+)
+
+// How a row stands in a list that a caller sends: by its number alone, or as our own lists name it.
+
+export const employeeReference = z.pipe(
+  z.union([rowId, z.object({ employeeID: rowId })]),
+  z.transform((value) => (typeof value === 'number' ? value : value.employeeID)),
+)
+
+export const roleReference = z.pipe(
+  z.union([rowId, z.object({ roleID: rowId })]),
+  z.transform((value) => (typeof value === 'number' ? value : value.roleID)),
+)
+
+export const groupReference = z.pipe(
+  z.union([rowId, z.object({ groupID: rowId })]),
+  z.transform((value) => (typeof value === 'number' ? value : value.groupID)),
+)
+
+/** A role's permissions are named permission_ID, everybody else's permissionID (1§3). */
+export const permissionReference = z.pipe(
+  z.union([rowId, z.object({ permissionID: maybe(rowId), permission_ID: maybe(rowId) })]),
+  z.transform((value) => (typeof value === 'number' ? value : (value.permissionID ?? value.permission_ID ?? 0))),
+)
+
+/** Ids joined by commas, as 2§3 sends them; a single one may be a number. */
+export const joinedIds = z.union([z.string(), z.int()])

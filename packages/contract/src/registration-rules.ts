@@ -1,0 +1,40 @@
+import { limits } from './limits.ts'
+import { isEmail, isPhone } from './people-rules.ts'
+import { normalCompanyCode } from './sign-in-rules.ts'
+
+/** Codes that nobody registers: the demo's, and the one that the operator's company has unless told otherwise (rules 3.7). */
+export const operatorCompanyCode = 'OPS'
+export const reservedCompanyCodes: readonly string[] = ['DEMO', operatorCompanyCode]
+
+const printableAscii = /^[\x20-\x7e]*$/
+const place = /^[A-Za-z][A-Za-z .'-]*$/
+/**
+ * What each field of a registration must be (1§5, relaxed by rules 3.7), one by one, so that page and server ask the same.
+ * Every value is trimmed first; the ones that are required are not empty.
+ */
+export const registrationRules = {
+  firstName: (value: string) => english(value),
+  lastName: (value: string) => english(value),
+  companyName: (value: string) => english(value),
+  address: (value: string) => english(value),
+  city: (value: string) => place.test(value.trim()),
+  country: (value: string) => place.test(value.trim()),
+  username: (value: string) => /^[A-Za-z0-9]+$/.test(value.trim()),
+  companyCode: (value: string) =>
+    /^[A-Za-z0-9]+$/.test(value.trim()) &&
+    value.trim().length <= limits.companyCodeCharacters &&
+    !reservedCompanyCodes.includes(normalCompanyCode(value)),
+  email: (value: string) => isEmail(value.trim()),
+  telephoneNo: (value: string) => isPhone(value.trim()),
+} as const satisfies Record<string, (value: string) => boolean>
+
+export type RegistrationField = keyof typeof registrationRules
+
+/** Only English characters are allowed, and something must be there (1§5). */
+function english(value: string): boolean {
+  const text = value.trim()
+  return text !== '' && printableAscii.test(text)
+}
+
+/** Thai letters, digits and signs: while a user name holds one, the Register button is off (1§2). */
+export const hasThai = (value: string): boolean => /[\u0e00-\u0e7f]/.test(value)
