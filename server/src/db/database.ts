@@ -1,24 +1,22 @@
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Transaction,
-} from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Tables } from './tables.ts'
+import { type Db, type RunTransaction, transactionsOn, unboundOn } from './transaction.ts'
 import { types } from './types.ts'
 
-/** A transaction that row-level security binds to one company. */
-export type Db = Transaction<Tables>
+export type { Db } from './transaction.ts'
 
 /** The way to one company's rows: each transaction names the company to PostgreSQL, which shows no others. */
 export interface CompanyDb {
   readonly companyId: number
-  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /**
+   * Statements that `work` begins together travel together. `last` is one statement, the one that others may be waiting
+   * for: the commit leaves right behind it, so what must not be committed has to fail in it.
+   */
+  transaction<Result>(work: (db: Db) => Promise<Result>, last?: (db: Db) => Promise<unknown>): Promise<Result>
+  /** For what only reads: nobody waits for its end. */
+  read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 /** How to reach the server: a socket's folder and user, or the operator's DATABASE_URL. */
@@ -30,7 +28,7 @@ export interface Database {
   company(companyId: number): CompanyDb
   /** Not bound to any company: for what must be found before the company is known, through the functions made for it. */
   readonly unbound: Kysely<Tables>
-  /** Owns everything and sees everything: migrations, jobs, the installation. Never for a request. */
+  /** Owns everything and sees everything: migrations, jobs, the installation. Of requests only registering, which makes a company. */
   readonly owner: Kysely<Tables>
   readonly ownerPool: pg.Pool
   readonly connection: Connection
@@ -49,16 +47,17 @@ const KEPT_COMPANIES = 1000
 export function openDatabase({ connection, log, maxConnections = 20 }: DatabaseOptions): Database {
   const appPool = openPool(connection, log, {
     max: maxConnections,
+    pipeline: true,
     // The role is set at connection, so `reset role` leads back to it.
     options: '-c role=laisen_app -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s',
   })
   const ownerPool = openPool(connection, log, { max: 10 })
-  const unbound = kyselyOn(new PostgresDriver({ pool: appPool }))
-  const owner = kyselyOn(new PostgresDriver({ pool: ownerPool }))
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
+  const run = transactionsOn(appPool)
   const companies = new Map<number, CompanyDb>()
 
   return {
-    unbound,
+    unbound: unboundOn(appPool),
     owner,
     ownerPool,
     connection,
@@ -66,7 +65,7 @@ export function openDatabase({ connection, log, maxConnections = 20 }: DatabaseO
       const known = companies.get(companyId)
       if (known) return known
       if (companies.size >= KEPT_COMPANIES) companies.delete(companies.keys().next().value!)
-      const opened = companyDb(appPool, companyId)
+      const opened = companyDb(run, companyId)
       companies.set(companyId, opened)
       return opened
     },
@@ -76,27 +75,16 @@ export function openDatabase({ connection, log, maxConnections = 20 }: DatabaseO
   }
 }
 
-function companyDb(pool: pg.Pool, companyId: number): CompanyDb {
+function companyDb(run: RunTransaction, companyId: number): CompanyDb {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('a company id is an integer')
-  const driver = new PostgresDriver({ pool })
-  // Begin and the company travel together: one round trip, and no moment in which the transaction has no company.
-  const begin = CompiledQuery.raw(`begin; select set_config('app.company', '${companyId}', true)`)
-  driver.beginTransaction = async (connection) => {
-    await connection.executeQuery(begin)
+  // One message: there is no moment in which the transaction has no company.
+  const begin = `begin; select set_config('app.company', '${companyId}', true)`
+  const beginReading = `begin read only; select set_config('app.company', '${companyId}', true)`
+  return {
+    companyId,
+    transaction: (work, last) => run({ begin, work, last }),
+    read: (work) => run({ begin: beginReading, work, readOnly: true }),
   }
-  const kysely = kyselyOn(driver)
-  return { companyId, transaction: (work) => kysely.transaction().execute(work) }
-}
-
-function kyselyOn(driver: PostgresDriver): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
 }
 
 function openPool(connection: Connection, log: Log, settings: pg.PoolConfig): pg.Pool {

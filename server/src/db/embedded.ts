@@ -10,7 +10,7 @@ import { makeDataFolder } from './data-folder.ts'
 import type { Connection } from './database.ts'
 import { holderLives, readHolder } from './holder.ts'
 import { copyNative, linkLibraries, nativeFolder } from './postgres-binaries.ts'
-import { socketFolder } from './postgres-socket.ts'
+import { socketFolder, socketPlace } from './postgres-socket.ts'
 import {
   findPostgresUser,
   giveTo,
@@ -95,6 +95,22 @@ async function refuseIfHeld(dataDir: string, connection: EmbeddedPostgres['conne
     }
     await sleep(50)
   }
+}
+
+/**
+ * The PostgreSQL of a Laisen that runs on this data now, for a command beside it; undefined where none runs.
+ * @throws StartRefused when it runs as another user, who alone reaches its socket
+ */
+export async function findRunning(
+  dataDir: string,
+): Promise<{ connection: EmbeddedPostgres['connection']; address: string } | undefined> {
+  const holder = await readHolder(dataDir)
+  if (!holder || !holderLives(holder)) return undefined
+  const connection = { host: socketPlace(dataDir).folder, port: PORT, user: USER, database: USER }
+  if (await answers(connection)) return { connection, address: holder.address }
+  throw new StartRefused(
+    `Laisen runs on ${dataDir} as process ${holder.pid}, but its database does not answer here. Run this command as the user who started it.`,
+  )
 }
 
 async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {

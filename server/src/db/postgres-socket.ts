@@ -14,10 +14,7 @@ const SOCKET_NAME = '/.s.PGSQL.5432'
  * long, one in the temporary folder whose name the data directory decides, so that a second start finds the first.
  */
 export async function socketFolder(dataDir: string, user: PostgresUser): Promise<string> {
-  const inside = join(dataDir, 'socket')
-  const fits = Buffer.byteLength(inside + SOCKET_NAME) < SOCKET_PATH_BYTES
-  const name = `laisen-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  const folder = fits ? inside : join(tmpdir(), name)
+  const { folder, fits } = socketPlace(dataDir)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -29,4 +26,12 @@ export async function socketFolder(dataDir: string, user: PostgresUser): Promise
   }
   await giveTo(user, folder)
   return folder
+}
+
+/** Where the socket's folder is, made or not. */
+export function socketPlace(dataDir: string): { folder: string; fits: boolean } {
+  const inside = join(dataDir, 'socket')
+  const fits = Buffer.byteLength(inside + SOCKET_NAME) < SOCKET_PATH_BYTES
+  const name = `laisen-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  return { folder: fits ? inside : join(tmpdir(), name), fits }
 }

@@ -1,4 +1,4 @@
-import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
@@ -24,6 +24,8 @@ export interface StoredObject {
   readonly companyKeyId: number
   readonly wrappedKey: Buffer
   readonly createdAt: Date
+  /** All of it, where that is no more than a frame: whoever works on it next need not read it back. */
+  readonly bytes: Uint8Array | undefined
   /** The SHA-256 over the bytes, ready to be fed what follows them: a document with its tail needs no second pass. */
   hash(): Hash
 }
@@ -35,6 +37,15 @@ export interface ObjectRow {
   readonly size_bytes: number
   readonly company_key_id: number
   readonly wrapped_key: Buffer | null
+}
+
+/** An object that was read to its end and sealed, on its way to the disk. */
+export interface ComingObject {
+  readonly sizeBytes: number
+  readonly bytes: Uint8Array | undefined
+  hash(): Hash
+  /** Once it survives a power cut: to be awaited before anything refers to it. */
+  readonly stored: Promise<StoredObject>
 }
 
 export interface PutOptions {
@@ -60,6 +71,8 @@ export interface Files {
   readonly store: ObjectStore
   /** @throws FilesError TOO_LARGE, CUT_OFF; then nothing is left behind. */
   put(options: PutOptions): Promise<StoredObject>
+  /** Does not wait for the disk, so that what comes next can be done meanwhile. @throws likewise */
+  take(options: PutOptions): Promise<ComingObject>
   /** Plain values from which openSource reads base and tails as one, in this thread or another. @throws FilesError PURGED */
   describe(db: CompanyDb | Db, rows: readonly ObjectRow[]): Promise<SourceDescription>
   /** The caller closes it. @throws FilesError PURGED */
@@ -106,38 +119,37 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
     store,
     describe,
     stream,
-    put: (options) => put(store, clock, options),
+    put: async (options) => (await take(store, clock, options)).stored,
+    take: (options) => take(store, clock, options),
     source: async (db, rows) => openSource(await describe(db, rows)),
     bytes: async (db, row) => Buffer.concat(await (await stream(db, [row])).toArray()),
   }
 }
 
-async function put(
+async function take(
   store: ObjectStore,
   clock: Clock,
-  { companyKey, body, limitBytes }: PutOptions,
-): Promise<StoredObject> {
-  const id = randomUUID()
+  { companyKey, body, limitBytes = Number.POSITIVE_INFINITY }: PutOptions,
+): Promise<ComingObject> {
+  const id = store.newId()
   const key: FrameKey = { objectId: id, bytes: randomBytes(KEY_BYTES) }
   const hash = createHash('sha256')
-  const writer = await store.create(id)
-  try {
-    const sizeBytes = await writeFrames(writer, key, limited(body, limitBytes ?? Number.POSITIVE_INFINITY), hash)
-    await writer.commit()
-    return {
-      id,
-      companyId: companyKey.companyId,
-      sizeBytes,
-      sha256: hash.copy().digest(),
-      companyKeyId: companyKey.id,
-      wrappedKey: sealFor(companyKey, key.bytes, ['object-key', id]),
-      createdAt: clock.now(),
-      hash: () => hash.copy(),
-    }
-  } catch (error) {
-    await writer.abandon()
-    throw error
+  const { sizeBytes, bytes, finish } = await writeFrames(store, key, limited(body, limitBytes), hash)
+  const facts = {
+    id,
+    companyId: companyKey.companyId,
+    sizeBytes,
+    sha256: hash.copy().digest(),
+    companyKeyId: companyKey.id,
+    wrappedKey: sealFor(companyKey, key.bytes, ['object-key', id]),
+    createdAt: clock.now(),
+    bytes,
+    hash: () => hash.copy(),
   }
+  const stored = finish().then(() => facts)
+  // Heard where it is awaited; whoever gave up before that does not end the process.
+  stored.catch(() => {})
+  return { sizeBytes, bytes, hash: facts.hash, stored }
 }
 
 /** The pieces of a body, refused as soon as they are too many. */
@@ -165,16 +177,24 @@ async function* limited(body: Uint8Array | Readable, limitBytes: number): AsyncI
   }
 }
 
+interface Written {
+  readonly sizeBytes: number
+  readonly bytes: Uint8Array | undefined
+  /** Writes what is left and makes all of it durable. */
+  finish(): Promise<void>
+}
+
 async function writeFrames(
-  writer: ObjectWriter,
+  store: ObjectStore,
   key: FrameKey,
   body: AsyncIterable<Uint8Array>,
   hash: Hash,
-): Promise<number> {
+): Promise<Written> {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let sizeBytes = 0
   let index = 0
+  let writer: ObjectWriter | undefined
   const takeFrame = (): Uint8Array => {
     const [only] = waiting
     const all = waiting.length === 1 && only ? only : Buffer.concat(waiting, waitingBytes)
@@ -183,16 +203,36 @@ async function writeFrames(
     waitingBytes -= frame.length
     return frame
   }
-  for await (const piece of body) {
-    hash.update(piece)
-    sizeBytes += piece.length
-    waiting.push(piece)
-    waitingBytes += piece.length
-    // A full frame waits until more follows: only then is it known not to be the last.
-    while (waitingBytes > FRAME_BYTES) await writer.write(sealFrame(key, index++, false, takeFrame()))
+  try {
+    for await (const piece of body) {
+      hash.update(piece)
+      sizeBytes += piece.length
+      waiting.push(piece)
+      waitingBytes += piece.length
+      // A full frame waits until more follows: only then is it known not to be the last.
+      while (waitingBytes > FRAME_BYTES) {
+        writer ??= await store.create(key.objectId)
+        await writer.write(sealFrame(key, index++, false, takeFrame()))
+      }
+    }
+  } catch (error) {
+    await writer?.abandon()
+    throw error
   }
-  await writer.write(sealFrame(key, index, true, takeFrame()))
-  return sizeBytes
+  const bytes = takeFrame()
+  const last = sealFrame(key, index, true, bytes)
+  if (!writer) return { sizeBytes, bytes, finish: () => store.keep(key.objectId, last) }
+  return { sizeBytes, bytes: undefined, finish: () => finishWriting(writer, last) }
+}
+
+async function finishWriting(writer: ObjectWriter, last: readonly Uint8Array[]): Promise<void> {
+  try {
+    await writer.write(last)
+    await writer.commit()
+  } catch (error) {
+    await writer.abandon()
+    throw error
+  }
 }
 
 interface Part {

@@ -1,11 +1,17 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { constants, openSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFolderSync } from './folder-sync.ts'
 
 /** Where sealed objects lie. Knows names and bytes, no keys. An S3 store answers the same questions. */
 export interface ObjectStore {
+  /** A random id. Objects that are made at the same time lie beside each other, so that they become durable together. */
+  newId(): string
   /** Starts writing; nothing has the object's name until `commit`, after which it survives a power cut. */
   create(id: string): Promise<ObjectWriter>
+  /** Writes a whole object at once: as `create`, `write` and `commit`, with fewer steps. */
+  keep(id: string, pieces: readonly Uint8Array[]): Promise<void>
   /** `length` bytes from `offset`, fewer only at the end. */
   read(id: string, offset: number, length: number): Promise<Uint8Array>
   /** A local path for synchronous readers in worker threads. */
@@ -38,9 +44,15 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
     return join(folder, 'objects', id.slice(0, 2))
   }
   const path = (id: string) => join(shelf(id), id)
+  const syncFolder = createFolderSync()
+  const placesOf = (id: string): Places => {
+    return { unfinished: join(incoming, id), path: path(id), keep: () => syncFolder(shelf(id)) }
+  }
 
   return {
-    create: (id) => createWriter({ unfinished: join(incoming, id), shelf: shelf(id), path: path(id) }),
+    newId: idsShelfByShelf(),
+    create: (id) => createWriter(placesOf(id)),
+    keep: (id, pieces) => writeWhole(placesOf(id), pieces),
     read: async (id, offset, length) => {
       const handle = await open(path(id))
       try {
@@ -89,30 +101,43 @@ async function makeShelves(folder: string): Promise<void> {
   for (let i = 0; i < 256; i++) {
     await mkdir(join(objects, i.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 })
   }
+  const syncFolder = createFolderSync()
   await syncFolder(objects)
   await syncFolder(folder)
 }
 
-interface Places {
-  unfinished: string
-  shelf: string
-  path: string
+/** So many objects in a row share a shelf, chosen by chance: the syncs of one folder serve them all. */
+const OBJECTS_IN_A_ROW = 64
+
+function idsShelfByShelf(): () => string {
+  let shelf = ''
+  let left = 0
+  return () => {
+    if (left === 0) {
+      shelf = randomBytes(1).toString('hex')
+      left = OBJECTS_IN_A_ROW
+    }
+    left--
+    return shelf + randomUUID().slice(2)
+  }
 }
 
-async function createWriter({ unfinished, shelf, path }: Places): Promise<ObjectWriter> {
+interface Places {
+  unfinished: string
+  path: string
+  /** Makes the name durable. */
+  keep(): Promise<void>
+}
+
+async function createWriter({ unfinished, path, keep }: Places): Promise<ObjectWriter> {
   const handle = await open(unfinished, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
   return {
-    async write(pieces) {
-      const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-      const { bytesWritten } = await handle.writev([...pieces])
-      // A full disk may take a part only; the next write then says why.
-      if (bytesWritten < length) await handle.appendFile(Buffer.concat(pieces).subarray(bytesWritten))
-    },
+    write: (pieces) => writeAll(handle, pieces),
     async commit() {
       await handle.datasync()
       await handle.close()
       await rename(unfinished, path)
-      await syncFolder(shelf)
+      await keep()
     },
     async abandon() {
       await handle.close().catch(() => {})
@@ -121,13 +146,28 @@ async function createWriter({ unfinished, shelf, path }: Places): Promise<Object
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
+async function writeWhole({ unfinished, path, keep }: Places, pieces: readonly Uint8Array[]): Promise<void> {
+  // O_DSYNC: the write returns once the bytes are durable, as if fdatasync followed it.
+  const handle = await open(
+    unfinished,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC,
+    0o600,
+  )
   try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await writeAll(handle, pieces).finally(() => handle.close())
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   }
+  await keep()
+}
+
+async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const { bytesWritten } = await handle.writev([...pieces])
+  // A full disk may take a part only; the next write then says why.
+  if (bytesWritten < length) await handle.appendFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
 async function readFully(handle: FileHandle, target: Buffer, offset: number): Promise<number> {

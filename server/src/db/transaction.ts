@@ -1,0 +1,103 @@
+import {
+  DefaultQueryExecutor,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely'
+import type pg from 'pg'
+import { AppConnection } from './connection.ts'
+import type { Tables } from './tables.ts'
+
+/** A transaction that row-level security binds to one company. */
+export type Db = Transaction<Tables>
+
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+
+/** For what is asked outside transactions: each statement on whichever connection is free. */
+export function unboundOn(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectOn(pool) })
+}
+
+export interface Work<Result> {
+  /** Opens the transaction and names the company to it. */
+  readonly begin: string
+  readonly work: (db: Db) => Promise<Result>
+  readonly last?: ((db: Db) => Promise<unknown>) | undefined
+  readonly readOnly?: boolean
+}
+
+export type RunTransaction = <Result>(work: Work<Result>) => Promise<Result>
+
+/**
+ * Transactions on connections of the pool. Kysely's own wait for each answer before the next statement leaves; in these,
+ * statements that are begun together travel together, the opening ahead of the first.
+ */
+export function transactionsOn(pool: pg.Pool): RunTransaction {
+  const dialect = dialectOn(pool)
+  const props = { config: { dialect }, dialect, driver: dialect.createDriver() }
+  return async ({ begin, work, last, readOnly = false }) => {
+    const client = await pool.connect()
+    const connection = new AppConnection(client)
+    const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
+    const db: Db = new Transaction<Tables>({ ...props, executor })
+    let ended: Promise<boolean> | undefined
+    try {
+      connection.begin(begin)
+      const result = await work(db)
+      if (last) {
+        connection.commitBehindNext()
+        await last(db)
+      }
+      ended = connection.commit().then(() => true)
+      if (!readOnly) await ended
+      return result
+    } catch (error) {
+      ended = connection.rollBack()
+      await ended
+      throw error
+    } finally {
+      // Where nobody waits for the end, the connection does.
+      ended?.then(
+        (fit) => client.release(!fit),
+        () => client.release(true),
+      )
+    }
+  }
+}
+
+function dialectOn(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => adapter,
+    createDriver: () => driverOn(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => compiler,
+  }
+}
+
+function driverOn(pool: pg.Pool): Driver {
+  const clients = new WeakMap<object, pg.PoolClient>()
+  const inTransactions = async () => {
+    throw new Error('what belongs to a company is asked in its own transactions')
+  }
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const client = await pool.connect()
+      const connection = new AppConnection(client)
+      clients.set(connection, client)
+      return connection
+    },
+    async releaseConnection(connection) {
+      clients.get(connection)?.release(connection instanceof AppConnection && connection.unfit)
+    },
+    beginTransaction: inTransactions,
+    commitTransaction: inTransactions,
+    rollbackTransaction: inTransactions,
+    destroy: async () => {},
+  }
+}
