@@ -2,9 +2,10 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import type { listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
 import type { Actor, Context } from '../context.ts'
+import { listWaiting } from './password-guesses.ts'
 import { pictureBytes } from './pictures.ts'
 import { signerName } from './signer-name.ts'
-import { problemOf } from './standing.ts'
+import { type Problem, problemOf } from './standing.ts'
 import * as store from './store.ts'
 
 type Data = DataOf<typeof listCertificatesInUpload>
@@ -20,6 +21,7 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
     )
     const employeeName = await store.employeeName(db, actor.employeeId)
     const now = clock.now()
+    const waiting = await listWaiting(db, actor.employeeId, now)
     const items: Data = []
     for (const certificate of certificates) {
       const picture = await pictureBytes({ ...context, db }, actor.companyId, certificate.pictureObjectId)
@@ -36,11 +38,15 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
             createDate: createdAt.toISOString(),
           })),
         signerName: signerName(certificate, employeeName),
-        problem: problemOf(certificate, now),
+        ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
       })
     }
     return items
   })
+}
+
+function told(problem: Problem | undefined): Pick<Data[number], 'problem' | 'problemParams'> {
+  return { problem: problem?.code ?? null, problemParams: problem?.params ?? {} }
 }
 
 function described(certificate: store.CertificateRecord) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import type { Problem } from './standing.ts'
 
 /** Who tries the password of which certificate. */
 export interface Attempt {
@@ -66,6 +67,21 @@ async function findWaiting(
   if (!row) return undefined
   const fresh = row.since.getTime() > now.getTime() - WAIT_MILLISECONDS
   return fresh && row.failures >= limits.loginFailures ? row.since : null
+}
+
+/** The certificates whose password this person has guessed wrong too often of late, each with the refusal of another guess. */
+export async function listWaiting(db: Db, employeeId: number, now: Date): Promise<Map<number, Problem>> {
+  const rows = await db
+    .selectFrom('certificate_failures')
+    .select(['certificate_id as certificateId', 'since'])
+    .where('employee_id', '=', employeeId)
+    .where('failures', '>=', limits.loginFailures)
+    .where('since', '>', new Date(now.getTime() - WAIT_MILLISECONDS))
+    .execute()
+  const refusal = (since: Date): Problem => {
+    return { code: 'CERTIFICATE_PASSWORD_THROTTLED', params: { retryAfterMinutes: minutesLeft(since, now) } }
+  }
+  return new Map(rows.map(({ certificateId, since }) => [certificateId, refusal(since)]))
 }
 
 function minutesLeft(since: Date, now: Date): number {

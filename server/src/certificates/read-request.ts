@@ -5,6 +5,8 @@ import { readPicture } from '@laisen/pades/image/picture'
 import { refusing } from '../engine-refusals.ts'
 import { AppError } from '../http/app-error.ts'
 import { fromBase64, withoutDataUrl } from '../http/base64.ts'
+import { inWorker } from '../workers/pool.ts'
+import { isQuicklyRead } from './pictures.ts'
 
 type Input = InputOf<typeof addCertificate>
 
@@ -84,7 +86,7 @@ async function readSignaturePicture({
   if (!certBackground) throw new AppError('CERTIFICATE_PICTURE_REQUIRED', { field })
   const picture = fromBase64(withoutDataUrl(certBackground), field)
   // The bytes decide, not a name: what is neither PNG nor JPEG is refused here, and what is damaged too.
-  await refusing(() => readPicture(picture))
+  await refusing(() => (isQuicklyRead(picture) ? readPicture(picture) : inWorker('checkPicture', picture)))
   return { picture, pictureType: picture[0] === 0x89 ? 'image/png' : 'image/jpeg' }
 }
 

@@ -1,30 +1,47 @@
 import type { ErrorCode } from '@laisen/contract/errors'
+import { parseCertificate } from '@laisen/pki/certificate'
 import { AppError } from '../http/app-error.ts'
-import { requireInForce } from './may-sign.ts'
+import { requireInForce, requireSigning } from './may-sign.ts'
 
 interface Standing {
+  readonly certificate: Uint8Array
   readonly suspendedAt: Date | null
   readonly revokedAt: Date | null
   readonly validFrom: Date
   readonly validUntil: Date
 }
 
-/** Whether a stored certificate signs now. @throws CERTIFICATE_REVOKED, CERTIFICATE_SUSPENDED, CERTIFICATE_EXPIRED, CERTIFICATE_NOT_YET_VALID */
+/**
+ * Whether a stored certificate signs now. What was good enough on upload is asked again: what counts as weak changes.
+ * @throws CERTIFICATE_REVOKED, CERTIFICATE_SUSPENDED, and as requireSigning
+ */
 export function requireUsable(certificate: Standing, now: Date): void {
   const { suspendedAt, revokedAt } = certificate
   if (revokedAt) throw new AppError('CERTIFICATE_REVOKED', { revokedAt: revokedAt.toISOString() })
   // rules 2.3a: after somebody else set this person's password, until they confirm.
   if (suspendedAt) throw new AppError('CERTIFICATE_SUSPENDED')
   requireInForce(certificate, now)
+  requireSigning(parseCertificate(certificate.certificate), now)
 }
 
-/** The same question as an answer, for lists: the code of the refusal, or null. */
-export function problemOf(certificate: Standing, now: Date): ErrorCode | null {
+/** A refusal as an answer, for lists and screens that tell it before it happens. */
+export interface Problem {
+  readonly code: ErrorCode
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** What a check would refuse, or null. */
+export function problemWith(check: () => void): Problem | null {
   try {
-    requireUsable(certificate, now)
+    check()
     return null
   } catch (error) {
-    if (error instanceof AppError) return error.code
+    if (error instanceof AppError) return { code: error.code, params: error.params }
     throw error
   }
+}
+
+/** The same question as requireUsable, as an answer. */
+export function problemOf(certificate: Standing, now: Date): Problem | null {
+  return problemWith(() => requireUsable(certificate, now))
 }

@@ -107,6 +107,21 @@ export async function findAssigned(
     .executeTakeFirst()
 }
 
+/** All of them with their sealed keys, in the order of `listAssigned`. */
+export async function listAssignedSealed(
+  db: Db,
+  employeeId: number,
+  most: number,
+): Promise<(CertificateRecord & SealedKey)[]> {
+  return assigned(db, employeeId)
+    .select([...shown, ...sealed])
+    .select(pictureType)
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .limit(most)
+    .execute()
+}
+
 /** The picture of a certificate of the company: of any, or of those that a person is assigned to or has added. */
 export async function findPicture(
   db: Db,

@@ -1,3 +1,5 @@
+import type { PlatformEvent } from '@laisen/contract/endpoints/platform'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { commitTo, evidenceHash, type Facts } from './evidence.ts'
 
@@ -6,9 +8,37 @@ export type EventType =
   | 'session.started'
   | 'session.ended'
   | 'password.changed'
+  | 'password.reset'
+  | 'employee.invited'
+  | 'employee.added'
+  | 'employees.imported'
+  | 'employee.changed'
+  | 'employee.locked'
+  | 'employee.unlocked'
+  | 'employee.deleted'
+  | 'employee.grouped'
+  | 'role.added'
+  | 'role.changed'
+  | 'role.deleted'
+  | 'group.added'
+  | 'group.changed'
+  | 'group.deleted'
+  | 'profile.changed'
+  | 'email.change-asked'
+  | 'email.changed'
+  | 'identity.doubted'
+  | 'identity.confirmed'
+  | 'factor.enrolled'
+  | 'factor.disabled'
+  | 'factor.reset'
+  | 'factor.recovery-renewed'
+  | 'factor.policy-changed'
+  | 'factor.demanded'
   | 'certificate.added'
   | 'certificate.assigned'
   | 'document.stamped'
+  // The company as a customer: what it did, and what the operator of the installation did to it.
+  | PlatformEvent
 
 export interface NewEvent {
   readonly type: EventType
@@ -25,24 +55,27 @@ export interface NewEvent {
 
 /** Writes an event in the transaction of what happened. */
 export async function record(db: Db, companyId: number, event: NewEvent): Promise<void> {
-  const { type, at, actorId, subjectId, facts, personal } = event
-  const promise = personal ? commitTo(personal) : undefined
-  const commitment = promise?.commitment ?? null
-  await db
-    .insertInto('events')
-    .values({
-      company_id: companyId,
-      type,
-      at,
-      actor_id: actorId,
-      subject_id: subjectId,
-      facts: JSON.stringify(facts),
-      personal: personal ? JSON.stringify(personal) : null,
-      salt: promise?.salt ?? null,
-      commitment,
-      hash: evidenceHash(eventRow({ companyId, type, at, actorId, subjectId, facts, commitment })),
-    })
-    .execute()
+  await recordAll(db, companyId, [event])
+}
+
+/** Writes several, in their order. */
+export async function recordAll(db: Db, companyId: number, events: readonly NewEvent[]): Promise<void> {
+  const sealed = events.map((event) => {
+    const { type, at, actorId, subjectId, facts, personal } = event
+    const promise = personal ? commitTo(personal) : undefined
+    const commitment = promise?.commitment ?? null
+    const hash = evidenceHash(eventRow({ companyId, type, at, actorId, subjectId, facts, commitment }))
+    return { ...event, salt: promise?.salt ?? null, commitment, hash }
+  })
+  const each = <Value>(value: (event: (typeof sealed)[number]) => Value) => sealed.map(value)
+  await sql`
+    insert into events (company_id, type, at, actor_id, subject_id, facts, personal, salt, commitment, hash)
+    select ${companyId}, e.* from unnest(${each(({ type }) => type)}::text[], ${each(({ at }) => at)}::timestamptz[],
+      ${each(({ actorId }) => actorId)}::bigint[], ${each(({ subjectId }) => subjectId)}::bigint[],
+      ${each(({ facts }) => JSON.stringify(facts))}::jsonb[],
+      ${each(({ personal }) => (personal ? JSON.stringify(personal) : null))}::jsonb[],
+      ${each(({ salt }) => salt)}::bytea[], ${each(({ commitment }) => commitment)}::bytea[],
+      ${each(({ hash }) => hash)}::bytea[]) e`.execute(db)
 }
 
 interface HashedEvent {

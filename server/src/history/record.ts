@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { commitTo, evidenceHash, type Facts } from '../events/evidence.ts'
 
@@ -21,29 +22,25 @@ export interface HistoryPersonal {
   readonly location: string
 }
 
-/** Writes a row of the history log in the transaction of the stamp. */
-export async function recordHistory(db: Db, row: NewHistoryRow): Promise<void> {
-  const { personal, facts, ...rest } = row
-  const { salt, commitment } = commitTo({ ...personal })
-  await db
-    .insertInto('history')
-    .values({
-      company_id: row.companyId,
-      at: row.at,
-      stamp_id: row.stampId,
-      employee_id: row.employeeId,
-      certificate_id: row.certificateId,
-      certificate_version: row.certificateVersion,
-      username: personal.username,
-      cert_name: personal.certName,
-      reason: personal.reason,
-      location: personal.location,
-      facts: JSON.stringify(facts),
-      salt,
-      commitment,
-      hash: evidenceHash(historyEvidence({ ...rest, facts, commitment })),
-    })
-    .execute()
+/** Writes rows of the history log in the transaction of their stamps, in their order. */
+export async function recordHistory(db: Db, rows: readonly NewHistoryRow[]): Promise<void> {
+  const sealed = rows.map((row) => {
+    const { personal, facts, ...rest } = row
+    const { salt, commitment } = commitTo({ ...personal })
+    return { ...row, salt, commitment, hash: evidenceHash(historyEvidence({ ...rest, facts, commitment })) }
+  })
+  const each = <Value>(value: (row: (typeof sealed)[number]) => Value) => sealed.map(value)
+  await sql`
+    insert into history (company_id, at, stamp_id, employee_id, certificate_id, certificate_version, username, cert_name,
+      reason, location, facts, salt, commitment, hash)
+    select * from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
+      ${each(({ stampId }) => stampId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
+      ${each(({ certificateId }) => certificateId)}::bigint[],
+      ${each(({ certificateVersion }) => certificateVersion)}::integer[],
+      ${each(({ personal }) => personal.username)}::text[], ${each(({ personal }) => personal.certName)}::text[],
+      ${each(({ personal }) => personal.reason)}::text[], ${each(({ personal }) => personal.location)}::text[],
+      ${each(({ facts }) => JSON.stringify(facts))}::jsonb[], ${each(({ salt }) => salt)}::bytea[],
+      ${each(({ commitment }) => commitment)}::bytea[], ${each(({ hash }) => hash)}::bytea[])`.execute(db)
 }
 
 /** What the hash of a history row covers. */

@@ -25,7 +25,8 @@ export async function addByBase64(context: Context, actor: Actor, input: InputOf
   const order = readOrder({ ...input, certID: input.empCert?.certID }, actor)
   const { stampId, level, tail } = await stamp(context, actor, {
     order,
-    receive: (companyKey) => receiveBytes(context, companyKey, document),
+    sessionId: actor.sessionId,
+    receive: (reception) => receiveBytes(context, reception, document),
     receipt: ({ stampId }): Receipt => ({ stampId }),
   })
   return { pdfString: Buffer.concat([document, tail]).toString('base64'), level, stampId }

@@ -24,7 +24,8 @@ export async function addByStream(
   })
   const stamped = await stamp(context, actor, {
     order,
-    receive: (companyKey) => receiveStream(context, companyKey, body),
+    sessionId: actor.sessionId,
+    receive: (reception) => receiveStream(context, reception, body),
     receipt: tell,
   })
   return tell(stamped)

@@ -30,6 +30,7 @@ export async function getStamp(
       certificates: signatures.map(certificateOf),
       pages: Number(facts.pages ?? 0),
       page: Number(facts.page ?? 0),
+      allPages: facts.allPages === true,
       sizeBytes: stamp.sizeBytes,
       sha256: stamp.sha256.toString('hex'),
     }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
+import { oneLine } from '@laisen/contract/one-line'
 import type { Actor } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 
@@ -11,7 +12,8 @@ export type StampInput = Omit<InputOf<typeof addPdfStampStream>, 'certPassword' 
 
 /** A stamp as it was ordered, checked as far as the request alone tells. Undefined texts are the certificate's own. */
 export interface StampOrder {
-  readonly certificateId: number
+  /** Undefined: every valid certificate that needs no password signs (allValidCert). */
+  readonly certificateId: number | undefined
   readonly certPassword: string | undefined
   readonly reason: string | undefined
   readonly location: string | undefined
@@ -21,22 +23,19 @@ export interface StampOrder {
   readonly lengthPoints: number
   /** The first page is 1. */
   readonly page: number
-  /** The one signature shows itself on every page. */
+  /** Each signature shows itself on every page. */
   readonly allPages: boolean
   readonly hideInfo: boolean
   readonly hideImage: boolean
   readonly documentName: string
 }
 
-/** Switches with which several certificates sign: refused by name until they do, never left out in silence. */
-const unavailable = ['allValidCert', 'stampAllPage'] as const
-
-/** @throws CERTIFICATE_REQUIRED, TEXT_TOO_LONG, DOCUMENT_NOT_PDF, STAMP_OPTION_UNAVAILABLE */
+/** @throws CERTIFICATE_REQUIRED, TEXT_TOO_LONG, DOCUMENT_NOT_PDF */
 export function readOrder(input: StampInput, actor: Actor): StampOrder {
-  if (input.certID === undefined) throw new AppError('CERTIFICATE_REQUIRED', { field: 'empCert' })
-  for (const field of unavailable) if (input[field]) throw new AppError('STAMP_OPTION_UNAVAILABLE', { field })
+  if (input.certID === undefined && !input.allValidCert)
+    throw new AppError('CERTIFICATE_REQUIRED', { field: 'empCert' })
   return {
-    certificateId: input.certID,
+    certificateId: input.allValidCert ? undefined : input.certID,
     certPassword: input.certPassword || undefined,
     reason: line(input.certReason, 'certReason', limits.reasonCharacters),
     location: line(input.certLocation, 'certLocation', limits.locationCharacters),
@@ -45,14 +44,15 @@ export function readOrder(input: StampInput, actor: Actor): StampOrder {
     y: input.position_Y,
     lengthPoints: input.length,
     page: input.page,
-    allPages: input.checkAllPage,
+    // One signature or several: each of those there are is repeated (rules 6.4).
+    allPages: input.checkAllPage || input.stampAllPage,
     hideInfo: input.hideInfo,
     hideImage: input.hideImage,
     documentName: documentName(input.fileName),
   }
 }
 
-/** One line of text: what would break a line or steer a terminal becomes a space. Cleared with null or an empty text. */
+/** One line of text, cleared with null or an empty text. */
 function line(text: string | null | undefined, field: string, limit: number): string | undefined {
   if (text === undefined) return undefined
   const clean = oneLine(text ?? '')
@@ -70,14 +70,6 @@ function documentName(fileName: string | undefined): string {
     throw new AppError('TEXT_TOO_LONG', { field: 'fileName', limit: limits.textCharacters })
   }
   return name
-}
-
-function oneLine(text: string): string {
-  // Cc and the line separators; lone surrogates are no characters and PostgreSQL takes none of them.
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
 }
 
 /** `contract.pdf` is downloaded as `contract-signed.pdf`. */

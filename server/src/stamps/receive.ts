@@ -1,33 +1,56 @@
-import type { Readable } from 'node:stream'
+import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Hashed } from '@laisen/pades/sign'
+import type { DigestName } from '@laisen/pki/algorithms'
 import type { Context } from '../context.ts'
-import { FilesError } from '../files/files.ts'
-import { rowOf } from '../files/objects.ts'
+import { type ComingObject, FilesError, type StoredObject } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
-import type { Received } from './stamp.ts'
+import { SMALL_BYTES } from './thread.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Up to here a document is hashed and parsed where the request is; above, in a worker. */
-const SMALL_BYTES = MEBIBYTE
+/** A document that came in; a small one is in memory, and may be signed while the disk is at it still. */
+export interface Received {
+  /** Once it is durable. */
+  readonly stored: Promise<StoredObject>
+  readonly bytes: Uint8Array | undefined
+  /** The digests that its signatures need, fed as it came in. */
+  readonly hashed: Hashed
+}
+
+/** Under which key a document is sealed, and what it is hashed with besides SHA-256. */
+export interface Reception {
+  readonly companyKey: CompanyKey
+  readonly digests: readonly DigestName[]
+}
 
 /** Takes in a document that is in memory. */
-export async function receiveBytes({ files }: Context, companyKey: CompanyKey, body: Uint8Array): Promise<Received> {
-  const stored = await files.put({ companyKey, body })
-  return { stored, bytes: body.length <= SMALL_BYTES ? body : undefined }
+export async function receiveBytes(
+  { files }: Pick<Context, 'files'>,
+  { companyKey, digests }: Reception,
+  body: Uint8Array,
+): Promise<Received> {
+  const others = statesOf(digests)
+  const coming = await files.take({ companyKey, body: others.size > 0 ? hashing(piecesOf(body), others) : body })
+  return received(coming, others, body.length <= SMALL_BYTES ? body : undefined)
 }
 
 /**
  * Takes in a document as it is uploaded, sealed to disk piece by piece.
  * @throws DOCUMENT_TOO_LARGE, UPLOAD_CUT_OFF; then nothing is left of it
  */
-export async function receiveStream(context: Context, companyKey: CompanyKey, body: Readable): Promise<Received> {
-  const { files, db, config } = context
+export async function receiveStream(
+  { files, config }: Pick<Context, 'files' | 'config'>,
+  { companyKey, digests }: Reception,
+  body: Readable,
+): Promise<Received> {
   const limitMegabytes = config.maxDocumentMegabytes
+  const others = statesOf(digests)
   try {
-    const stored = await files.put({ companyKey, body, limitBytes: limitMegabytes * MEBIBYTE })
-    const bytes = stored.sizeBytes <= SMALL_BYTES ? await files.bytes(db, rowOf(stored)) : undefined
-    return { stored, bytes }
+    const passing = others.size > 0 ? hashing(body, others) : body
+    const coming = await files.take({ companyKey, body: passing, limitBytes: limitMegabytes * MEBIBYTE })
+    return received(coming, others, coming.sizeBytes <= SMALL_BYTES ? coming.bytes : undefined)
   } catch (error) {
     if (error instanceof FilesError && error.code === 'TOO_LARGE')
       throw new AppError('DOCUMENT_TOO_LARGE', { limitMegabytes })
@@ -36,4 +59,32 @@ export async function receiveStream(context: Context, companyKey: CompanyKey, bo
       throw new AppError('UPLOAD_CUT_OFF')
     throw error
   }
+}
+
+type States = ReadonlyMap<DigestName, Hash>
+
+/** The store hashes with SHA-256 anyway; a curve of its own size brings another digest. */
+function statesOf(digests: readonly DigestName[]): States {
+  return new Map(digests.filter((name) => name !== 'sha256').map((name) => [name, createHash(name)]))
+}
+
+function received(coming: ComingObject, others: States, bytes: Uint8Array | undefined): Received {
+  return { stored: coming.stored, bytes, hashed: { ...Object.fromEntries(others), sha256: coming.hash() } }
+}
+
+function* piecesOf(body: Uint8Array): Iterable<Uint8Array> {
+  for (let at = 0; at < body.length; at += MEBIBYTE) yield body.subarray(at, at + MEBIBYTE)
+}
+
+/** The same bytes, hashed as they pass. */
+function hashing(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, states: States): Readable {
+  return Readable.from(
+    (async function* pieces() {
+      for await (const piece of body) {
+        for (const hash of states.values()) hash.update(piece)
+        yield piece
+      }
+    })(),
+    { objectMode: false },
+  )
 }

@@ -3,9 +3,11 @@ import { type App, mount } from '../http/mount.ts'
 import { addByBase64, replayBase64 } from './add-base64.ts'
 import { addByStream } from './add-stream.ts'
 import { downloadStamped, getStamp } from './get.ts'
+import { stampOptions } from './options.ts'
 
 /** Stamping, and what was stamped. */
 export function stampsRoutes(app: App): void {
+  mount(app, stamps.getStampOptions, stampOptions)
   mount(app, stamps.addPdfStamp, addByBase64, replayBase64)
   mount(app, stamps.addPdfStampStream, addByStream)
   mount(app, stamps.getStamp, getStamp)

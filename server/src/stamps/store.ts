@@ -1,33 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export interface NewStamp {
-  readonly companyId: number
-  readonly publicId: string
-  readonly employeeId: number
-  readonly documentId: number
-  readonly revision: number
-  readonly level: string
-  readonly signatureCount: number
-  readonly at: Date
-}
-
-export async function insert(db: Db, stamp: NewStamp): Promise<number> {
-  const { id } = await db
-    .insertInto('stamps')
-    .values({
-      company_id: stamp.companyId,
-      public_id: stamp.publicId,
-      employee_id: stamp.employeeId,
-      document_id: stamp.documentId,
-      revision: stamp.revision,
-      level: stamp.level,
-      signature_count: stamp.signatureCount,
-      created_at: stamp.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Where a person stands who was allowed to stamp a while ago. */
+export async function getStanding(
+  db: Db,
+  who: { companyId: number; employeeId: number; sessionId: number | undefined; now: Date },
+): Promise<{ signedIn: boolean; active: boolean }> {
+  const { companyId, employeeId, sessionId = null, now } = who
+  const { rows } = await sql<{ signedIn: boolean; active: boolean }>`
+    select e.locked_at is null and e.deleted_at is null and c.suspended_at is null
+        and (${sessionId}::bigint is null or exists (select from sessions s where s.company_id = e.company_id
+          and s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now})) as "signedIn",
+      e.active or not exists (select from employee_roles r
+        where r.company_id = e.company_id and r.employee_id = e.id and r.role_id = 3) as active
+    from employees e join companies c on c.id = e.company_id
+    where e.company_id = ${companyId} and e.id = ${employeeId}`.execute(db)
+  return rows[0] ?? { signedIn: false, active: false }
 }
 
 /** What the person who stamps, and their company, add to a stamp. */

@@ -88,8 +88,6 @@ const requests: [string, Partial<Sent<typeof addPdfStamp>>, ErrorCode][] = [
   ['a stamp too small to read', { length: 5 }, 'STAMP_LENGTH_INVALID'],
   ['a zone that is none', { signDate: 'Asia/Atlantis' }, 'STAMP_TIME_ZONE_UNKNOWN'],
   ['a reason of 10,000 characters', { certReason: 'ก'.repeat(10_000) }, 'TEXT_TOO_LONG'],
-  ['several certificates at once', { allValidCert: true }, 'STAMP_OPTION_UNAVAILABLE'],
-  ['several certificates on all pages', { stampAllPage: true }, 'STAMP_OPTION_UNAVAILABLE'],
 ]
 
 for (const [what, changed, code] of requests) {

@@ -45,10 +45,11 @@ test('twenty at once never pass the limit, and each one that is answered is coun
   assert.deepEqual([after.used, after.stamps], [12, 12])
 })
 
-test('an expired plan answers "Plan Expired !"; without one there is none to charge', async () => {
+test('an expired plan answers "Plan Expired!"; without one there is none to charge [2.8.16]', async () => {
   const ended = await companyWith({ startsAt: new Date('2026-01-01'), endsAt: new Date('2026-06-01') })
   const answer = await ended.client.call(addPdfStamp, stampRequest(ended.certID))
   assert.deepEqual([answer.code, answer.data], ['PLAN_EXPIRED', 'Plan Expired !'])
+  assert.match(answer.message, /^Plan Expired!/)
   const none = await companyWith()
   assert.equal((await none.client.call(addPdfStamp, stampRequest(none.certID))).code, 'PLAN_NOT_FOUND')
 })

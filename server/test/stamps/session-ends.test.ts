@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logout } from '@laisen/contract/endpoints/session'
+import type { BearerClient } from '@laisen/testkit/client'
+import type { GivenEmployee } from '@laisen/testkit/given'
+import { pdf } from '@laisen/testkit/pdfs'
+import { server } from '@laisen/testkit/server'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
+import { ledger } from '../support/ledger.ts'
+import { uploadInHalves } from '../support/stamping.ts'
+
+const house = await server({ at: today })
+const { as, given, database } = house
+const { owner } = database
+
+interface Uploading {
+  readonly person: GivenEmployee
+  readonly client: BearerClient
+  readonly certID: number
+}
+
+/** What comes between the first half of an upload and its second, and what the upload is then told. */
+const between: [string, (given: Uploading) => Promise<unknown>, number, string | undefined][] = [
+  ['nothing', async () => {}, 200, undefined],
+  ['the person signs out', ({ client }) => client.call(logout), 401, 'SESSION_REQUIRED'],
+  [
+    'the person signs out of another session',
+    async ({ person }) => (await as.fresh(person)).call(logout),
+    200,
+    undefined,
+  ],
+  ['the person is locked', ({ person }) => change(person, { locked_at: today }), 401, 'SESSION_REQUIRED'],
+  ['the person is deleted', ({ person }) => change(person, { deleted_at: today }), 401, 'SESSION_REQUIRED'],
+  ['the right to stamp is taken away', withoutPermissions, 403, 'NOT_PERMITTED'],
+  ['the certificate is taken away', withoutCertificates, 200, 'CERTIFICATE_NOT_FOUND'],
+  [
+    'the certificate is deleted',
+    ({ certID }) => certificate(certID, { deleted_at: today }),
+    200,
+    'CERTIFICATE_NOT_FOUND',
+  ],
+  [
+    'the certificate is suspended',
+    ({ certID }) => certificate(certID, { suspended_at: today }),
+    200,
+    'CERTIFICATE_SUSPENDED',
+  ],
+  ['the certificate is revoked', revoked, 200, 'CERTIFICATE_REVOKED'],
+]
+
+function change({ employeeId }: GivenEmployee, values: { locked_at: Date } | { deleted_at: Date }) {
+  return owner.updateTable('employees').set(values).where('id', '=', employeeId).execute()
+}
+
+function withoutPermissions({ person }: Uploading) {
+  return owner.deleteFrom('employee_permissions').where('employee_id', '=', person.employeeId).execute()
+}
+
+function withoutCertificates({ person }: Uploading) {
+  return owner.deleteFrom('certificate_employees').where('employee_id', '=', person.employeeId).execute()
+}
+
+function certificate(certID: number, values: { deleted_at: Date } | { suspended_at: Date }) {
+  return owner.updateTable('certificates').set(values).where('id', '=', certID).execute()
+}
+
+function revoked({ certID }: Uploading) {
+  return owner
+    .updateTable('certificate_versions')
+    .set({ revoked_at: today })
+    .where('certificate_id', '=', certID)
+    .execute()
+}
+
+for (const [what, happens, http, code] of between) {
+  test(`while a document is on its way: ${what}`, async () => {
+    for (const sizeBytes of [300_000, 3_000_000]) {
+      const company = await given.company()
+      const admin = as.person(await given.employee({ company, permissions: [1] }))
+      const person = await given.employee({ company, permissions: [2] })
+      const certID = await addedCertificate(admin, identities.nattapong, { employeeList: [person.employeeId] })
+      const uploading = { person, client: await as.fresh(person), certID }
+      const before = await ledger(house, company.companyId)
+      const answer = await uploadInHalves(uploading, pdf({ sizeBytes }), () => happens(uploading))
+      assert.deepEqual([answer.http, answer.code], [http, code])
+      const after = await ledger(house, company.companyId)
+      if (code) assert.deepEqual(after, before)
+      else assert.equal(after.used, before.used + 1)
+    }
+  })
+}

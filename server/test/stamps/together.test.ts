@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addPdfStampStream, getStamp, getStampedPdf } from '@laisen/contract/endpoints/stamps'
+import type { BearerClient } from '@laisen/testkit/client'
+import type { GivenEmployee } from '@laisen/testkit/given'
+import { judgeSigned } from '@laisen/testkit/oracle'
+import { pdf } from '@laisen/testkit/pdfs'
+import { server } from '@laisen/testkit/server'
+import { verifyEvents } from '../../src/events/verify.ts'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
+import { ledger } from '../support/ledger.ts'
+import { uploadInHalves } from '../support/stamping.ts'
+
+const house = await server({ at: today })
+const { as, given, database, services } = house
+const names = ['nattapong', 'waraporn', 'director'] as const
+
+interface Signer {
+  person: GivenEmployee
+  client: BearerClient
+  certID: number
+}
+
+/** A company in which so many people have a certificate each. */
+async function companyOf(people: number, limitSignatures: number | null = null) {
+  const company = await given.company({ plan: false })
+  await given.package({ company, limitSignatures })
+  const admin = as.person(await given.employee({ company, permissions: [1] }))
+  const signers: Signer[] = []
+  for (let index = 0; index < people; index++) {
+    const person = await given.employee({ company, permissions: [2, 3] })
+    const identity = identities[names[index % names.length]!]
+    const certID = await addedCertificate(admin, identity, { employeeList: [person.employeeId] })
+    signers.push({ person, certID, client: await as.fresh(person) })
+  }
+  return { ...company, signers }
+}
+
+/** Everybody's upload is on its way; then something happens; then all of them are there at once. */
+async function atOnce(signers: readonly Signer[], happens: () => Promise<unknown> = async () => {}) {
+  let onTheirWay = 0
+  let go = () => {}
+  const allThere = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  return Promise.all(
+    signers.map((signer, index) =>
+      uploadInHalves(signer, pdf({ title: `Contract ${index}`, sizeBytes: 20_000 + index }), async () => {
+        onTheirWay++
+        if (onTheirWay === signers.length) await happens().then(go)
+        await allThere
+      }),
+    ),
+  )
+}
+
+test('stamps that are ready at once share commits, and each leaves what it would leave alone', async () => {
+  const { companyId, signers } = await companyOf(12)
+  const answers = await atOnce(signers)
+  assert.deepEqual(new Set(answers.map(({ http }) => http)), new Set([200]))
+  assert.equal(new Set(answers.map(({ data }) => data!.stampId)).size, 12)
+  for (const [index, { client, certID, person }] of signers.entries()) {
+    const { stampId } = answers[index]!.data!
+    const { data } = await client.call(getStamp, { stampId })
+    assert.deepEqual([data.signer.employeeID, data.certificates[0]!.certID], [person.employeeId, certID])
+    if (index % 4 > 0) continue
+    const document = await (await client.download(getStampedPdf, { stampId })).arrayBuffer()
+    await judgeSigned(new Uint8Array(document), { signatures: 1 })
+    assert.ok(Buffer.from(document).includes(`Contract ${index}`))
+  }
+  const after = await ledger(house, companyId)
+  assert.deepEqual(after, { used: 12, documents: 12, revisions: 24, stamps: 12, history: 12, objects: 24 + 12 })
+  const { commits, verdicts } = await services.database.company(companyId).transaction(async (db) => {
+    const rows = await db.selectFrom('history').select('xid').distinct().execute()
+    return { commits: rows.length, verdicts: await verifyEvents(db) }
+  })
+  assert.ok(commits < 12, `${commits} commits`)
+  assert.deepEqual(new Set(verdicts.map(({ verdict }) => verdict)), new Set(['intact']))
+})
+
+test('who is locked meanwhile is refused, and takes nobody else along', async () => {
+  const { companyId, signers } = await companyOf(6)
+  const locked = signers[3]!.person.employeeId
+  const answers = await atOnce(signers, () =>
+    database.owner.updateTable('employees').set({ locked_at: today }).where('id', '=', locked).execute(),
+  )
+  assert.deepEqual(
+    answers.map(({ http }) => http),
+    [200, 200, 200, 401, 200, 200],
+  )
+  const after = await ledger(house, companyId)
+  assert.deepEqual([after.used, after.stamps, after.history, after.documents], [5, 5, 5, 5])
+})
+
+test('where all of them lost their right, none is written and nothing is charged', async () => {
+  const { companyId, signers } = await companyOf(4)
+  const answers = await atOnce(signers, () =>
+    database.owner
+      .updateTable('certificates')
+      .set({ suspended_at: today })
+      .where('company_id', '=', companyId)
+      .execute(),
+  )
+  assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set(['CERTIFICATE_SUSPENDED']))
+  const after = await ledger(house, companyId)
+  assert.deepEqual([after.used, after.stamps, after.history, after.documents], [0, 0, 0, 0])
+})
+
+test('where the plan has not room for all, as many are stamped as there is room for', async () => {
+  const { companyId, signers } = await companyOf(6, 4)
+  const answers = await atOnce(signers)
+  assert.equal(answers.filter(({ code }) => code === undefined).length, 4)
+  assert.equal(answers.filter(({ code }) => code === 'PLAN_SIGNATURES_USED_UP').length, 2)
+  const after = await ledger(house, companyId)
+  assert.deepEqual([after.used, after.stamps, after.history, after.documents], [4, 4, 4, 4])
+})
+
+test('a small document waits for its turn; what a worker lays out needs none', async () => {
+  const { client, certID } = (await companyOf(1)).signers[0]!
+  const others = Array.from({ length: 16 }, () => services.turns.of(0))
+  for (const other of others) await other.begin()
+  let answered = false
+  const small = client.call(addPdfStampStream, { certID }, { body: pdf() }).then(({ status }) => {
+    answered = true
+    return status
+  })
+  const large = await client.call(addPdfStampStream, { certID }, { body: pdf({ sizeBytes: 2_000_000 }) })
+  assert.equal(large.status, 0)
+  assert.equal(answered, false)
+  for (const other of others) other.end()
+  assert.equal(await small, 0)
+})
