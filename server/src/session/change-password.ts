@@ -4,15 +4,19 @@ import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { mailPerson } from '../mail/to-person.ts'
+import { markAllUsed } from './link-store.ts'
+import { passwordPurposes } from './links.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Changes one's own password. Every other session ends at once; this one goes on under a new token. */
 export async function changePassword(
-  { db, clock, passwords, visit }: Context,
+  context: Context,
   actor: Actor,
   { oldPassword, newPassword }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
+  const { db, clock, passwords, visit } = context
   if (!isStrongPassword(newPassword)) throw new AppError('PASSWORD_WEAK', { field: 'newPassword' })
   if (newPassword === oldPassword) throw new AppError('PASSWORD_SAME', { field: 'newPassword' })
   const before = await db.transaction((db) => store.getPasswordHash(db, actor.employeeId))
@@ -26,6 +30,7 @@ export async function changePassword(
     if (!(await store.replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }
+    await markAllUsed(db, actor.employeeId, { purposes: passwordPurposes, at: now })
     const ended = await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
     await store.renewToken(db, actor.sessionId, hashToken(token))
     await record(db, actor.companyId, {
@@ -35,6 +40,7 @@ export async function changePassword(
       subjectId: actor.employeeId,
       facts: { sessionId: actor.sessionId, ended },
     })
+    await mailPerson(db, context, { ...actor, template: 'passwordChanged' })
   })
   if (visit.web) visit.setSession(token)
   return { token: visit.web ? '' : token }

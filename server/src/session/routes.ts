@@ -1,6 +1,9 @@
+import * as passwordLinks from '@laisen/contract/endpoints/password-links'
 import * as session from '@laisen/contract/endpoints/session'
 import { type App, mount } from '../http/mount.ts'
 import { changePassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { checkLink, resetPassword } from './reset-password.ts'
 import { end, getInfoUser, keepLanguage, list, logout } from './service.ts'
 import { signIn } from './sign-in.ts'
 
@@ -13,5 +16,8 @@ export function sessionRoutes(app: App): void {
   mount(app, session.listSessions, list)
   mount(app, session.endSession, end)
   mount(app, session.changePassword, changePassword)
+  mount(app, passwordLinks.forgotPassword, forgotPassword)
+  mount(app, passwordLinks.checkPasswordLink, checkLink)
+  mount(app, passwordLinks.resetPassword, resetPassword)
   mount(app, session.setLanguage, keepLanguage)
 }

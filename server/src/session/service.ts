@@ -5,11 +5,17 @@ import { openMenuIds } from '@laisen/contract/menus'
 import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { pictureUrl } from '../profile/picture.ts'
+import { pendingEmail } from './link-store.ts'
 import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
-export async function getInfoUser({ db }: Context, actor: Actor): Promise<SessionUser> {
-  const person = await db.transaction((db) => store.getPerson(db, actor.employeeId, actor.sessionId))
+export async function getInfoUser(context: Context, actor: Actor): Promise<SessionUser> {
+  const { person, pending, picture } = await context.db.transaction(async (db) => {
+    const person = await store.getPerson(db, actor.employeeId, actor.sessionId)
+    const pending = await pendingEmail(db, actor.employeeId, context.clock.now())
+    return { person, pending, picture: await pictureUrl({ ...context, db }, actor.companyId, person.picture_object_id) }
+  })
   return {
     token: true,
     usertype: actor.userType,
@@ -19,7 +25,7 @@ export async function getInfoUser({ db }: Context, actor: Actor): Promise<Sessio
     lastName: person.last_name,
     email: person.email,
     mobile: person.mobile,
-    pathImage: '',
+    pathImage: picture,
     employeeID: actor.employeeId,
     flagUserAD: person.from_directory,
     pdpa: person.consent_at !== null,
@@ -34,6 +40,10 @@ export async function getInfoUser({ db }: Context, actor: Actor): Promise<Sessio
     sessionID: actor.sessionId,
     sessionEndDate: person.expires_at.toISOString(),
     mustChangePassword: actor.mustChangePassword,
+    mustEnrolFactor: actor.mustEnrolFactor,
+    factorEnrolled: person.factor_at !== null,
+    pendingEmail: pending,
+    mustConfirmIdentity: person.doubted_at !== null,
   }
 }
 

@@ -5,9 +5,8 @@ import type { Locale } from '@laisen/contract/messages/define'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
 import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
-import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
-import { heldBy } from '../permissions/store.ts'
+import { start } from './start.ts'
 import * as store from './store.ts'
 import { countFailure, forgive, refuseWaiting, type Suspect } from './throttle.ts'
 import { knownTimeZone } from './time-zone.ts'
@@ -70,51 +69,48 @@ async function prove(
   return { company, account }
 }
 
-/** Opens a session: in a cookie for our own web, as a Bearer token for everybody else, never both (rules 3.3). */
+/**
+ * Opens a session: in a cookie for our own web, as a Bearer token for everybody else, never both (rules 3.3). Where the
+ * person has a second factor it is half a session, good for the code alone.
+ */
 async function begin(
   { clock, visit }: PublicContext,
   { company, account, input }: { company: CompanyDb; account: store.Account; input: Input },
 ): Promise<Data> {
   const token = newToken()
-  const deviceToken = visit.web ? (visit.deviceToken ?? newToken()) : undefined
   const now = clock.now()
   const { companyId } = company
-  const { employeeId } = account
+  const { employeeId, factorEnrolled } = account
   const locale: Locale = input.locale ?? account.locale
-  const kind = visit.web ? 'cookie' : 'bearer'
+  const minutes = factorEnrolled ? limits.factorStepMinutes : limits.sessionHours * 60
+  const device = visit.web && !factorEnrolled ? (visit.deviceToken ?? newToken()) : undefined
   const held = await company.transaction(async (db) => {
     const sessionId = await store.insertSession(db, {
       companyId,
       employeeId,
-      kind,
+      kind: visit.web ? 'cookie' : 'bearer',
       tokenHash: hashToken(token),
       locale,
       timeZone: knownTimeZone(input.timeZone),
       address: visit.address,
       userAgent: visit.userAgent,
+      stage: factorEnrolled ? 'code' : 'full',
       at: now,
-      expiresAt: new Date(now.getTime() + limits.sessionHours * 3_600_000),
+      expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
-    if (deviceToken) await store.insertDevice(db, { companyId, employeeId, tokenHash: hashToken(deviceToken), at: now })
-    await record(db, companyId, {
-      type: 'session.started',
-      at: now,
-      actorId: employeeId,
-      subjectId: employeeId,
-      facts: { sessionId, kind, authenticatedBy: 'password' },
-      personal: { address: visit.address, userAgent: visit.userAgent },
-    })
-    return heldBy(db, companyId, employeeId)
+    if (factorEnrolled) return undefined
+    return start(db, { companyId, employeeId, sessionId, visit, at: now, device, authenticatedBy: 'password' })
   })
 
   if (visit.web) visit.setSession(token)
-  if (deviceToken) visit.setDevice(deviceToken)
+  if (device) visit.setDevice(device)
   return {
     userType: account.userType,
-    permissionId: [...held].join(','),
+    permissionId: held ? [...held].join(',') : '',
     companyID: companyId,
     token: visit.web ? '' : token,
     pdpa: account.consented,
     mustChangePassword: account.mustChangePassword,
+    factor: factorEnrolled ? 'code' : account.factorDemanded ? 'enrol' : 'none',
   }
 }

@@ -10,12 +10,15 @@ export interface FoundSession {
   readonly locale: Locale
   readonly timeZone: string
   readonly authenticatedBy: string
+  /** `code`: the second factor is still asked for. */
+  readonly stage: 'code' | 'full'
   readonly lastActiveAt: Date
   readonly expiresAt: Date
   readonly username: string
   readonly userType: 'EXT' | 'COM'
   readonly active: boolean
   readonly mustChangePassword: boolean
+  readonly mustEnrolFactor: boolean
   readonly permissions: readonly number[]
 }
 
@@ -23,9 +26,9 @@ export interface FoundSession {
 export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`
     select company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
-      time_zone as "timeZone", authenticated_by as "authenticatedBy", last_active_at as "lastActiveAt",
+      time_zone as "timeZone", authenticated_by as "authenticatedBy", stage, last_active_at as "lastActiveAt",
       expires_at as "expiresAt", username, user_type as "userType", active,
-      must_change_password as "mustChangePassword", permissions
+      must_change_password as "mustChangePassword", must_enrol_factor as "mustEnrolFactor", permissions
     from find_session(${tokenHash})`.execute(database.unbound)
   return rows[0]
 }
@@ -43,7 +46,21 @@ export interface Account {
   readonly userType: 'EXT' | 'COM'
   readonly consented: boolean
   readonly mustChangePassword: boolean
+  /** Has an authenticator that a code confirmed. */
+  readonly factorEnrolled: boolean
+  /** By the company or of this person. */
+  readonly factorDemanded: boolean
   readonly locale: Locale
+}
+
+/** The accounts of an address, in whatever companies, whose persons may sign in with a password. */
+export async function findAccounts(
+  { unbound }: Database,
+  email: string,
+): Promise<{ companyId: number; employeeId: number }[]> {
+  const { rows } = await sql<{ companyId: number; employeeId: number }>`
+    select company_id as "companyId", employee_id as "employeeId" from find_accounts(${email})`.execute(unbound)
+  return rows
 }
 
 /** The account of a user name in the company of this transaction. */
@@ -51,6 +68,12 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   const row = await db
     .selectFrom('employees')
     .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .leftJoin('factors', (join) =>
+      join
+        .onRef('factors.company_id', '=', 'employees.company_id')
+        .onRef('factors.employee_id', '=', 'employees.id')
+        .on('factors.confirmed_at', 'is not', null),
+    )
     .select([
       'employees.id',
       'password_hash',
@@ -60,6 +83,9 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
       'consent_at',
       'must_change_password',
       'employees.locale',
+      'factors.confirmed_at as factor_at',
+      'employees.factor_demanded as demanded_of_person',
+      'companies.factor_demanded as demanded_by_company',
     ])
     .where('username', '=', username)
     .where('deleted_at', 'is', null)
@@ -73,6 +99,8 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
     userType: row.kind,
     consented: row.consent_at !== null,
     mustChangePassword: row.must_change_password,
+    factorEnrolled: row.factor_at !== null,
+    factorDemanded: row.demanded_of_person || row.demanded_by_company,
     locale: row.locale,
   }
 }
@@ -86,6 +114,7 @@ export interface NewSession {
   readonly timeZone: string
   readonly address: string
   readonly userAgent: string
+  readonly stage: 'code' | 'full'
   readonly at: Date
   readonly expiresAt: Date
 }
@@ -102,6 +131,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
       time_zone: session.timeZone,
       address: session.address,
       user_agent: session.userAgent,
+      stage: session.stage,
       created_at: session.at,
       last_active_at: session.at,
       expires_at: session.expiresAt,
@@ -118,6 +148,38 @@ export async function touchSession(db: Db, sessionId: number, at: Date): Promise
 /** The session goes on under another token; the old one is worth nothing from now on. */
 export async function renewToken(db: Db, sessionId: number, tokenHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', sessionId).execute()
+}
+
+/** The second factor was proven: the session begins in earnest, under another token, for as long as sessions last. */
+export async function promoteSession(
+  db: Db,
+  sessionId: number,
+  {
+    tokenHash,
+    authenticatedBy,
+    at,
+    expiresAt,
+  }: { tokenHash: Buffer; authenticatedBy: string; at: Date; expiresAt: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({
+      stage: 'full',
+      token_hash: tokenHash,
+      authenticated_by: authenticatedBy,
+      last_active_at: at,
+      expires_at: expiresAt,
+    })
+    .where('id', '=', sessionId)
+    .where('stage', '=', 'code')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** How the person of a running session has been recognised by now. */
+export async function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: string): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_by: authenticatedBy }).where('id', '=', sessionId).execute()
 }
 
 export async function markEnded(db: Db, sessionId: number, at: Date): Promise<void> {
@@ -169,6 +231,7 @@ export async function listOpen(
     .select(['id', 'kind', 'address', 'user_agent', 'created_at', 'last_active_at', 'expires_at'])
     .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
+    .where('stage', '=', 'full')
     .where('expires_at', '>', now)
     .where('last_active_at', '>', idleSince)
     .orderBy('last_active_at', 'desc')
@@ -188,6 +251,17 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
         .onRef('sessions.employee_id', '=', 'employees.id')
         .on('sessions.id', '=', sessionId),
     )
+    .leftJoin('factors', (join) =>
+      join
+        .onRef('factors.company_id', '=', 'employees.company_id')
+        .onRef('factors.employee_id', '=', 'employees.id')
+        .on('factors.confirmed_at', 'is not', null),
+    )
+    .leftJoin('confirmations', (join) =>
+      join
+        .onRef('confirmations.company_id', '=', 'employees.company_id')
+        .onRef('confirmations.employee_id', '=', 'employees.id'),
+    )
     .select([
       'employees.first_name',
       'employees.last_name',
@@ -200,6 +274,8 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
       'companies.name',
       'companies.demo',
       'sessions.expires_at',
+      'factors.confirmed_at as factor_at',
+      'confirmations.created_at as doubted_at',
     ])
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()
@@ -227,6 +303,28 @@ export async function replacePassword(
     .where('password_hash', 'is not distinct from', before)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Sets a password whatever there was before: a mailed link stands for the old one. False when the person may not sign in. */
+export async function setPassword(
+  db: Db,
+  employeeId: number,
+  { hash, at }: { hash: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('employees')
+    .set({ password_hash: hash, password_changed_at: at, must_change_password: false })
+    .where('id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The devices that a person signed in from, by the hashes of their tokens. */
+export async function listDevices(db: Db, employeeId: number): Promise<Buffer[]> {
+  const rows = await db.selectFrom('known_devices').select('token_hash').where('employee_id', '=', employeeId).execute()
+  return rows.map(({ token_hash }) => token_hash)
 }
 
 export async function isKnownDevice(db: Db, employeeId: number, tokenHash: Buffer): Promise<boolean> {

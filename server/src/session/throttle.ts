@@ -80,12 +80,13 @@ export async function forgive(database: Database, suspect: Suspect): Promise<voi
   await database.unbound.deleteFrom('sign_in_failures').where('account', '=', subjectsOf(suspect).account).execute()
 }
 
-/** A reset by mail lifts the account's waiting (rules 3.2). */
-export async function lift(database: Database, account: string): Promise<void> {
-  await database.unbound
-    .deleteFrom('sign_in_failures')
-    .where('account', '=', hash(`account ${account}`))
-    .execute()
+/** A reset by mail lifts the account's waiting, that of its person's own devices too (rules 3.2). */
+export async function lift(database: Database, account: string, devices: readonly Buffer[]): Promise<void> {
+  const subjects = [
+    hash(`account ${account}`),
+    ...devices.map((knownDevice) => subjectsOf({ account, address: '', knownDevice }).account),
+  ]
+  await database.unbound.deleteFrom('sign_in_failures').where('account', 'in', subjects).execute()
 }
 
 /** Drops failures that keep nobody waiting any more. */

@@ -48,6 +48,10 @@ test('GetInfoUser tells the session user [1.3.01] [1.3.02] [1.7.04] [1.6.07] [2.
     demo: false,
     timeZone: 'Asia/Bangkok',
     mustChangePassword: false,
+    mustEnrolFactor: false,
+    factorEnrolled: false,
+    pendingEmail: '',
+    mustConfirmIdentity: false,
   })
 })
 

@@ -1,0 +1,38 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { enrolFactor } from '@laisen/contract/endpoints/factors'
+import { limits } from '@laisen/contract/limits'
+import { toDataURL } from 'qrcode'
+import type { Actor, Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { sealFor } from '../keys/keys.ts'
+import { requirePassword } from './password.ts'
+import { secretBinding } from './prove.ts'
+import * as store from './store.ts'
+import { factorUri, newSecret } from './totp.ts'
+
+/** Starts to enrol: the secret leaves once, for the authenticator; we keep it sealed, and ask for nothing until a code comes. */
+export async function enrol(
+  context: Context,
+  actor: Actor,
+  { password }: InputOf<typeof enrolFactor>,
+): Promise<DataOf<typeof enrolFactor>> {
+  const { db, clock, keys } = context
+  const { companyId, employeeId } = actor
+  // In a session that must enrol, the password was typed a moment ago, and nothing else is open.
+  if (!actor.mustEnrolFactor) await requirePassword(context, actor, password)
+  const secret = newSecret()
+  const at = clock.now()
+  const { code, username } = await db.transaction(async (db) => {
+    const standing = await store.getStanding(db, employeeId)
+    const key = await keys.companyKey(db, companyId)
+    const sealedSecret = sealFor(key, Buffer.from(secret), secretBinding(employeeId))
+    const factor = { companyId, employeeId, sealedSecret, companyKeyId: key.id, at }
+    if (!(await store.insertUnconfirmed(db, factor))) throw new AppError('FACTOR_ENROLLED')
+    return standing
+  })
+  const uri = factorUri(secret, `${code}/${username}`)
+  return { secret, uri, qrCode: await toDataURL(uri, { margin: 2, width: 240 }), expireDate: endOf(at).toISOString() }
+}
+
+/** Until when a code must confirm what was begun. */
+export const endOf = (begunAt: Date): Date => new Date(begunAt.getTime() + limits.factorStepMinutes * 60_000)

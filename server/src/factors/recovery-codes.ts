@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@laisen/contract/limits'
+import { hashToken } from '../session/tokens.ts'
+
+/** Crockford's letters: none is taken for another, or for a digit. Thirty-two, so each is five random bits. */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+const CHARACTERS = 16
+const GROUP = 4
+
+/** Codes of 80 random bits, in groups that can be read aloud. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: limits.recoveryCodes }, () => {
+    const code = [...randomBytes(CHARACTERS)].map((byte) => letters[byte % letters.length]).join('')
+    return code.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
+  })
+}
+
+/** Hyphens, spaces and capitals do not matter, nor does whether somebody read a letter where a digit stood. */
+export function hashRecoveryCode(code: string): Buffer {
+  const normal = code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  return hashToken(`recovery ${normal}`)
+}

@@ -1,0 +1,25 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { resetFactor } from '@laisen/contract/endpoints/factors'
+import type { Actor, Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { requireNotAbove } from '../permissions/rules.ts'
+import { heldBy } from '../permissions/store.ts'
+import { employeeExists } from './store.ts'
+import { takeOff } from './take-off.ts'
+
+/** Takes the factor off somebody who lost it. They sign in by password alone, until they enrol again (rules 2.3, 2.3a). */
+export async function reset(
+  context: Context,
+  actor: Actor,
+  { employeeID }: InputOf<typeof resetFactor>,
+): Promise<'Success'> {
+  const { companyId } = actor
+  await context.db.transaction(async (db) => {
+    if (!(await employeeExists(db, employeeID))) throw new AppError('EMPLOYEE_NOT_FOUND')
+    // One's own goes with password and code only, or a browser left open could take it off.
+    if (employeeID === actor.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
+    requireNotAbove(actor.permissions, await heldBy(db, companyId, employeeID))
+    await takeOff(db, context, { companyId, employeeId: employeeID, actorId: actor.employeeId })
+  })
+  return 'Success'
+}

@@ -1,0 +1,88 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type * as factors from '@laisen/contract/endpoints/factors'
+import { limits } from '@laisen/contract/limits'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { requireNotAbove } from '../permissions/rules.ts'
+import { heldBy } from '../permissions/store.ts'
+import * as store from './store.ts'
+
+/** One's own factor, and whether one is demanded. */
+export async function get({ db }: Context, { employeeId }: Actor): Promise<DataOf<typeof factors.getFactor>> {
+  return db.transaction(async (db) => {
+    const standing = await store.getStanding(db, employeeId)
+    return {
+      enrolled: standing.confirmed_at !== null,
+      enrolDate: standing.confirmed_at?.toISOString() ?? '',
+      recoveryCodesLeft: await store.countRecoveryCodes(db, employeeId),
+      demanded: standing.of_person || standing.by_company,
+    }
+  })
+}
+
+export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFactorPolicy>> {
+  return db.transaction((db) => store.getPolicy(db))
+}
+
+/** Whoever has no factor is led to one by the next call they make. */
+export async function setPolicy(
+  { db, clock }: Context,
+  { companyId, employeeId }: Actor,
+  { demanded }: InputOf<typeof factors.setFactorPolicy>,
+): Promise<'Success'> {
+  await db.transaction(async (db) => {
+    if (!(await store.setPolicy(db, demanded))) return
+    await record(db, companyId, {
+      type: 'factor.policy-changed',
+      at: clock.now(),
+      actorId: employeeId,
+      subjectId: companyId,
+      facts: { demanded },
+    })
+  })
+  return 'Success'
+}
+
+export async function list(
+  { db }: Context,
+  _actor: Actor,
+  { Page, PerPage, Search }: InputOf<typeof factors.listFactors>,
+): Promise<DataOf<typeof factors.listFactors>> {
+  const most = PerPage ?? limits.unpagedRows
+  const offset = ((Page ?? 1) - 1) * most
+  const { total, rows } = await db.transaction((db) =>
+    store.listPeople(db, { search: Search?.trim() ?? '', offset, most }),
+  )
+  const listData = rows.map((row) => ({
+    employeeID: row.id,
+    username: row.username,
+    employeeName: `${row.first_name} ${row.last_name}`.trim(),
+    enrolled: row.confirmed_at !== null,
+    demanded: row.factor_demanded,
+  }))
+  return { listData, count: Math.ceil(total / most), dataCount: total }
+}
+
+/** Of one person: who may not edit somebody, demands nothing of them either (rules 2.3). */
+export async function demand(
+  { db, clock }: Context,
+  actor: Actor,
+  { employeeID, demanded }: InputOf<typeof factors.demandFactor>,
+): Promise<'Success'> {
+  const { companyId } = actor
+  await db.transaction(async (db) => {
+    const { found, changed } = await store.setDemanded(db, employeeID, demanded)
+    if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
+    requireNotAbove(actor.permissions, await heldBy(db, companyId, employeeID))
+    if (!changed) return
+    await record(db, companyId, {
+      type: 'factor.demanded',
+      at: clock.now(),
+      actorId: actor.employeeId,
+      subjectId: employeeID,
+      facts: { demanded },
+    })
+  })
+  return 'Success'
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface NewFactor {
+  readonly companyId: number
+  readonly employeeId: number
+  readonly sealedSecret: Buffer
+  readonly companyKeyId: number
+  readonly at: Date
+}
+
+/** Starts enrolling, or starts again. False when there is a confirmed one already. */
+export async function insertUnconfirmed(db: Db, factor: NewFactor): Promise<boolean> {
+  const values = { sealed_secret: factor.sealedSecret, company_key_id: factor.companyKeyId, created_at: factor.at }
+  const result = await db
+    .insertInto('factors')
+    .values({ company_id: factor.companyId, employee_id: factor.employeeId, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'employee_id']).doUpdateSet(values).where('factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type FactorRow = NonNullable<Awaited<ReturnType<typeof lockFactor>>>
+
+/** A person's factor; whoever else checks a code of theirs waits until this transaction ends. */
+export async function lockFactor(db: Db, employeeId: number) {
+  return db
+    .selectFrom('factors')
+    .select(['employee_id', 'sealed_secret', 'company_key_id', 'last_step', 'failures', 'failed_at'])
+    .select(['created_at', 'confirmed_at'])
+    .where('employee_id', '=', employeeId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A right code: its step is spent, and the wrong ones before it are forgotten. */
+export async function markProven(db: Db, employeeId: number, step: number | null): Promise<void> {
+  await db
+    .updateTable('factors')
+    .set({ failures: 0, failed_at: null, ...(step === null ? {} : { last_step: step }) })
+    .where('employee_id', '=', employeeId)
+    .execute()
+}
+
+export async function countFailure(
+  db: Db,
+  employeeId: number,
+  { failures, at }: { failures: number; at: Date },
+): Promise<void> {
+  await db.updateTable('factors').set({ failures, failed_at: at }).where('employee_id', '=', employeeId).execute()
+}
+
+export async function markConfirmed(db: Db, employeeId: number, at: Date): Promise<void> {
+  await db.updateTable('factors').set({ confirmed_at: at }).where('employee_id', '=', employeeId).execute()
+}
+
+export async function deleteFactor(db: Db, employeeId: number): Promise<void> {
+  await db.deleteFrom('factors').where('employee_id', '=', employeeId).execute()
+}
+
+/** Puts new recovery codes in the place of all there were. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  { companyId, employeeId, hashes }: { companyId: number; employeeId: number; hashes: readonly Buffer[] },
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute()
+  const rows = hashes.map((code_hash) => ({ company_id: companyId, employee_id: employeeId, code_hash }))
+  await db.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Uses a recovery code up. False when it is none, or was used. */
+export async function takeRecoveryCode(
+  db: Db,
+  employeeId: number,
+  { hash, at }: { hash: Buffer; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('employee_id', '=', employeeId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, employeeId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('employee_id', '=', employeeId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function getStanding(db: Db, employeeId: number) {
+  return db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .leftJoin('factors', (join) =>
+      join
+        .onRef('factors.company_id', '=', 'employees.company_id')
+        .onRef('factors.employee_id', '=', 'employees.id')
+        .on('factors.confirmed_at', 'is not', null),
+    )
+    .select(['factors.confirmed_at', 'companies.code', 'employees.username', 'employees.password_hash'])
+    .select(['employees.factor_demanded as of_person', 'companies.factor_demanded as by_company'])
+    .where('employees.id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function getPolicy(db: Db): Promise<{ demanded: boolean; enrolledCount: number; employeeCount: number }> {
+  const { rows } = await sql<{ demanded: boolean; enrolledCount: number; employeeCount: number }>`
+    select c.factor_demanded as demanded, count(f.employee_id)::int as "enrolledCount", count(e.id)::int as "employeeCount"
+    from companies c left join employees e on e.company_id = c.id and e.deleted_at is null
+      left join factors f on f.company_id = e.company_id and f.employee_id = e.id and f.confirmed_at is not null
+    group by c.id`.execute(db)
+  return rows[0]!
+}
+
+/** False when it was so already. */
+export async function setPolicy(db: Db, demanded: boolean): Promise<boolean> {
+  const result = await db
+    .updateTable('companies')
+    .set({ factor_demanded: demanded })
+    .where('factor_demanded', '<>', demanded)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Whether there is such a person; and whether something changed. */
+export async function setDemanded(
+  db: Db,
+  employeeId: number,
+  demanded: boolean,
+): Promise<{ found: boolean; changed: boolean }> {
+  const row = await db
+    .selectFrom('employees')
+    .select('factor_demanded')
+    .where('id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.factor_demanded === demanded) return { found: row !== undefined, changed: false }
+  await db.updateTable('employees').set({ factor_demanded: demanded }).where('id', '=', employeeId).execute()
+  return { found: true, changed: true }
+}
+
+export async function employeeExists(db: Db, employeeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Wanted {
+  readonly search: string
+  readonly offset: number
+  readonly most: number
+}
+
+/** Everybody in the company by username, with their factors. Companies have hundreds of people, so names are looked through. */
+export async function listPeople(db: Db, { search, offset, most }: Wanted) {
+  const people = db
+    .selectFrom('employees')
+    .leftJoin('factors', (join) =>
+      join
+        .onRef('factors.company_id', '=', 'employees.company_id')
+        .onRef('factors.employee_id', '=', 'employees.id')
+        .on('factors.confirmed_at', 'is not', null),
+    )
+    .where('employees.deleted_at', 'is', null)
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`position(lower(normalize(${search}, nfc)) in
+          lower(normalize(concat_ws(' ', username, first_name, last_name), nfc))) > 0`,
+      ),
+    )
+  const { total } = await people.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await people
+    .select(['employees.id', 'username', 'first_name', 'last_name', 'factors.confirmed_at', 'factor_demanded'])
+    .orderBy('username')
+    .offset(offset)
+    .limit(most)
+    .execute()
+  return { total: Number(total), rows }
+}

@@ -1,0 +1,40 @@
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { mailPerson } from '../mail/to-person.ts'
+import { doubtIdentity } from '../profile/doubt.ts'
+import { markAllEnded } from '../session/store.ts'
+import * as store from './store.ts'
+
+interface Loss {
+  readonly companyId: number
+  readonly employeeId: number
+  /** Who takes it off; null for the operator of the installation, who does so on the machine itself. */
+  readonly actorId: number | null
+}
+
+/**
+ * Takes a factor off its person, who lost it, and ends their sessions. What signs without a password waits until they confirm
+ * (rules 2.3a); it is on record, and they are told. @throws FACTOR_NOT_ENROLLED
+ */
+export async function takeOff(
+  db: Db,
+  services: Pick<Services, 'mail' | 'config' | 'clock'>,
+  { companyId, employeeId, actorId }: Loss,
+): Promise<void> {
+  const factor = await store.lockFactor(db, employeeId)
+  if (!factor?.confirmed_at) throw new AppError('FACTOR_NOT_ENROLLED')
+  const at = services.clock.now()
+  await store.deleteFactor(db, employeeId)
+  const ended = await markAllEnded(db, employeeId, at)
+  await doubtIdentity(db, services, { companyId, employeeId, actorId, what: 'factor' })
+  await record(db, companyId, {
+    type: 'factor.reset',
+    at,
+    actorId,
+    subjectId: employeeId,
+    facts: { ended, ...(actorId === null && { by: 'operator of the installation' }) },
+  })
+  await mailPerson(db, services, { companyId, employeeId, template: 'factorDisabled' })
+}

@@ -1,0 +1,37 @@
+import { limits } from '@laisen/contract/limits'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { mailPerson } from '../mail/to-person.ts'
+import { markAllUsed, pendingEmail } from '../session/link-store.ts'
+import { issueLink } from '../session/links.ts'
+import { isEmailTaken } from './store.ts'
+
+type Services = Pick<Context, 'clock' | 'config' | 'mail'>
+
+/** Mails a link to the new address, and word of it to the old one. Asked again for the same address, the link that waits stays. */
+export async function askForEmail(
+  db: Db,
+  services: Services,
+  { actor, email }: { actor: Actor; email: string },
+): Promise<void> {
+  const { companyId, employeeId } = actor
+  const at = services.clock.now()
+  if (await isEmailTaken(db, employeeId, email)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
+  if ((await pendingEmail(db, employeeId, at)) === email) return
+  await markAllUsed(db, employeeId, { purposes: ['email'], at })
+  const link = await issueLink(db, services, { companyId, employeeId, purpose: 'email', about: email })
+  const about = { companyId, employeeId }
+  const facts = { link, hours: limits.emailLinkHours }
+  await mailPerson(db, services, { ...about, template: 'confirmEmail', to: email, facts })
+  await mailPerson(db, services, { ...about, template: 'emailChangeAsked', facts: { email } })
+  await record(db, companyId, {
+    type: 'email.change-asked',
+    at,
+    actorId: employeeId,
+    subjectId: employeeId,
+    facts: {},
+    personal: { email },
+  })
+}

@@ -1,0 +1,53 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { confirmEmail as endpoint } from '@laisen/contract/endpoints/profile'
+import type { PublicContext } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { mailPerson } from '../mail/to-person.ts'
+import { markAllUsed, markUsed } from '../session/link-store.ts'
+import { type FoundLink, openLink, passwordPurposes } from '../session/links.ts'
+import * as store from './store.ts'
+
+type Services = Pick<PublicContext, 'clock' | 'config' | 'mail'>
+
+/** Whoever opens the link has the new address: from now on it is the person's. The old one is told. */
+export async function confirmEmail(
+  context: PublicContext,
+  { token }: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  const { database } = context
+  const link = await openLink(context, token, ['email'])
+  const email = link?.about
+  if (!link || !email) throw new AppError('EMAIL_LINK_EXPIRED')
+  const { companyId, companyCode, username } = link
+  try {
+    await database.company(companyId).transaction((db) => change(db, context, { ...link, email }))
+  } catch (error) {
+    throw store.isEmailRace(error) ? taken() : error
+  }
+  return { companyCode, username, email }
+}
+
+// Taken by somebody else while the link waited.
+const taken = () => new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
+
+async function change(db: Db, services: Services, link: FoundLink & { email: string }): Promise<void> {
+  const { companyId, employeeId, linkId, email } = link
+  const at = services.clock.now()
+  const { email: former } = await store.lockPerson(db, employeeId)
+  if (!(await markUsed(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')
+  if (await store.isEmailTaken(db, employeeId, email)) throw taken()
+  await store.setEmail(db, employeeId, email)
+  // Links that set a password went to the old address.
+  await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
+  await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
+  await record(db, companyId, {
+    type: 'email.changed',
+    at,
+    actorId: employeeId,
+    subjectId: employeeId,
+    facts: { linkId },
+    personal: { email, former },
+  })
+}

@@ -1,0 +1,39 @@
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import * as store from './store.ts'
+
+export interface Doubted {
+  readonly companyId: number
+  readonly employeeId: number
+  /** Who set what; null for the operator of the installation. */
+  readonly actorId: number | null
+  readonly what: 'password' | 'email' | 'factor' | 'assignment'
+  /** The address from before, where the change has already been written. @default the person's email as it is now */
+  readonly formerEmail?: string
+}
+
+/**
+ * rules 2.3a: whoever sets another's password, email or factor, or re-assigns their certificate, could sign as them. So their
+ * personal certificates that need no password wait until a code comes back from the address of before. In the transaction of
+ * the change; nothing happens to people without such certificates, and to those who change their own.
+ */
+export async function doubtIdentity(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  { companyId, employeeId, actorId, what, formerEmail }: Doubted,
+): Promise<void> {
+  if (actorId === employeeId) return
+  const at = clock.now()
+  const certificates = await store.suspendPersonal(db, employeeId, at)
+  if (certificates === 0) return
+  const email = formerEmail ?? (await store.getEmail(db, employeeId))
+  await store.insertConfirmation(db, { companyId, employeeId, email, at })
+  await record(db, companyId, {
+    type: 'identity.doubted',
+    at,
+    actorId,
+    subjectId: employeeId,
+    facts: { what, certificates },
+  })
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The person whose profile is written, locked until the transaction ends. */
+export async function lockPerson(db: Db, employeeId: number) {
+  return db
+    .selectFrom('employees')
+    .select(['first_name', 'last_name', 'mobile', 'email', 'picture_object_id'])
+    .where('id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export interface ProfileChange {
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly mobile?: string
+  readonly picture_object_id?: string | null
+}
+
+export async function updatePerson(db: Db, employeeId: number, change: ProfileChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('employees').set(change).where('id', '=', employeeId).execute()
+}
+
+/** Whether somebody else of this company has the address. */
+export async function isEmailTaken(db: Db, employeeId: number, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('employees')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '<>', employeeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Two who take one address at the same moment both saw it free: the index lets one of them have it. */
+export function isEmailRace(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === UNIQUE_VIOLATION && constraint === 'employees_email'
+}
+
+export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
+  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute()
+}
+
+export async function hashOfPicture(db: Db, objectId: string): Promise<Buffer> {
+  const row = await db.selectFrom('objects').select('sha256').where('id', '=', objectId).executeTakeFirstOrThrow()
+  return row.sha256
+}
+
+/**
+ * Suspends the personal certificates of a person that sign without a password. Gives how many there are: those suspended
+ * before count too, since they wait for the same confirmation.
+ */
+export async function suspendPersonal(db: Db, employeeId: number, at: Date): Promise<number> {
+  const result = await personal(db, employeeId)
+    .set({ suspended_at: sql`coalesce(suspended_at, ${at}::timestamptz)` })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function releasePersonal(db: Db, employeeId: number): Promise<number> {
+  const result = await personal(db, employeeId)
+    .set({ suspended_at: null })
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+function personal(db: Db, employeeId: number) {
+  return db
+    .updateTable('certificates')
+    .where('kind', '=', '1')
+    .where('password_check', '=', false)
+    .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('certificate_employees')
+          .select('employee_id')
+          .whereRef('certificate_employees.company_id', '=', 'certificates.company_id')
+          .whereRef('certificate_employees.certificate_id', '=', 'certificates.id')
+          .where('employee_id', '=', employeeId),
+      ),
+    )
+}
+
+export interface Doubt {
+  readonly companyId: number
+  readonly employeeId: number
+  readonly email: string
+  readonly at: Date
+}
+
+/** The address from before stays the one that is asked, however often somebody changes something. */
+export async function insertConfirmation(db: Db, { companyId, employeeId, email, at }: Doubt): Promise<void> {
+  await db
+    .insertInto('confirmations')
+    .values({ company_id: companyId, employee_id: employeeId, email, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function getEmail(db: Db, employeeId: number): Promise<string> {
+  const row = await db.selectFrom('employees').select('email').where('id', '=', employeeId).executeTakeFirstOrThrow()
+  return row.email
+}
+
+export async function lockConfirmation(db: Db, employeeId: number) {
+  return db
+    .selectFrom('confirmations')
+    .select(['email', 'code_mac', 'code_expires_at', 'failures', 'failed_at'])
+    .where('employee_id', '=', employeeId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setConfirmationCode(
+  db: Db,
+  employeeId: number,
+  { mac, expiresAt }: { mac: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('confirmations')
+    .set({ code_mac: mac, code_expires_at: expiresAt })
+    .where('employee_id', '=', employeeId)
+    .execute()
+}
+
+export async function countConfirmationFailure(
+  db: Db,
+  employeeId: number,
+  { failures, at }: { failures: number; at: Date },
+): Promise<void> {
+  await db.updateTable('confirmations').set({ failures, failed_at: at }).where('employee_id', '=', employeeId).execute()
+}
+
+export async function deleteConfirmation(db: Db, employeeId: number): Promise<void> {
+  await db.deleteFrom('confirmations').where('employee_id', '=', employeeId).execute()
+}

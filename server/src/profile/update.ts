@@ -1,0 +1,116 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
+import { limits } from '@laisen/contract/limits'
+import { isEmail } from '@laisen/contract/people-rules'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import type { StoredObject } from '../files/files.ts'
+import { insertObject, purgeObject } from '../files/objects.ts'
+import { AppError } from '../http/app-error.ts'
+import { pendingEmail } from '../session/link-store.ts'
+import { askForEmail } from './ask-for-email.ts'
+import { readAvatar } from './picture.ts'
+import * as store from './store.ts'
+
+type Input = InputOf<typeof updateEmployeeCompany>
+type Person = Awaited<ReturnType<typeof store.lockPerson>>
+
+const PHONE = new RegExp(`^[0-9]{${limits.profilePhoneDigits}}$`)
+
+/** Changes one's own profile: names, phone and picture at once, an email by a link. Never a password, never another person. */
+export async function updateProfile(
+  context: Context,
+  actor: Actor,
+  input: Input,
+): Promise<DataOf<typeof updateEmployeeCompany>> {
+  const { db, clock } = context
+  const texts = readTexts(input)
+  const picture = await storePicture(context, actor, input.pathImage)
+  return db.transaction(async (db) => {
+    const person = await store.lockPerson(db, actor.employeeId)
+    if (texts.mobile !== undefined && texts.mobile !== person.mobile) requirePhone(texts.mobile)
+    const change = { ...differing(person, texts), ...(await keepPicture(db, actor, { person, picture })) }
+    await store.updatePerson(db, actor.employeeId, change)
+    if (Object.keys(change).length > 0) {
+      await record(db, actor.companyId, {
+        type: 'profile.changed',
+        at: clock.now(),
+        actorId: actor.employeeId,
+        subjectId: actor.employeeId,
+        facts: { changed: Object.keys(change).sort() },
+      })
+    }
+    const email = texts.email
+    if (email !== undefined && email !== person.email) await askForEmail(db, context, { actor, email })
+    return { pendingEmail: await pendingEmail(db, actor.employeeId, clock.now()) }
+  })
+}
+
+interface Texts {
+  readonly first_name: string | undefined
+  readonly last_name: string | undefined
+  readonly mobile: string | undefined
+  readonly email: string | undefined
+}
+
+/** Absent is unchanged; none of the four can be cleared. */
+function readTexts({ firstName, lastName, mobile, email }: Input): Texts {
+  const texts = {
+    first_name: required(firstName, 'firstName'),
+    last_name: required(lastName, 'lastName'),
+    mobile: required(mobile, 'mobile'),
+    email: required(email, 'email'),
+  }
+  if (texts.email !== undefined && !isEmail(texts.email)) throw new AppError('PROFILE_FORMAT', { field: 'email' })
+  return texts
+}
+
+function required(text: string | null | undefined, field: string): string | undefined {
+  if (text === undefined) return undefined
+  const clean = text?.trim() ?? ''
+  if (clean === '') throw new AppError('PROFILE_FIELD_REQUIRED', { field })
+  return clean
+}
+
+/** rules 3.4: only when it changes; a phone of 9 or 11 digits that an administrator gave is no obstacle to a new name. */
+function requirePhone(mobile: string): void {
+  if (!PHONE.test(mobile)) throw new AppError('PROFILE_FORMAT', { field: 'mobile' })
+}
+
+function differing(person: Person, { first_name, last_name, mobile }: Texts): store.ProfileChange {
+  return Object.fromEntries(
+    Object.entries({ first_name, last_name, mobile }).filter(
+      ([name, text]) => text !== undefined && text !== person[name as keyof Person],
+    ),
+  )
+}
+
+type Picture = StoredObject | null | undefined
+
+/** Durable before the transaction that makes it the person's. */
+async function storePicture(
+  { db, files, keys }: Context,
+  { companyId }: Actor,
+  pathImage: Input['pathImage'],
+): Promise<Picture> {
+  if (pathImage === null) return null
+  if (pathImage === undefined || pathImage === '') return undefined
+  const body = readAvatar(pathImage)
+  return files.put({ companyKey: await keys.companyKey(db, companyId), body })
+}
+
+/** A picture that is sent back as it was served is the same picture: it is not kept twice. */
+async function keepPicture(
+  db: Db,
+  { companyId }: Actor,
+  { person, picture }: { person: Person; picture: Picture },
+): Promise<store.ProfileChange> {
+  const old = person.picture_object_id
+  if (picture === undefined || (picture === null && old === null)) return {}
+  if (picture && old && (await store.hashOfPicture(db, old)).equals(picture.sha256)) return {}
+  if (picture) await insertObject(db, picture)
+  // A picture is nobody's evidence: the old one goes for good.
+  if (old) await purgeObject(db, companyId, old)
+  return { picture_object_id: picture?.id ?? null }
+}

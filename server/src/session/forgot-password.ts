@@ -1,0 +1,27 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { forgotPassword as endpoint } from '@laisen/contract/endpoints/password-links'
+import { isEmail } from '@laisen/contract/people-rules'
+import type { PublicContext } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { forgottenJob } from './forgotten.ts'
+import { findAccounts } from './store.ts'
+
+/** The job is of no company in particular. */
+const NO_COMPANY = 0
+
+/**
+ * Takes note that somebody forgot a password. Whether the address has accounts shows neither in the answer nor in its time:
+ * the same job is left either way, and it does the rest.
+ */
+export async function forgotPassword(
+  { database, jobs, config }: PublicContext,
+  { email }: InputOf<typeof endpoint>,
+): Promise<'Success'> {
+  const address = email.trim()
+  if (address === '') throw new AppError('FIELD_REQUIRED', { field: 'email' })
+  if (!isEmail(address)) throw new AppError('EMAIL_INVALID', { field: 'email' })
+  if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
+  const accounts = await findAccounts(database, address)
+  await database.company(NO_COMPANY).transaction((db) => jobs.add(db, forgottenJob, { accounts }, { maxAttempts: 3 }))
+  return 'Success'
+}

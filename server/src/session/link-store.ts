@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/database.ts'
+import type { LinkPurpose } from './links.ts'
+
+export interface NewLink {
+  readonly companyId: number
+  readonly purpose: LinkPurpose
+  readonly employeeId: number
+  readonly about: string | null
+  readonly tokenHash: Buffer
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  await db
+    .insertInto('links')
+    .values({
+      company_id: link.companyId,
+      purpose: link.purpose,
+      employee_id: link.employeeId,
+      about: link.about,
+      token_hash: link.tokenHash,
+      created_at: link.at,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+/** Where the link of a token is, before its company is known. */
+export async function locateLink(
+  { unbound }: Database,
+  tokenHash: Buffer,
+): Promise<{ companyId: number; linkId: number } | undefined> {
+  const { rows } = await sql<{ companyId: number; linkId: number }>`
+    select company_id as "companyId", link_id as "linkId" from find_link(${tokenHash})`.execute(unbound)
+  return rows[0]
+}
+
+/** An unused link that has not expired, with its person, who may sign in. */
+export async function findLink(db: Db, linkId: number, now: Date) {
+  return db
+    .selectFrom('links')
+    .innerJoin('employees', (join) =>
+      join.onRef('employees.company_id', '=', 'links.company_id').onRef('employees.id', '=', 'links.employee_id'),
+    )
+    .innerJoin('companies', 'companies.id', 'links.company_id')
+    .select(['links.purpose', 'links.about', 'links.expires_at', 'links.employee_id'])
+    .select(['employees.username', 'employees.email', 'companies.code'])
+    .where('links.id', '=', linkId)
+    .where('links.used_at', 'is', null)
+    .where('links.expires_at', '>', now)
+    .where('employees.deleted_at', 'is', null)
+    .where('employees.locked_at', 'is', null)
+    .where('companies.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Uses a link up. False when somebody was faster, or it expired: of two at the same moment, one waits here for the other. */
+export async function markUsed(db: Db, linkId: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('links')
+    .set({ used_at: now })
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** What else was mailed to a person for these purposes is worth nothing from now on. */
+export async function markAllUsed(
+  db: Db,
+  employeeId: number,
+  { purposes, at }: { purposes: readonly LinkPurpose[]; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('links')
+    .set({ used_at: at })
+    .where('employee_id', '=', employeeId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** The new address whose link a person has not opened yet; empty without one. */
+export async function pendingEmail(db: Db, employeeId: number, now: Date): Promise<string> {
+  const row = await db
+    .selectFrom('links')
+    .select('about')
+    .where('employee_id', '=', employeeId)
+    .where('purpose', '=', 'email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.about ?? ''
+}
+
+/** How many links of a purpose a person was mailed since. Names the company: the owner sees all. */
+export async function countIssued(
+  db: Db,
+  {
+    companyId,
+    employeeId,
+    purpose,
+    since,
+  }: { companyId: number; employeeId: number; purpose: LinkPurpose; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('links')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('employee_id', '=', employeeId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

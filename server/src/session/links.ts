@@ -1,0 +1,118 @@
+import { limits } from '@laisen/contract/limits'
+import type { Services } from '../context.ts'
+import type { Database, Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { mailPerson } from '../mail/to-person.ts'
+import * as store from './link-store.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** What a mailed link is good for, and how long. A link of one purpose serves no other (rules 5a). */
+const lifeMinutes = {
+  reset: limits.resetLinkMinutes,
+  invitation: limits.invitationLinkDays * 24 * 60,
+  registration: limits.invitationLinkDays * 24 * 60,
+  email: limits.emailLinkHours * 60,
+} as const
+
+export type LinkPurpose = keyof typeof lifeMinutes
+
+/** Links that set a password, whoever they were mailed to for whatever occasion. */
+export const passwordPurposes: readonly LinkPurpose[] = ['reset', 'invitation', 'registration']
+
+/** Where the page of a purpose lives. It takes the token out of the address bar. */
+const pages: Record<LinkPurpose, string> = {
+  reset: '/ResetPassword',
+  invitation: '/ResetPassword',
+  registration: '/ResetPassword',
+  email: '/ConfirmEmail',
+}
+
+export interface LinkOrder {
+  readonly companyId: number
+  readonly employeeId: number
+  readonly purpose: LinkPurpose
+  /** What else it is bound to: the new address of a change of email. */
+  readonly about?: string
+}
+
+/** Makes a link for one person, one purpose and one use. Its token is in the answer alone; we keep the hash. @throws PUBLIC_URL_REQUIRED */
+export async function issueLink(
+  db: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { companyId, employeeId, purpose, about }: LinkOrder,
+): Promise<string> {
+  if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
+  const token = newToken()
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + lifeMinutes[purpose] * 60_000)
+  const tokenHash = hashToken(token)
+  await store.insertLink(db, { companyId, employeeId, purpose, about: about ?? null, tokenHash, at, expiresAt })
+  return `${config.publicUrl}${pages[purpose]}?token=${token}`
+}
+
+export interface FoundLink {
+  readonly companyId: number
+  readonly linkId: number
+  readonly employeeId: number
+  readonly purpose: LinkPurpose
+  readonly about: string | null
+  readonly expiresAt: Date
+  readonly username: string
+  readonly email: string
+  readonly companyCode: string
+}
+
+/** The link of a token, if it is good for one of these purposes now; it stays good until it is used (link-store `markUsed`). */
+export async function openLink(
+  { database, clock }: { database: Database; clock: Services['clock'] },
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<FoundLink | undefined> {
+  const place = await store.locateLink(database, hashToken(token))
+  if (!place) return undefined
+  const { companyId, linkId } = place
+  const link = await database.company(companyId).transaction((db) => store.findLink(db, linkId, clock.now()))
+  const purpose = purposes.find((one) => one === link?.purpose)
+  if (!link || !purpose) return undefined
+  const { about, username, email } = link
+  const rest = { employeeId: link.employee_id, expiresAt: link.expires_at, companyCode: link.code }
+  return { companyId, linkId, purpose, about, username, email, ...rest }
+}
+
+export interface Invitation {
+  readonly companyId: number
+  readonly employeeId: number
+  /** Who made the account, by name; for a registration nobody. */
+  readonly actor?: { readonly employeeId: number; readonly name: string }
+}
+
+type Sender = Pick<Services, 'config' | 'clock' | 'mail'>
+
+/**
+ * Mails a new employee a link that sets their password, instead of a password (rules 3.4). In the transaction that made
+ * the person; asked again, the links from before stay good until one of them is used. @throws PUBLIC_URL_REQUIRED
+ */
+export async function inviteEmployee(db: Db, services: Sender, invitation: Invitation): Promise<void> {
+  const { companyId, employeeId, actor } = invitation
+  const purpose = actor ? 'invitation' : 'registration'
+  const link = await issueLink(db, services, { companyId, employeeId, purpose })
+  const facts = { link, days: limits.invitationLinkDays, actor: actor?.name ?? '' }
+  await mailPerson(db, services, { companyId, employeeId, template: purpose, facts })
+  await record(db, companyId, {
+    type: 'employee.invited',
+    at: services.clock.now(),
+    actorId: actor?.employeeId ?? null,
+    subjectId: employeeId,
+    facts: { purpose },
+  })
+}
+
+/** Mails the first person of a company that registered (rules 3.7): as `inviteEmployee`, by nobody. @throws PUBLIC_URL_REQUIRED */
+export function inviteRegistered(
+  db: Db,
+  services: Sender,
+  who: { companyId: number; employeeId: number },
+): Promise<void> {
+  return inviteEmployee(db, services, who)
+}

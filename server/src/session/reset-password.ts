@@ -1,0 +1,65 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { checkPasswordLink, resetPassword as endpoint } from '@laisen/contract/endpoints/password-links'
+import { isStrongPassword } from '@laisen/contract/sign-in-rules'
+import type { PublicContext } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { mailPerson } from '../mail/to-person.ts'
+import { markAllUsed, markUsed } from './link-store.ts'
+import { type FoundLink, openLink, passwordPurposes } from './links.ts'
+import * as store from './store.ts'
+import { lift } from './throttle.ts'
+
+/** Whose password a link sets. Opening the page does not use the link: mail scanners open pages too. */
+export async function checkLink(
+  context: PublicContext,
+  { token }: InputOf<typeof checkPasswordLink>,
+): Promise<DataOf<typeof checkPasswordLink>> {
+  const link = await openLink(context, token, passwordPurposes)
+  if (!link) throw new AppError('RESET_EXPIRED')
+  const { companyCode, username, email, expiresAt } = link
+  const purpose = link.purpose as DataOf<typeof checkPasswordLink>['purpose']
+  return { companyCode, username, email, purpose, expireDate: expiresAt.toISOString() }
+}
+
+/** Sets the password of the account that a mailed link names, and lets its person sign in at once. */
+export async function resetPassword(context: PublicContext, input: InputOf<typeof endpoint>): Promise<'Success'> {
+  const { database, clock, passwords } = context
+  const email = required(input.email, 'email')
+  const password = required(input.password, 'password')
+  const token = required(input.token, 'token')
+  if (!isStrongPassword(password)) throw new AppError('PASSWORD_WEAK', { field: 'password' })
+  const link = await openLink(context, token, passwordPurposes)
+  // The token decides whose password it is; an address that is not theirs is somebody who put two things together.
+  if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')
+
+  const hash = await passwords.hash(password)
+  const devices = await database.company(link.companyId).transaction(async (db) => {
+    const at = clock.now()
+    if (!(await markUsed(db, link.linkId, at))) throw new AppError('RESET_EXPIRED')
+    if (!(await store.setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
+    await end(db, link, at)
+    await mailPerson(db, context, { ...link, template: 'passwordChanged' })
+    return store.listDevices(db, link.employeeId)
+  })
+  await lift(database, `${link.companyCode} ${link.username}`, devices)
+  return 'Success'
+}
+
+function required(text: string | null | undefined, field: string): string {
+  if (!text || text.trim() === '') throw new AppError('RESET_FIELDS_REQUIRED', { field })
+  return text
+}
+
+async function end(db: Db, { companyId, employeeId, linkId, purpose }: FoundLink, at: Date): Promise<void> {
+  await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
+  const ended = await store.markAllEnded(db, employeeId, at)
+  await record(db, companyId, {
+    type: 'password.reset',
+    at,
+    actorId: employeeId,
+    subjectId: employeeId,
+    facts: { linkId, purpose, ended },
+  })
+}

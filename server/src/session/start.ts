@@ -1,0 +1,32 @@
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { heldBy } from '../permissions/store.ts'
+import { insertDevice } from './store.ts'
+import { hashToken } from './tokens.ts'
+import type { Visit } from './visit.ts'
+
+interface Start {
+  readonly companyId: number
+  readonly employeeId: number
+  readonly sessionId: number
+  readonly visit: Visit
+  readonly at: Date
+  /** The token by which this browser is known from now on. */
+  readonly device: string | undefined
+  readonly authenticatedBy: string
+}
+
+/** What goes with a session that begins in earnest: the device is known, and it is on record. Answers what the person holds. */
+export async function start(db: Db, begun: Start): Promise<Set<number>> {
+  const { companyId, employeeId, sessionId, visit, at, device, authenticatedBy } = begun
+  if (device) await insertDevice(db, { companyId, employeeId, tokenHash: hashToken(device), at })
+  await record(db, companyId, {
+    type: 'session.started',
+    at,
+    actorId: employeeId,
+    subjectId: employeeId,
+    facts: { sessionId, kind: visit.web ? 'cookie' : 'bearer', authenticatedBy },
+    personal: { address: visit.address, userAgent: visit.userAgent },
+  })
+  return heldBy(db, companyId, employeeId)
+}
