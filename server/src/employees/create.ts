@@ -1,5 +1,7 @@
+import { builtInRoles } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Db } from '../db/database.ts'
+import { refuseDuplicate } from './duplicate.ts'
 
 export interface NewEmployee {
   readonly companyId: number
@@ -18,10 +20,15 @@ export interface NewEmployee {
   readonly permissions?: readonly number[]
   readonly roles?: readonly number[]
   readonly groups?: readonly number[]
+  /** Who gave the roles; left out: the product itself. */
+  readonly createdBy?: number
   readonly at: Date
 }
 
-/** Writes a person with what they hold. Whether whoever asks may hand that out is asked before (permissions/rules.ts). */
+/**
+ * Writes a person with what they hold. Whether whoever asks may hand that out is asked before (permissions/rules.ts).
+ * @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE, which end the transaction
+ */
 export async function createEmployee(db: Db, employee: NewEmployee): Promise<number> {
   const company_id = employee.companyId
   const { id: employee_id } = await db
@@ -37,12 +44,14 @@ export async function createEmployee(db: Db, employee: NewEmployee): Promise<num
       password_changed_at: employee.passwordHash === null ? null : employee.at,
       must_change_password: employee.mustChangePassword ?? false,
       own_admin: employee.ownAdmin ?? false,
-      active: employee.active ?? false,
+      // Only Signers are activated (1§4).
+      active: (employee.active ?? false) && (employee.roles ?? []).includes(builtInRoles.signer),
       locale: employee.locale ?? 'en',
       created_at: employee.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+    .catch(refuseDuplicate)
   const { permissions = [], roles = [], groups = [] } = employee
   if (permissions.length > 0) {
     const rows = permissions.map((permission_id) => ({ company_id, employee_id, permission_id }))
@@ -51,7 +60,15 @@ export async function createEmployee(db: Db, employee: NewEmployee): Promise<num
   if (roles.length > 0) {
     await db
       .insertInto('employee_roles')
-      .values(roles.map((role_id) => ({ company_id, employee_id, role_id })))
+      .values(
+        roles.map((role_id) => ({
+          company_id,
+          employee_id,
+          role_id,
+          created_by: employee.createdBy ?? null,
+          created_at: employee.at,
+        })),
+      )
       .execute()
   }
   if (groups.length > 0) {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { countAdministrators, lockAdministration } from './store.ts'
+import { hasAdministrator, lockAdministration } from './store.ts'
 
 /**
  * Does a change to who may what, and takes it back if the company's last administrator ceased to be one by it (rules 2.4).
@@ -12,8 +12,8 @@ export async function keepingAdministrator<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   await lockAdministration(db, companyId)
-  const before = await countAdministrators(db)
+  const before = await hasAdministrator(db)
   const result = await change()
-  if (before > 0 && (await countAdministrators(db)) === 0) throw new AppError('LAST_ADMINISTRATOR')
+  if (before && !(await hasAdministrator(db))) throw new AppError('LAST_ADMINISTRATOR')
   return result
 }

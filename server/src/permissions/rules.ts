@@ -27,20 +27,11 @@ export function requireMayHandOut(held: Held, { added = [], removed = [] }: Flow
  * password, email or factor, holds all that it holds. 99 is no height: it takes away. @throws PERSON_ABOVE_YOU
  */
 export function requireNotAbove(held: Held, theirs: Iterable<number>): void {
-  if (held.has(everything)) return
-  if ([...theirs].some((id) => id !== denyChanges && !held.has(id))) throw new AppError('PERSON_ABOVE_YOU')
+  if (isAbove(held, theirs)) throw new AppError('PERSON_ABOVE_YOU')
 }
 
-export interface Standing {
-  readonly permissions: Held
-  readonly locked: boolean
-  /** Has a password of their own: a directory may be away. */
-  readonly canSignIn: boolean
-}
-
-/** An administrator counts as one who holds 1 without 99, is not locked and can sign in (rules 2.4). */
-export function isAdministrator({ permissions, locked, canSignIn }: Standing): boolean {
-  return permissions.has(everything) && !permissions.has(denyChanges) && !locked && canSignIn
+export function isAbove(held: Held, theirs: Iterable<number>): boolean {
+  return !held.has(everything) && [...theirs].some((id) => id !== denyChanges && !held.has(id))
 }
 
 /** What is in one list and not in the other, so that a change of edges is known by its ends. */

@@ -35,20 +35,24 @@ export async function lockAdministration(db: Db, companyId: number): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext('administration'), hashtext(${String(companyId)}))`.execute(db)
 }
 
-/** How many can administer the company of this transaction: hold 1, no 99, unlocked, able to sign in (rules 2.4). */
-export async function countAdministrators(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with edges as (
-      select employee_id, permission_id from employee_permissions
-      union all select e.employee_id, p.permission_id from employee_roles e join role_permissions p using (company_id, role_id)
-      union all select e.employee_id, p.permission_id from employee_groups e join group_permissions p using (company_id, group_id)
-      union all select e.employee_id, p.permission_id from employee_groups e
-        join group_roles g using (company_id, group_id) join role_permissions p using (company_id, role_id)
-    ), holders as (
-      select employee_id from edges where permission_id in (1, 99)
-      group by employee_id having bool_or(permission_id = 1) and not bool_or(permission_id = 99)
-    )
-    select count(*)::int as count from employees e join holders h on h.employee_id = e.id
-    where e.deleted_at is null and e.locked_at is null and e.password_hash is not null`.execute(db)
-  return rows[0]!.count
+/**
+ * Whether somebody can administer the company of this transaction: holds 1, no 99, unlocked, able to sign in (rules 2.4). The
+ * first who can is enough, and is looked for among those who hold 1: not among all people.
+ */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (
+        select employee_id from employee_permissions where permission_id = 1
+        union all select e.employee_id from role_permissions p join employee_roles e using (company_id, role_id)
+          where p.permission_id = 1
+        union all select e.employee_id from group_permissions p join employee_groups e using (company_id, group_id)
+          where p.permission_id = 1
+        union all select e.employee_id from role_permissions p join group_roles g using (company_id, role_id)
+          join employee_groups e using (company_id, group_id) where p.permission_id = 1
+      ) holder join employees e on e.company_id = app_company() and e.id = holder.employee_id
+      where e.deleted_at is null and e.locked_at is null and e.password_hash is not null
+        and not 99 = any(permissions_of(e.company_id, e.id))
+    ) as found`.execute(db)
+  return rows[0]!.found
 }

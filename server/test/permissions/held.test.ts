@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import type { AppError } from '@laisen/server/http/app-error'
 import { keepingAdministrator } from '@laisen/server/permissions/keep-administrator'
-import { isAdministrator } from '@laisen/server/permissions/rules'
-import { carriedByGroups, carriedByRoles, countAdministrators, heldBy } from '@laisen/server/permissions/store'
+import { carriedByGroups, carriedByRoles, hasAdministrator, heldBy } from '@laisen/server/permissions/store'
+import type { GivenCompany } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 
 test('what a person holds is direct, by roles, by groups and by the roles of groups [1.6.07]', async () => {
@@ -50,23 +50,43 @@ test('another company carries nothing, whatever id is asked for', async () => {
   })
 })
 
-test('administrators are counted over every edge, without those who hold 99, are locked, deleted or cannot sign in', async () => {
+describe('a company is administered by who holds 1 over any edge, without 99, neither locked nor deleted, able to sign in', async () => {
   const { given, database } = await server()
-  const { companyId } = await given.theCompany()
-  const deny = await given.group({ permissions: [99] })
-  const adminGroup = await given.group({ roles: [await given.role({ permissions: [1] })] })
-  const people = [
-    { permissions: [1] },
-    { groups: [adminGroup] },
-    { permissions: [1], groups: [deny] },
-    { permissions: [1], locked: true },
-    { permissions: [1], deleted: true },
-    { permissions: [1], password: null },
-    { permissions: [2, 9] },
+  interface Facts {
+    readonly company: GivenCompany
+    readonly role: number
+    readonly deny: number
+  }
+  const rows: [what: string, expected: boolean, facts: (facts: Facts) => Promise<object> | object][] = [
+    ['directly', true, () => ({ permissions: [1] })],
+    ['by a role', true, ({ role }) => ({ roles: [role] })],
+    ['by a group', true, async ({ company }) => ({ groups: [await given.group({ company, permissions: [1] })] })],
+    [
+      'by the role of a group',
+      true,
+      async ({ company, role }) => ({
+        groups: [await given.group({ company, roles: [role] })],
+      }),
+    ],
+    ['with 99 directly', false, () => ({ permissions: [1, 99] })],
+    ['with 99 by a group', false, ({ deny }) => ({ permissions: [1], groups: [deny] })],
+    ['locked', false, () => ({ permissions: [1], locked: true })],
+    ['deleted', false, () => ({ permissions: [1], deleted: true })],
+    ['without a password', false, () => ({ permissions: [1], password: null })],
+    ['not at all', false, () => ({ permissions: [2, 9, 10, 11, 12] })],
   ]
-  for (const facts of people) await given.employee(facts)
-  await database.company(companyId).transaction(async (db) => assert.equal(await countAdministrators(db), 2))
-  assert.ok(isAdministrator({ permissions: new Set([1]), locked: false, canSignIn: true }))
+  for (const [what, expected, facts] of rows) {
+    test(`${what}: ${expected}`, async () => {
+      const company = await given.company()
+      const role = await given.role({ company, permissions: [1] })
+      const deny = await given.group({ company, permissions: [99] })
+      const ask = () => database.company(company.companyId).transaction((db) => hasAdministrator(db))
+      await given.employee({ company, ...(await facts({ company, role, deny })) })
+      assert.equal(await ask(), expected)
+      await given.employee({ company, permissions: [1] })
+      assert.equal(await ask(), true)
+    })
+  }
 })
 
 test('the last administrator cannot cease to be one, and two cannot demote each other at the same moment', async () => {
@@ -84,5 +104,5 @@ test('the last administrator cannot cease to be one, and two cannot demote each 
   const refused = outcomes.filter((one) => one.status === 'rejected')
   assert.equal(refused.length, 1)
   assert.equal((refused[0]!.reason as AppError).code, 'LAST_ADMINISTRATOR')
-  await database.company(companyId).transaction(async (db) => assert.equal(await countAdministrators(db), 1))
+  await database.company(companyId).transaction(async (db) => assert.ok(await hasAdministrator(db)))
 })

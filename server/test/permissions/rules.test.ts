@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AppError } from '@laisen/server/http/app-error'
-import { difference, isAdministrator, requireMayHandOut, requireNotAbove } from '@laisen/server/permissions/rules'
+import { difference, requireMayHandOut, requireNotAbove } from '@laisen/server/permissions/rules'
 
 const outcome = (act: () => void): string => {
   try {
@@ -61,20 +61,6 @@ describe('nobody edits above themselves', () => {
         expected,
       )
     })
-  }
-})
-
-describe('who counts as an administrator', () => {
-  const standing = { permissions: new Set([1]), locked: false, canSignIn: true }
-  const rows: [what: string, change: object, expected: boolean][] = [
-    ['who holds 1', {}, true],
-    ['who holds 1 and 99', { permissions: new Set([1, 99]) }, false],
-    ['who holds everything but 1', { permissions: new Set([2, 3, 4, 5]) }, false],
-    ['who is locked', { locked: true }, false],
-    ['who cannot sign in', { canSignIn: false }, false],
-  ]
-  for (const [what, change, expected] of rows) {
-    test(`somebody ${what}: ${expected}`, () => assert.equal(isAdministrator({ ...standing, ...change }), expected))
   }
 })
 

@@ -1,0 +1,43 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { addEmployeeGroupExt } from '@laisen/contract/endpoints/employees'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { requireGroups } from '../groups/require.ts'
+import { addMembers, countEmployees } from '../groups/store.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import { carriedByGroups, heldBy } from '../permissions/store.ts'
+
+/** Puts employees into groups, beside those they are in. */
+export async function addEmployeesToGroups(
+  { db, clock }: Context,
+  actor: Actor,
+  { employeeGroupList }: InputOf<typeof addEmployeeGroupExt>,
+): Promise<DataOf<typeof addEmployeeGroupExt>> {
+  if (employeeGroupList.length === 0) throw new AppError('FIELDS_MISSING', { field: 'employeeGroupList' })
+  const people = [...new Set(employeeGroupList.map(({ employeeID }) => employeeID))]
+  const byGroup = Map.groupBy(employeeGroupList, ({ groupID }) => groupID)
+  const groups = [...byGroup.keys()]
+
+  await db.transaction(async (db) => {
+    const { companyId, employeeId: actorId } = actor
+    const held = await actingNow(db, actor, addEmployeeGroupExt)
+    if ((await countEmployees(db, people)) !== people.length) throw new AppError('USER_NOT_FOUND')
+    await requireGroups(db, groups, 'employeeGroupList')
+    for (const id of people) requireNotAbove(held, await heldBy(db, companyId, id))
+    requireMayHandOut(held, { added: await carriedByGroups(db, groups) })
+
+    const at = clock.now()
+    await keepingAdministrator(db, companyId, async () => {
+      for (const [groupId, edges] of byGroup) {
+        const ids = [...new Set(edges.map(({ employeeID }) => employeeID))]
+        await addMembers(db, { companyId, groupId }, ids)
+        const facts = { groupId, employees: ids }
+        await record(db, companyId, { type: 'employee.grouped', at, actorId, subjectId: groupId, facts })
+      }
+    })
+  })
+  return 'Success'
+}

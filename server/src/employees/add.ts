@@ -1,0 +1,133 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { addEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { emailDomain } from '@laisen/contract/people-rules'
+import { builtInRoles, everything } from '@laisen/contract/permissions'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { requireGroups } from '../groups/require.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { requireRoles } from '../roles/require.ts'
+import { inviteEmployee } from '../session/links.ts'
+import { requireUserRoom } from './activation.ts'
+import { createEmployee } from './create.ts'
+import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from './fields.ts'
+import * as store from './store.ts'
+
+type Input = InputOf<typeof addEmployeeExt>
+
+/** Adds an employee. Without a password they are invited by mail; with one they must change it when they sign in (rules 3.4). */
+export async function addEmployee(
+  context: Context,
+  actor: Actor,
+  input: Input,
+): Promise<DataOf<typeof addEmployeeExt>> {
+  const { db, clock, passwords } = context
+  const adminDomain = emailDomain(await db.transaction(store.ownAdminEmail))
+  const person = read(input, adminDomain)
+  const passwordHash = person.password === null ? null : await passwords.hash(person.password)
+
+  await db.transaction(async (db) => {
+    const { companyId, employeeId: createdBy } = actor
+    const held = await actingNow(db, actor, addEmployeeExt)
+    await requireEdges(db, person)
+    await requireMayChange(db, held, { before: noEdges, after: person })
+    await requireUnique(db, person, null)
+    if (person.active) await requireUserRoom(db, { companyId, clock, count: 1 })
+
+    const at = clock.now()
+    const mustChangePassword = passwordHash !== null
+    const whose = { companyId, createdBy, locale: actor.locale, at }
+    const employeeId = await createEmployee(db, { ...person, ...whose, passwordHash, mustChangePassword })
+    if (person.locked) await store.update(db, employeeId, { ...person, lockedAt: at })
+    await recordAdded(db, actor, { ...person, employeeId, at })
+    if (passwordHash === null) await invite(db, context, { actor, employeeId })
+  })
+  return 'Success'
+}
+
+/** Mails a link that sets the first password, in the name of whoever made the account. */
+export async function invite(
+  db: Db,
+  context: Pick<Context, 'config' | 'clock' | 'mail'>,
+  { actor, employeeId }: { actor: Actor; employeeId: number },
+): Promise<void> {
+  const by = { employeeId: actor.employeeId, name: await store.fullName(db, actor.employeeId) }
+  await inviteEmployee(db, context, { companyId: actor.companyId, employeeId, actor: by })
+}
+
+function read(input: Input, adminDomain: string) {
+  requireFilled(input)
+  const roles = chosen(input.employeeRole) ?? []
+  const named = requireKnown(chosen(input.employeePermission) ?? [], 'employeePermission')
+  return {
+    username: readUsername(input.username),
+    email: readEmail(input.email, adminDomain),
+    firstName: readFirstName(input.firstName),
+    lastName: readLastName(input.lastName),
+    mobile: readMobile(input.mobile),
+    password: readPassword(input.password),
+    active: input.activeStatus === true && roles.includes(builtInRoles.signer),
+    locked: input.lockStatus === true,
+    permissions: withAdmin(named, input.flagAdmin),
+    roles,
+    groups: chosen(input.employeeGroup) ?? [],
+  }
+}
+
+/** All of them, before any is looked at more closely (1§5). @throws FIELDS_MISSING */
+function requireFilled(input: Input): void {
+  const { username, firstName, lastName, email, mobile } = input
+  for (const [field, text] of Object.entries({ username, firstName, lastName, email, mobile })) {
+    if ((text?.trim() ?? '') === '') throw new AppError('FIELDS_MISSING', { field })
+  }
+  if ((input.employeeRole ?? []).length === 0) throw new AppError('FIELDS_MISSING', { field: 'employeeRole' })
+  if (!input.employeeGroup) throw new AppError('FIELDS_MISSING', { field: 'employeeGroup' })
+  if (!input.employeePermission) throw new AppError('FIELDS_MISSING', { field: 'employeePermission' })
+}
+
+/** The Admin checkbox is direct permission 1 (rules 2.7); where nobody touched it, the list says. */
+export function withAdmin(permissions: readonly number[], flagAdmin: boolean | null | undefined): readonly number[] {
+  if (typeof flagAdmin !== 'boolean') return permissions
+  const others = permissions.filter((id) => id !== everything)
+  return flagAdmin ? [everything, ...others] : others
+}
+
+interface Named {
+  readonly roles: readonly number[]
+  readonly groups: readonly number[]
+}
+
+/** @throws ROLE_NOT_FOUND, GROUP_NOT_FOUND */
+export async function requireEdges(db: Db, { roles, groups }: Named): Promise<void> {
+  await requireRoles(db, roles, 'employeeRole')
+  await requireGroups(db, groups, 'employeeGroup')
+}
+
+/** @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE */
+export async function requireUnique(
+  db: Db,
+  { username, email }: { username: string; email: string },
+  but: number | null,
+): Promise<void> {
+  if (await store.isUsernameTaken(db, username, but)) throw new AppError('USERNAME_DUPLICATE', { field: 'username' })
+  if (await store.isEmailTaken(db, email, but)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
+}
+
+async function recordAdded(
+  db: Db,
+  { companyId, employeeId: actorId }: Actor,
+  person: ReturnType<typeof read> & { employeeId: number; at: Date },
+): Promise<void> {
+  const { employeeId, at, active, permissions, roles, groups, username, email } = person
+  await record(db, companyId, {
+    type: 'employee.added',
+    at,
+    actorId,
+    subjectId: employeeId,
+    facts: { active, permissions: [...permissions], roles: [...roles], groups: [...groups] },
+    personal: { username, email, name: `${person.firstName} ${person.lastName}` },
+  })
+}

@@ -1,0 +1,45 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { requireNotAbove } from '../permissions/rules.ts'
+import { heldBy } from '../permissions/store.ts'
+import { markAllUsed } from '../session/link-store.ts'
+import { passwordPurposes } from '../session/links.ts'
+import { markAllEnded } from '../session/store.ts'
+import * as store from './store.ts'
+
+/** Deletes an employee: sessions, links and personal certificates end; the history keeps name and id (rules 3.8). */
+export async function deleteEmployee(
+  { db, clock }: Context,
+  actor: Actor,
+  { id }: InputOf<typeof deleteEmployeeExtByUserId>,
+): Promise<DataOf<typeof deleteEmployeeExtByUserId>> {
+  if (id === actor.employeeId) throw new AppError('EMPLOYEE_YOURSELF')
+  await db.transaction(async (db) => {
+    const { companyId, employeeId: actorId } = actor
+    const held = await actingNow(db, actor, deleteEmployeeExtByUserId)
+    const person = await store.lock(db, id)
+    if (!person) throw new AppError('USER_NOT_FOUND')
+    if (person.ownAdmin) throw new AppError('OWN_ADMIN_KEPT')
+    requireNotAbove(held, await heldBy(db, companyId, id))
+
+    const at = clock.now()
+    await keepingAdministrator(db, companyId, () => store.markDeleted(db, id, at))
+    const ended = await markAllEnded(db, id, at)
+    await markAllUsed(db, id, { purposes: [...passwordPurposes, 'email'], at })
+    const certificates = await store.endCertificates(db, id, at)
+    await record(db, companyId, {
+      type: 'employee.deleted',
+      at,
+      actorId,
+      subjectId: id,
+      facts: { ended, certificates },
+      personal: { username: person.username, email: person.email, name: `${person.firstName} ${person.lastName}` },
+    })
+  })
+  return 'Success'
+}

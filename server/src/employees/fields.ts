@@ -1,0 +1,52 @@
+import { limits } from '@laisen/contract/limits'
+import { hasDomainOf, isEmail, isPhone, isUsername, isWordAdmin } from '@laisen/contract/people-rules'
+import { isStrongPassword, normalUsername } from '@laisen/contract/sign-in-rules'
+import { AppError } from '../http/app-error.ts'
+
+// What 1§5 asks of each field of a person, with its refusal. What is missing is 'Fill all fields', whatever it is.
+
+export function readUsername(text: string | null | undefined): string {
+  const username = normalUsername(filled(text, 'username').normalize('NFC'))
+  if ([...username].length > limits.usernameCharacters) throw new AppError('USERNAME_TOO_LONG', { field: 'username' })
+  if (!isUsername(username)) throw new AppError('USERNAME_FORMAT', { field: 'username' })
+  return username
+}
+
+export function readFirstName(text: string | null | undefined): string {
+  const name = filled(text, 'firstName')
+  if (isWordAdmin(name)) throw new AppError('EMPLOYEE_NAME_ADMIN', { field: 'firstName' })
+  return name
+}
+
+export function readLastName(text: string | null | undefined): string {
+  return filled(text, 'lastName')
+}
+
+/** An address of the company's own form; an empty domain asks for none. */
+export function readEmail(text: string | null | undefined, adminDomain: string): string {
+  const email = filled(text, 'email')
+  if (!isEmail(email)) throw new AppError('EMPLOYEE_EMAIL_FORMAT', { field: 'email' })
+  if (!hasDomainOf(email, adminDomain)) {
+    throw new AppError('EMPLOYEE_EMAIL_DOMAIN', { field: 'email', domain: adminDomain })
+  }
+  return email
+}
+
+export function readMobile(text: string | null | undefined): string {
+  const mobile = filled(text, 'mobile')
+  if (!isPhone(mobile)) throw new AppError('EMPLOYEE_PHONE', { field: 'mobile' })
+  return mobile
+}
+
+/** Empty and null leave the password as it is; on adding, they mean an invitation. */
+export function readPassword(text: string | null | undefined): string | null {
+  if (!text) return null
+  if (!isStrongPassword(text)) throw new AppError('PASSWORD_WEAK', { field: 'password' })
+  return text
+}
+
+function filled(text: string | null | undefined, field: string): string {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') throw new AppError('FIELDS_MISSING', { field })
+  return trimmed
+}

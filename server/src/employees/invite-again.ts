@@ -1,0 +1,26 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { inviteEmployeeAgain as endpoint } from '@laisen/contract/endpoints/employees'
+import type { Actor, Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { requireNotAbove } from '../permissions/rules.ts'
+import { heldBy } from '../permissions/store.ts'
+import { invite } from './add.ts'
+import * as store from './store.ts'
+
+/** Sends another invitation to somebody who has no password yet. */
+export async function inviteEmployeeAgain(
+  context: Context,
+  actor: Actor,
+  { employeeID }: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  await context.db.transaction(async (db) => {
+    const held = await actingNow(db, actor, endpoint)
+    const person = await store.lock(db, employeeID)
+    if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
+    requireNotAbove(held, await heldBy(db, actor.companyId, employeeID))
+    if (person.hasPassword) throw new AppError('EMPLOYEE_HAS_PASSWORD')
+    await invite(db, context, { actor, employeeId: employeeID })
+  })
+  return 'Success'
+}

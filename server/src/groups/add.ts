@@ -1,0 +1,50 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { addGroup as endpoint } from '@laisen/contract/endpoints/groups'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { requireRoles } from '../roles/require.ts'
+import { membersOf, requireMembers } from './require.ts'
+import * as store from './store.ts'
+
+/** Adds a group with what it carries and whom it holds, in either of the two ways described (rules 2.8). */
+export async function addGroup(
+  { db, clock }: Context,
+  actor: Actor,
+  input: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  const name = input.groupName?.trim() ?? ''
+  if (name === '') throw new AppError('FIELDS_MISSING', { field: 'groupName' })
+  const permissions = requireKnown(chosen(input.groupPermission) ?? [], 'groupPermission')
+  const roles = chosen(input.groupRole) ?? []
+  const members = membersOf(input) ?? []
+
+  return db.transaction(async (db) => {
+    const { companyId, employeeId } = actor
+    const held = await actingNow(db, actor, endpoint)
+    await requireRoles(db, roles, 'groupRole')
+    await requireMembers(db, members, 'groupEmployee')
+    await requireMayChange(db, held, { before: noEdges, after: { permissions, roles, groups: [] } })
+    if (await store.isTaken(db, name, null)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
+
+    const at = clock.now()
+    // Members of a group that carries 99 lose their changes by it.
+    return keepingAdministrator(db, companyId, async () => {
+      const id = await store.insert(db, { companyId, name, by: employeeId, at })
+      await store.setPermissions(db, { companyId, groupId: id }, permissions)
+      await store.setRoles(db, { companyId, groupId: id }, roles)
+      await store.addMembers(db, { companyId, groupId: id }, members)
+      await record(db, companyId, {
+        type: 'group.added',
+        at,
+        actorId: employeeId,
+        subjectId: id,
+        facts: { name, permissions: [...permissions], roles: [...roles], members: [...members] },
+      })
+      return { id }
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { deleteGroup as endpoint } from '@laisen/contract/endpoints/groups'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import { carriedByGroups } from '../permissions/store.ts'
+import * as store from './store.ts'
+
+/** Deletes a group. Its members lose what they had by it, a 99 too: that is handing out. */
+export async function deleteGroup(
+  { db, clock }: Context,
+  actor: Actor,
+  { id }: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  await db.transaction(async (db) => {
+    const held = await actingNow(db, actor, endpoint)
+    const group = await store.find(db, id)
+    if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
+    const carried = await carriedByGroups(db, [id])
+    requireNotAbove(held, carried)
+    requireMayHandOut(held, { removed: carried })
+
+    await keepingAdministrator(db, actor.companyId, () => store.remove(db, id))
+    await record(db, actor.companyId, {
+      type: 'group.deleted',
+      at: clock.now(),
+      actorId: actor.employeeId,
+      subjectId: id,
+      facts: { name: group.name },
+    })
+  })
+  return 'Success'
+}

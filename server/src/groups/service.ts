@@ -1,0 +1,94 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { GroupRow, getGroupAll, getGroupByCompanyId, getGroupMembers } from '@laisen/contract/endpoints/groups'
+import { limits } from '@laisen/contract/limits'
+import { namePermission } from '@laisen/contract/permission-names'
+import { notGivable } from '@laisen/contract/permissions'
+import type { Actor, Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { counted, listedAs, listedSlice, sliceOf } from '../http/paged.ts'
+import { listPermissions } from '../roles/store.ts'
+import * as store from './store.ts'
+
+/** The company's groups with their members, roles and permissions, as User Management shows them. */
+export async function listGroups(
+  { db }: Context,
+  { permissions, locale }: Actor,
+  input: InputOf<typeof getGroupByCompanyId>,
+): Promise<DataOf<typeof getGroupByCompanyId>> {
+  return db.transaction(async (db) => {
+    const { groups, total } = await store.list(db, { search: input.Search ?? '', slice: listedSlice(input) })
+    const ids = groups.map(({ id }) => id)
+    const members = Map.groupBy(await store.listMembers(db, ids, limits.unpagedRows), ({ groupId }) => groupId)
+    const roles = await store.listRoles(db, ids)
+    const rolesOf = Map.groupBy(roles, ({ groupId }) => groupId)
+    const permissionsOf = Map.groupBy(await store.listPermissions(db, ids), ({ groupId }) => groupId)
+    const roleIds = [...new Set(roles.map(({ roleId }) => roleId))]
+    const carriedOf = Map.groupBy(await listPermissions(db, roleIds), ({ roleId }) => roleId)
+    const rows = groups.map(({ id, name, preselected, employees }): GroupRow => {
+      const own = (permissionsOf.get(id) ?? []).map(({ permissionId }) => permissionId)
+      const held = rolesOf.get(id) ?? []
+      const byRoles = held.flatMap(({ roleId }) => carriedOf.get(roleId) ?? []).map(({ permissionId }) => permissionId)
+      return {
+        id,
+        groupName: name,
+        groupEmployee: (members.get(id) ?? []).map(toldMember),
+        groupRole: held.map(({ roleId, name }) => ({ groupID: id, roleID: roleId, roleName: name })),
+        groupPermission: own.map((permissionID) => ({
+          groupID: id,
+          permissionID,
+          permissionName: namePermission(permissionID, locale).permissionName,
+        })),
+        employeeCount: employees,
+        preselected,
+        givable: notGivable(permissions, [...own, ...byRoles]).length === 0,
+      }
+    })
+    return listedAs(input, rows, total)
+  })
+}
+
+/** The company's groups with their members' ids joined by commas, as User Group shows them (2§3). */
+export async function listUserGroups(
+  { db }: Context,
+  _actor: Actor,
+  input: InputOf<typeof getGroupAll>,
+): Promise<DataOf<typeof getGroupAll>> {
+  return db.transaction(async (db) => {
+    const { groups, total } = await store.list(db, { search: input.Search ?? '', slice: listedSlice(input) })
+    const listed = await store.listMembers(
+      db,
+      groups.map(({ id }) => id),
+      limits.unpagedRows,
+    )
+    const members = Map.groupBy(listed, ({ groupId }) => groupId)
+    const rows = groups.map(({ id, name, createdBy, updatedBy, employees }) => ({
+      id,
+      groupID: id,
+      groupName: name,
+      userID: (members.get(id) ?? []).map(({ employeeId }) => employeeId).join(','),
+      createBy: createdBy ?? '',
+      updateBy: updatedBy ?? '',
+      activeFlag: true,
+      employeeCount: employees,
+    }))
+    return listedAs(input, rows, total)
+  })
+}
+
+/** A page of a group's members. */
+export async function listMembers(
+  { db }: Context,
+  _actor: Actor,
+  input: InputOf<typeof getGroupMembers>,
+): Promise<DataOf<typeof getGroupMembers>> {
+  const slice = sliceOf(input)
+  return db.transaction(async (db) => {
+    if (!(await store.find(db, input.id))) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
+    const { members, total } = await store.pageMembers(db, input.id, { search: input.Search ?? '', slice })
+    return { listData: members.map(toldMember), ...counted(total, slice) }
+  })
+}
+
+function toldMember({ groupId, employeeId, name, username }: store.Member) {
+  return { employeeID: employeeId, employeeName: name, username, groupID: groupId }
+}

@@ -1,0 +1,117 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { updateGroup as endpoint } from '@laisen/contract/endpoints/groups'
+import { limits } from '@laisen/contract/limits'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import { carriedByGroups } from '../permissions/store.ts'
+import { requireRoles } from '../roles/require.ts'
+import { membersOf, requireMembers } from './require.ts'
+import * as store from './store.ts'
+
+type Input = InputOf<typeof endpoint>
+
+interface Change {
+  readonly group: store.Group
+  readonly name: string
+  readonly permissions: readonly number[]
+  readonly roles: readonly number[]
+  readonly coming: readonly number[]
+  readonly leaving: readonly number[]
+}
+
+/** Changes a group in either of the two ways described (rules 2.8). What is left out stays; an empty list or null clears. */
+export async function updateGroup(
+  { db, clock }: Context,
+  actor: Actor,
+  input: Input,
+): Promise<DataOf<typeof endpoint>> {
+  if (input.groupName?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'groupName' })
+  requireKnown(input.groupPermission ?? [], 'groupPermission')
+
+  await db.transaction(async (db) => {
+    const { companyId, employeeId } = actor
+    const held = await actingNow(db, actor, endpoint)
+    const change = await load(db, input)
+    const { group, name } = change
+    if (await store.isTaken(db, name, group.id)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
+    await requireAllowed(db, held, change)
+
+    await keepingAdministrator(db, companyId, () => write(db, actor, change))
+    const { permissions, roles, coming, leaving } = change
+    await record(db, companyId, {
+      type: 'group.changed',
+      at: clock.now(),
+      actorId: employeeId,
+      subjectId: group.id,
+      facts: { name, permissions: [...permissions], roles: [...roles], coming: [...coming], leaving: [...leaving] },
+    })
+  })
+  return 'Success'
+}
+
+async function load(db: Db, input: Input): Promise<Change> {
+  const group = await store.find(db, input.id)
+  if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
+  const own = (await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)
+  const held = (await store.listRoles(db, [group.id])).map(({ roleId }) => roleId)
+  const roles = chosen(input.groupRole) ?? held
+  await requireRoles(db, roles, 'groupRole')
+  const whole = await memberChange(db, group, input)
+  const named = { coming: chosen(input.addedEmployee) ?? [], leaving: chosen(input.removedEmployee) ?? [] }
+  await requireMembers(db, whole.coming, 'groupEmployee')
+  await requireMembers(db, named.coming, 'addedEmployee')
+  await requireMembers(db, named.leaving, 'removedEmployee')
+  return {
+    group,
+    name: input.groupName?.trim() ?? group.name,
+    permissions: chosen(input.groupPermission) ?? own,
+    roles,
+    coming: [...new Set([...whole.coming, ...named.coming])],
+    leaving: [...new Set([...whole.leaving, ...named.leaving])],
+  }
+}
+
+/** Who comes and who goes by a whole list of members, where that can have been shown. */
+async function memberChange(
+  db: Db,
+  group: store.Group,
+  input: Input,
+): Promise<{ coming: readonly number[]; leaving: readonly number[] }> {
+  const members = membersOf(input)
+  if (!members) return { coming: [], leaving: [] }
+  // Lists show the first 1,000: sent back, they would throw all others out.
+  if ((await store.countMembers(db, group.id)) > limits.unpagedRows) {
+    throw new AppError('GROUP_TOO_LARGE_TO_REPLACE', { field: 'groupEmployee', limit: limits.unpagedRows })
+  }
+  const { added, removed } = difference(await store.listMemberIds(db, group.id), members)
+  return { coming: added, leaving: removed }
+}
+
+async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
+  const { group, permissions, roles, coming, leaving } = change
+  const carried = await carriedByGroups(db, [group.id])
+  requireNotAbove(held, carried)
+  const own = (await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)
+  const before = { permissions: own, roles: (await store.listRoles(db, [group.id])).map(({ roleId }) => roleId) }
+  await requireMayChange(db, held, {
+    before: { ...noEdges, ...before },
+    after: { ...noEdges, permissions, roles },
+  })
+  // Who comes gets what it carries; who goes loses a 99 with it.
+  requireMayHandOut(held, { added: coming.length > 0 ? carried : [], removed: leaving.length > 0 ? carried : [] })
+}
+
+async function write(db: Db, { companyId, employeeId }: Actor, change: Change): Promise<void> {
+  const edge = { companyId, groupId: change.group.id }
+  await store.update(db, edge.groupId, { name: change.name, by: employeeId })
+  await store.setPermissions(db, edge, change.permissions)
+  await store.setRoles(db, edge, change.roles)
+  await store.addMembers(db, edge, change.coming)
+  await store.removeMembers(db, edge, change.leaving)
+}

@@ -1,0 +1,43 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { addRole as endpoint } from '@laisen/contract/endpoints/roles'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { chosen, requireKnown } from '../permissions/edges.ts'
+import { requireMayHandOut } from '../permissions/rules.ts'
+import { requireFree } from './require.ts'
+import * as store from './store.ts'
+
+/** Adds a role: a code, a name and at least one permission, none that the actor does not hold. */
+export async function addRole(
+  { db, clock }: Context,
+  actor: Actor,
+  input: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  const code = input.roleCode?.trim() ?? ''
+  const name = input.roleName?.trim() ?? ''
+  const permissions = requireKnown(chosen(input.rolePermission) ?? [], 'rolePermission')
+  if (code === '') throw new AppError('FIELDS_MISSING', { field: 'roleCode' })
+  if (name === '') throw new AppError('FIELDS_MISSING', { field: 'roleName' })
+  if (permissions.length === 0) throw new AppError('FIELDS_MISSING', { field: 'rolePermission' })
+
+  return db.transaction(async (db) => {
+    const { companyId, employeeId } = actor
+    const held = await actingNow(db, actor, endpoint)
+    requireMayHandOut(held, { added: permissions })
+    await requireFree(db, { code, name, but: null })
+
+    const at = clock.now()
+    const roleID = await store.insert(db, { companyId, code, name, at })
+    await store.setPermissions(db, { companyId, roleId: roleID }, permissions)
+    await record(db, companyId, {
+      type: 'role.added',
+      at,
+      actorId: employeeId,
+      subjectId: roleID,
+      facts: { code, name, permissions: [...permissions] },
+    })
+    return { roleID }
+  })
+}

@@ -1,0 +1,36 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { deleteRole as endpoint } from '@laisen/contract/endpoints/roles'
+import type { Actor, Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { requireNotAbove } from '../permissions/rules.ts'
+import { carriedByRoles } from '../permissions/store.ts'
+import * as store from './store.ts'
+
+/** Deletes a role of the company's own that no person and no group holds. */
+export async function deleteRole(
+  { db, clock }: Context,
+  actor: Actor,
+  { id }: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  await db.transaction(async (db) => {
+    const held = await actingNow(db, actor, endpoint)
+    const role = await store.lock(db, id)
+    if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'id' })
+    if (role.builtIn) throw new AppError('ROLE_BUILT_IN')
+    requireNotAbove(held, await carriedByRoles(db, [id]))
+    const { people, groups } = await store.countHolders(db, id)
+    if (people + groups > 0) throw new AppError('ROLE_IN_USE', { people, groups })
+
+    await store.remove(db, id)
+    await record(db, actor.companyId, {
+      type: 'role.deleted',
+      at: clock.now(),
+      actorId: actor.employeeId,
+      subjectId: id,
+      facts: { code: role.code, name: role.name },
+    })
+  })
+  return 'Success'
+}

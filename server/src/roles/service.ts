@@ -1,0 +1,87 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { getRoleByCompanyId, RoleRow, searchDataRolePermission } from '@laisen/contract/endpoints/roles'
+import { limits } from '@laisen/contract/limits'
+import { namePermission } from '@laisen/contract/permission-names'
+import { notGivable } from '@laisen/contract/permissions'
+import type { Actor, Context } from '../context.ts'
+import { counted, listedAs, listedSlice, sliceOf } from '../http/paged.ts'
+import * as store from './store.ts'
+
+/** The company's roles with what they carry. */
+export async function listRoles(
+  { db }: Context,
+  { permissions, locale }: Actor,
+  input: InputOf<typeof getRoleByCompanyId>,
+): Promise<DataOf<typeof getRoleByCompanyId>> {
+  return db.transaction(async (db) => {
+    const { roles, total } = await store.list(db, { search: input.Search ?? '', slice: listedSlice(input) })
+    const edges = await store.listPermissions(
+      db,
+      roles.map(({ id }) => id),
+    )
+    const carried = Map.groupBy(edges, ({ roleId }) => roleId)
+    const rows = roles.map(({ id, code, name, builtIn, holders }): RoleRow => {
+      const ids = (carried.get(id) ?? []).map(({ permissionId }) => permissionId)
+      return {
+        roleID: id,
+        roleCode: code,
+        roleName: name,
+        rolePermission: ids.map((permission_ID) => ({
+          role_ID: id,
+          permission_ID,
+          permissionID: permission_ID,
+          permissionName: namePermission(permission_ID, locale).permissionName,
+        })),
+        builtIn,
+        givable: notGivable(permissions, ids).length === 0,
+        holders,
+      }
+    })
+    return listedAs(input, rows, total)
+  })
+}
+
+/** What a role may do, row by row; of every role where none is named. */
+export async function searchRolePermissions(
+  { db }: Context,
+  { locale }: Actor,
+  input: InputOf<typeof searchDataRolePermission>,
+): Promise<DataOf<typeof searchDataRolePermission>> {
+  const roles = await db.transaction(async (db) => {
+    const found = await findRoles(db, input)
+    const edges = await store.listPermissions(
+      db,
+      found.map(({ id }) => id),
+    )
+    return edges.map(({ roleId, permissionId }) => ({ role: found.find(({ id }) => id === roleId)!, permissionId }))
+  })
+  const wanted = (input.Search ?? '').trim().toLowerCase()
+  const rows = roles
+    .map(({ role, permissionId }) => {
+      const { resourceName, accessLevel } = namePermission(permissionId, locale)
+      return {
+        resourceName,
+        permissionName: accessLevel,
+        permissionID: permissionId,
+        roleID: role.id,
+        roleName: role.name,
+      }
+    })
+    .filter(({ resourceName, permissionName }) => `${resourceName} ${permissionName}`.toLowerCase().includes(wanted))
+  const slice = sliceOf(input)
+  const totals = counted(rows.length, slice)
+  return { result: { listData: rows.slice(slice.skip, slice.skip + slice.take), ...totals }, ...totals }
+}
+
+type Db = Parameters<typeof store.list>[0]
+
+/** The role that is named by id or code; all where neither is. One that does not exist has no rows. */
+async function findRoles(
+  db: Db,
+  { RoleID, RoleCode }: InputOf<typeof searchDataRolePermission>,
+): Promise<readonly store.Role[]> {
+  const code = RoleCode?.trim() ?? ''
+  if (typeof RoleID === 'number') return [await store.find(db, RoleID)].filter((role) => role !== undefined)
+  if (code !== '') return [await store.findByCode(db, code)].filter((role) => role !== undefined)
+  return (await store.list(db, { search: '', slice: { skip: 0, take: limits.unpagedRows } })).roles
+}

@@ -1,0 +1,85 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { updateRole as endpoint } from '@laisen/contract/endpoints/roles'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { requireGroups } from '../groups/require.ts'
+import { AppError } from '../http/app-error.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import { chosen, requireKnown, splitIds } from '../permissions/edges.ts'
+import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import { carriedByGroups, carriedByRoles } from '../permissions/store.ts'
+import { requireFree } from './require.ts'
+import * as store from './store.ts'
+
+interface Change {
+  readonly role: store.Role
+  readonly code: string
+  readonly name: string
+  readonly permissions: readonly number[] | undefined
+  readonly groups: readonly number[] | undefined
+}
+
+/**
+ * Changes a role in either of the two ways described: code, name and permissions, or the groups that have it (rules 2.8).
+ * What is left out stays.
+ */
+export async function updateRole(
+  { db, clock }: Context,
+  actor: Actor,
+  input: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  const permissions = chosen(input.rolePermission)
+  const groups = splitIds(input.groupID, 'groupID')
+  if (input.roleCode?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleCode' })
+  if (input.roleName?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleName' })
+  if (permissions?.length === 0) throw new AppError('FIELDS_MISSING', { field: 'rolePermission' })
+  if (permissions) requireKnown(permissions, 'rolePermission')
+
+  await db.transaction(async (db) => {
+    const held = await actingNow(db, actor, endpoint)
+    const role = await store.find(db, input.roleID)
+    if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'roleID' })
+    const code = input.roleCode?.trim() ?? role.code
+    const name = input.roleName?.trim() ?? role.name
+    const change = { role, code, name, permissions, groups }
+    await requireAllowed(db, held, change)
+
+    await keepingAdministrator(db, actor.companyId, () => write(db, actor, change))
+    await record(db, actor.companyId, {
+      type: 'role.changed',
+      at: clock.now(),
+      actorId: actor.employeeId,
+      subjectId: role.id,
+      facts: { code, name, permissions: permissions ? [...permissions] : null, groups: groups ? [...groups] : null },
+    })
+  })
+  return 'Success'
+}
+
+async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
+  const { role, code, name, permissions, groups } = change
+  const carried = await carriedByRoles(db, [role.id])
+  requireNotAbove(held, carried)
+  const renamed = code !== role.code || name !== role.name
+  if (renamed && role.builtIn) throw new AppError('ROLE_BUILT_IN')
+  if (renamed) await requireFree(db, { code, name, but: role.id })
+  if (permissions) requireMayHandOut(held, difference(carried, permissions))
+  if (!groups) return
+  await requireGroups(db, groups, 'groupID')
+  const before = await store.listGroups(db, role.id)
+  const { added, removed } = difference(before, groups)
+  // The groups change with it, so the actor holds all that they carry, too.
+  requireNotAbove(held, await carriedByGroups(db, [...added, ...removed]))
+  if (added.length > 0) requireMayHandOut(held, { added: permissions ?? carried })
+  if (removed.length > 0) requireMayHandOut(held, { removed: carried })
+}
+
+async function write(db: Db, { companyId }: Actor, change: Change): Promise<void> {
+  const { role, code, name, permissions, groups } = change
+  const edge = { companyId, roleId: role.id }
+  if (code !== role.code || name !== role.name) await store.rename(db, role.id, { code, name })
+  if (permissions) await store.setPermissions(db, edge, permissions)
+  if (groups) await store.setGroups(db, edge, groups)
+}

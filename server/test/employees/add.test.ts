@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addEmployeeExt, getDataFormatEmail, getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
+import type { Sent } from '@laisen/testkit/client'
+import { server } from '@laisen/testkit/server'
+import { somebody } from '../support/people.ts'
+import { sentence } from '../support/sentence.ts'
+
+const { as, given, call, database } = await server()
+
+const add = (facts: Partial<Sent<typeof addEmployeeExt>> = {}) => as.admin.call(addEmployeeExt, somebody(facts))
+const find = async (username: string) =>
+  (await as.admin.call(getSearchDataEmployeeExt, { Search: username })).data.result.listData.find(
+    (row) => row.username === username,
+  )
+
+test('an employee is added with role, groups and permissions, and listed with every field [1.7.12] [1.3.03] [1.3.04] [1.3.05] [1.3.06] [1.8.04] [1.6.04]', async () => {
+  const { allStaffGroupId } = await given.theCompany()
+  const answer = await add({
+    username: 'Malee.S',
+    employeeGroup: [{ groupID: allStaffGroupId }],
+    employeePermission: [{ permissionID: 9 }],
+  })
+  assert.deepEqual([answer.status, answer.data], [0, 'Success'])
+  const row = (await find('malee.s'))!
+  const { employeeID, createDate, employeeRole, ...told } = row
+  assert.deepEqual(told, {
+    userID: employeeID,
+    memberID: employeeID,
+    username: 'malee.s',
+    firstName: 'Malee',
+    lastName: 'Srisuk',
+    employeeName: 'Malee Srisuk',
+    email: 'Malee.S@example.com',
+    password: '',
+    mobile: '0812345678',
+    roleName: 'Signer',
+    groupName: 'All staff',
+    activeStatus: 2,
+    lockStatus: false,
+    ownAdmin: false,
+    flagAdmin: false,
+    userType: 'EXT',
+    roleID: 3,
+    positionID: 0,
+    invited: false,
+    employeeGroup: [{ employeeID, groupID: allStaffGroupId, groupName: 'All staff' }],
+    employeePermission: [{ employeeID, permissionID: 9, permissionName: 'Users: View' }],
+    aboveYou: false,
+  })
+  assert.deepEqual(employeeRole, [
+    { employeeID, roleID: 3, roleName: 'Signer', createBy: 'admin', createDate, activeFlag: true },
+  ])
+})
+
+test('who is given a password must change it at the first sign-in', async () => {
+  await add({ username: 'withpass', password: 'Given-Password-1' })
+  const { code: companyCode } = await given.theCompany()
+  const answer = await call(loginCustomer, { companyCode, userName: 'withpass', password: 'Given-Password-1' })
+  assert.equal(answer.data.mustChangePassword, true)
+})
+
+test('who is given none is invited by mail, and waits', async () => {
+  for (const password of [undefined, null, '']) {
+    const username = `waits${password === undefined ? 'a' : password === null ? 'b' : 'c'}`
+    const { password: _, ...rest } = somebody({ username })
+    const answer = await as.admin.call(addEmployeeExt, password === undefined ? rest : { ...rest, password })
+    assert.equal(answer.status, 0, answer.message)
+    assert.equal((await find(username))!.invited, true)
+    const mails = await database.owner
+      .selectFrom('mails')
+      .select('template')
+      .where('recipient', '=', rest.email!)
+      .execute()
+    assert.deepEqual(mails, [{ template: 'invitation' }])
+  }
+})
+
+describe('each required field is asked for', () => {
+  const fields = ['username', 'firstName', 'lastName', 'email', 'mobile'] as const
+  const rows: [field: string, without: Partial<Sent<typeof addEmployeeExt>>][] = [
+    ...fields.flatMap((field): [string, object][] => [
+      [field, { [field]: '' }],
+      [field, { [field]: '  ' }],
+      [field, { [field]: null }],
+    ]),
+    ['employeeRole', { employeeRole: [] }],
+    ['employeeRole', { employeeRole: null }],
+    ['employeeGroup', { employeeGroup: null }],
+    ['employeePermission', { employeePermission: null }],
+  ]
+  for (const [field, without] of rows) {
+    test(`without ${field} (${JSON.stringify(without)}): "Fill all fields" [1.5.05] [1.5.06]`, async () => {
+      const answer = await add(without)
+      assert.deepEqual([answer.code, answer.params, answer.message], ['FIELDS_MISSING', { field }, 'Fill all fields'])
+    })
+  }
+})
+
+describe('each field is looked at', () => {
+  const rows: [facts: Partial<Sent<typeof addEmployeeExt>>, code: string, field: string, ids: string][] = [
+    [{ username: 'a'.repeat(16) }, 'USERNAME_TOO_LONG', 'username', ''],
+    [{ username: 'two words' }, 'USERNAME_FORMAT', 'username', ''],
+    [{ email: 'nobody' }, 'EMPLOYEE_EMAIL_FORMAT', 'email', '[1.5.07] [1.5.08]'],
+    [{ email: 'a@b' }, 'EMPLOYEE_EMAIL_FORMAT', 'email', '[1.5.07]'],
+    [{ email: 'a b@example.com' }, 'EMPLOYEE_EMAIL_FORMAT', 'email', '[1.5.07]'],
+    [{ email: 'a@example.com\nBcc: b@example.com' }, 'EMPLOYEE_EMAIL_FORMAT', 'email', ''],
+    [{ email: 'a@elsewhere.com' }, 'EMPLOYEE_EMAIL_DOMAIN', 'email', '[1.5.09] [1.5.10]'],
+    [{ firstName: 'admin' }, 'EMPLOYEE_NAME_ADMIN', 'firstName', '[1.5.13] [1.5.14]'],
+    [{ firstName: ' ADMIN ' }, 'EMPLOYEE_NAME_ADMIN', 'firstName', '[1.5.13]'],
+    [{ mobile: '08123456' }, 'EMPLOYEE_PHONE', 'mobile', '[1.5.17] [1.5.18]'],
+    [{ mobile: '081234567890' }, 'EMPLOYEE_PHONE', 'mobile', '[1.5.16] [1.5.17]'],
+    [{ mobile: '081-234567' }, 'EMPLOYEE_PHONE', 'mobile', '[1.5.15]'],
+    [{ mobile: '๐๘๑๒๓๔๕๖๗๘' }, 'EMPLOYEE_PHONE', 'mobile', '[1.5.15]'],
+    [{ password: 'short' }, 'PASSWORD_WEAK', 'password', ''],
+    [{ employeeRole: [{ roleID: 999_999 }] }, 'ROLE_NOT_FOUND', 'employeeRole', ''],
+    [{ employeeGroup: [999_999] }, 'GROUP_NOT_FOUND', 'employeeGroup', ''],
+    [{ employeePermission: [77] }, 'PERMISSION_UNKNOWN', 'employeePermission', ''],
+  ]
+  for (const [facts, code, field, ids] of rows) {
+    test(`${JSON.stringify(facts)} is ${code} ${ids}`.trim(), async () => {
+      const answer = await add(facts)
+      assert.deepEqual([answer.code, answer.params?.field], [code, field])
+      assert.equal(answer.message, sentence('en', answer))
+    })
+  }
+
+  test('a phone of 9 and one of 11 digits, a name of 15 characters and another domain of the same first label are taken [1.5.17]', async () => {
+    for (const facts of [
+      { mobile: '021234567' },
+      { mobile: '66812345678' },
+      { username: 'fifteen-letters' },
+      { username: 'สมชาย', email: 'somchai@example.com' },
+      { email: 'sub@example.co.th' },
+      { firstName: 'Administrator' },
+    ]) {
+      const answer = await add(facts)
+      assert.equal(answer.status, 0, `${JSON.stringify(facts)}: ${answer.message}`)
+    }
+  })
+
+  test("the domain refusal asks, in Thai too, for the administrator's form [1.5.12] [1.7.33]", async () => {
+    const thai = await given.employee({ permissions: [1], locale: 'th' })
+    const answer = await as.person(thai).call(addEmployeeExt, somebody({ email: 'a@elsewhere.com' }))
+    assert.equal(answer.message, 'กรุณาใช้อีเมลรูปแบบเดียวกับผู้ดูแลระบบ: example.com')
+    assert.equal((await as.signer.call(getDataFormatEmail)).data, 'example.com')
+  })
+})
+
+test('user names and addresses are one per company, whatever their case, and free again elsewhere [1.8.07] [1.8.13]', async () => {
+  await add({ username: 'twice', email: 'twice@example.com' })
+  const name = await add({ username: 'TWICE', email: 'other@example.com' })
+  assert.deepEqual(
+    [name.code, name.message, name.data],
+    ['USERNAME_DUPLICATE', 'Duplicate Username!', 'Duplicate Username!'],
+  )
+  const email = await add({ username: 'other', email: 'Twice@Example.com' })
+  assert.deepEqual([email.code, email.data], ['EMPLOYEE_EMAIL_IN_USE', 'email address is already in use!'])
+  const company = await given.company()
+  const elsewhere = await given.employee({ company, permissions: [1] })
+  const answer = await as
+    .person(elsewhere)
+    .call(addEmployeeExt, somebody({ username: 'twice', email: 'twice@example.com' }))
+  assert.equal(answer.status, 0, answer.message)
+})
+
+test('of 20 who take the same name at the same moment one gets it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => add({ username: 'onlyone', email: `only${n}@example.com` })),
+  )
+  assert.equal(answers.filter(({ status }) => status === 0).length, 1)
+  assert.deepEqual(new Set(answers.flatMap(({ code }) => code ?? [])), new Set(['USERNAME_DUPLICATE']))
+})
+
+test('the placeholders of the described client change nothing [1.3.08]', async () => {
+  const sent = {
+    ...somebody({ username: 'placeholder' }),
+    userType: 'COM',
+    roleID: 1,
+    positionID: 9,
+    memberID: 1,
+    ownAdmin: true,
+    companyID: 1,
+  }
+  assert.equal((await as.admin.call(addEmployeeExt, sent)).status, 0)
+  const row = (await find('placeholder'))!
+  assert.deepEqual([row.userType, row.roleID, row.positionID, row.ownAdmin], ['EXT', 3, 0, false])
+})
+
+test('the Admin checkbox is direct permission 1, and whoever does not hold it cannot give it', async () => {
+  await add({ username: 'newadmin', flagAdmin: true })
+  assert.equal((await find('newadmin'))!.flagAdmin, true)
+  const clerk = await given.employee({ permissions: [9, 10, 2, 3, 5] })
+  for (const facts of [
+    { flagAdmin: true },
+    { employeePermission: [{ permissionID: 1 }] },
+    { employeePermission: [{ permissionID: 99 }] },
+    { employeeRole: [{ roleID: 1 }] },
+    { employeeRole: [{ roleID: 2 }] },
+    { employeeGroup: [await given.group({ permissions: [12] })] },
+    { employeeGroup: [await given.group({ roles: [await given.role({ permissions: [21] })] })] },
+  ]) {
+    const { employeeRole = [], ...rest } = facts
+    const answer = await as
+      .person(clerk)
+      .call(
+        addEmployeeExt,
+        somebody({ ...rest, employeeRole: employeeRole.length > 0 ? employeeRole : [await given.role()] }),
+      )
+    assert.equal(answer.code, 'PERMISSION_NOT_HELD', JSON.stringify(facts))
+  }
+})
+
+test('99 takes adding away, even from an administrator, and adding needs 10 [1.6.14] [1.6.26]', async () => {
+  for (const permissions of [
+    [1, 99],
+    [10, 99],
+    [9, 11, 12],
+  ]) {
+    const answer = await as.person(await given.employee({ permissions })).call(addEmployeeExt, somebody())
+    assert.equal(answer.code, 'NOT_PERMITTED', String(permissions))
+  }
+  const clerk = await given.employee({ permissions: [10] })
+  assert.equal(
+    (await as.person(clerk).call(addEmployeeExt, somebody({ employeeRole: [await given.role()] }))).status,
+    0,
+  )
+})
+
+test('what was done is recorded, names apart from facts', async () => {
+  await add({ username: 'recorded' })
+  const row = (await find('recorded'))!
+  const event = await database.owner
+    .selectFrom('events')
+    .selectAll()
+    .where('type', '=', 'employee.added')
+    .where('subject_id', '=', row.employeeID)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(event.facts, { active: false, permissions: [], roles: [3], groups: [] })
+  assert.equal(event.personal?.username, 'recorded')
+  assert.equal((await as.admin.call(getInfoUser)).data.employeeID, event.actor_id)
+})
