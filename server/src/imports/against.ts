@@ -1,0 +1,25 @@
+import { importColumns } from '@laisen/contract/endpoints/imports'
+import { emailDomain } from '@laisen/contract/people-rules'
+import { builtInRoles } from '@laisen/contract/permissions'
+import { normalUsername } from '@laisen/contract/sign-in-rules'
+import type { Db } from '../db/database.ts'
+import { ownAdminEmail } from '../employees/store.ts'
+import { type CheckedRow, checkRows } from './check.ts'
+import type { TableRow } from './read-table.ts'
+import * as store from './store.ts'
+
+/** Checks rows against the company as it is now, for somebody who holds these permissions. */
+export async function checkAgainst(
+  db: Db,
+  held: ReadonlySet<number>,
+  rows: readonly TableRow[],
+): Promise<CheckedRow[]> {
+  const column = (name: (typeof importColumns)[number]) => rows.map(({ cells }) => cells[importColumns.indexOf(name)]!)
+  const usernames = column('username').map((text) => normalUsername(text.normalize('NFC')))
+  const emails = column('email').map((text) => text.trim().toLowerCase())
+  const taken = await store.listTaken(db, { usernames, emails })
+  const carried = await store.carriedByEach(db, [builtInRoles.operator, builtInRoles.signer])
+  return checkRows(rows, { adminDomain: emailDomain(await ownAdminEmail(db)), held, carried, ...taken })
+}
+
+export const activatedBy = (rows: readonly CheckedRow[]) => rows.filter(({ person }) => person.active).length

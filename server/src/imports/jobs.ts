@@ -1,0 +1,50 @@
+import type { Services } from '../context.ts'
+import type { CompanyDb } from '../db/database.ts'
+import type { JobHandler } from '../jobs/handler.ts'
+import type { Binding } from '../keys/cipher.ts'
+import { unsealFor } from '../keys/keys.ts'
+import * as store from './store.ts'
+
+export const hashJob = 'imports.hash'
+
+/** A sealed password opens for its own person only. */
+export const passwordBinding = (employeeId: number): Binding => ['import-password', employeeId]
+
+/** So many hashes become good with one commit: a sixth of a second's work. */
+const TOGETHER = 25
+
+export const importsJobs: readonly JobHandler[] = [
+  {
+    name: hashJob,
+    /**
+     * Hashes what waits, some at a time. A run that was cut off goes on where its last commit was: a hash and the end of
+     * its sealed password commit together, so another run finds only what is left.
+     */
+    async run(services, job) {
+      const { companyId, importId } = job.payload as { companyId: number; importId: number }
+      const company = services.database.company(companyId)
+      for (;;) {
+        const waiting = await company.transaction((db) => store.listWaiting(db, importId, TOGETHER))
+        if (waiting.length === 0) break
+        const hashes = await hashEach(services, company, waiting)
+        await company.transaction((db) => store.setHashes(db, hashes, services.clock.now()))
+      }
+      await company.transaction((db) => store.markFinished(db, importId, services.clock.now()))
+    },
+  },
+]
+
+/** One after the other: whoever signs in meanwhile waits for one hash at most. */
+async function hashEach(
+  { keys, passwords }: Services,
+  company: CompanyDb,
+  waiting: readonly store.SealedPassword[],
+): Promise<{ employeeId: number; hash: string }[]> {
+  const hashes: { employeeId: number; hash: string }[] = []
+  for (const { employeeId, sealed, companyKeyId } of waiting) {
+    const key = await keys.companyKeyById(company, company.companyId, companyKeyId)
+    const password = unsealFor(key, sealed, passwordBinding(employeeId)).toString('utf8')
+    hashes.push({ employeeId, hash: await passwords.hash(password) })
+  }
+  return hashes
+}

@@ -1,0 +1,60 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type {
+  getFailedRowsForImportUser,
+  getImportProgress,
+  getTemplateForImportUser,
+} from '@laisen/contract/endpoints/imports'
+import { importColumns } from '@laisen/contract/endpoints/imports'
+import { importMessages } from '@laisen/contract/messages/import'
+import { emailDomain } from '@laisen/contract/people-rules'
+import type { Actor, Context } from '../context.ts'
+import { ownAdminEmail } from '../employees/store.ts'
+import { randomPassword } from '../platform/random-password.ts'
+import { checkAgainst } from './against.ts'
+import { problemIn } from './preview.ts'
+import { readFile } from './read-file.ts'
+import * as store from './store.ts'
+import { describedColumns, writeWorkbook } from './workbook.ts'
+
+/** The file to fill in. Its example could be imported as it stands, so nobody but its reader knows the password in it. */
+export async function template({ db }: Context, { locale }: Actor): Promise<DataOf<typeof getTemplateForImportUser>> {
+  const domain = emailDomain(await db.read(ownAdminEmail)) || 'example.com'
+  const name = locale === 'th' ? ['สมชาย', 'ใจดี'] : ['Somchai', 'Jaidee']
+  const example = ['somchai.j', ...name, '0812345678', `somchai@${domain}`, randomPassword(), 'Signer', 'N', 'N']
+  const bytes = await writeWorkbook(describedColumns, [example])
+  return { base64String: bytes.toString('base64'), fileName: 'import-users.xlsx' }
+}
+
+/** The rows that cannot be imported, each with its reasons. Passwords stay where they are: in the file that was sent. */
+export async function failedRows(
+  { db }: Context,
+  { permissions, locale }: Actor,
+  input: InputOf<typeof getFailedRowsForImportUser>,
+): Promise<DataOf<typeof getFailedRowsForImportUser>> {
+  const table = await readFile(input)
+  const rows = await db.read((db) => checkAgainst(db, permissions, table))
+  const t = importMessages[locale]
+  const columns = [...describedColumns, { title: t.failedRow, width: 8 }, { title: t.failedReason, width: 80 }]
+  const failed = rows
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ row, cells, problems }) => [
+      ...importColumns.map((name) => (name === 'password' ? '' : cells[name])),
+      String(row),
+      problems.map((one) => problemIn(one, locale).message).join(' · '),
+    ])
+  const bytes = await writeWorkbook(columns, failed)
+  return { base64String: bytes.toString('base64'), fileName: 'import-failed-rows.xlsx' }
+}
+
+/** How far the latest import is, of whoever asks. */
+export async function progress({ db }: Context, { employeeId }: Actor): Promise<DataOf<typeof getImportProgress>> {
+  const latest = await db.read((db) => store.findLatest(db, employeeId))
+  if (!latest) return null
+  const { people, waiting, startedAt, finishedAt } = latest
+  return {
+    people,
+    ready: people - waiting,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { importColumns, importHeaders, importUser, previewImportUser } from '@laisen/contract/endpoints/imports'
+import { limits } from '@laisen/contract/limits'
+import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
+import { server } from '@laisen/testkit/server'
+import { importFile, personRow, sent } from '../support/import-file.ts'
+import { workbookParts, zip } from '../support/zip.ts'
+
+const { as } = await server()
+
+async function refusal(file: { fileName: string; base64String: string }) {
+  const [seen, done] = [await as.admin.call(previewImportUser, file), await as.admin.call(importUser, file)]
+  assert.deepEqual([seen.code, seen.params], [done.code, done.params], 'preview and import agree')
+  return seen
+}
+
+const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+const header = `<row r="1">${importColumns.map((name) => text(importHeaders[name])).join('')}</row>`
+const person = Object.values(personRow({ username: 'handmade' }))
+  .map(text)
+  .join('')
+const good = sheet(`${header}<row r="2">${person}</row>`)
+
+describe('the kind of the file', () => {
+  test('another name than .xlsx is "imported file format is incorrect" [1.5.20] [1.5.21]', async () => {
+    const { base64String } = await importFile([{}])
+    for (const fileName of ['users.xls', 'users.csv', 'users', 'xlsx', 'users.xlsx.exe', '']) {
+      const answer = await refusal({ fileName, base64String })
+      assert.deepEqual([answer.code, answer.data], ['IMPORT_FILE_TYPE', 'imported file format is incorrect'], fileName)
+      assert.ok(answer.message.startsWith('imported file format is incorrect'))
+    }
+    assert.equal((await as.admin.call(previewImportUser, { fileName: 'USERS.XLSX', base64String })).status, 0)
+  })
+
+  test('what is no workbook by its bytes is refused, whatever its name [1.5.20]', async () => {
+    const bad: [string, Buffer][] = [
+      ['nothing', Buffer.alloc(0)],
+      ['text', Buffer.from('User Name,First Name\n')],
+      [
+        'an old .xls or one with a password',
+        Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]),
+      ],
+      ['another archive', zip([{ name: 'readme.txt', bytes: Buffer.from('hello') }])],
+    ]
+    for (const [what, bytes] of bad) assert.equal((await refusal(sent(bytes))).code, 'IMPORT_FILE_TYPE', what)
+  })
+
+  test('one that is as large as allowed is read, one byte more is not', async () => {
+    const parts = workbookParts(good)
+    const empty = zip([...parts, { name: 'pad.bin', bytes: Buffer.alloc(0) }]).length
+    // What is already dense does not get smaller; its length is then tuned by a stored comment of the archive.
+    const whole = zip(parts)
+    const comment = Buffer.alloc(Math.min(65_535, limits.importFileBytes - whole.length), 'x')
+    const commented = Buffer.concat([whole, comment])
+    commented.writeUInt16LE(comment.length, whole.length - 2)
+    assert.ok(empty > 0)
+    assert.equal((await as.admin.call(previewImportUser, sent(commented))).status, 0)
+    const large = await refusal(sent(Buffer.alloc(limits.importFileBytes + 1)))
+    assert.deepEqual([large.code, large.params?.limitMegabytes], ['IMPORT_FILE_TOO_LARGE', 5])
+    assert.equal((await refusal(sent(Buffer.alloc(limits.importFileBytes)))).code, 'IMPORT_FILE_TYPE')
+  })
+})
+
+describe('the header row', () => {
+  test('each of the nine headers must be the one described, in its place [1.3.24] [1.5.22]', async () => {
+    const row = Object.values(personRow())
+    for (const [place, { title }] of describedColumns.entries()) {
+      for (const other of [title.toLowerCase() === title ? `${title}!` : title.toLowerCase(), `${title} 1`, '']) {
+        const columns = describedColumns.map((one, at) => (at === place ? { ...one, title: other } : one))
+        const answer = await refusal(sent(await writeWorkbook(columns, [row])))
+        assert.deepEqual([answer.code, answer.params?.expected], ['IMPORT_HEADERS', title], other)
+        assert.equal(answer.data, 'imported file format is incorrect')
+      }
+    }
+    const swapped = [...describedColumns].reverse()
+    assert.equal((await refusal(sent(await writeWorkbook(swapped, [row])))).code, 'IMPORT_HEADERS')
+  })
+
+  test('a sheet with fewer than two rows is "fill data in table" [1.5.23] [1.5.24]', async () => {
+    for (const rows of ['', header, `${header}<row r="2">${text(' ')}</row>`]) {
+      const answer = await refusal(sent(zip(workbookParts(sheet(rows)))))
+      assert.deepEqual(
+        [answer.code, answer.data, answer.message],
+        ['IMPORT_EMPTY', 'fill data in table', 'fill data in table'],
+      )
+    }
+  })
+})
+
+describe('what other programs write is read', () => {
+  const preview = async (sheetXml: string, strings?: string) => {
+    const answer = await as.admin.call(previewImportUser, sent(zip(workbookParts(sheetXml, strings))))
+    assert.equal(answer.status, 0, answer.message)
+    return answer.data.rows
+  }
+
+  test('prefixes, single quotes, comments, CDATA, runs, shared strings, formulas and numbers', async () => {
+    const shared =
+      '<x:sst xmlns:x="x"><x:si><x:r><x:t>Ma</x:t></x:r><x:r><x:t>lee</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si></x:sst>'
+    const cells = [
+      "<c r='A5' t='inlineStr'><is><t>mixed</t></is></c>",
+      '<c r="B5" t="s"><v>0</v></c>',
+      '<c r="C5" t="str"><f>"Sri"&amp;"suk"</f><v>Sri&#115;uk &amp; Co_x000D_</v></c>',
+      '<c r="D5"><v>8.12345678E8</v></c>',
+      '<c r="E5" t="inlineStr"><is><t><![CDATA[mixed@example.com]]></t></is></c>',
+      text('Given-Password-1'),
+      text('Signer'),
+    ]
+    const body = `<?xml version="1.0"?><!-- a --><x:worksheet>${sheet(`${header}<row r="5">${cells.join('')}<c r="Z5"><v>1</v></c></row>`)}</x:worksheet>`
+    const [row] = await preview(body, shared)
+    assert.deepEqual(
+      [row!.row, row!.username, row!.firstName, row!.lastName, row!.mobile, row!.email, row!.activate],
+      [5, 'mixed', 'Malee', 'Srisuk & Co', '812345678', 'mixed@example.com', ''],
+    )
+  })
+
+  test('a row far below takes no memory on the way', async () => {
+    const [row] = await preview(sheet(`${header}<row r="1048576">${person}</row>`))
+    assert.equal(row!.row, 1_048_576)
+  })
+})
+
+describe('archives and parts that would hurt', () => {
+  const cases: [what: string, bytes: () => Buffer][] = [
+    ['a part that expands two hundredfold', () => zip(workbookParts(sheet(`${header}${' '.repeat(8 * 1024 * 1024)}`)))],
+    [
+      'a part that is larger than it says',
+      () => zip(workbookParts(good).map((one) => ({ ...one, says: { expandedBytes: 10 } }))),
+    ],
+    [
+      'a part that is smaller than it says',
+      () => zip(workbookParts(good).map((one) => ({ ...one, says: { expandedBytes: 100_000 } }))),
+    ],
+    ['a wrong checksum', () => zip(workbookParts(good).map((one) => ({ ...one, says: { crc: 1 } })))],
+    ['an unknown method', () => zip(workbookParts(good).map((one) => ({ ...one, says: { method: 12 } })))],
+    ['encryption', () => zip(workbookParts(good).map((one) => ({ ...one, says: { flags: 1 } })))],
+    ['two parts of one name', () => zip([...workbookParts(good), ...workbookParts(good)])],
+    [
+      '201 parts',
+      () =>
+        zip([
+          ...workbookParts(good),
+          ...Array.from({ length: 197 }, (_, n) => ({ name: `${n}`, bytes: Buffer.from('x') })),
+        ]),
+    ],
+    [
+      'a part that claims more than is allowed together',
+      () =>
+        zip([
+          ...workbookParts(good),
+          ...[1, 2, 3].map((n) => ({
+            name: `${n}`,
+            bytes: Buffer.from('x'),
+            says: { expandedBytes: 1024 * 1024 - n },
+          })),
+          { name: 'x', bytes: Buffer.alloc(600_000, Math.random().toString()), says: { expandedBytes: 4_000_000_000 } },
+        ]),
+    ],
+    ['a cut tail', () => zip(workbookParts(good)).subarray(0, -30)],
+    ['a document type with an entity', () => zip(workbookParts(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${good}`))],
+    ['an entity that nobody declared', () => zip(workbookParts(good.replace('Malee', '&file;')))],
+    ['a NUL as a reference', () => zip(workbookParts(good.replace('Malee', '&#0;')))],
+    ['half a surrogate pair', () => zip(workbookParts(good.replace('Malee', '&#xD800;')))],
+    ['a row beyond the last', () => zip(workbookParts(sheet(`${header}<row r="1048577">${person}</row>`)))],
+    ['a row that is no number', () => zip(workbookParts(sheet(`${header}<row r="9e99">${person}</row>`)))],
+    ['a column beyond all', () => zip(workbookParts(sheet(`${header}<row r="2"><c r="ZZZZZZ2"><v>1</v></c></row>`)))],
+    ['XML that ends in a tag', () => zip(workbookParts('<worksheet><sheetData><row r="1"'))],
+    [
+      'bytes that are no UTF-8',
+      () =>
+        zip([
+          ...workbookParts('').slice(0, 3),
+          { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from([0x3c, 0xff, 0xfe]) },
+        ]),
+    ],
+    ['a tag of many attributes', () => zip(workbookParts(sheet(`<row ${'a="1" '.repeat(150_000)}>`)))],
+    ['no sheet', () => zip(workbookParts(good).slice(0, 3))],
+  ]
+  for (const [what, bytes] of cases) {
+    test(what, async () => {
+      const answer = await refusal(sent(bytes()))
+      assert.deepEqual([answer.code, answer.data], ['IMPORT_FILE_UNREADABLE', 'imported file format is incorrect'])
+      assert.equal(answer.http, 200)
+    })
+  }
+
+  test('200 parts are read', async () => {
+    const more = Array.from({ length: 196 }, (_, n) => ({ name: `${n}`, bytes: Buffer.from('x') }))
+    assert.equal((await as.admin.call(previewImportUser, sent(zip([...workbookParts(good), ...more])))).status, 0)
+  })
+
+  test('parts that share their bytes are refused', async () => {
+    const bytes = zip(workbookParts(good))
+    // The second entry of the directory is sent to the first one's bytes.
+    const second = bytes.indexOf('xl/_rels/workbook.xml.rels', bytes.indexOf(Buffer.from('504b0102', 'hex')))
+    bytes.writeUInt32LE(0, second - 4)
+    assert.equal((await refusal(sent(bytes))).code, 'IMPORT_FILE_UNREADABLE')
+  })
+
+  test('base64 that is none, and no file at all, are refused', async () => {
+    assert.equal(
+      (await as.admin.call(previewImportUser, { fileName: 'a.xlsx', base64String: 'äöü' })).code,
+      'INPUT_INVALID',
+    )
+    assert.equal((await as.admin.call(previewImportUser, {})).code, 'IMPORT_FILE_TYPE')
+  })
+})

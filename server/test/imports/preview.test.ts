@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { previewImportUser } from '@laisen/contract/endpoints/imports'
+import { limits } from '@laisen/contract/limits'
+import { server } from '@laisen/testkit/server'
+import { importFile, type PersonRow } from '../support/import-file.ts'
+
+const { as, given, call, database } = await server()
+
+const preview = async (...rows: PersonRow[]) => as.admin.call(previewImportUser, await importFile(rows))
+
+test('every row is told as the file has it, but for its password, and nothing is stored', async () => {
+  const { data } = await preview({
+    username: 'Malee.S',
+    firstName: ' Malee ',
+    role: 'signer',
+    activate: 'y',
+    email: 'malee@example.com',
+  })
+  assert.deepEqual(data.rows, [
+    {
+      row: 2,
+      username: 'Malee.S',
+      firstName: 'Malee',
+      lastName: 'Srisuk',
+      mobile: '0812345678',
+      email: 'malee@example.com',
+      password: '',
+      role: 'signer',
+      activate: 'y',
+      admin: 'N',
+      problems: [],
+    },
+  ])
+  assert.deepEqual(
+    [data.goodCount, data.badCount, data.activateCount, data.freeCount, data.problem],
+    [1, 0, 1, null, null],
+  )
+  for (const table of ['imports', 'import_passwords'] as const) {
+    assert.deepEqual(await database.owner.selectFrom(table).selectAll().execute(), [], table)
+  }
+  const people = await database.owner.selectFrom('employees').select('id').where('username', '=', 'malee.s').execute()
+  assert.deepEqual(people, [])
+})
+
+describe('each cell is looked at', () => {
+  const rows: [facts: PersonRow, code: string, field: string, message: string, ids: string][] = [
+    [{ username: '' }, 'IMPORT_EMPTY_CELL', 'username', 'fill empty in row no 2', '[1.5.27] [1.5.28]'],
+    [{ firstName: '' }, 'IMPORT_EMPTY_CELL', 'firstName', 'fill empty in row no 2', '[1.5.27]'],
+    [{ lastName: ' ' }, 'IMPORT_EMPTY_CELL', 'lastName', 'fill empty in row no 2', '[1.5.27]'],
+    [{ email: '' }, 'IMPORT_EMPTY_CELL', 'email', 'fill empty in row no 2', '[1.5.27]'],
+    [{ password: '' }, 'IMPORT_EMPTY_CELL', 'password', 'fill empty in row no 2', '[1.5.27]'],
+    [{ username: 'a'.repeat(16) }, 'USERNAME_TOO_LONG', 'username', '15 characters', '[1.5.29] [1.9.01]'],
+    [{ username: 'two words' }, 'USERNAME_FORMAT', 'username', 'letters', ''],
+    [{ role: 'Admin' }, 'IMPORT_ROLE', 'role', 'Write Signer or Operator.', '[1.5.30]'],
+    [{ role: '' }, 'IMPORT_ROLE', 'role', 'Write Signer or Operator.', '[1.5.30]'],
+    [{ activate: 'yes' }, 'IMPORT_YES_NO', 'activate', 'Write Y or N.', ''],
+    [{ admin: '1' }, 'IMPORT_YES_NO', 'admin', 'Write Y or N.', ''],
+    [{ email: 'nobody' }, 'EMPLOYEE_EMAIL_FORMAT', 'email', 'correct email', '[1.5.31]'],
+    [{ email: 'a@elsewhere.com' }, 'EMPLOYEE_EMAIL_DOMAIN', 'email', 'example.com', '[1.5.32]'],
+    [{ firstName: 'Admin' }, 'EMPLOYEE_NAME_ADMIN', 'firstName', 'word admin', '[1.5.33]'],
+    [{ mobile: '08123456' }, 'EMPLOYEE_PHONE', 'mobile', '9-11 digits', '[1.5.34]'],
+    [{ mobile: '081234567890' }, 'EMPLOYEE_PHONE', 'mobile', '9-11 digits', '[1.5.34]'],
+    [{ mobile: '081-2345678' }, 'EMPLOYEE_PHONE', 'mobile', '9-11 digits', '[1.5.34]'],
+    [{ mobile: '' }, 'EMPLOYEE_PHONE', 'mobile', '9-11 digits', '[1.5.34]'],
+    [{ password: 'weak' }, 'PASSWORD_WEAK', 'password', '8 characters', ''],
+    [{ password: `Aa1!${'x'.repeat(300)}` }, 'TEXT_TOO_LONG', 'password', 'Password can have 256', ''],
+    [{ lastName: 'x'.repeat(257) }, 'TEXT_TOO_LONG', 'lastName', 'Last Name can have 256', ''],
+  ]
+  for (const [facts, code, field, message, ids] of rows) {
+    test(`${field} ${JSON.stringify(Object.values(facts)[0]).slice(0, 30)} is ${code} ${ids}`.trim(), async () => {
+      const { data } = await preview(facts, {})
+      assert.deepEqual([data.goodCount, data.badCount], [1, 1])
+      const problems = data.rows[0]!.problems
+      assert.deepEqual(
+        problems.map((one) => [one.code, one.field]),
+        [[code, field]],
+      )
+      assert.ok(problems[0]!.message.includes(message), problems[0]!.message)
+    })
+  }
+
+  test('what is at the edge is good', async () => {
+    const { data } = await preview(
+      { username: 'fifteen-letters', mobile: '021234567', activate: '', admin: '' },
+      { mobile: '66812345678', role: 'OPERATOR', activate: 'Y' },
+      { username: 'สมชาย', email: 'somchai@example.co.th', lastName: 'x'.repeat(256) },
+    )
+    assert.deepEqual(
+      data.rows.flatMap(({ problems }) => problems),
+      [],
+    )
+    // Only Signers are activated.
+    assert.equal(data.activateCount, 0)
+  })
+
+  test('a row with many problems tells each of them, in the language of whoever asks', async () => {
+    const thai = as.person(await given.employee({ permissions: [1], locale: 'th' }))
+    const { data } = await thai.call(
+      previewImportUser,
+      await importFile([{ username: '', email: 'x', role: 'Boss', admin: '?' }]),
+    )
+    assert.deepEqual(
+      new Set(data.rows[0]!.problems.map(({ field }) => field)),
+      new Set(['username', 'email', 'role', 'admin']),
+    )
+    assert.ok(data.rows[0]!.problems.some(({ message }) => message === 'กรอกช่องว่างในแถวที่ 2'))
+  })
+})
+
+test('user names and addresses that are twice in the file are told with the first row, whatever their case [1.5.35] [1.5.36]', async () => {
+  const { data } = await preview(
+    { username: 'twice', email: 'twice@example.com' },
+    {},
+    { username: 'TWICE', email: 'Twice@example.com' },
+  )
+  assert.deepEqual(
+    data.rows[2]!.problems.map(({ code, message }) => [code, /row 2/.test(message)]),
+    [
+      ['IMPORT_USERNAME_REPEATED', true],
+      ['IMPORT_EMAIL_REPEATED', true],
+    ],
+  )
+  assert.deepEqual([data.goodCount, data.badCount], [2, 1])
+})
+
+test("user names and addresses of the company's living people are taken, others' are free [1.5.37] [1.5.38]", async () => {
+  await given.employee({ username: 'here' })
+  await given.employee({ username: 'gone', deleted: true })
+  await given.employee({ username: 'elsewhere', company: await given.company() })
+  const { data } = await preview(
+    { username: 'HERE', email: 'Here@example.com' },
+    { username: 'gone' },
+    { username: 'elsewhere' },
+  )
+  assert.deepEqual(
+    data.rows.map(({ problems }) => problems.map(({ code }) => code)),
+    [['USERNAME_DUPLICATE', 'EMPLOYEE_EMAIL_IN_USE'], [], []],
+  )
+})
+
+test('whoever does not hold it cannot hand it out: the Admin column and the roles', async () => {
+  const clerk = as.person(await given.employee({ permissions: [10, 2, 3, 5, 101, 110] }))
+  const { data } = await clerk.call(
+    previewImportUser,
+    await importFile([{ admin: 'Y' }, { role: 'Operator' }, { role: 'Signer' }]),
+  )
+  assert.deepEqual(
+    data.rows.map(({ problems }) => problems.map(({ code, field }) => [code, field])),
+    [[['PERMISSION_NOT_HELD', 'admin']], [['PERMISSION_NOT_HELD', 'role']], []],
+  )
+})
+
+describe('the plan', () => {
+  async function bought(facts: object | null) {
+    const company = await given.company({ plan: false })
+    if (facts) await given.package({ company, ...facts })
+    const admin = as.person(await given.employee({ company, permissions: [1] }))
+    return async (...rows: PersonRow[]) => (await admin.call(previewImportUser, await importFile(rows))).data
+  }
+  const active = { activate: 'Y' }
+
+  test('more active Signers than free places: "plan is insufficient"; as many are good [1.5.25] [1.5.26] [2.8.17]', async () => {
+    const ask = await bought({ limitUsers: 2 })
+    assert.equal((await ask(active, active, {})).problem, null)
+    const { problem, freeCount, activateCount } = await ask(active, active, active)
+    assert.deepEqual(problem, {
+      code: 'IMPORT_PLAN_INSUFFICIENT',
+      message: 'plan is insufficient. 2 left, 3 needed.',
+      data: 'plan is insufficient',
+    })
+    assert.deepEqual([freeCount, activateCount], [2, 3])
+  })
+
+  test('expired and missing plans are told where somebody is activated, and only then', async () => {
+    const expired = await bought({ startsAt: new Date('2020-01-01'), endsAt: new Date('2020-02-01') })
+    assert.equal((await expired(active)).problem?.data, 'Plan Expired !')
+    assert.equal((await expired({})).problem, null)
+    const none = await bought(null)
+    assert.equal((await none(active)).problem?.data, 'plan not found')
+  })
+})
+
+test('who is not signed in, or may not add, sees no preview; another company is not looked into', async () => {
+  const file = await importFile([{ username: 'admin' }])
+  assert.equal((await call(previewImportUser, file)).http, 401)
+  for (const permissions of [[9, 11, 12], []]) {
+    const person = as.person(await given.employee({ permissions }))
+    assert.equal((await person.call(previewImportUser, file)).code, 'NOT_PERMITTED')
+  }
+  const stranger = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+  assert.deepEqual((await stranger.call(previewImportUser, file)).data.rows[0]!.problems, [])
+})
+
+test(`${limits.importRows} rows are read; one more is refused`, async () => {
+  const rows = Array.from({ length: limits.importRows }, () => ({}))
+  assert.equal((await preview(...rows)).data.goodCount, limits.importRows)
+  const answer = await preview(...rows, {})
+  assert.deepEqual([answer.code, answer.params?.limit], ['IMPORT_ROWS_TOO_MANY', limits.importRows])
+})
