@@ -45,7 +45,7 @@ export async function createCompany(db: Db, company: NewCompany): Promise<Create
   await insertBuiltInRoles(db, companyId, company.at)
   const { id: allStaffGroupId } = await db
     .insertInto('groups')
-    .values({ company_id: companyId, name: ALL_STAFF, created_at: company.at })
+    .values({ company_id: companyId, name: ALL_STAFF, preselected: true, created_at: company.at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { companyId, allStaffGroupId }

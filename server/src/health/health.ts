@@ -13,19 +13,28 @@ type Checked = Pick<Services, 'database' | 'keys' | 'files'>
 const PATIENCE_MS = 5000
 const LEAST_FREE_BYTES = 256 * 1024 * 1024
 
+export const signingChecks = ['database', 'masterKey', 'store', 'disk'] as const
+export type SigningCheck = (typeof signingChecks)[number]
+
+const checks: Record<SigningCheck, { reason: string; holds: (services: Checked) => Promise<boolean> }> = {
+  database: { reason: 'The database does not answer.', holds: databaseAnswers },
+  masterKey: { reason: 'The master key is not the one of the stored keys.', holds: keysOpen },
+  store: { reason: 'The document store cannot be written.', holds: filesTakeBytes },
+  disk: { reason: 'Less than 256 MB of disk space are left.', holds: spaceIsLeft },
+}
+
 /** Whether the server can sign: each thing that a signature needs is tried, not assumed. */
 export async function health(services: Checked): Promise<Health> {
-  const checks: Record<string, () => Promise<boolean>> = {
-    'The database does not answer.': () => databaseAnswers(services),
-    'The master key is not the one of the stored keys.': () => keysOpen(services),
-    'The document store cannot be written.': () => filesTakeBytes(services),
-    'Less than 256 MB of disk space are left.': () => spaceIsLeft(services),
-  }
+  const failed = await failedChecks(services)
+  return { ok: failed.length === 0, reasons: failed.map((name) => checks[name].reason) }
+}
+
+/** What a signature needs and does not have now. */
+export async function failedChecks(services: Checked): Promise<SigningCheck[]> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([reason, check]) => ((await inTime(check)) ? [] : [reason])),
+    signingChecks.map(async (name) => ((await inTime(() => checks[name].holds(services))) ? [] : [name])),
   )
-  const reasons = results.flat()
-  return { ok: reasons.length === 0, reasons }
+  return results.flat()
 }
 
 /** As the application's role, since that is who signs. */

@@ -7,48 +7,57 @@ export interface Composed {
   readonly html: string
 }
 
-export interface ComposeOptions {
-  readonly template: MailTemplate
-  readonly locale: Locale
-  readonly facts: Readonly<Record<string, string | number>>
+/** Fill the template; `link` is what its button opens, `links` where it has several, each with facts of its own. */
+export interface MailContent {
+  readonly facts: MailFacts
+  readonly links?: readonly MailFacts[] | undefined
 }
 
+export interface ComposeOptions extends MailContent {
+  readonly template: MailTemplate
+  readonly locale: Locale
+}
+
+export type MailFacts = Readonly<Record<string, string | number>>
+
 /** A mail's words in the recipient's language, as plain text and as simple HTML that says the same. */
-export function compose({ template, locale, facts }: ComposeOptions): Composed {
+export function compose({ template, locale, facts, links = [facts] }: ComposeOptions): Composed {
   const { subject, body, action } = mailMessages[locale][template]
   const paragraphs = body.split('\n\n')
-  const { link } = facts
-  const button = action === undefined || typeof link !== 'string' ? undefined : { label: action, link }
+  const buttons = links.flatMap((own) =>
+    action === undefined || typeof own.link !== 'string' ? [] : [{ label: fill(action, own), link: own.link }],
+  )
   const { footer } = mailMessages[locale].frame
   return {
     // A fact with a line break would start another header.
     subject: fill(subject, facts).replace(/\s+/g, ' '),
     text: [
       ...paragraphs.map((paragraph) => fill(paragraph, facts)),
-      ...(button ? [button.link] : []),
+      ...buttons.map(({ label, link }) => (buttons.length > 1 ? `${label}\n${link}` : link)),
       '--',
       footer,
     ].join('\n\n'),
-    html: html({ locale, paragraphs: paragraphs.map((paragraph) => filled(paragraph, facts)), button, footer }),
+    html: html({ locale, paragraphs: paragraphs.map((paragraph) => filled(paragraph, facts)), buttons, footer }),
   }
 }
 
 interface Page {
   locale: Locale
   paragraphs: readonly string[]
-  button: { label: string; link: string } | undefined
+  buttons: readonly { label: string; link: string }[]
   footer: string
 }
 
-function html({ locale, paragraphs, button, footer }: Page): string {
+function html({ locale, paragraphs, buttons, footer }: Page): string {
   const text =
     "margin:0 0 16px;font:16px/1.6 'IBM Plex Sans Thai Looped','Noto Sans Thai Looped',sans-serif;color:#1c2430"
-  const link = button
-    ? `<p style="margin:24px 0"><a href="${escaped(button.link)}" style="${BUTTON}">${escaped(button.label)}</a></p><p style="${SMALL}">${escaped(button.link)}</p>`
-    : ''
+  const links = buttons.map(
+    ({ label, link }) =>
+      `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(label)}</a></p><p style="${SMALL}">${escaped(link)}</p>`,
+  )
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px;background:#fff"><div style="max-width:560px">${paragraphs
     .map((paragraph) => `<p style="${text}">${paragraph}</p>`)
-    .join('')}${link}<p style="${SMALL}">${escaped(footer)}</p></div></body></html>`
+    .join('')}${links.join('')}<p style="${SMALL}">${escaped(footer)}</p></div></body></html>`
 }
 
 const BUTTON =

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import { unsealFor } from '../keys/keys.ts'
-import { compose } from './compose.ts'
+import { compose, type MailContent } from './compose.ts'
 import { mailBinding, sendJob } from './mail.ts'
 import { createTransporter, type Letter } from './transport.ts'
 
@@ -20,7 +20,25 @@ export const mailJobs: readonly JobHandler[] = [
       await send(services, job, { ...mail, company_id: companyId })
     },
   },
+  {
+    name: 'mail.tidy',
+    cron: '41 * * * *',
+    async run({ database, clock }) {
+      // The operator had time to send them again; the links in them stay nowhere after that.
+      const before = new Date(clock.now().getTime() - FAILED_DAYS * DAY_MS)
+      await database.owner
+        .updateTable('mails')
+        .set({ facts: null })
+        .where('state', '=', 'failed')
+        .where('created_at', '<', before)
+        .where('facts', 'is not', null)
+        .execute()
+    },
+  },
 ]
+
+const FAILED_DAYS = 7
+const DAY_MS = 86_400_000
 
 type MailRow = Selectable<Tables['mails']>
 
@@ -36,7 +54,8 @@ async function send(services: Services, job: Job, mail: MailRow & { company_id: 
     log.info(`mail.${transport.outcome}`, { mailId: mail.id, template: mail.template, messageId: mail.message_id })
   } catch (error) {
     log.warn('mail.not-sent', { mailId: mail.id, attempt: job.attempt, error })
-    const last = job.lastAttempt ? ({ state: 'failed', facts: null } as const) : {}
+    // Its facts stay sealed where they are for some days: the operator may send it again.
+    const last = job.lastAttempt ? ({ state: 'failed' } as const) : {}
     await services.database
       .company(mail.company_id)
       .transaction((db) => mark(db, mail, { attempts: job.attempt, last_error: reason(error), ...last }))
@@ -49,9 +68,10 @@ async function send(services: Services, job: Job, mail: MailRow & { company_id: 
 async function letter({ keys, database }: Services, mail: MailRow & { company_id: number }): Promise<Letter> {
   if (mail.facts === null || mail.company_key_id === null) throw new Error('the facts of the mail are gone')
   const key = await keys.companyKeyById(database.company(mail.company_id), mail.company_id, mail.company_key_id)
-  const facts = JSON.parse(unsealFor(key, mail.facts, mailBinding(mail.message_id)).toString('utf8'))
+  const sealed = unsealFor(key, mail.facts, mailBinding(mail.message_id))
+  const content = JSON.parse(sealed.toString('utf8')) as MailContent
   return {
-    ...compose({ template: mail.template as MailTemplate, locale: mail.locale, facts }),
+    ...compose({ template: mail.template as MailTemplate, locale: mail.locale, ...content }),
     mailId: mail.id,
     messageId: mail.message_id,
     to: mail.recipient,

@@ -7,14 +7,14 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Keys, sealFor } from '../keys/keys.ts'
+import type { MailContent } from './compose.ts'
 
-export interface MailOrder {
+/** The facts, `link` among them, are sealed until sent, since links open doors. */
+export interface MailOrder extends MailContent {
   readonly companyId: number
   readonly template: MailTemplate
   readonly locale: Locale
   readonly to: string
-  /** Fill the template; `link` is what its button opens. Sealed until sent, since links open doors. */
-  readonly facts: Readonly<Record<string, string | number>>
 }
 
 export interface Mail {
@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 18
 
 export function createMail({ config, keys, jobs, clock }: MailOptions): Mail {
   return {
-    async enqueue(db, { companyId, template, locale, to, facts }) {
+    async enqueue(db, { companyId, template, locale, to, facts, links }) {
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
       // Fixed here: a mail that is sent twice, because the word of the first was lost, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
@@ -50,7 +50,7 @@ export function createMail({ config, keys, jobs, clock }: MailOptions): Mail {
           template,
           locale,
           recipient: to,
-          facts: sealFor(key, Buffer.from(JSON.stringify(facts)), mailBinding(messageId)),
+          facts: sealFor(key, Buffer.from(JSON.stringify({ facts, links })), mailBinding(messageId)),
           company_key_id: key.id,
           message_id: messageId,
           created_at: clock.now(),
@@ -63,3 +63,22 @@ export function createMail({ config, keys, jobs, clock }: MailOptions): Mail {
 }
 
 export const mailBinding = (messageId: string): [string, string] => ['mail', messageId]
+
+/** Lets a failed mail go out again, under the Message-ID it always had. False where it has not failed, or its contents are gone. */
+export async function requeue(
+  db: Db,
+  jobs: Jobs,
+  { companyId, mailId }: { companyId: number; mailId: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('mails')
+    .set({ state: 'waiting', attempts: 0 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', mailId)
+    .where('state', '=', 'failed')
+    .where('facts', 'is not', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  await jobs.add(db, sendJob, { companyId, mailId }, { maxAttempts: MAX_ATTEMPTS })
+  return true
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Composed } from './compose.ts'
+import { outboxFolder } from './outbox.ts'
 
 export interface Letter extends Composed {
   readonly mailId: number
@@ -22,7 +23,7 @@ const PATIENCE_MS = 20_000
 
 export function createTransporter(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Transport {
   return config.smtpUrl === undefined
-    ? outbox(join(config.dataDir, 'outbox'), config.mailFrom)
+    ? outbox(outboxFolder(config.dataDir), config.mailFrom)
     : smtp(config.smtpUrl, config.mailFrom)
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** A company's package with what is used of it. Null limits are none. */
 export interface Plan {
@@ -16,14 +17,9 @@ export interface Plan {
 /** The package in force; when none is, the one that ended last, else the one that begins next. */
 export async function findPlan(db: Db, now: Date): Promise<Plan | undefined> {
   const { rows } = await sql<Plan>`
-    select p.id as "packageId", p.name, p.starts_at as "startsAt", p.ends_at as "endsAt", p.limit_users as "limitUsers",
-      p.limit_signatures as "limitSignatures", coalesce(c.signatures_used, 0) as "signaturesUsed",
-      coalesce(c.signatures_reserved, 0) as "signaturesReserved"
-    from packages p left join plan_counters c on c.company_id = p.company_id and c.package_id = p.id
-    order by p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now}) desc,
-      p.starts_at <= ${now} desc,
-      case when p.starts_at <= ${now} then p.starts_at end desc, p.starts_at, p.id desc
-    limit 1`.execute(db)
+    select package_id as "packageId", name, starts_at as "startsAt", ends_at as "endsAt", limit_users as "limitUsers",
+      limit_signatures as "limitSignatures", signatures_used as "signaturesUsed", signatures_reserved as "signaturesReserved"
+    from package_at(app_company(), ${now})`.execute(db)
   return rows[0]
 }
 
@@ -33,29 +29,93 @@ export function isInForce({ startsAt, endsAt }: Pick<Plan, 'startsAt' | 'endsAt'
 
 /** Activated people count toward the plan; only Signers are activated (1§4). */
 export async function countActivated(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from employees e
-    where e.deleted_at is null and e.active
-      and exists (select from employee_roles r where r.company_id = e.company_id and r.employee_id = e.id and r.role_id = 3)`.execute(
-    db,
-  )
+  const { rows } = await sql<{ count: number }>`select activated_in(app_company()) as count`.execute(db)
   return rows[0]!.count
 }
 
-/** Adds to what is used, if the limit allows it: one statement, so that two at once never pass the limit together. */
-export async function addUsed(
+/** Charges to the package in force, or fails with the reason as its message: two at once never pass the limit together. */
+export async function charge(db: Db, count: number, now: Date): Promise<void> {
+  await sql`select charge_signatures(${count}, ${now})`.execute(db)
+}
+
+/** A plan on offer, as the operator wrote it. */
+export interface Offer {
+  readonly id: number
+  readonly kind: 'user' | 'signature'
+  readonly name: string
+  readonly nameTh: string
+  readonly description: string
+  readonly descriptionTh: string
+  readonly limitUsers: number | null
+  readonly limitSignatures: number | null
+  readonly contactSale: boolean
+  readonly withdrawnAt: Date | null
+}
+
+/** Every plan, withdrawn ones too, the smallest first; no limit stands last. */
+export async function listOffers(db: Kysely<Tables>): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select id, kind, name, name_th as "nameTh", description, description_th as "descriptionTh", limit_users as "limitUsers",
+      limit_signatures as "limitSignatures", contact_sale as "contactSale", withdrawn_at as "withdrawnAt"
+    from plans order by kind desc, contact_sale, coalesce(limit_users, limit_signatures) nulls last, id`.execute(db)
+  return rows
+}
+
+/** Of two who give this company a package at once, one waits here for the other. */
+export async function lockPackages(db: Db, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('packages'), hashtext(${String(companyId)}))`.execute(db)
+}
+
+/**
+ * Ends what is in force at `at`, not before now. Where that is now, who charges at this moment commits before us, or finds
+ * the counter closed and looks for the package that follows.
+ */
+export async function closeInForce(db: Db, { at, now }: { at: Date; now: Date }): Promise<void> {
+  const end = at > now ? at : now
+  const { rows } = await sql<{ id: number }>`
+    update packages set ends_at = ${end} where starts_at <= ${end} and (ends_at is null or ends_at > ${end})
+    returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0 || end > now) return
+  await db.updateTable('plan_counters').set({ closed: true }).where('package_id', 'in', ids).execute()
+}
+
+export interface LockedPackage {
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly closed: boolean
+  /** Used and reserved. */
+  readonly signaturesTaken: number
+}
+
+/** A package of the company of this transaction, with its counter: whoever is charging it commits first, or waits for us. */
+export async function lockPackage(db: Db, packageId: number): Promise<LockedPackage | undefined> {
+  const row = await db
+    .selectFrom('packages as p')
+    .innerJoin('plan_counters as c', (join) =>
+      join.onRef('c.company_id', '=', 'p.company_id').onRef('c.package_id', '=', 'p.id'),
+    )
+    .select(['p.starts_at', 'p.ends_at', 'c.closed', 'c.signatures_used', 'c.signatures_reserved'])
+    .where('p.id', '=', packageId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    closed: row.closed,
+    signaturesTaken: row.signatures_used + row.signatures_reserved,
+  }
+}
+
+export async function updatePackage(
   db: Db,
-  { companyId, packageId }: { companyId: number; packageId: number },
-  count: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into plan_counters as c (company_id, package_id, signatures_used)
-    select p.company_id, p.id, ${count} from packages p
-      where p.company_id = ${companyId} and p.id = ${packageId}
-        and (p.limit_signatures is null or ${count} <= p.limit_signatures)
-    on conflict (company_id, package_id) do update set signatures_used = c.signatures_used + ${count}
-      where (select p.limit_signatures is null or c.signatures_used + c.signatures_reserved + ${count} <= p.limit_signatures
-        from packages p where p.company_id = ${companyId} and p.id = ${packageId})
-    returning 1`.execute(db)
-  return rows.length > 0
+  packageId: number,
+  { name, endsAt, limitUsers, limitSignatures }: Pick<Plan, 'name' | 'endsAt' | 'limitUsers' | 'limitSignatures'>,
+): Promise<void> {
+  await db
+    .updateTable('packages')
+    .set({ name, ends_at: endsAt, limit_users: limitUsers, limit_signatures: limitSignatures })
+    .where('id', '=', packageId)
+    .execute()
 }

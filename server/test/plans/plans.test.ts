@@ -18,7 +18,7 @@ async function bought(facts: Omit<Parameters<typeof given.package>[0] & object, 
   return {
     company,
     plan: async () => (await as.person(person).call(getProductsByCompany)).data.listData[0]!,
-    charge: (count = 1) => database.company(companyId).transaction((db) => charge(db, { companyId, clock, count })),
+    charge: (count = 1) => database.company(companyId).transaction((db) => charge(db, { clock, count })),
     hasRoom: (count = 1) => database.company(companyId).transaction((db) => requireRoom(db, { clock, count })),
   }
 }
@@ -31,7 +31,7 @@ const refusedAs =
     return true
   }
 
-test('the plan tells what is used of which limit, and who counts', async () => {
+test('the plan tells what is used of which limit, and who counts [1.3.17]', async () => {
   const { plan } = await bought({ limitUsers: 5, limitSignatures: 100, signaturesUsed: 40, endsAt: daysFromNow(30) })
   const { name: _, id: __, ...told } = await plan()
   assert.deepEqual(told, {
@@ -41,6 +41,7 @@ test('the plan tells what is used of which limit, and who counts', async () => {
     limitUser: 5,
     limitUserUse: 1,
     checkUnlimitUser: false,
+    freeUser: 4,
     limitSignature: 100,
     limitSignatureUse: 40,
     limitSignatureReserve: 0,
@@ -92,7 +93,7 @@ test('a failure after the charge costs nothing', async () => {
   const { company, plan } = await bought({ limitSignatures: 10 })
   const { companyId } = company
   const failing = database.company(companyId).transaction(async (db) => {
-    await charge(db, { companyId, clock, count: 1 })
+    await charge(db, { clock, count: 1 })
     throw new Error('the connection broke')
   })
   await assert.rejects(failing)
@@ -107,7 +108,7 @@ test('a package that ended, one that has not begun and none at all are told apar
   await assert.rejects(later.charge(), refusedAs('PLAN_NOT_FOUND'))
   assert.equal((await later.plan()).expired, false)
   const { companyId } = await given.company({ plan: false })
-  const nothing = database.company(companyId).transaction((db) => charge(db, { companyId, clock, count: 1 }))
+  const nothing = database.company(companyId).transaction((db) => charge(db, { clock, count: 1 }))
   await assert.rejects(nothing, refusedAs('PLAN_NOT_FOUND'))
 })
 

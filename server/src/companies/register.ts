@@ -1,0 +1,101 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { registerCompany } from '@laisen/contract/endpoints/companies'
+import { limits } from '@laisen/contract/limits'
+import { builtInRoles, everything } from '@laisen/contract/permissions'
+import type { PublicContext } from '../context.ts'
+import { actAsCompany } from '../db/act-as.ts'
+import type { Db } from '../db/database.ts'
+import { createEmployee } from '../employees/create.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { createPackage } from '../plans/create.ts'
+import { createCompany } from './create.ts'
+import { type Registration, readRegistration } from './registration.ts'
+
+const DAY_MS = 86_400_000
+const TRIAL = 'Trial'
+
+/**
+ * Registers a company for a trial that is live at once (rules 3.7). Its first person may everything and has no password yet:
+ * the link that sets it goes to the registered address, so that nobody works under an address that is not theirs.
+ */
+export async function register(
+  { database, clock, config, visit }: PublicContext,
+  input: InputOf<typeof registerCompany>,
+): Promise<DataOf<typeof registerCompany>> {
+  // Without an address of the installation no link could ever reach the person.
+  if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
+  const registration = readRegistration(input)
+  const locale = input.locale ?? visit.locale
+  const at = clock.now()
+  await refusingTaken(() =>
+    database.owner.transaction().execute(async (db) => {
+      const company = await open(db, { registration, locale, at })
+      await actAsCompany(db, company.companyId)
+      await furnish(db, { ...company, registration, locale, at })
+    }),
+  )
+  const { companyCode, username, email } = registration
+  return { companyCode, username, email }
+}
+
+/** One sentence for a code and for an email that are taken: which of them it was is not told (rules 3.1). */
+export async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'companies_code' || constraint === 'companies_email') throw new AppError('COMPANY_REGISTERED')
+    throw error
+  }
+}
+
+interface Opening {
+  readonly registration: Registration
+  readonly locale: 'en' | 'th'
+  readonly at: Date
+}
+
+function open(db: Db, { registration, locale, at }: Opening) {
+  const { companyCode: code, companyName: name, telephoneNo, email, address, city, country } = registration
+  return createCompany(db, { code, name, telephoneNo, email, address, city, country, locale, at })
+}
+
+async function furnish(
+  db: Db,
+  { registration, locale, at, companyId, allStaffGroupId }: Opening & { companyId: number; allStaffGroupId: number },
+): Promise<void> {
+  const { username, firstName, lastName, email, telephoneNo: mobile, companyCode } = registration
+  const employeeId = await createEmployee(db, {
+    companyId,
+    username,
+    firstName,
+    lastName,
+    email,
+    mobile,
+    passwordHash: null,
+    ownAdmin: true,
+    locale,
+    // 1§6, whatever the request says.
+    permissions: [everything],
+    roles: [builtInRoles.operator],
+    groups: [allStaffGroupId],
+    at,
+  })
+  await createPackage(db, {
+    companyId,
+    name: TRIAL,
+    startsAt: at,
+    endsAt: new Date(at.getTime() + limits.trialDays * DAY_MS),
+    limitUsers: null,
+    limitSignatures: limits.trialSignatures,
+    at,
+  })
+  await record(db, companyId, {
+    type: 'company.registered',
+    at,
+    actorId: employeeId,
+    subjectId: companyId,
+    facts: { companyCode },
+  })
+}

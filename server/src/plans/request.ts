@@ -1,0 +1,66 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { addUpgradePlans } from '@laisen/contract/endpoints/plans'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import * as requests from './request-store.ts'
+import { countActivated, findPlan, isInForce, listOffers, type Offer } from './store.ts'
+
+/** Requests a plan by users, by signatures, or both, for the company of the session. */
+export async function requestUpgrade(
+  { db, clock }: Context,
+  actor: Actor,
+  input: InputOf<typeof addUpgradePlans>,
+): Promise<DataOf<typeof addUpgradePlans>> {
+  const { ProductPlanUserID: userPlanId, ProductPlanSignatureID: signaturePlanId } = input
+  if (!userPlanId && !signaturePlanId) throw new AppError('UPGRADE_PLAN_REQUIRED', { field: 'ProductPlanUserID' })
+  const at = clock.now()
+  return db.transaction(async (db) => {
+    const offers = await listOffers(db)
+    const user = userPlanId ? onOffer(offers, 'user', userPlanId) : undefined
+    const signature = signaturePlanId ? onOffer(offers, 'signature', signaturePlanId) : undefined
+    await requireRoomIn(db, { user, signature, now: at })
+
+    const { companyId, employeeId } = actor
+    const requestID = await requests.insertOpen(db, {
+      companyId,
+      userPlanId: user?.id ?? null,
+      signaturePlanId: signature?.id ?? null,
+      requestedBy: employeeId,
+      at,
+    })
+    if (requestID === undefined) throw new AppError('UPGRADE_REQUEST_OPEN')
+    const facts = { userPlan: user?.name ?? null, signaturePlan: signature?.name ?? null }
+    await record(db, companyId, { type: 'upgrade.requested', at, actorId: employeeId, subjectId: requestID, facts })
+    return { requestID }
+  })
+}
+
+function onOffer(offers: readonly Offer[], kind: Offer['kind'], id: number): Offer {
+  const offer = offers.find((one) => one.id === id && one.kind === kind && one.withdrawnAt === null)
+  if (offer) return offer
+  // 1§8 names it for signatures: "plan signature not found".
+  if (kind === 'signature') throw new AppError('PLAN_NOT_FOUND')
+  throw new AppError('PLAN_OFFER_NOT_FOUND', { field: 'ProductPlanUserID' })
+}
+
+/** What is asked for must hold what is there: the activated people, and the signatures that are left. */
+async function requireRoomIn(
+  db: Db,
+  { user, signature, now }: { user: Offer | undefined; signature: Offer | undefined; now: Date },
+): Promise<void> {
+  if (user?.limitUsers !== undefined && user.limitUsers !== null) {
+    const used = await countActivated(db)
+    const limit = user.limitUsers
+    if (used > limit) throw new AppError('PLAN_USERS_TOO_FEW', { field: 'ProductPlanUserID', used, limit })
+  }
+  const plan = await findPlan(db, now)
+  if (!signature || signature.limitSignatures === null || !plan || !isInForce(plan, now)) return
+  if (plan.limitSignatures === null) return
+  const left = plan.limitSignatures - plan.signaturesUsed
+  if (left > signature.limitSignatures) {
+    const limit = signature.limitSignatures
+    throw new AppError('PLAN_SIGNATURES_TOO_FEW', { field: 'ProductPlanSignatureID', limit, left })
+  }
+}

@@ -1,0 +1,34 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { addPackage as endpoint } from '@laisen/contract/endpoints/platform'
+import type { Actor, Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { createPackage } from '../plans/create.ts'
+import { closeInForce, lockPackages } from '../plans/store.ts'
+import { insideCompany, recordDeed } from './operation.ts'
+import { checkTerm, readInstant } from './term.ts'
+
+/** Gives a company a package; with `replace` the one in force ends when this one starts. */
+export async function addPackage(
+  context: Context,
+  actor: Actor,
+  input: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  const now = context.clock.now()
+  const name = input.name.trim()
+  if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
+  const startsAt = input.startDate ? readInstant(input.startDate, 'startDate') : now
+  const endsAt = input.expireDate ? readInstant(input.expireDate, 'expireDate') : null
+  checkTerm({ startsAt, endsAt }, now)
+
+  const companyId = input.companyID
+  return insideCompany(context, { actor, companyId }, async (db) => {
+    await lockPackages(db, companyId)
+    if (input.replace) await closeInForce(db, { at: startsAt, now })
+    const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
+    const packageID = await createPackage(db, { companyId, name, startsAt, endsAt, ...limits, at: now })
+    const facts = { name, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, ...limits }
+    const deed = { type: 'package.added', subjectId: packageID, reason: '', facts } as const
+    await recordDeed(db, { actor, companyId, at: now }, deed)
+    return { packageID }
+  })
+}

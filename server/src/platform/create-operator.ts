@@ -1,0 +1,97 @@
+import { everything } from '@laisen/contract/permissions'
+import { operatorCompanyCode } from '@laisen/contract/registration-rules'
+import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
+import { sql } from 'kysely'
+import { createCompany } from '../companies/create.ts'
+import { actAsCompany } from '../db/act-as.ts'
+import type { Db } from '../db/database.ts'
+import { createEmployee } from '../employees/create.ts'
+import { StartRefused } from '../start-refused.ts'
+
+export interface NewOperator {
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly locale: 'en' | 'th'
+  /** Undefined: the code that the operator's company has, or OPS for a new one. */
+  readonly companyCode: string | undefined
+  readonly companyName: string | undefined
+  /** Null: a link sets it. */
+  readonly passwordHash: string | null
+  readonly mustChangePassword: boolean
+  readonly at: Date
+}
+
+export interface MadeOperator {
+  readonly companyId: number
+  readonly companyCode: string
+  readonly employeeId: number
+}
+
+/**
+ * Makes a person of the operator's company, and the company with the first of them. In a transaction of the owner, which is
+ * bound to that company from here on. @throws StartRefused
+ */
+export async function createOperator(db: Db, operator: NewOperator): Promise<MadeOperator> {
+  // Two commands at once make one company.
+  await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
+  const existing = await findOperatorCompany(db)
+  const company = existing ?? (await openCompany(db, operator))
+  const asked = operator.companyCode && normalCompanyCode(operator.companyCode)
+  if (existing && asked && asked !== existing.code) {
+    throw new StartRefused(`The operator's company exists already; its code is ${existing.code}.`)
+  }
+  await actAsCompany(db, company.id)
+  const username = normalUsername(operator.username)
+  const email = operator.email.trim()
+  await refuseTaken(db, username, email)
+  const employeeId = await createEmployee(db, {
+    companyId: company.id,
+    username,
+    firstName: operator.firstName,
+    lastName: operator.lastName,
+    email,
+    passwordHash: operator.passwordHash,
+    mustChangePassword: operator.mustChangePassword,
+    locale: operator.locale,
+    permissions: [everything],
+    ownAdmin: existing === undefined,
+    at: operator.at,
+  })
+  return { companyId: company.id, companyCode: company.code, employeeId }
+}
+
+/** As the owner. */
+export async function findOperatorCompany(db: Db): Promise<{ id: number; code: string } | undefined> {
+  return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
+}
+
+async function openCompany(db: Db, { companyCode, companyName, locale, at }: NewOperator) {
+  const code = normalCompanyCode(companyCode ?? operatorCompanyCode)
+  if (!/^[A-Z0-9]{1,15}$/.test(code) || code === 'DEMO') {
+    throw new StartRefused('A company code has letters and digits only, 15 at most, and is not DEMO.')
+  }
+  const taken = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()
+  if (taken) throw new StartRefused(`The company code ${code} belongs to a company. Choose another with --code.`)
+  const name = companyName?.trim() || 'Operator'
+  const { companyId } = await createCompany(db, { code, name, kind: 'COM', locale, at })
+  return { id: companyId, code }
+}
+
+async function refuseTaken(db: Db, username: string, email: string): Promise<void> {
+  const taken = await db
+    .selectFrom('employees')
+    .select('username')
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('username', '=', username), where(where.fn('lower', ['email']), '=', email.toLowerCase())]),
+    )
+    .executeTakeFirst()
+  if (!taken) return
+  throw new StartRefused(
+    taken.username === username
+      ? `There is an operator ${username} already. Print a new link with: npm run operator -- link ${username}`
+      : `The operator ${taken.username} has this email already.`,
+  )
+}

@@ -1,0 +1,210 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { limits } from '@laisen/contract/limits'
+import { isEmail } from '@laisen/contract/people-rules'
+import { isStrongPassword, normalUsername } from '@laisen/contract/sign-in-rules'
+import { systemClock } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import { actAsCompany } from '../db/act-as.ts'
+import type { Database, Db } from '../db/database.ts'
+import { createArgon } from '../keys/argon.ts'
+import { createLog } from '../log/log.ts'
+import { issueLink } from '../session/links.ts'
+import { markAllEnded } from '../session/store.ts'
+import { openBeside } from '../start/installation.ts'
+import { StartRefused } from '../start-refused.ts'
+import { createOperator, findOperatorCompany } from './create-operator.ts'
+import { factorOff } from './factor-off.ts'
+import { randomPassword } from './random-password.ts'
+
+const usage = `Usage:
+  npm run operator -- create --email <address> [--username ops] [--first-name <name>] [--last-name <name>]
+                             [--code OPS] [--company <name>] [--language en|th] [--password-stdin]
+  npm run operator -- list
+  npm run operator -- link <username>       prints a new link that sets the password
+  npm run operator -- lock <username>       keeps somebody out, at once
+  npm run operator -- unlock <username>
+  npm run operator -- factor-off <company code> <username>
+                                            takes a lost second factor off somebody of any company
+`
+
+const options = {
+  email: { type: 'string' },
+  username: { type: 'string', default: 'ops' },
+  'first-name': { type: 'string', default: 'Platform' },
+  'last-name': { type: 'string', default: 'Operator' },
+  code: { type: 'string' },
+  company: { type: 'string' },
+  language: { type: 'string', default: 'en' },
+  'password-stdin': { type: 'boolean', default: false },
+} as const
+
+interface Asked {
+  readonly values: ReturnType<typeof read>['values']
+  readonly name: string
+  /** A second word: whom, where the first says which company. */
+  readonly person: string | undefined
+  readonly input: AsyncIterable<Uint8Array>
+}
+
+/** What a command works with: the data, and where links lead. */
+interface Ground {
+  readonly database: Database
+  readonly config: Config
+}
+
+const commands: Record<string, (ground: Ground, asked: Asked) => Promise<string>> = {
+  create,
+  list,
+  link: (ground, { name }) => onOperator(ground, name, (db, who) => linkFor(db, ground, who)),
+  lock: (ground, { name }) => onOperator(ground, name, (db, { employeeId }) => setLock(db, employeeId, true)),
+  unlock: (ground, { name }) => onOperator(ground, name, (db, { employeeId }) => setLock(db, employeeId, false)),
+  'factor-off': (ground, { name, person = '' }) => factorOff(ground, name, person),
+}
+
+/**
+ * The only way to make an operator of the installation: on the machine itself, on its data, whether the server runs or not.
+ * Answers the exit code.
+ */
+export async function operatorCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  input: AsyncIterable<Uint8Array> = process.stdin,
+): Promise<number> {
+  try {
+    const { values, positionals } = read(args)
+    const [verb = '', name = '', person, ...more] = positionals
+    const command = commands[verb]
+    const twoNames = verb === 'factor-off'
+    if (!command || more.length > 0 || (person !== undefined) !== twoNames) throw new StartRefused(usage.trimEnd())
+    const config = readConfig(env)
+    const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })
+    const { database, address, close } = await openBeside(config, log)
+    try {
+      // A server that runs knows better than this command's own PORT where links lead.
+      const publicUrl = config.publicUrlSet ? config.publicUrl : (address ?? config.publicUrl)
+      const said = await command({ database, config: { ...config, publicUrl } }, { values, name, person, input })
+      process.stdout.write(`${said}\n`)
+      return 0
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new StartRefused(`${(error as Error).message}\n${usage.trimEnd()}`)
+  }
+}
+
+async function create({ database, config }: Ground, { values, input }: Asked): Promise<string> {
+  const { email = '', username, language } = values
+  if (!isEmail(email.trim())) throw new StartRefused(`Say whose address it is with --email.\n${usage.trimEnd()}`)
+  if (!/^[a-z0-9]{1,15}$/i.test(username)) throw new StartRefused('A username has 1 to 15 letters and digits.')
+  if (language !== 'en' && language !== 'th') throw new StartRefused('--language is en or th.')
+  const password = values['password-stdin'] ? await readPassword(input) : undefined
+  // Without an address no link can be printed: a password that has to be changed takes its place.
+  const given = password ?? (config.publicUrl === undefined ? randomPassword() : undefined)
+  const passwordHash = given === undefined ? null : await createArgon(config.passwordCost).hashPassword(given)
+  return database.owner.transaction().execute(async (db) => {
+    const made = await createOperator(db, {
+      username,
+      firstName: values['first-name'],
+      lastName: values['last-name'],
+      email,
+      locale: language,
+      companyCode: values.code,
+      companyName: values.company,
+      passwordHash,
+      mustChangePassword: given !== undefined && password === undefined,
+      at: systemClock.now(),
+    })
+    const lines = [
+      'The operator is made.',
+      `  Company code  ${made.companyCode}`,
+      `  Username      ${normalUsername(username)}`,
+    ]
+    if (passwordHash === null) lines.push(await linkFor(db, { config }, made))
+    else if (password === undefined) lines.push(`  Password      ${given} (to be changed at the first log in)`)
+    return lines.join('\n')
+  })
+}
+
+async function readPassword(input: AsyncIterable<Uint8Array>): Promise<string> {
+  const [password = ''] = (await text(input as unknown as NodeJS.ReadableStream)).split(/\r?\n/)
+  if (isStrongPassword(password) && password.length <= limits.passwordMaxCharacters) return password
+  throw new StartRefused('Use at least 8 characters with a digit, a lowercase, an uppercase and a special character.')
+}
+
+async function linkFor(
+  db: Db,
+  { config }: Pick<Ground, 'config'>,
+  { companyId, employeeId }: { companyId: number; employeeId: number },
+): Promise<string> {
+  if (config.publicUrl === undefined) throw new StartRefused('Set PUBLIC_URL: without it no link can be made.')
+  const order = { companyId, employeeId, purpose: 'invitation' } as const
+  const link = await issueLink(db, { config, clock: systemClock }, order)
+  return `Set the password within ${limits.invitationLinkDays} days, once, at\n${link}`
+}
+
+async function list({ database }: Ground): Promise<string> {
+  return database.owner.transaction().execute(async (db) => {
+    const company = await findOperatorCompany(db)
+    if (!company) return 'There is no operator yet.'
+    await actAsCompany(db, company.id)
+    const people = await db
+      .selectFrom('employees')
+      .select(['username', 'email', 'locked_at', 'password_hash'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    const state = (locked: Date | null, hash: string | null) =>
+      locked ? 'locked' : hash === null ? 'no password yet' : 'may log in'
+    return [
+      `Company code ${company.code}`,
+      ...people.map((one) => `  ${one.username.padEnd(15)}  ${one.email}  ${state(one.locked_at, one.password_hash)}`),
+    ].join('\n')
+  })
+}
+
+/** In a transaction bound to the operator's company. @throws StartRefused where nobody has this user name */
+async function onOperator(
+  { database }: Ground,
+  username: string,
+  work: (db: Db, who: { companyId: number; employeeId: number }) => Promise<string>,
+): Promise<string> {
+  return database.owner.transaction().execute(async (db) => {
+    const company = await findOperatorCompany(db)
+    if (company) await actAsCompany(db, company.id)
+    const person =
+      company &&
+      (await db
+        .selectFrom('employees')
+        .select('id')
+        .where('username', '=', normalUsername(username))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst())
+    if (!company || !person) throw new StartRefused(`There is no operator ${username}.`)
+    return work(db, { companyId: company.id, employeeId: person.id })
+  })
+}
+
+async function setLock(db: Db, employeeId: number, locked: boolean): Promise<string> {
+  const at = systemClock.now()
+  await db
+    .updateTable('employees')
+    .set({ locked_at: locked ? at : null })
+    .where('id', '=', employeeId)
+    .execute()
+  if (locked) await markAllEnded(db, employeeId, at)
+  return locked ? 'Locked. Whoever was logged in is out.' : 'Unlocked.'
+}
+
+if (import.meta.main) process.exitCode = await operatorCommand(process.argv.slice(2), process.env)

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getCompanyDetail, registerCompany, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
+import { server } from '@laisen/testkit/server'
+import { registration } from '../support/registering.ts'
+
+const { call, as, given, database, clock } = await server()
+let count = 0
+
+async function registered() {
+  const code = `D${++count}`
+  await call(registerCompany, registration({ companyCode: code, email: `info@${code}.example` }))
+  const { id: companyId } = await database.owner
+    .selectFrom('companies')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const company = { companyId, code, allStaffGroupId: 0 }
+  const admin = as.person(await given.employee({ company, permissions: [1] }))
+  return { company, code, admin }
+}
+
+test('the company detail has the described fields, and never a password [1.3.13]', async () => {
+  const { admin, code } = await registered()
+  const { data } = await admin.call(getCompanyDetail)
+  assert.deepEqual(data, {
+    companyName: 'Tharaphat Engineering Co., Ltd.',
+    companyCode: code,
+    telephoneNo: '021234567',
+    email: `info@${code}.example`,
+    country: 'Thailand',
+    city: 'Nakhon Ratchasima',
+    address: '88/14 Rama IX Road',
+    status: true,
+    username: 'somsri',
+    password: '',
+    verified: false,
+  })
+})
+
+test('it is changed by who may, its code, status, user name and password are not, and what was left out stays', async () => {
+  const { admin, code } = await registered()
+  const sent = {
+    companyName: ' บริษัท ธราภัทร จำกัด ',
+    city: 'Khon Kaen',
+    companyCode: 'OTHER',
+    status: false,
+    username: 'mallory',
+    password: 'Another-Password-2',
+  }
+  const { status, data } = await admin.call(updateCompanyDetail, sent)
+  assert.equal(status, 0)
+  const { companyName, companyCode, city, username, address } = data
+  assert.deepEqual(
+    [companyName, companyCode, data.status, city, username, address],
+    ['บริษัท ธราภัทร จำกัด', code, true, 'Khon Kaen', 'somsri', '88/14 Rama IX Road'],
+  )
+  assert.deepEqual((await admin.call(getCompanyDetail)).data, data)
+})
+
+test('a change is written into the history of events, by the names of what changed', async () => {
+  const { admin, company } = await registered()
+  await admin.call(updateCompanyDetail, { city: 'Trang', country: 'Thailand' })
+  await admin.call(updateCompanyDetail, {})
+  const events = await database.owner
+    .selectFrom('events')
+    .select('facts')
+    .where('company_id', '=', company.companyId)
+    .where('type', '=', 'company.updated')
+    .execute()
+  assert.deepEqual(events, [{ facts: { changed: ['city'] } }])
+})
+
+test('another name or country has to be verified again, another city does not', async () => {
+  const { admin, company } = await registered()
+  const verify = () =>
+    database.owner
+      .updateTable('companies')
+      .set({ verified_at: clock.now() })
+      .where('id', '=', company.companyId)
+      .execute()
+  const verified = async (change: Record<string, string>) =>
+    (await admin.call(updateCompanyDetail, change)).data.verified
+  await verify()
+  assert.equal(await verified({ city: 'Trang', telephoneNo: '0812345678' }), true)
+  assert.equal(await verified({ country: 'Laos' }), false)
+  await verify()
+  assert.equal(await verified({ companyName: 'Somebody Else Ltd.' }), false)
+})
+
+test('each field is checked, and what was there cannot be emptied', async () => {
+  const { admin } = await registered()
+  const refused = async (change: Record<string, string>) => {
+    const { code, params } = await admin.call(updateCompanyDetail, change)
+    return [code, params?.field]
+  }
+  for (const field of ['companyName', 'telephoneNo', 'email', 'country', 'city', 'address']) {
+    assert.deepEqual(await refused({ [field]: '  ' }), ['FIELD_REQUIRED', field])
+    assert.equal((await refused({ [field]: 'a\nb' }))[0], 'VALUE_NOT_ALLOWED', field)
+  }
+  assert.deepEqual(await refused({ email: 'nobody' }), ['REGISTRATION_EMAIL_INVALID', 'email'])
+  for (const telephoneNo of ['12345678', '123456789012', '02-123456']) {
+    assert.deepEqual(await refused({ telephoneNo }), ['VALUE_NOT_ALLOWED', 'telephoneNo'])
+  }
+  assert.equal((await admin.call(updateCompanyDetail, { address: 'a'.repeat(256) })).status, 0)
+  assert.deepEqual(await refused({ address: 'a'.repeat(257) }), ['TEXT_TOO_LONG', 'address'])
+})
+
+test('the email of another company is refused as when registering', async () => {
+  const [one, other] = [await registered(), await registered()]
+  const { code } = await one.admin.call(updateCompanyDetail, { email: `INFO@${other.code}.example` })
+  assert.equal(code, 'COMPANY_REGISTERED')
+})
+
+test('who may not change settings sees no record; who holds 99 changes none', async () => {
+  const { company } = await registered()
+  const signer = as.person(await given.employee({ company, roles: [3] }))
+  assert.equal((await signer.call(getCompanyDetail)).http, 403)
+  const watcher = as.person(await given.employee({ company, permissions: [1, 99] }))
+  assert.equal((await watcher.call(getCompanyDetail)).status, 0)
+  assert.equal((await watcher.call(updateCompanyDetail, { city: 'Trang' })).http, 403)
+})

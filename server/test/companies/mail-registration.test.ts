@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
+import { resetPassword } from '@laisen/contract/endpoints/password-links'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { mailServer } from '@laisen/testkit/mail-server'
+import { server } from '@laisen/testkit/server'
+import { handlers } from '../../src/jobs/handlers.ts'
+import { runDueJobs } from '../../src/jobs/worker.ts'
+import { registration } from '../support/registering.ts'
+
+const post = await mailServer()
+after(() => post.close())
+const { call, clock, services, url, database } = await server({ config: { smtpUrl: post.url } })
+let codes = 0
+
+async function registered(more: Record<string, unknown> = {}) {
+  const number = ++codes
+  const asked = registration({ companyCode: `M${number}`, email: `first@m${number}.example`, ...more })
+  const answer = await call(registerCompany, asked)
+  assert.equal(answer.status, 0, answer.message)
+  return { companyAbbr: `M${number}`, email: `first@m${number}.example` }
+}
+
+test('registering ends with a mail of stored facts and a link that sets the first password [1.4.12] [1.7.37]', async () => {
+  const { companyAbbr, email } = await registered()
+  const before = post.received.length
+  const sent = { companyAbbr, email, name: 'Mallory <b>', user: 'mallory', pass: 'a1b2c3d4e5' }
+  const answer = await call(sendMailRegister, sent)
+  assert.deepEqual([answer.status, answer.data], [0, 'Success'])
+  await runDueJobs(services, handlers)
+  const mail = (await post.until(before + 1)).at(-1)!
+  assert.deepEqual(mail.to, [email])
+  const text = mail.parsed.text ?? ''
+  assert.match(text, /Hello Somsri Phetcharat,/)
+  assert.match(text, /Tharaphat Engineering Co\., Ltd\. is registered\./)
+  assert.match(text, new RegExp(`company code ${companyAbbr} and the username somsri`))
+  assert.equal(/Mallory|mallory|a1b2c3d4e5/.test(mail.raw.toString('latin1')), false)
+
+  const token = new RegExp(`${url}/ResetPassword\\?token=(\\S+)`).exec(text)?.[1] ?? ''
+  const password = 'First-Password-1'
+  assert.equal((await call(resetPassword, { email, password, token })).status, 0)
+  const signedIn = await call(loginCustomer, { companyCode: companyAbbr, userName: 'somsri', password })
+  assert.equal(signedIn.status, 0)
+  assert.equal(signedIn.data.permissionId.split(',')[0], '1')
+})
+
+test('in Thai, whoever registers in Thai is mailed in Thai', async () => {
+  const asked = await registered({ locale: 'th' })
+  const before = post.received.length
+  await call(sendMailRegister, asked)
+  await runDueJobs(services, handlers)
+  const mail = (await post.until(before + 1)).at(-1)!
+  assert.match(mail.parsed.text ?? '', /สวัสดี/)
+})
+
+test('it goes out once, however often and however quickly it is asked for', async () => {
+  const asked = await registered()
+  const before = post.received.length
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(sendMailRegister, asked)))
+  assert.equal(answers.filter(({ status }) => status === 0).length, 1)
+  await runDueJobs(services, handlers)
+  assert.equal((await post.until(before + 1)).length, before + 1)
+  assert.equal((await call(sendMailRegister, asked)).code, 'REGISTRATION_MAIL_FAILED')
+})
+
+test('only to the registered address, only for a fresh registration, and every refusal is the same [1.8.29]', async () => {
+  const asked = await registered()
+  const elsewhere = await call(sendMailRegister, { ...asked, email: 'mallory@elsewhere.example' })
+  const nowhere = await call(sendMailRegister, { companyAbbr: 'NONE', email: asked.email })
+  const nothing = await call(sendMailRegister, {})
+  for (const { code, message } of [elsewhere, nowhere, nothing]) {
+    assert.deepEqual([code, message], ['REGISTRATION_MAIL_FAILED', 'Send Mail Registered Fail.'])
+  }
+  assert.equal((await call(sendMailRegister, asked)).status, 0)
+})
+
+test('within 15 minutes, and not a moment later', async () => {
+  const [inTime, late] = [await registered(), await registered()]
+  clock.advance({ minutes: 15 })
+  assert.equal((await call(sendMailRegister, inTime)).status, 0)
+  clock.advance({ seconds: 1 })
+  assert.equal((await call(sendMailRegister, late)).code, 'REGISTRATION_MAIL_FAILED')
+})
+
+test('a company that the operator suspended in the meantime gets no link', async () => {
+  const asked = await registered()
+  await database.owner
+    .updateTable('companies')
+    .set({ suspended_at: clock.now() })
+    .where('code', '=', asked.companyAbbr)
+    .execute()
+  assert.equal((await call(sendMailRegister, asked)).code, 'REGISTRATION_MAIL_FAILED')
+})

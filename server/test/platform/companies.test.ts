@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
+import * as platform from '@laisen/contract/endpoints/platform'
+import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
+import { everything } from '@laisen/contract/permissions'
+import { charge } from '@laisen/server/plans/charge'
+import { server } from '@laisen/testkit/server'
+import { customerOf, operatorOf } from '../support/operator.ts'
+
+const house = await server()
+const { given, call, database, clock } = house
+const operator = await operatorOf(house)
+const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
+
+test('the operator lists the companies, page by page, by code, name or email, never the own one', async () => {
+  const acme = await given.company({ code: 'ACME', name: 'Acme Paint' })
+  await given.company({ code: 'THAI', name: 'บริษัท สีสวย จำกัด' })
+  const found = async (Search: string) =>
+    (await operator.call(platform.listCompanies, { Search })).data.listData.map(({ companyCode }) => companyCode)
+  assert.deepEqual(await found('acm'), ['ACME'])
+  assert.deepEqual(await found('สีสวย'), ['THAI'])
+  assert.deepEqual(await found('no such company'), [])
+  const { data } = await operator.call(platform.listCompanies, { Page: 1, PerPage: 1 })
+  assert.equal(data.listData.length, 1)
+  assert.equal(data.count, data.dataCount)
+  const second = await operator.call(platform.listCompanies, { Page: 2, PerPage: 1 })
+  assert.notEqual(second.data.listData[0]?.companyID, data.listData[0]?.companyID)
+  const all = (await operator.call(platform.listCompanies)).data.listData
+  assert.ok(all.some(({ companyID }) => companyID === acme.companyId))
+  assert.ok(all.every(({ companyCode }) => !companyCode.startsWith('O')))
+})
+
+test('who runs no installation sees nothing of Platform; who may only look changes nothing', async () => {
+  const { client, company } = await customerOf(house)
+  assert.equal((await client.call(platform.listCompanies)).http, 403)
+  assert.equal((await call(platform.listCompanies)).http, 401)
+  const nobody = await operatorOf(house, [])
+  assert.equal((await nobody.call(platform.listCompanies)).http, 403)
+  const watcher = await operatorOf(house, [everything, 99])
+  assert.equal((await watcher.call(platform.getCompany, { companyID: company.companyId })).status, 0)
+  const asked = { companyID: company.companyId, reason: 'x' }
+  assert.equal((await watcher.call(platform.suspendCompany, asked)).http, 403)
+})
+
+test('the functions behind Platform show nothing to a company, whatever its code may ask', async () => {
+  const { company } = await customerOf(house)
+  await database.company(company.companyId).transaction(async (db) => {
+    const { sql } = await import('kysely')
+    const at = clock.now()
+    for (const asked of [
+      sql`select * from platform_companies('', 'all', null, ${at}, 10, 0)`,
+      sql`select * from platform_packages(${company.companyId})`,
+      sql`select * from platform_events(${company.companyId}, array['company.registered'])`,
+      sql`select * from platform_requests('', 'all', ${at}, 10, 0)`,
+      sql`select * from platform_mails('', 'all', null, 10, 0)`,
+      sql`select * from platform_ending_certificates(${at}, ${at})`,
+      sql`select * from platform_counts(${at})`,
+    ]) {
+      assert.deepEqual((await asked.execute(db)).rows, [])
+    }
+    const tried = await sql<{ done: boolean }>`
+      select platform_verify(${company.companyId}, ${at}) or platform_suspend(${company.companyId}, ${at}, '') as done`.execute(
+      db,
+    )
+    assert.equal(tried.rows[0]?.done, false)
+  })
+  const insert = database
+    .company(company.companyId)
+    .transaction((db) =>
+      db.insertInto('plans').values({ kind: 'user', name: 'Mine', created_at: clock.now() }).execute(),
+    )
+  await assert.rejects(insert, /row-level security/)
+})
+
+test('a suspended company is out at once and cannot come in; when it ends, people sign in again', async () => {
+  const { company, person, client } = await customerOf(house)
+  const companyID = company.companyId
+  assert.equal((await client.call(getInfoUser)).status, 0)
+  assert.equal((await operator.call(platform.suspendCompany, { companyID, reason: ' ' })).code, 'FIELD_REQUIRED')
+  const suspended = await operator.call(platform.suspendCompany, { companyID, reason: 'Unpaid since May' })
+  assert.equal(suspended.data.suspendReason, 'Unpaid since May')
+  assert.equal((await client.call(getInfoUser)).http, 401)
+  const { companyCode, username: userName, password } = person
+  assert.equal((await call(loginCustomer, { companyCode, userName, password })).code, 'COMPANY_SUSPENDED')
+  const again = await operator.call(platform.suspendCompany, { companyID, reason: 'Twice' })
+  assert.equal(again.code, 'COMPANY_ALREADY_SUSPENDED')
+
+  assert.equal((await operator.call(platform.resumeCompany, { companyID })).data.suspendDate, null)
+  assert.equal((await operator.call(platform.resumeCompany, { companyID })).code, 'COMPANY_NOT_SUSPENDED')
+  assert.equal((await client.call(getInfoUser)).http, 401)
+  assert.equal((await call(loginCustomer, { companyCode, userName, password })).status, 0)
+})
+
+test('what the operator did stands in the history of the company, by name and with the reason', async () => {
+  const { company } = await customerOf(house)
+  const companyID = company.companyId
+  await operator.call(platform.verifyCompany, { companyID, verified: true, reason: 'DBD record seen' })
+  await operator.call(platform.verifyCompany, { companyID, verified: true })
+  await operator.call(platform.suspendCompany, { companyID, reason: 'Unpaid' })
+  await operator.call(platform.resumeCompany, { companyID, reason: 'Paid' })
+  const { data } = await operator.call(platform.getCompany, { companyID })
+  assert.deepEqual(
+    data.events.map(({ type, reason }) => [type, reason]),
+    [
+      ['company.resumed', 'Paid'],
+      ['company.suspended', 'Unpaid'],
+      ['company.verified', 'DBD record seen'],
+    ],
+  )
+  assert.match(data.events[0]!.operator, /^operator\d+$/)
+  assert.notEqual(data.company.verifyDate, null)
+  const rows = await database.owner
+    .selectFrom('events')
+    .select(['type', 'actor_id'])
+    .where('company_id', '=', companyID)
+    .where('type', 'like', 'company.%')
+    .execute()
+  assert.equal(rows.length, 3)
+  assert.ok(rows.every(({ actor_id }) => actor_id === null))
+})
+
+test('filters tell suspended, unverified and asking companies apart', async () => {
+  const { company } = await customerOf(house)
+  const companyID = company.companyId
+  const isIn = async (state: (typeof platform.companyStates)[number]) =>
+    (await operator.call(platform.listCompanies, { Filter: { state } })).data.listData.some(
+      (one) => one.companyID === companyID,
+    )
+  assert.deepEqual([await isIn('active'), await isIn('suspended'), await isIn('unverified')], [true, false, true])
+  await operator.call(platform.suspendCompany, { companyID, reason: 'x' })
+  await operator.call(platform.verifyCompany, { companyID, verified: true })
+  assert.deepEqual([await isIn('active'), await isIn('suspended'), await isIn('unverified')], [false, true, false])
+})
+
+test('a company that does not exist, and the operator’s own, are not found', async () => {
+  const own = (await operator.call(getInfoUser)).data.companyID
+  for (const companyID of [own, 2_147_000_000]) {
+    for (const endpoint of [platform.getCompany, platform.resumeCompany]) {
+      assert.equal((await operator.call(endpoint, { companyID })).code, 'NOT_FOUND')
+    }
+    const asked = { companyID, reason: 'x' }
+    assert.equal((await operator.call(platform.suspendCompany, asked)).code, 'NOT_FOUND')
+    assert.equal((await operator.call(platform.verifyCompany, { companyID, verified: true })).code, 'NOT_FOUND')
+    assert.equal((await operator.call(platform.addPackage, { companyID, name: 'P' })).code, 'NOT_FOUND')
+  }
+})
+
+test('a package is given with start, end and limits, or without', async () => {
+  const { company, client } = await customerOf(house)
+  const companyID = company.companyId
+  const limits = { limitUser: 5, limitSignature: 10 }
+  await operator.call(platform.addPackage, { companyID, name: 'Small', expireDate: inDays(30), ...limits })
+  const { listData } = (await client.call(getProductsByCompany)).data
+  assert.deepEqual(
+    [listData[0]?.name, listData[0]?.limitUser, listData[0]?.limitSignature, listData[0]?.expireDate],
+    ['Small', 5, 10, inDays(30)],
+  )
+  await operator.call(platform.addPackage, { companyID, name: 'Endless', replace: true })
+  const { packages } = (await operator.call(platform.getCompany, { companyID })).data
+  assert.deepEqual(
+    packages.map(({ name, inForce, expireDate, limitUser }) => [name, inForce, expireDate, limitUser]),
+    [
+      ['Endless', true, null, null],
+      ['Small', false, clock.now().toISOString(), 5],
+    ],
+  )
+})
+
+test('a package that is to follow starts when it says, and ends the one before only then', async () => {
+  const { company, client } = await customerOf(house)
+  const companyID = company.companyId
+  const current = async () => (await client.call(getProductsByCompany)).data.listData[0]!
+  await operator.call(platform.addPackage, { companyID, name: 'Now' })
+  const asked = { companyID, name: 'Next', startDate: inDays(10), replace: true }
+  assert.equal((await operator.call(platform.addPackage, asked)).status, 0)
+  const told = await current()
+  assert.deepEqual([told.name, told.expireDate], ['Now', inDays(10)])
+  await database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+})
+
+test('a term that is none is refused by name', async () => {
+  const { company } = await customerOf(house)
+  const refused = async (term: Record<string, unknown>) => {
+    const { code, params } = await operator.call(platform.addPackage, {
+      companyID: company.companyId,
+      name: 'P',
+      ...term,
+    })
+    return [code, params?.field]
+  }
+  assert.deepEqual(await refused({ expireDate: inDays(0) }), ['PACKAGE_TERM_INVALID', 'expireDate'])
+  assert.deepEqual(await refused({ startDate: inDays(9), expireDate: inDays(8) }), [
+    'PACKAGE_TERM_INVALID',
+    'expireDate',
+  ])
+  assert.deepEqual(await refused({ startDate: '31/12/2026' }), ['VALUE_NOT_ALLOWED', 'startDate'])
+  assert.deepEqual(await refused({ expireDate: '2026-02-30T00:00:00Z' }), ['VALUE_NOT_ALLOWED', 'expireDate'])
+  assert.deepEqual(await refused({ name: '  ' }), ['FIELD_REQUIRED', 'name'])
+})
+
+test('signatures that are charged while a package is replaced go to one of the two, and none is lost', async () => {
+  const { company } = await customerOf(house)
+  const companyID = company.companyId
+  await operator.call(platform.addPackage, { companyID, name: 'Old', limitSignature: 1000 })
+  const stamp = () => database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+  const replace = (name: string) =>
+    operator.call(platform.addPackage, { companyID, name, limitSignature: 1000, replace: true })
+  await Promise.all([
+    ...Array.from({ length: 20 }, stamp),
+    replace('A'),
+    ...Array.from({ length: 20 }, stamp),
+    replace('B'),
+    ...Array.from({ length: 20 }, stamp),
+  ])
+  const { packages } = (await operator.call(platform.getCompany, { companyID })).data
+  assert.equal(
+    packages.reduce((sum, { limitSignatureUse }) => sum + limitSignatureUse, 0),
+    60,
+  )
+  assert.equal(packages.filter(({ inForce }) => inForce).length, 1)
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
+import { getCompany, listMails, retryMail, viewMail } from '@laisen/contract/endpoints/platform'
+import { mailServer } from '@laisen/testkit/mail-server'
+import { server, type TestServer } from '@laisen/testkit/server'
+import { handlers } from '../../src/jobs/handlers.ts'
+import { runDueJobs } from '../../src/jobs/worker.ts'
+import { operatorOf } from '../support/operator.ts'
+import { registration } from '../support/registering.ts'
+
+const post = await mailServer()
+after(() => post.close())
+
+/** A company that registered and asked for its mail, which waits. */
+async function mailing(house: TestServer, more: Record<string, unknown> = {}): Promise<void> {
+  const { companyCode, email } = registration(more)
+  assert.equal((await house.call(registerCompany, registration(more))).status, 0)
+  assert.equal((await house.call(sendMailRegister, { companyAbbr: companyCode, email })).status, 0)
+}
+
+test('the outbox tells what waits and what went out, never what is in it', async () => {
+  const house = await server({ config: { smtpUrl: post.url } })
+  const operator = await operatorOf(house)
+  await mailing(house)
+  const waiting = (await operator.call(listMails, { Filter: { state: 'waiting' } })).data
+  assert.equal(waiting.onDisk, false)
+  assert.deepEqual(
+    waiting.listData.map(({ companyCode, subject, recipient, state }) => [companyCode, subject, recipient, state]),
+    [['THARA', 'Welcome to Laisen, …', 'Somsri@tharaphat.example', 'waiting']],
+  )
+  await runDueJobs(house.services, handlers)
+  const [sent] = (await operator.call(listMails, { Search: 'thara' })).data.listData
+  assert.deepEqual([sent?.state, sent?.canRetry, sent?.canView], ['sent', false, false])
+  assert.notEqual(sent?.sendDate, null)
+  assert.equal((await operator.call(viewMail, { mailID: sent!.mailID })).code, 'MAIL_NOT_ON_DISK')
+  assert.equal((await operator.call(retryMail, { mailID: sent!.mailID })).code, 'MAIL_NOT_FAILED')
+  assert.equal((await operator.call(retryMail, { mailID: 999_999 })).code, 'NOT_FOUND')
+})
+
+test('a mail that failed for good says why, and goes out once more when asked to, once', async () => {
+  const house = await server({ config: { smtpUrl: post.url } })
+  const operator = await operatorOf(house)
+  await mailing(house)
+  const before = post.received.length
+  const { ownerPool } = house.database
+  await ownerPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+  post.refuse(1)
+  await runDueJobs(house.services, handlers)
+  const [failed] = (await operator.call(listMails, { Filter: { state: 'failed' } })).data.listData
+  assert.match(failed!.lastError, /451/)
+  assert.equal(failed!.canRetry, true)
+
+  const { mailID } = failed!
+  const answers = await Promise.all([1, 2, 3].map(() => operator.call(retryMail, { mailID })))
+  assert.equal(answers.filter(({ status }) => status === 0).length, 1)
+  await runDueJobs(house.services, handlers)
+  const mail = (await post.until(before + 1)).at(-1)!
+  assert.match(mail.parsed.text ?? '', /ResetPassword\?token=/)
+  await runDueJobs(house.services, handlers)
+  assert.equal(post.received.length, before + 1)
+})
+
+test('what failed is kept for a week; after that nobody can send it, nor read the link in it', async () => {
+  const house = await server({ config: { smtpUrl: post.url } })
+  await mailing(house)
+  await house.database.ownerPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+  post.refuse(1)
+  await runDueJobs(house.services, handlers)
+  house.clock.advance({ hours: 7 * 24 + 1 })
+  const tidy = handlers.find(({ name }) => name === 'mail.tidy')!
+  await tidy.run(house.services, {} as never)
+  const operator = await operatorOf(house)
+  const [failed] = (await operator.call(listMails)).data.listData
+  assert.equal(failed?.canRetry, false)
+  assert.equal((await operator.call(retryMail, { mailID: failed!.mailID })).code, 'MAIL_CONTENTS_GONE')
+})
+
+test('without a mail server the operator reads the outbox on disk, and the company’s history says so', async () => {
+  const house = await server()
+  const operator = await operatorOf(house)
+  await mailing(house)
+  await mailing(house, { companyCode: 'TWO', email: 'two@tharaphat.example', locale: 'th' })
+  await runDueJobs(house.services, handlers)
+  const { onDisk, listData } = (await operator.call(listMails)).data
+  assert.equal(onDisk, true)
+  const [thai, english] = listData
+  const told = (await operator.call(viewMail, { mailID: english!.mailID })).data
+  assert.equal(told.subject, 'Welcome to Laisen, Tharaphat Engineering Co., Ltd.')
+  assert.match(told.text, /^Hello Somsri Phetcharat,\n\n/)
+  assert.match(told.text, new RegExp(`${house.url}/ResetPassword\\?token=[\\w-]{43}`))
+  const inThai = (await operator.call(viewMail, { mailID: thai!.mailID })).data
+  assert.match(inThai.text, /สวัสดี คุณSomsri Phetcharat/)
+  assert.match(inThai.subject, /[ก-๙]/)
+
+  const { events } = (await operator.call(getCompany, { companyID: english!.companyID! })).data
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['mail.viewed', 'company.registered'],
+  )
+  const watcher = await operatorOf(house, [1, 99])
+  assert.equal((await watcher.call(viewMail, { mailID: english!.mailID })).http, 403)
+})

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { confirmFactor, enrolFactor } from '@laisen/contract/endpoints/factors'
+import { resetPassword } from '@laisen/contract/endpoints/password-links'
+import { listCompanies } from '@laisen/contract/endpoints/platform'
+import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
+import { bearerClient } from '@laisen/testkit/client'
+import { testPassword } from '@laisen/testkit/given'
+import { mailTo } from '@laisen/testkit/outbox'
+import { type RunningLaisen, type StartOptions, startLaisen } from '@laisen/testkit/process'
+import { generateSync } from 'otplib'
+
+const program = fileURLToPath(new URL('../../src/platform/operator-command.ts', import.meta.url))
+const started: RunningLaisen[] = []
+
+async function start(options: StartOptions = {}): Promise<RunningLaisen> {
+  const laisen = await startLaisen({ env: { DEMO: '0' }, ...options })
+  started.push(laisen)
+  return laisen
+}
+afterEach(async () => {
+  for (const laisen of started.splice(0)) await laisen.remove()
+})
+
+interface Said {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+/** `npm run operator -- …` as somebody types it on the machine. */
+function operator(dataDir: string, args: readonly string[], { input = '', env = {} } = {}): Promise<Said> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    })
+    let [output, errors] = ['', '']
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (errors += chunk))
+    child.on('close', (code) => resolve({ code, output, errors }))
+    child.stdin.end(input)
+  })
+}
+
+const signIn = (url: string, userName: string, password: string) =>
+  bearerClient(url).call(loginCustomer, { companyCode: 'OPS', userName, password })
+
+test('the first operator is made while the server runs; the printed link sets the password, and Platform opens', async () => {
+  const laisen = await start()
+  assert.match(laisen.output(), /There is no company yet: companies register at .*\/register\./)
+  assert.match(laisen.output(), /Nobody runs Platform yet\. .*npm run operator -- create/)
+
+  const made = await operator(laisen.dataDir, ['create', '--email', 'ops@example.com'])
+  assert.equal(made.code, 0, made.errors)
+  assert.match(made.output, /Company code +OPS\n +Username +ops\n/)
+  const token = new RegExp(`${laisen.url}/ResetPassword\\?token=(\\S+)`).exec(made.output)?.[1] ?? ''
+  const set = await bearerClient(laisen.url).call(resetPassword, {
+    email: 'ops@example.com',
+    password: testPassword,
+    token,
+  })
+  assert.equal(set.status, 0, set.message)
+  const { status, data } = await signIn(laisen.url, 'ops', testPassword)
+  assert.equal(status, 0)
+  assert.equal(data.userType, 'COM')
+  assert.equal((await bearerClient(laisen.url, data.token).call(listCompanies)).status, 0)
+
+  const locked = await operator(laisen.dataDir, ['lock', 'ops'])
+  assert.equal(locked.code, 0, locked.errors)
+  assert.equal((await bearerClient(laisen.url, data.token).call(listCompanies)).http, 401)
+  assert.equal((await signIn(laisen.url, 'ops', testPassword)).code, 'ACCOUNT_LOCKED')
+  assert.match((await operator(laisen.dataDir, ['list'])).output, /ops +ops@example\.com +locked/)
+  assert.equal((await operator(laisen.dataDir, ['unlock', 'OPS'])).code, 0)
+  assert.equal((await signIn(laisen.url, 'ops', testPassword)).status, 0)
+})
+
+test('it works on stopped data too, with a password from standard input; a second operator joins the first', async () => {
+  const first = await start()
+  await first.end('SIGTERM')
+  const asked = ['create', '--email', 'Ops@example.com', '--username', 'Kanok', '--password-stdin']
+  const made = await operator(first.dataDir, asked, { input: `${testPassword}\n` })
+  assert.equal(made.code, 0, made.errors)
+  assert.equal(made.output.includes(testPassword), false)
+  const second = await operator(first.dataDir, ['create', '--email', 'b@example.com', '--username', 'somsri'])
+  assert.match(second.output, /\/ResetPassword\?token=/)
+
+  const again = await start({ dataDir: first.dataDir })
+  assert.equal((await signIn(again.url, 'kanok', testPassword)).status, 0)
+  assert.doesNotMatch(again.output(), /Nobody runs Platform/)
+})
+
+test('what cannot be done is said in a sentence, and changes nothing', async () => {
+  const laisen = await start()
+  const refused = async (args: readonly string[], said: RegExp, input = '') => {
+    const { code, errors, output } = await operator(laisen.dataDir, args, { input })
+    assert.equal(code, 1)
+    assert.match(errors, said)
+    assert.equal(output, '')
+  }
+  await refused([], /^Usage:/)
+  await refused(['create'], /--email/)
+  await refused(['create', '--email', 'nobody'], /--email/)
+  await refused(['create', '--email', 'a@b.example', '--admin'], /Unknown option '--admin'/)
+  await refused(['create', '--email', 'a@b.example', '--username', 'a b'], /1 to 15 letters and digits/)
+  await refused(['create', '--email', 'a@b.example', '--code', 'demo'], /is not DEMO/)
+  await refused(['create', '--email', 'a@b.example', '--password-stdin'], /at least 8 characters/, 'weak\n')
+  await refused(['link', 'nobody'], /There is no operator nobody\./)
+  assert.match((await operator(laisen.dataDir, ['list'])).output, /no operator yet/)
+
+  assert.equal((await operator(laisen.dataDir, ['create', '--email', 'a@b.example'])).code, 0)
+  await refused(['create', '--email', 'c@b.example'], /There is an operator ops already\./)
+  await refused(['create', '--email', 'A@b.example', '--username', 'two'], /The operator ops has this email already\./)
+  await refused(['create', '--email', 'c@b.example', '--username', 'two', '--code', 'OTHER'], /its code is OPS/)
+})
+
+test('the demo runs on beside its operator', async () => {
+  const laisen = await start({ env: { DEMO_PASSWORD: testPassword } })
+  assert.doesNotMatch(laisen.output(), /There is no company yet/)
+  assert.equal((await operator(laisen.dataDir, ['create', '--email', 'ops@example.com'])).code, 0)
+  const asked = { companyCode: 'DEMO', userName: 'admin', password: testPassword }
+  assert.equal((await bearerClient(laisen.url).call(loginCustomer, asked)).status, 0)
+})
+
+test('a sole administrator who lost phone and recovery codes is let in again, and it is told and on record', async () => {
+  const laisen = await start({ env: { DEMO_PASSWORD: testPassword } })
+  const asked = { companyCode: 'DEMO', userName: 'admin', password: testPassword }
+  const token = (await bearerClient(laisen.url).call(loginCustomer, asked)).data.token
+  const admin = bearerClient(laisen.url, token)
+  const { secret } = (await admin.call(enrolFactor, { password: testPassword })).data
+  const enrolled = await admin.call(confirmFactor, { code: generateSync({ secret }) })
+  assert.equal(enrolled.status, 0, enrolled.message)
+  assert.equal((await bearerClient(laisen.url).call(loginCustomer, asked)).data.factor, 'code')
+
+  const since = new Date()
+  assert.match((await operator(laisen.dataDir, ['factor-off', 'demo'])).errors, /^Usage:/)
+  assert.match((await operator(laisen.dataDir, ['factor-off', 'demo', 'nobody'])).errors, /There is nobody nobody/)
+  assert.match(
+    (await operator(laisen.dataDir, ['factor-off', 'none', 'admin'])).errors,
+    /nobody admin in a company NONE/,
+  )
+  const said = await operator(laisen.dataDir, ['factor-off', 'demo', 'Admin'])
+  assert.equal(said.code, 0, said.errors)
+  assert.match(said.output, /admin@demo\.example is told/)
+  const mail = await mailTo(join(laisen.dataDir, 'outbox'), 'admin@demo.example', since)
+  assert.match(mail.subject, /second factor/i)
+
+  // The sessions from before are over; the password is enough, and certificates without one wait.
+  assert.equal((await bearerClient(laisen.url, enrolled.data.token).call(getInfoUser)).http, 401)
+  const again = (await bearerClient(laisen.url).call(loginCustomer, asked)).data
+  assert.equal(again.factor, 'none')
+  assert.equal((await bearerClient(laisen.url, again.token).call(getInfoUser)).data.mustConfirmIdentity, true)
+  assert.match((await operator(laisen.dataDir, ['factor-off', 'demo', 'admin'])).errors, /admin has no second factor/)
+})
