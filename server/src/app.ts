@@ -6,7 +6,11 @@ import cookie from '@fastify/cookie'
 import { headers } from '@laisen/contract/headers'
 import fastify, { type FastifyInstance } from 'fastify'
 import { certificatesRoutes } from './certificates/routes.ts'
+import { companiesRoutes } from './companies/routes.ts'
 import type { Services } from './context.ts'
+import { employeesRoutes } from './employees/routes.ts'
+import { factorsRoutes } from './factors/routes.ts'
+import { groupsRoutes } from './groups/routes.ts'
 import { health } from './health/health.ts'
 import { historyRoutes } from './history/routes.ts'
 import { answerError } from './http/answer-errors.ts'
@@ -16,12 +20,32 @@ import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pageOf, webFiles } from './http/web-files.ts'
+import { importsRoutes } from './imports/routes.ts'
+import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
+import { platformRoutes } from './platform/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { rolesRoutes } from './roles/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { stampsRoutes } from './stamps/routes.ts'
 
 /** The central list: every noun that answers calls. */
-const nouns = [sessionRoutes, plansRoutes, certificatesRoutes, stampsRoutes, historyRoutes]
+const nouns = [
+  sessionRoutes,
+  factorsRoutes,
+  profileRoutes,
+  plansRoutes,
+  certificatesRoutes,
+  stampsRoutes,
+  historyRoutes,
+  employeesRoutes,
+  importsRoutes,
+  rolesRoutes,
+  groupsRoutes,
+  permissionsRoutes,
+  companiesRoutes,
+  platformRoutes,
+]
 
 const BROTLI_QUALITY = 4
 const COMPRESS_FROM_BYTES = 1024

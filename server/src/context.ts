@@ -11,6 +11,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { Visit } from './session/visit.ts'
+import type { Turns } from './workers/turns.ts'
 
 /** What the whole server works with; one of each, made at the start. */
 export interface Services {
@@ -26,6 +27,8 @@ export interface Services {
   readonly mail: Mail
   /** The only way to hosts that a person, a certificate or a document named. */
   readonly outbound: Outbound
+  /** Stamping small documents, which is this thread's work. */
+  readonly turns: Turns
   readonly log: Log
   readonly config: Config
 }
@@ -41,9 +44,12 @@ export interface Context extends RequestContext {
   readonly db: CompanyDb
   /**
    * The one transaction of an idempotent call. What it returns (small: the answer itself, or what `replay` rebuilds the
-   * answer from) commits together with the Idempotency-Key, so a repeated request finds it and does nothing.
+   * answer from) commits together with the Idempotency-Key, so a repeated request finds it and does nothing. `last` is the
+   * last statement of all, as in CompanyDb.
    */
-  once<Receipt>(work: (db: Db) => Promise<Receipt>): Promise<Receipt>
+  once<Receipt>(work: (db: Db) => Promise<Receipt>, last?: (db: Db) => Promise<unknown>): Promise<Receipt>
+  /** Whether that transaction may be shared with other requests of the company: nothing else is to commit with it. */
+  readonly mayShare: boolean
 }
 
 /** What a call without a session gets. */
@@ -67,4 +73,8 @@ export interface Actor {
   /** False for a Signer who is not activated: may sign in and read, not sign. */
   readonly active: boolean
   readonly mustChangePassword: boolean
+  /** A second factor is demanded and there is none yet. */
+  readonly mustEnrolFactor: boolean
+  /** The password was right; the code of the second factor is still asked for. Nothing but that and logout is open. */
+  readonly awaitsCode: boolean
 }

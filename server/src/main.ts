@@ -9,6 +9,7 @@ import type { Log } from './log/log.ts'
 import { openServices } from './services.ts'
 import { banner } from './start/banner.ts'
 import { prepareDemo } from './start/demo.ts'
+import { firstSteps } from './start/first-steps.ts'
 import { openInstallation } from './start/installation.ts'
 import { drain, listen } from './start/listen.ts'
 import { openLog, type Sink } from './start/log-sink.ts'
@@ -72,7 +73,14 @@ async function start(config: Config, sink: Sink): Promise<Running> {
       await listen(app.fastify, config)
     }
 
-    const facts = { address: config.publicUrl ?? address, demo, madeKeyFile: master.madeFile, logFile: sink.file }
+    const first = await firstSteps(database)
+    const facts = {
+      address: config.publicUrl ?? address,
+      demo,
+      madeKeyFile: master.madeFile,
+      logFile: sink.file,
+      ...first,
+    }
     process.stdout.write(`${banner(facts)}\n`)
     log.info('server.started', { address, role: config.role })
     return {

@@ -13,6 +13,10 @@ import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createPasswords } from './session/passwords.ts'
+import { createTurns } from './workers/turns.ts'
+
+/** Enough that disk and database never wait for the next stamp, and that commits are shared. */
+const STAMPS_AT_ONCE = 16
 
 export interface ServicesOptions {
   readonly config: Config
@@ -44,6 +48,7 @@ export async function openServices({
     files: createFiles({ store, keys, clock }),
     jobs,
     mail: createMail({ config, keys, jobs, clock }),
+    turns: createTurns(STAMPS_AT_ONCE),
     outbound: createOutbound({ allow: config.outboundAllow, log }),
   }
 }

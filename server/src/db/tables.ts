@@ -24,6 +24,9 @@ export interface Tables {
     demo: Generated<boolean>
     verified_at: Date | null
     suspended_at: Date | null
+    suspended_reason: Generated<string>
+    registration_mailed_at: Date | null
+    factor_demanded: Generated<boolean>
     created_at: Date
   }
   company_keys: {
@@ -52,10 +55,12 @@ export interface Tables {
     picture_object_id: string | null
     consent_at: Date | null
     consent_version: string | null
+    factor_demanded: Generated<boolean>
     created_at: Date
     deleted_at: Date | null
-    search: GeneratedAlways<string[]>
+    search_text: GeneratedAlways<string>
   }
+  employee_totals: { company_id: number; id: Generated<number>; employees: number; activated: number }
   roles: {
     company_id: number
     id: Generated<number>
@@ -64,11 +69,25 @@ export interface Tables {
     built_in: Generated<boolean>
     created_at: Date
   }
-  groups: { company_id: number; id: Generated<number>; name: string; created_at: Date }
+  groups: {
+    company_id: number
+    id: Generated<number>
+    name: string
+    created_at: Date
+    created_by: number | null
+    updated_by: number | null
+    preselected: Generated<boolean>
+  }
   employee_permissions: { company_id: number; employee_id: number; permission_id: number }
   role_permissions: { company_id: number; role_id: number; permission_id: number }
   group_permissions: { company_id: number; group_id: number; permission_id: number }
-  employee_roles: { company_id: number; employee_id: number; role_id: number }
+  employee_roles: {
+    company_id: number
+    employee_id: number
+    role_id: number
+    created_by: number | null
+    created_at: Date | null
+  }
   employee_groups: { company_id: number; employee_id: number; group_id: number }
   group_roles: { company_id: number; group_id: number; role_id: number }
   sessions: {
@@ -82,12 +101,61 @@ export interface Tables {
     address: string
     user_agent: string
     authenticated_by: Generated<string>
+    stage: Generated<'code' | 'full'>
     created_at: Date
     last_active_at: Date
     expires_at: Date
     ended_at: Date | null
   }
   known_devices: { company_id: number; employee_id: number; token_hash: Buffer; created_at: Date }
+  links: {
+    company_id: number
+    id: Generated<number>
+    purpose: string
+    employee_id: number
+    about: string | null
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  factors: {
+    company_id: number
+    employee_id: number
+    sealed_secret: Buffer
+    company_key_id: number
+    last_step: number | null
+    failures: Generated<number>
+    failed_at: Date | null
+    created_at: Date
+    confirmed_at: Date | null
+  }
+  recovery_codes: { company_id: number; employee_id: number; code_hash: Buffer; used_at: Date | null }
+  confirmations: {
+    company_id: number
+    employee_id: number
+    email: string
+    code_mac: Buffer | null
+    code_expires_at: Date | null
+    failures: Generated<number>
+    failed_at: Date | null
+    created_at: Date
+  }
+  imports: {
+    company_id: number
+    id: Generated<number>
+    requested_by: number
+    people: number
+    created_at: Date
+    finished_at: Date | null
+  }
+  import_passwords: {
+    company_id: number
+    employee_id: number
+    import_id: number
+    sealed_password: Buffer
+    company_key_id: number
+  }
   sign_in_failures: { account: Buffer; address: Buffer | null; at: Date }
   rate_limits: { key: string; points: Generated<number>; expire: number | null }
   objects: {
@@ -214,6 +282,43 @@ export interface Tables {
     package_id: number
     signatures_used: Generated<number>
     signatures_reserved: Generated<number>
+    closed: Generated<boolean>
+  }
+  plans: {
+    id: Generated<number>
+    kind: 'user' | 'signature'
+    name: string
+    name_th: Generated<string>
+    description: Generated<string>
+    description_th: Generated<string>
+    limit_users: number | null
+    limit_signatures: number | null
+    contact_sale: Generated<boolean>
+    created_at: Date
+    withdrawn_at: Date | null
+  }
+  upgrade_requests: {
+    company_id: number
+    id: Generated<number>
+    user_plan_id: number | null
+    signature_plan_id: number | null
+    requested_by: number
+    state: Generated<'open' | 'accepted' | 'declined' | 'withdrawn'>
+    reason: Generated<string>
+    package_id: number | null
+    created_at: Date
+    decided_at: Date | null
+  }
+  legal_texts: {
+    name: 'terms' | 'privacy' | 'cookies' | 'notice'
+    version: number
+    dated: string
+    title_en: string
+    title_th: string
+    body_en: string
+    body_th: string
+    saved_by: string
+    saved_at: Date
   }
   idempotency_keys: {
     company_id: number

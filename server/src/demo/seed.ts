@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createCompany } from '../companies/create.ts'
 import type { Context, Services } from '../context.ts'
+import { actAsCompany } from '../db/act-as.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import { createEmployee } from '../employees/create.ts'
 import { createPackage } from '../plans/create.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(
   await services.database.owner.transaction().execute(async (db) => {
     if (await demoExists(db)) return
     const { companyId, employeeIds } = await makeCompany(db, { hashes, began })
+    // The rest is written as a request would write it.
     await actAsCompany(db, companyId)
     const context = contextIn(services, db, companyId)
     const atBeginning = { ...context, clock: { now: () => began } }
@@ -87,16 +89,14 @@ async function makeCompany(db: Db, { hashes, began }: { hashes: ReadonlyMap<Demo
   return { companyId, employeeIds: employeeIds as Record<DemoUser, number> }
 }
 
-/** The rest is written as a request would write it: bound to the company by row-level security. */
-async function actAsCompany(db: Db, companyId: number): Promise<void> {
-  await sql`select set_config('role', 'laisen_app', true), set_config('app.company', ${String(companyId)}, true)`.execute(
-    db,
-  )
-}
-
 /** What operations work with, all inside this one transaction. */
 function contextIn(services: Services, db: Db, companyId: number): Context {
-  const inside: CompanyDb = { companyId, transaction: (work) => work(db) }
+  const within: CompanyDb['transaction'] = async (work, last) => {
+    const result = await work(db)
+    await last?.(db)
+    return result
+  }
+  const inside: CompanyDb = { companyId, transaction: within, read: (work) => work(db) }
   const visit = {
     address: '127.0.0.1',
     userAgent: 'Laisen',
@@ -107,5 +107,12 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     setDevice: () => {},
   }
   const { database: _, ...rest } = services
-  return { ...rest, db: inside, once: (work) => work(db), requestId: 'demo', visit }
+  return {
+    ...rest,
+    db: inside,
+    once: within,
+    mayShare: false,
+    requestId: 'demo',
+    visit,
+  }
 }

@@ -55,7 +55,7 @@ export async function makeStamps(context: Context, signers: Signers): Promise<vo
         hideImage: false,
         documentName,
       },
-      receive: (companyKey) => receiveBytes(context, companyKey, document),
+      receive: (reception) => receiveBytes(context, reception, document),
       receipt: () => null,
     })
   }
@@ -87,5 +87,7 @@ function actorOf({ companyId, employeeIds }: Signers, user: DemoUser): Actor {
     authenticatedBy: 'password',
     active: true,
     mustChangePassword: false,
+    mustEnrolFactor: false,
+    awaitsCode: false,
   }
 }

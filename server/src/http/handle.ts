@@ -44,7 +44,8 @@ export async function handle(
   await app.rateLimits.take(endpoint, `${actor.companyId}/${actor.employeeId}`)
   const { input, body } = await read(mounted, request)
   const db = app.services.database.company(actor.companyId)
-  const context: Context = { ...contextOf(app, request, visit), db, once: (work) => db.transaction(work) }
+  const once: Context['once'] = (work, last) => db.transaction(work, last)
+  const context: Context = { ...contextOf(app, request, visit), db, once, mayShare: true }
   const key = endpoint.idempotent ? keyOf(request) : undefined
   const told = key
     ? await answerOnce({ mounted, context, actor, input, key, body, query: request.url })
@@ -107,9 +108,12 @@ function contextOf({ services }: App, request: FastifyRequest, visit: Visit) {
 
 /** The permission engine at the door: kind of user, the call's ids, 99 against its effect (rules 2). @throws NOT_PERMITTED */
 function checkAccess({ endpoint }: Mounted, actor: Actor): void {
+  // Half signed in is not signed in.
+  if (actor.awaitsCode && endpoint.beforeFactor !== 'code') throw new AppError('SESSION_REQUIRED')
   const userType = endpoint.userType ?? 'EXT'
   if (userType !== 'any' && actor.userType !== userType) throw new AppError('NOT_PERMITTED')
   if (actor.mustChangePassword && !endpoint.beforePasswordChange) throw new AppError('PASSWORD_MUST_CHANGE')
+  if (actor.mustEnrolFactor && !endpoint.beforeFactor) throw new AppError('FACTOR_MUST_ENROL')
   const effect = endpoint.effect === 'own' ? 'read' : endpoint.effect
   if (Array.isArray(endpoint.access) && !allows(actor.permissions, endpoint.access, effect)) {
     throw new AppError('NOT_PERMITTED')

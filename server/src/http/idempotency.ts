@@ -5,7 +5,6 @@ import { headers } from '@laisen/contract/headers'
 import { limits } from '@laisen/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
 import { AppError } from './app-error.ts'
 import * as store from './idempotency-store.ts'
 import type { Mounted } from './mount.ts'
@@ -54,19 +53,23 @@ export async function answerOnce({ mounted, context, actor, input, key, body, qu
   }
 
   let answered = false
-  const once = async <Receipt>(work: (db: Db) => Promise<Receipt>): Promise<Receipt> => {
+  const once: Context['once'] = async (work, last) => {
     const receipt = await db.transaction(async (db) => {
       const receipt = await work(db)
       const kept = await store.answer(db, row, { claim: found.claim, bodyHash: hash.copy().digest(), answer: receipt })
       // Somebody took the claim over because this took too long: their work counts, ours is rolled back.
       if (!kept) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
       return receipt
-    })
+    }, last)
     answered = true
     return receipt
   }
   try {
-    return await mounted.operation({ ...context, once }, actor, streamed ? { ...input, body: streamed } : input)
+    return await mounted.operation(
+      { ...context, once, mayShare: false },
+      actor,
+      streamed ? { ...input, body: streamed } : input,
+    )
   } finally {
     // Nothing was done, so nothing is remembered: the same key may try again.
     if (!answered) await db.transaction((db) => store.release(db, row, found.claim))

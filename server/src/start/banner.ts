@@ -5,10 +5,14 @@ export interface BannerFacts {
   readonly demo: DemoLogins | undefined
   readonly madeKeyFile: string | undefined
   readonly logFile: string | undefined
+  /** Nobody runs the installation yet. */
+  readonly operatorMissing: boolean
+  /** Neither a demo nor a company is there. */
+  readonly empty: boolean
 }
 
 /** What the person who started it reads: where it is, how to log in, what to keep. */
-export function banner({ address, demo, madeKeyFile, logFile }: BannerFacts): string {
+export function banner({ address, demo, madeKeyFile, logFile, operatorMissing, empty }: BannerFacts): string {
   const lines = [`Laisen is running at ${address}`, '']
   if (demo) {
     const { passwords } = demo
@@ -18,6 +22,10 @@ export function banner({ address, demo, madeKeyFile, logFile }: BannerFacts): st
       '',
       `The passwords are kept in ${demo.file}. The demo ends for good once PUBLIC_URL or DATABASE_URL is set or another company exists.`,
     )
+  }
+  if (empty) lines.push(`There is no company yet: companies register at ${address}/register.`)
+  if (operatorMissing) {
+    lines.push('Nobody runs Platform yet. Make its operator with: npm run operator -- create --email you@example.com')
   }
   if (madeKeyFile) {
     lines.push(

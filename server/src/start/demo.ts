@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../context.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { randomPassword } from '../platform/random-password.ts'
 
 export const demoUsers = ['admin', 'operator', 'signer'] as const
 export type DemoUser = (typeof demoUsers)[number]
@@ -73,14 +73,6 @@ async function companiesExist({ database }: Services): Promise<boolean> {
 function choosePasswords(known: DemoPasswords | undefined, fixed: string | undefined): DemoPasswords {
   if (fixed !== undefined) return { admin: fixed, operator: fixed, signer: fixed }
   return known ?? { admin: randomPassword(), operator: randomPassword(), signer: randomPassword() }
-}
-
-/** Easy to type, some 70 bits, and of every kind that a password needs (1§5). */
-function randomPassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz'
-  const draw = (from: string, count: number) =>
-    Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
-  return `${draw(letters.toUpperCase(), 1)}${draw(letters, 4)}-${draw(letters, 5)}-${draw(letters, 3)}${draw('23456789', 2)}`
 }
 
 async function readPasswords(file: string): Promise<DemoPasswords | undefined> {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../db/data-folder.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { findRunning, startEmbedded } from '../db/embedded.ts'
 import { removeHolder, writeHolder } from '../db/holder.ts'
 import { migrate } from '../db/migrate.ts'
 import { type LoadedMasterKey, loadMasterKey } from '../keys/master.ts'
@@ -39,6 +39,20 @@ export async function openInstallation(config: Config, log: Log, address: string
     await close()
     throw error
   }
+}
+
+/**
+ * Opens the data for a command of the operator, whether the server runs on it or not. `address` is where the running server
+ * answers, where that is known. @throws StartRefused
+ */
+export async function openBeside(
+  config: Config,
+  log: Log,
+): Promise<Pick<Installation, 'database' | 'close'> & { address: string | undefined }> {
+  const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined
+  if (!running) return { ...(await openInstallation(config, log, 'no address: it is a command')), address: undefined }
+  const database = openDatabase({ connection: running.connection, log })
+  return { database, address: running.address, close: () => database.close() }
 }
 
 async function openEmbedded({ dataDir }: Config, address: string) {

@@ -9,6 +9,8 @@ import { server } from '@laisen/testkit/server'
 
 const { app, as, given, url } = await server()
 const person = await given.employee({ permissions: [1] })
+const operator = await given.employee({ permissions: [1], company: await given.company({ kind: 'COM' }) })
+const callerOf = ({ userType }: Endpoint) => (userType === 'COM' ? operator : person)
 const posts = app.mounted.filter(({ method, bytes, query }) => method === 'POST' && !bytes && !query)
 const uploads = app.mounted.filter(({ bytes }) => bytes)
 
@@ -23,7 +25,7 @@ async function send(
   endpoint: Endpoint,
   { type, body, announcedBytes }: Sent,
 ): Promise<{ http: number; code?: string }> {
-  const { token } = await as.fresh(person)
+  const { token } = await as.fresh(callerOf(endpoint))
   return new Promise((resolve, reject) => {
     const asked = httpRequest(
       `${url}/api/v1/${endpoint.path}`,

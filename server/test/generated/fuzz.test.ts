@@ -6,7 +6,7 @@ import type { BearerClient } from '@laisen/testkit/client'
 import { exampleOf, inputSchema } from '@laisen/testkit/examples'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
-import { world } from '@laisen/testkit/world'
+import { callerOf, world } from '@laisen/testkit/world'
 import fc from 'fast-check'
 
 // Whatever a call is sent, it answers in the one shape, never with 500, and never with anything of the inside.
@@ -113,13 +113,13 @@ async function check(endpoint: Endpoint, response: Response): Promise<void> {
 describe('every call stands whatever it is sent', async () => {
   for (const endpoint of house.app.mounted) {
     test(endpoint.path, async () => {
-      let client = await house.as.fresh(own.person)
+      let client = await house.as.fresh(callerOf(own, endpoint))
       await fc.assert(
         fc.asyncProperty(requests(endpoint), async (request) => {
           let response = await send(client, endpoint, request)
           if (response.status === 401) {
             await restorePassword()
-            client = await house.as.fresh(own.person)
+            client = await house.as.fresh(callerOf(own, endpoint))
             response = await send(client, endpoint, request)
           }
           await check(endpoint, response)

@@ -33,7 +33,9 @@ async function askSignedIn(person: GivenEmployee, endpoint: Endpoint): Promise<R
 }
 
 /** The rules of 1§6 in words of their own: 1 is everything, 99 takes add, edit and delete away, even from 1. */
-function expected({ access, effect }: Endpoint, held: readonly number[]): boolean {
+function expected({ access, effect, userType }: Endpoint, held: readonly number[]): boolean {
+  // Platform is the operator's, whatever somebody of a company holds (rules 2.9).
+  if (userType === 'COM') return false
   if (!Array.isArray(access)) return true
   const changes = effect === 'add' || effect === 'edit' || effect === 'delete'
   if (changes && held.includes(99)) return false
@@ -94,10 +96,22 @@ test("the operator's staff never reaches a company's calls, nor the other way ro
   }
 })
 
+test("of the operator's staff only those reach Platform who hold the permission, and 99 takes changes away", async () => {
+  const company = await given.company({ kind: 'COM' })
+  const nobody = await given.employee({ company, permissions: [] })
+  const watcher = await given.employee({ company, permissions: [1, 99] })
+  for (const endpoint of guarded.filter(({ userType }) => userType === 'COM')) {
+    assert.equal((await askSignedIn(nobody, endpoint)).status, 403, endpoint.path)
+    assert.equal((await askSignedIn(watcher, endpoint)).status === 403, endpoint.effect !== 'read', endpoint.path)
+  }
+})
+
 test('who must change their password can do that, and little else', async () => {
-  const person = await given.employee({ permissions: [1], mustChangePassword: true })
+  const company = await given.company({ kind: 'COM' })
+  const facts = { permissions: [1], mustChangePassword: true }
+  const [person, operator] = [await given.employee(facts), await given.employee({ ...facts, company })]
   for (const endpoint of guarded) {
-    const code = await codeOf(await askSignedIn(person, endpoint))
+    const code = await codeOf(await askSignedIn(endpoint.userType === 'COM' ? operator : person, endpoint))
     assert.equal(code === 'PASSWORD_MUST_CHANGE', !endpoint.beforePasswordChange, endpoint.path)
   }
 })

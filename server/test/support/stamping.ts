@@ -1,5 +1,5 @@
-import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
-import type { Client, Sent } from '@laisen/testkit/client'
+import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
+import type { BearerClient, Client, Sent } from '@laisen/testkit/client'
 import { pdf } from '@laisen/testkit/pdfs'
 
 /** A document as the base64 calls carry it. */
@@ -19,4 +19,27 @@ export async function stamped(
   const answer = await client.call(addPdfStamp, stampRequest(certID, facts))
   if (answer.status !== 0) throw new Error(`the stamp was refused: ${answer.message}`)
   return { stampId: answer.data.stampId, document: Buffer.from(answer.data.pdfString, 'base64') }
+}
+
+/** Sends half of a document, waits, and sends the rest. */
+export async function uploadInHalves(
+  { client, certID }: { client: BearerClient; certID: number },
+  document: Uint8Array,
+  meanwhile: () => Promise<unknown>,
+) {
+  const half = Math.floor(document.length / 2)
+  const body = new ReadableStream({
+    async start(stream) {
+      stream.enqueue(document.subarray(0, half))
+      // The server has let the request in and reads: only then does it happen.
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await meanwhile()
+      stream.enqueue(document.subarray(half))
+      stream.close()
+    },
+  })
+  const headers = { 'content-type': 'application/pdf' }
+  const init = { method: 'PUT', headers, body, duplex: 'half' } as RequestInit
+  const response = await client.fetch(`/api/v1/${addPdfStampStream.path}?certID=${certID}`, init)
+  return { http: response.status, ...((await response.json()) as { code?: string; data?: { stampId: string } }) }
 }
