@@ -64,6 +64,8 @@ export async function openPdf(source: Blob | string, signal: AbortSignal): Promi
   signal.addEventListener('abort', stop, { once: true })
   try {
     const document = await task.promise
+    // What is broken enough opens without a page.
+    if (document.numPages === 0) throw new Error('The document has no page')
     const { info } = await document.getMetadata()
     return opened(document, { encrypted: Boolean((info as { EncryptFilterName?: string }).EncryptFilterName), stop })
   } catch (error) {
@@ -83,10 +85,13 @@ async function readable(pdfjs: typeof Pdfjs, source: Blob | string, failed: () =
   return { data: await bytesOf(source) }
 }
 
+/** How Chromium, Firefox and Safari say that a request got no answer; pdf.js passes it on as an unknown error. */
+const noAnswer = /failed to fetch|networkerror|load failed|network error/i
+
 function problemOf(error: unknown): PdfProblem {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return 'password'
-  return name === 'ResponseException' ? 'network' : 'undrawable'
+  if (!(error instanceof Error)) return 'undrawable'
+  if (error.name === 'PasswordException') return 'password'
+  return error.name === 'ResponseException' || noAnswer.test(error.message) ? 'network' : 'undrawable'
 }
 
 function opened(document: PDFDocumentProxy, { encrypted, stop }: { encrypted: boolean; stop: () => void }): OpenPdf {

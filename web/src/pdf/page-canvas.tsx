@@ -1,4 +1,9 @@
+import { IconFileBroken } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { viewerMessages } from './messages.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import classes from './viewer.module.css'
 
@@ -7,20 +12,24 @@ interface PageCanvasProps {
   number: number
   /** CSS pixels per point. */
   scale: number
+  /** The reader sees it; otherwise it is drawn in case they scroll to it. */
+  inSight: boolean
   label: string
-  /** What stands on the sheet when pdf.js cannot draw it. */
-  undrawable: string
 }
 
 const settleMilliseconds = 120
+const neighbourMilliseconds = 60
 
 /** One page, drawn. While a new size is being drawn the old picture stays, stretched, so that zooming never flashes. */
-export function PageCanvas({ pdf, number, scale, label, undrawable }: PageCanvasProps) {
+export function PageCanvas({ pdf, number, scale, inSight, label }: PageCanvasProps) {
   const holder = useRef<HTMLDivElement>(null)
-  const [failed, setFailed] = useState(false)
-  const [drawn, setDrawn] = useState(false)
-  const text = usePageText(pdf, number, drawn)
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+  const text = usePageText(pdf, number, state === 'drawn')
+  const firstDelay = useRef(0)
+  firstDelay.current = inSight ? 0 : neighbourMilliseconds
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same once more.
   useEffect(() => {
     const element = holder.current
     if (!element || scale <= 0) return
@@ -37,25 +46,57 @@ export function PageCanvas({ pdf, number, scale, label, undrawable }: PageCanvas
       drawing.done.then(
         () => {
           if (!wanted) return
-          element.replaceChildren(canvas)
-          setDrawn(true)
+          show(element, canvas)
+          setState('drawn')
         },
-        () => wanted && setFailed(true),
+        () => {
+          if (!wanted) return
+          show(element)
+          setState('failed')
+        },
       )
     }
-    const timer = setTimeout(draw, element.hasChildNodes() ? settleMilliseconds : 0)
+    const timer = setTimeout(draw, element.hasChildNodes() ? settleMilliseconds : firstDelay.current)
     return () => {
       clearTimeout(timer)
       cancel()
     }
-  }, [pdf, number, scale])
+  }, [pdf, number, scale, attempt])
+
+  useEffect(() => {
+    const element = holder.current
+    return () => {
+      if (element) show(element)
+    }
+  }, [])
 
   return (
     <>
-      <div ref={holder} className={classes.canvas} role="img" aria-label={label} data-drawn={drawn} />
+      <div ref={holder} className={classes.canvas} role="img" aria-label={label} data-drawn={state === 'drawn'} />
       {text && <p className="visually-hidden">{text}</p>}
-      {failed && <p className={classes.undrawable}>{undrawable}</p>}
+      {state === 'failed' && <Undrawable onRetry={() => setAttempt(attempt + 1)} />}
     </>
+  )
+}
+
+/** Puts another picture in the place of the one before, whose memory some browsers keep until it has no size. */
+function show(element: HTMLElement, canvas?: HTMLCanvasElement): void {
+  const before = element.querySelector('canvas')
+  element.replaceChildren(...(canvas ? [canvas] : []))
+  if (before) before.width = 0
+}
+
+/** A damaged page, or one that did not arrive, says so in its own place; the others are shown all the same. */
+function Undrawable({ onRetry }: { onRetry: () => void }) {
+  const t = useText(viewerMessages)
+  return (
+    <div className={classes.undrawable} role="note">
+      <Icon of={IconFileBroken} size={32} />
+      <p>{t('pageUndrawable')}</p>
+      <Button toolbar onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </div>
   )
 }
 

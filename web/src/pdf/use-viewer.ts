@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Fit,
   fitScale,
@@ -8,8 +8,12 @@ import {
   pageAt,
   pixelsPerPointAtFull,
   wellPadding,
+  withinZoom,
 } from './layout.ts'
 import type { PageSize } from './open-pdf.ts'
+import { nextTurn, type Turn } from './turn.ts'
+import { useSteadyScroll, useWell, type WellPoint } from './use-well.ts'
+import { useZoomGestures } from './use-zoom-gestures.ts'
 
 export interface Viewer {
   wellRef: RefObject<HTMLDivElement | null>
@@ -18,15 +22,21 @@ export interface Viewer {
   scale: number
   /** 1 = as large as on paper. */
   zoom: number
-  fitsWidth: boolean
+  /** What the reader had the pages fitted to; nothing while the zoom is a number, or as the document opened. */
+  fitted: Fit | undefined
+  /** How far the reader turned the pages; nothing but the view. */
+  turn: Turn
   /** One page at a time instead of all below each other. */
   single: boolean
   page: number
   pages: number
+  sizes: readonly PageSize[]
   window: { top: number; height: number }
   goTo(page: number): void
   zoomBy(direction: 1 | -1): void
-  fitWidth(): void
+  zoomTo(zoom: number, at?: WellPoint): void
+  fit(fit: Fit): void
+  rotate(): void
 }
 
 interface ViewerOptions {
@@ -37,25 +47,28 @@ interface ViewerOptions {
   firstPage?: number | undefined
 }
 
-/** What the reader sees of a document: which page, how large, and what part of the well. */
+/** What the reader sees of a document: which page, how large, which way up, and what part of the well. */
 export function useViewer(
   sizes: readonly PageSize[],
   { single = false, fit = 'width', firstPage = 1 }: ViewerOptions = {},
 ): Viewer {
   const wellRef = useRef<HTMLDivElement>(null)
-  const well = useWell(wellRef, sizes.length > 0)
+  const pages = sizes.length
+  const well = useWell(wellRef, pages > 0)
   const [chosenZoom, setChosenZoom] = useState<number | Fit>()
+  const [turn, rotate] = useTurn(sizes[0])
   const [singlePage, setSinglePage] = useState(1)
 
-  const zoomed = chosenZoom ?? (single ? 'width' : fit)
-  const scale = useMemo(
-    () => (typeof zoomed === 'number' ? zoomed * pixelsPerPointAtFull : fitScale(sizes, well, zoomed)),
-    [sizes, well, zoomed],
-  )
-  const layout = useMemo(() => layoutPages(sizes, scale), [sizes, scale])
-  const pages = sizes.length
+  const scale = useMemo(() => {
+    if (typeof chosenZoom === 'number') return chosenZoom * pixelsPerPointAtFull
+    // A page that stands alone scrolls with the screen: its well is as high as itself.
+    const seen = single ? { ...well, height: window.innerHeight - barsHeight } : well
+    const opening = chosenZoom === undefined
+    return fitScale(sizes, seen, { fit: chosenZoom ?? (single ? 'width' : fit), turn, opening })
+  }, [sizes, well, chosenZoom, single, fit, turn])
+  const layout = useMemo(() => layoutPages(sizes, scale, turn), [sizes, scale, turn])
   const page = single ? Math.min(singlePage, Math.max(1, pages)) : pageAt(layout, well.top, well.height)
-  useSteadyScroll(wellRef, sizes[0], scale)
+  const hold = useSteadyScroll(wellRef, { document: sizes[0], layout, top: single ? 0 : well.top })
 
   const goTo = useCallback(
     (wanted: number) => {
@@ -66,59 +79,48 @@ export function useViewer(
     },
     [pages, layout],
   )
-  const laidOut = scale > 0 && pages > 0
-  const opening = useRef(goTo)
-  opening.current = goTo
-  useEffect(() => {
-    if (laidOut && firstPage > 1) opening.current(firstPage)
-  }, [laidOut, firstPage])
+  useFirstPage(goTo, { laidOut: scale > 0 && pages > 0, firstPage })
 
   const zoom = scale / pixelsPerPointAtFull
+  const zoomTo = (wanted: number, at?: WellPoint) => {
+    if (at) hold(single ? { ...at, y: 0 } : at)
+    setChosenZoom(withinZoom(wanted))
+  }
+  useZoomGestures(wellRef, pages > 0, { zoom, zoomTo })
   return {
     wellRef,
     layout,
     scale,
     zoom,
-    fitsWidth: zoomed === 'width',
+    fitted: typeof chosenZoom === 'string' ? chosenZoom : undefined,
+    turn,
     single,
     page,
     pages,
+    sizes,
     window: { top: well.top, height: well.height },
     goTo,
     zoomBy: (direction) => setChosenZoom(nextZoom(zoom, direction)),
-    fitWidth: () => setChosenZoom('width'),
+    zoomTo,
+    fit: setChosenZoom,
+    rotate,
   }
 }
 
-/** The part of the well that is in sight. */
-function useWell(ref: RefObject<HTMLDivElement | null>, shown: boolean) {
-  const [well, setWell] = useState({ width: 0, height: 0, top: 0 })
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element || !shown) return
-    const measure = () => setWell({ width: element.clientWidth, height: element.clientHeight, top: element.scrollTop })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', measure)
-    }
-  }, [ref, shown])
-  return well
+/** What stands above and below a page on a phone. */
+const barsHeight = 160
+
+/** Another document stands upright again. */
+function useTurn(document: PageSize | undefined): [Turn, () => void] {
+  const [chosen, setChosen] = useState<{ document: PageSize | undefined; turn: Turn }>()
+  const turn = chosen?.document === document ? (chosen?.turn ?? 0) : 0
+  return [turn, () => setChosen({ document, turn: nextTurn(turn) })]
 }
 
-/** Zooming keeps what the reader looks at in its place; another document begins at its top. */
-function useSteadyScroll(ref: RefObject<HTMLDivElement | null>, document: unknown, scale: number) {
-  const before = useRef({ document, scale })
+function useFirstPage(goTo: (page: number) => void, { laidOut, firstPage }: { laidOut: boolean; firstPage: number }) {
+  const opening = useRef(goTo)
+  opening.current = goTo
   useEffect(() => {
-    const element = ref.current
-    const same = before.current.document === document
-    if (element && same && before.current.scale > 0 && before.current.scale !== scale) {
-      const middle = element.scrollTop + element.clientHeight / 2
-      element.scrollTop = (middle * scale) / before.current.scale - element.clientHeight / 2
-    }
-    before.current = { document, scale }
-  }, [ref, document, scale])
+    if (laidOut && firstPage > 1) opening.current(firstPage)
+  }, [laidOut, firstPage])
 }

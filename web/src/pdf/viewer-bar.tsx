@@ -1,47 +1,142 @@
-import { IconArrowAutofitWidth, IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconLayoutSidebar,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+} from '@tabler/icons-react'
 import { useText } from '../i18n/use-text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon, type TablerIcon } from '../ui/icon.tsx'
 import { zoomSteps } from './layout.ts'
 import { viewerMessages } from './messages.ts'
+import { PageField } from './page-field.tsx'
 import type { Viewer } from './use-viewer.ts'
 import classes from './viewer.module.css'
 
-/** Page and zoom, floating above the pages. */
-export function ViewerBar({ viewer }: { viewer: Viewer }) {
+interface Props {
+  viewer: Viewer
+  listId: string
+  listed: boolean
+  onList: () => void
+}
+
+/** Pages, zoom and rotation, floating above the document. */
+export function ViewerBar({ viewer, listId, listed, onList }: Props) {
   const t = useText(viewerMessages)
-  const { page, pages, zoom } = viewer
-  const button = (label: string, Icon: typeof IconPlus, act: () => void, disabled: boolean) => (
-    <button
-      type="button"
-      className={classes.barButton}
-      aria-label={label}
-      title={label}
+  const { page, pages, single } = viewer
+  const list = { 'aria-expanded': listed, 'aria-controls': listed ? listId : undefined }
+  return (
+    <fieldset className={classNames(classes.bar, single && classes.barSingle)} aria-label={t('controls')}>
+      <BarButton label={t('pageList')} icon={IconLayoutSidebar} onClick={onList} {...list} />
+      <span className={classes.barRule} />
+      <BarButton
+        label={t('previousPage')}
+        icon={IconChevronUp}
+        onClick={() => viewer.goTo(page - 1)}
+        disabled={page <= 1}
+      />
+      <PageField viewer={viewer} />
+      <BarButton
+        label={t('nextPage')}
+        icon={IconChevronDown}
+        onClick={() => viewer.goTo(page + 1)}
+        disabled={page >= pages}
+      />
+      {single ? <More viewer={viewer} /> : <View viewer={viewer} />}
+    </fieldset>
+  )
+}
+
+function View({ viewer }: { viewer: Viewer }) {
+  const t = useText(viewerMessages)
+  const { fitted, zoom } = viewer
+  return (
+    <>
+      <span className={classes.barRule} />
+      <BarButton
+        label={t('zoomOut')}
+        icon={IconMinus}
+        onClick={() => viewer.zoomBy(-1)}
+        disabled={zoom <= zoomSteps[0]}
+      />
+      <span className={classes.barZoom} data-zoom>
+        {Math.round(zoom * 100)}%
+      </span>
+      <BarButton
+        label={t('zoomIn')}
+        icon={IconPlus}
+        onClick={() => viewer.zoomBy(1)}
+        disabled={zoom >= zoomSteps.at(-1)!}
+      />
+      <BarButton
+        label={t('fitWidth')}
+        icon={IconArrowAutofitWidth}
+        onClick={() => viewer.fit('width')}
+        aria-pressed={fitted === 'width'}
+      />
+      <BarButton
+        label={t('fitPage')}
+        icon={IconArrowAutofitHeight}
+        onClick={() => viewer.fit('page')}
+        aria-pressed={fitted === 'page'}
+      />
+      <BarButton label={t('rotate')} icon={IconRotateClockwise} onClick={viewer.rotate} />
+    </>
+  )
+}
+
+/** On a phone the bar has no room for what is used less. */
+function More({ viewer }: { viewer: Viewer }) {
+  const t = useText(viewerMessages)
+  const item = (label: string, icon: TablerIcon, act: () => void, on = false) => (
+    <Menu.Item
+      leftSection={<Icon of={icon} />}
+      rightSection={on && <Icon of={IconCheck} size={16} />}
+      closeMenuOnClick={false}
       onClick={act}
-      disabled={disabled}
     >
-      <Icon size={18} stroke={1.6} aria-hidden />
-    </button>
+      {label}
+    </Menu.Item>
   )
   return (
-    <fieldset className={classes.bar} aria-label={t('controls')}>
-      {button(t('previousPage'), IconChevronUp, () => viewer.goTo(page - 1), page <= 1)}
-      <span className={classes.barText} aria-live="polite">
-        {t('pageOf', { page, pages })}
-      </span>
-      {button(t('nextPage'), IconChevronDown, () => viewer.goTo(page + 1), page >= pages)}
-      <span className={classes.barRule} />
-      {button(t('zoomOut'), IconMinus, () => viewer.zoomBy(-1), zoom <= zoomSteps[0])}
-      <span className={`${classes.barText} ${classes.barZoom}`}>{Math.round(zoom * 100)}%</span>
-      {button(t('zoomIn'), IconPlus, () => viewer.zoomBy(1), zoom >= zoomSteps.at(-1)!)}
-      <button
-        type="button"
-        className={classes.barButton}
-        aria-label={t('fitWidth')}
-        title={t('fitWidth')}
-        aria-pressed={viewer.fitsWidth}
-        onClick={viewer.fitWidth}
-      >
-        <IconArrowAutofitWidth size={18} stroke={1.6} aria-hidden />
-      </button>
-    </fieldset>
+    <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={classes.barButton} aria-label={t('more')} title={t('more')}>
+          <Icon of={IconDots} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item(t('zoomIn'), IconPlus, () => viewer.zoomBy(1))}
+        {item(t('zoomOut'), IconMinus, () => viewer.zoomBy(-1))}
+        {item(t('fitWidth'), IconArrowAutofitWidth, () => viewer.fit('width'), viewer.fitted === 'width')}
+        {item(t('fitPage'), IconArrowAutofitHeight, () => viewer.fit('page'), viewer.fitted === 'page')}
+        {item(t('rotate'), IconRotateClockwise, viewer.rotate)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface BarButtonProps {
+  label: string
+  icon: TablerIcon
+  onClick: () => void
+  disabled?: boolean
+  'aria-pressed'?: boolean
+  'aria-expanded'?: boolean
+  'aria-controls'?: string | undefined
+}
+
+function BarButton({ label, icon, ...rest }: BarButtonProps) {
+  return (
+    <button type="button" className={classes.barButton} aria-label={label} title={label} {...rest}>
+      <Icon of={icon} />
+    </button>
   )
 }

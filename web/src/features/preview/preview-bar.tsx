@@ -1,20 +1,19 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import type { getStamp } from '@laisen/contract/endpoints/stamps'
 import { stampMessages } from '@laisen/contract/messages/stamps'
-import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { paths } from '../../paths.ts'
 import { viewerMessages } from '../../pdf/messages.ts'
 import type { OpenPdf, PageSize } from '../../pdf/open-pdf.ts'
 import { paperOf } from '../../pdf/page-size.ts'
 import { printPdf } from '../../pdf/print-pdf.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DownloadButton } from './download-button.tsx'
 import s from './preview.module.css'
+import { WayBack } from './way-back.tsx'
 
 interface Props {
   stamp: DataOf<typeof getStamp> | undefined
@@ -39,10 +38,7 @@ export function PreviewBar({ stamp, pdf, sizes }: Props) {
       </span>
       <span className={s.fileDetails}>{details?.filter(Boolean).join(' · ')}</span>
       <span className={s.barEnd}>
-        <Link to={paths.uploadPdf} className={buttonClass({ variant: 'quiet', toolbar: true })}>
-          <Icon of={IconArrowLeft} />
-          {t('backToUpload')}
-        </Link>
+        <WayBack look={{ variant: 'quiet', toolbar: true }} />
         <PrintButton pdf={pdf} />
         {stamp && <DownloadButton stamp={stamp} />}
       </span>

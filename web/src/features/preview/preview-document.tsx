@@ -1,10 +1,9 @@
 import { useText } from '../../i18n/use-text.ts'
 import { viewerMessages } from '../../pdf/messages.ts'
+import { PdfTrouble } from '../../pdf/pdf-trouble.tsx'
 import { PdfView } from '../../pdf/pdf-view.tsx'
 import type { PdfState } from '../../pdf/use-pdf.ts'
 import type { Viewer } from '../../pdf/use-viewer.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import s from './preview.module.css'
 
@@ -18,18 +17,7 @@ interface Props {
 export function PreviewDocument({ opened, viewer, onRetry }: Props) {
   const t = useText(viewerMessages)
   if (opened.state === 'failed') {
-    const lost = opened.problem === 'network'
-    return (
-      <div className={s.well}>
-        <Notice
-          kind={lost ? 'error' : 'information'}
-          title={t(lost ? 'networkTitle' : 'undrawableTitle')}
-          actions={lost && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
-        >
-          {t(lost ? 'networkText' : 'undrawableDownload')}
-        </Notice>
-      </div>
-    )
+    return <PdfTrouble problem={opened.problem} from="server" undrawable={t('undrawableDownload')} onRetry={onRetry} />
   }
   if (opened.state !== 'open' || viewer.pages === 0) {
     return (

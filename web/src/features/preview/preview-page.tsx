@@ -32,7 +32,8 @@ export function Component() {
   const { sizes } = usePageSizes(pdf)
   const viewer = useViewer(sizes, { single: useNarrow('drawer'), fit: 'page', firstPage: stamp.data?.page })
 
-  if (stampId === '' || stamp.error instanceof Refusal) return <StampMissing />
+  const missing = stamp.error instanceof Refusal && stamp.error.code === 'STAMP_NOT_FOUND'
+  if (stampId === '' || missing) return <StampMissing />
   if (stamp.error) return <LoadError what="page" error={stamp.error} onRetry={() => void stamp.refetch()} />
   return (
     <div className={s.screen}>

@@ -1,31 +1,37 @@
-import type { DataOf } from '@laisen/contract/endpoint'
-import type { getStamp } from '@laisen/contract/endpoints/stamps'
 import { stampMessages } from '@laisen/contract/messages/stamps'
+import { IconFilePlus } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
 import { DotBlank } from '../../ui/dot-blank.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Check, Checks, Facts, Verdict } from '../../ui/verdict.tsx'
+import { CertificateFacts } from './certificate-facts.tsx'
 import { CopyHash } from './copy-hash.tsx'
+import { type Stamp, useWayIn } from './how-signed.ts'
+import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
+import { useMayStamp } from './way-back.tsx'
 
-export type Stamp = DataOf<typeof getStamp>
-
-const levelTexts = { 'B-B': 'levelBB', 'B-T': 'levelBT', 'B-LT': 'levelBLT', 'B-LTA': 'levelBLTA' } as const
+const levels = {
+  'B-B': { name: 'levelBB', about: 'aboutBB' },
+  'B-T': { name: 'levelBT', about: 'aboutBT' },
+  'B-LT': { name: 'levelBLT', about: 'aboutBLT' },
+  'B-LTA': { name: 'levelBLTA', about: 'aboutBLTA' },
+} as const
 
 /** The plain headline, one sentence, then the evidence. */
 export function VerdictPanel({ stamp }: { stamp: Stamp }) {
   const t = useText(stampMessages)
+  const words = useText(previewMessages)
   const format = useFormat()
+  const mayStamp = useMayStamp()
   const signed = {
     name: <DotBlank>{stamp.signer.employeeName}</DotBlank>,
     date: <DotBlank>{format.day(stamp.signedAt)}</DotBlank>,
     time: <DotBlank>{format.timeShort(stamp.signedAt)}</DotBlank>,
   }
-  const file = [
-    [t('level'), t(levelTexts[stamp.level])],
-    [t('hash'), <CopyHash key="hash" sha256={stamp.sha256} />],
-  ] as const
   return (
     <div className={s.verdict}>
       <Verdict tone="green" title={t('signedTitle')}>
@@ -35,72 +41,74 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
         <h3>{t('checksTitle')}</h3>
         <Checks checks={useChecks(stamp)} />
       </section>
-      {stamp.certificates.map((certificate) => (
-        <CertificateFacts key={certificate.certID} certificate={certificate} />
+      <HowSigned stamp={stamp} />
+      {stamp.certificates.map((certificate, index) => (
+        <CertificateFacts
+          key={certificate.certID}
+          certificate={certificate}
+          number={index + 1}
+          count={stamp.certificates.length}
+        />
       ))}
-      <section className={s.part}>
-        <Facts facts={file} />
-      </section>
+      {mayStamp && (
+        <LinkButton to={paths.uploadPdf} icon={IconFilePlus}>
+          {words('stampAnother')}
+        </LinkButton>
+      )}
     </div>
   )
 }
 
-/** What the service knows of its own stamp. Honest: without a timestamp the time is only what the service says. */
-function useChecks({ pages, certificates, level }: Stamp): Check[] {
+/** The level with what it is worth, where the stamp is seen, how its signer had signed in, and the file's hash. */
+function HowSigned({ stamp }: { stamp: Stamp }) {
   const t = useText(stampMessages)
+  const words = useText(previewMessages)
   const format = useFormat()
-  const timed = level !== 'B-B'
-  const ofCertificate = certificates.map(({ certID, validFrom, validUntil }): Check => {
-    const span = { from: format.day(validFrom), until: format.day(validUntil) }
-    return { key: String(certID), result: 'ok', title: t('checkCertificate'), text: t('checkCertificateDetail', span) }
-  })
-  return [
-    { key: 'whole', result: 'ok', title: t('checkWhole'), text: t('checkWholeDetail', { pages }) },
-    ...ofCertificate,
-    {
-      key: 'time',
-      result: timed ? 'ok' : 'unsure',
-      title: t('checkTime'),
-      text: timed ? t(levelTexts[level]) : t('checkTimeServer'),
-    },
-  ]
-}
-
-function CertificateFacts({ certificate }: { certificate: Stamp['certificates'][number] }) {
-  const t = useText(stampMessages)
-  const format = useFormat()
-  const { certName, certReason, certLocation, subject, issuer, serial, keyType, validFrom, validUntil } = certificate
+  const { name, about } = levels[stamp.level]
+  const pages = format.number(stamp.pages)
+  const shown = stamp.allPages && stamp.pages > 1
   const facts = [
-    [t('certificate'), certName],
-    [t('reason'), certReason],
-    [t('location'), certLocation],
-    [t('issuedTo'), commonName(subject)],
-    [t('issuedBy'), commonName(issuer)],
-    [t('validity'), `${format.day(validFrom)} – ${format.day(validUntil)}`],
     [
-      t('serial'),
-      <span key="serial" className="mono">
-        {grouped(serial)}
-      </span>,
+      words('signedAt'),
+      <span key="at" className="whole">{`${format.day(stamp.signedAt)} ${format.time(stamp.signedAt)}`}</span>,
     ],
-    [t('keyType'), keyType],
+    [words('signedIn'), useWayIn(stamp.authenticatedBy)],
+    [words('shownOn'), shown ? words('onAllPages', { pages }) : words('onPage', { page: stamp.page, pages })],
+    [t('hash'), <CopyHash key="hash" sha256={stamp.sha256} />],
   ] as const
   return (
     <section className={s.part}>
-      <h3>{t('detailsTitle')}</h3>
+      <h3>{words('howTitle')}</h3>
+      <p className={s.level}>
+        <span>{t(name)}</span>
+        <span className="second">{words(about)}</span>
+      </p>
       <Facts facts={facts} />
     </section>
   )
 }
 
-/** The name in a distinguished name, or the whole of it where there is none. */
-function commonName(distinguishedName: string): string {
-  const found = /(?:^|[,+]\s*)CN=((?:\\.|[^,+])+)/i.exec(distinguishedName)?.[1]
-  return found?.replace(/\\(.)/g, '$1') ?? distinguishedName
-}
-
-/** A serial number as certificate viewers write it: pairs of hexadecimal digits. */
-function grouped(serial: string): string {
-  const digits = serial.replace(/[^0-9a-f]/gi, '').toUpperCase()
-  return digits.match(/.{1,2}/g)?.join(' ') ?? serial
+/** What the service knows of its own stamp. Honest: without a timestamp the time is only what the service says. */
+function useChecks({ certificates, level }: Stamp): Check[] {
+  const t = useText(stampMessages)
+  const words = useText(previewMessages)
+  const format = useFormat()
+  const timed = level !== 'B-B'
+  const count = certificates.length
+  const ofCertificate = certificates.map(({ certID, certName, validFrom, validUntil }): Check => {
+    const span = { from: format.day(validFrom), until: format.day(validUntil) }
+    const title = count > 1 ? words('certificateNamed', { name: certName }) : t('checkCertificate')
+    return { key: String(certID), result: 'ok', title, text: t('checkCertificateDetail', span) }
+  })
+  const whole = count > 1 ? words('wholeMany', { count }) : words('wholeOne')
+  return [
+    { key: 'whole', result: 'ok', title: t('checkWhole'), text: whole },
+    ...ofCertificate,
+    {
+      key: 'time',
+      result: timed ? 'ok' : 'unsure',
+      title: t('checkTime'),
+      text: timed ? t(levels[level].name) : t('checkTimeServer'),
+    },
+  ]
 }

@@ -16,12 +16,13 @@ interface Props {
   certificates: readonly CertificateListItem[]
   value: number | null
   onSelect: (certificate: CertificateListItem) => void
+  required: boolean
   error: string | undefined
   hint?: string | undefined
 }
 
 /** The required certificate: each with its signature on a baseline, how long it is valid, and a lock if it asks. */
-export function CertificateSelect({ certificates, value, onSelect, error, hint }: Props) {
+export function CertificateSelect({ certificates, value, onSelect, required, error, hint }: Props) {
   const t = useText(stampMessages)
   const listId = useId()
   const selected = certificates.findIndex(({ certID }) => certID === value)
@@ -32,7 +33,7 @@ export function CertificateSelect({ certificates, value, onSelect, error, hint }
     onSelect: (index) => certificates[index] && onSelect(certificates[index]),
   })
   return (
-    <Field label={t('certificate')} required error={error} hint={hint}>
+    <Field label={t('certificate')} required={required} error={error} hint={hint}>
       {({ id, describedBy, invalid }) => (
         <div ref={list.root} className={s.root}>
           <button
@@ -46,7 +47,7 @@ export function CertificateSelect({ certificates, value, onSelect, error, hint }
             aria-activedescendant={list.open ? `${listId}-${list.active}` : undefined}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
-            aria-required="true"
+            aria-required={required || undefined}
             onClick={list.toggle}
             onKeyDown={list.press}
           >
@@ -96,17 +97,22 @@ function CertificateLine({ certificate }: { certificate: CertificateListItem }) 
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const format = useFormat()
-  const { certName, validUntil, certPasswordCheck, problem } = certificate
+  const { certName, validFrom, validUntil, certPasswordCheck, problem } = certificate
   const picture = useCertificatePicture(certificate)
   const daysLeft = (Date.parse(validUntil) - Date.now()) / 86_400_000
-  const date = format.day(validUntil)
+  const expired = daysLeft < 0 || problem === 'CERTIFICATE_EXPIRED'
+  const term = expired
+    ? words('expired', { date: format.day(validUntil) })
+    : problem === 'CERTIFICATE_NOT_YET_VALID'
+      ? words('validFrom', { date: format.day(validFrom) })
+      : t('certificateValidUntil', { date: format.day(validUntil) })
   return (
     <span className={s.line}>
       <span className={s.paper}>{picture && <img src={picture} alt="" />}</span>
       <span className={s.words}>
         <span className={s.name}>{certName}</span>
-        <span className={classNames(s.until, daysLeft < soonDays && s.soon, (daysLeft < 0 || problem) && s.late)}>
-          {daysLeft < 0 ? words('expired', { date }) : t('certificateValidUntil', { date })}
+        <span className={classNames(s.until, daysLeft < soonDays && s.soon, (expired || problem) && s.late)}>
+          {term}
         </span>
       </span>
       {certPasswordCheck && (

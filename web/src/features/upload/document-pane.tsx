@@ -2,9 +2,9 @@ import { stampMessages } from '@laisen/contract/messages/stamps'
 import { IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import type { PlacedPage } from '../../pdf/layout.ts'
 import { viewerMessages } from '../../pdf/messages.ts'
 import { paperOf } from '../../pdf/page-size.ts'
+import { PdfTrouble } from '../../pdf/pdf-trouble.tsx'
 import { PdfView } from '../../pdf/pdf-view.tsx'
 import type { Viewer } from '../../pdf/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +12,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { DocumentLimits } from './document-problem.ts'
 import { DropArea, ReplaceButton } from './drop-area.tsx'
 import { uploadMessages } from './messages.ts'
 import { useProblemText } from './problem-text.ts'
-import { StampBox, StampGhost } from './stamp-box.tsx'
-import { pageOf, placeOf } from './stamp-values.ts'
+import { isOnEveryPage, pageOf } from './stamp-values.ts'
+import { StampsOnPage } from './stamps-on-page.tsx'
 import s from './upload.module.css'
 import type { ChosenDocument } from './use-document.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -26,26 +27,32 @@ interface Props {
   document: ChosenDocument
   stamp: Stamp
   viewer: Viewer
+  limits: DocumentLimits | undefined
   /** Generate was pressed without a file. */
   missing: boolean
+  /** It is being signed as it stands. */
+  busy: boolean
+  /** The stamp was moved by hand. */
+  onEdit: () => void
   /** Null takes the file away. */
   onFile: (file: File | null) => void
 }
 
 /** The left side: the file, and its pages with the stamp on them. A file may be dropped anywhere on it. */
-export function DocumentPane({ document, stamp, viewer, missing, onFile }: Props) {
+export function DocumentPane(props: Props) {
+  const { document, limits, missing, busy, onFile } = props
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
-  const drop = useFileDrop(onFile)
+  const drop = useFileDrop(onFile, busy)
   const { file } = document
   return (
     <section className={s.left} aria-label={t('uploadTitle')} {...drop.target}>
-      {file && <FileBar file={file} document={document} onFile={onFile} />}
+      {file && <FileBar file={file} document={document} busy={busy} onFile={onFile} />}
       {file && !document.problem ? (
-        <OpenDocument document={document} stamp={stamp} viewer={viewer} />
+        <OpenDocument {...props} />
       ) : (
         <div className={s.well}>
-          <DropArea over={drop.over} onFile={onFile}>
+          <DropArea over={drop.over} limits={limits} onFile={onFile}>
             <Problem document={document} missing={missing} />
           </DropArea>
         </div>
@@ -55,7 +62,7 @@ export function DocumentPane({ document, stamp, viewer, missing, onFile }: Props
   )
 }
 
-function FileBar({ file, document, onFile }: Pick<Props, 'document' | 'onFile'> & { file: File }) {
+function FileBar({ file, document, busy, onFile }: Pick<Props, 'document' | 'busy' | 'onFile'> & { file: File }) {
   const t = useText(stampMessages)
   const format = useFormat()
   const { pages } = document
@@ -73,7 +80,7 @@ function FileBar({ file, document, onFile }: Pick<Props, 'document' | 'onFile'> 
         {file.name}
       </span>
       <span className={s.fileDetails}>{details.filter(Boolean).join(' · ')}</span>
-      <span className={s.barEnd}>
+      <span className={s.barEnd} inert={busy}>
         <ReplaceButton onFile={onFile} label={t('uploadReplace')} />
         <IconButton label={t('uploadRemove')} icon={IconX} onClick={() => onFile(null)} />
       </span>
@@ -99,23 +106,12 @@ function Problem({ document, missing }: { document: ChosenDocument; missing: boo
   ) : null
 }
 
-function OpenDocument({ document, stamp, viewer }: Pick<Props, 'document' | 'stamp' | 'viewer'>) {
+function OpenDocument({ document, stamp, viewer, busy, onEdit }: Props) {
   const viewerWords = useText(viewerMessages)
   const words = useText(uploadMessages)
   const { opened, pdf, pages } = document
   if (opened.state === 'failed') {
-    const lost = opened.problem === 'network'
-    return (
-      <div className={s.well}>
-        <Notice
-          kind={lost ? 'error' : 'information'}
-          title={lost ? undefined : viewerWords('undrawableTitle')}
-          className={s.card}
-        >
-          {lost ? viewerWords('viewerMissing') : words('pageUndrawable')}
-        </Notice>
-      </div>
-    )
+    return <PdfTrouble problem={opened.problem} from="computer" undrawable={words('pageUndrawable')} />
   }
   if (!pdf || pages.sizes.length === 0) {
     return (
@@ -127,33 +123,37 @@ function OpenDocument({ document, stamp, viewer }: Pick<Props, 'document' | 'sta
     )
   }
   const stampPage = pageOf(stamp.values)
-  const elsewhere = viewer.page !== stampPage && !stamp.values.checkAllPage
+  const elsewhere = viewer.page !== stampPage && !isOnEveryPage(stamp.values)
   return (
     <div className={s.wellOpen}>
       <PdfView
         pdf={pdf}
         viewer={viewer}
         keptPage={stampPage}
-        onPage={(page) => <StampOn page={page} stamp={stamp} viewer={viewer} />}
+        onPage={(page) => (
+          <StampsOnPage
+            page={page}
+            stampPage={pages.sizes[stampPage - 1]}
+            scale={viewer.scale}
+            stamp={stamp}
+            held={!busy}
+            onEdit={onEdit}
+          />
+        )}
       />
-      {elsewhere && (
+      {elsewhere && !busy && (
         <div className={s.moveHere}>
-          <Button toolbar onClick={() => stamp.moveTo(viewer.page)}>
+          <Button
+            toolbar
+            onClick={() => {
+              onEdit()
+              stamp.moveTo(viewer.page)
+            }}
+          >
             {words('moveHere', { page: viewer.page })}
           </Button>
         </div>
       )}
     </div>
   )
-}
-
-function StampOn({ page, stamp, viewer }: { page: PlacedPage; stamp: Stamp; viewer: Viewer }) {
-  const { values, look, picture } = stamp
-  const shown = { place: placeOf(values), scale: viewer.scale, look, picture }
-  if (!stamp.certificate) return null
-  if (page.number === pageOf(values)) {
-    const size = { widthPoints: page.width / viewer.scale, heightPoints: page.height / viewer.scale }
-    return <StampBox {...shown} page={size} onPlace={stamp.put} />
-  }
-  return values.checkAllPage ? <StampGhost {...shown} /> : null
 }

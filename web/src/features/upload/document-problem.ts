@@ -1,3 +1,5 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import type { getStampOptions } from '@laisen/contract/endpoints/stamps'
 import { type WrongPage, wrongPage } from '../../pdf/page-size.ts'
 import type { PageSizes } from '../../pdf/use-page-sizes.ts'
 import type { PdfState } from '../../pdf/use-pdf.ts'
@@ -7,6 +9,7 @@ export type DocumentProblem =
   | { kind: 'extension' }
   | { kind: 'empty' }
   | { kind: 'notPdf' }
+  | { kind: 'tooLarge'; limitMegabytes: number }
   | { kind: 'password' }
   | { kind: 'pageSize'; page: WrongPage }
 
@@ -21,11 +24,24 @@ export async function checkFile(file: File): Promise<DocumentProblem | undefined
   return head.includes('%PDF-') ? undefined : { kind: 'notPdf' }
 }
 
+/** What this installation takes, once it has said so. */
+export type DocumentLimits = Pick<DataOf<typeof getStampOptions>, 'maxDocumentMegabytes' | 'anyPageSize'>
+
+/** Told before anything is sent. */
+export function sizeProblem(file: File, limits: DocumentLimits | undefined): DocumentProblem | undefined {
+  if (!limits || file.size <= limits.maxDocumentMegabytes * 1024 * 1024) return undefined
+  return { kind: 'tooLarge', limitMegabytes: limits.maxDocumentMegabytes }
+}
+
 /** What pdf.js found out. A document that it cannot draw is no problem here: the server judges it. */
-export function problemOf(opened: PdfState, { sizes }: PageSizes): DocumentProblem | undefined {
+export function problemOf(
+  opened: PdfState,
+  { sizes }: PageSizes,
+  limits: DocumentLimits | undefined,
+): DocumentProblem | undefined {
   if (opened.state === 'failed' && opened.problem === 'password') return { kind: 'password' }
   if (opened.state !== 'open') return undefined
   if (opened.pdf.encrypted) return { kind: 'password' }
-  const page = wrongPage(sizes)
+  const page = limits?.anyPageSize ? undefined : wrongPage(sizes)
   return page ? { kind: 'pageSize', page } : undefined
 }

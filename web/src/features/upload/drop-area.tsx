@@ -1,29 +1,36 @@
-import { limits } from '@laisen/contract/limits'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { DocumentLimits } from './document-problem.ts'
+import { uploadMessages } from './messages.ts'
 import s from './upload.module.css'
 
 interface Props {
   over: boolean
+  limits: DocumentLimits | undefined
   onFile: (file: File) => void
   children?: ReactNode
 }
 
 /** Where the first PDF goes: dropped, or chosen by click, Enter or Space. */
-export function DropArea({ over, onFile, children }: Props) {
+export function DropArea({ over, limits, onFile, children }: Props) {
   const t = useText(stampMessages)
+  const words = useText(uploadMessages)
+  const format = useFormat()
+  const megabytes = format.number(limits?.maxDocumentMegabytes ?? 0)
+  const hint = limits?.anyPageSize ? words('dropAnySize', { megabytes }) : t('uploadDropHint', { megabytes })
   const choose = useFileChoice(onFile)
   return (
     <div className={s.card}>
       <button type="button" className={classNames(s.drop, over && s.dropOver)} onClick={choose.open}>
         <Icon of={IconFileUpload} size={34} stroke={1.3} />
         <span className={s.dropTitle}>{t('uploadDrop')}</span>
-        <span className={s.dropHint}>{t('uploadDropHint', { megabytes: limits.documentMegabytesDefault })}</span>
+        <span className={s.dropHint}>{limits && hint}</span>
       </button>
       {choose.input}
       {children}

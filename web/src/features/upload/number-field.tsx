@@ -1,39 +1,32 @@
-import { useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
+import { numberIn, type PlaceName, placeRules } from './stamp-numbers.ts'
 
 interface Props {
   label: string
-  value: number | ''
-  onChange: (value: number | '') => void
-  error?: string | undefined
-  least?: number
+  name: PlaceName
+  value: string
+  onChange: (value: string) => void
+  /** The id of what is wrong with it. */
+  errorId: string | undefined
 }
 
-/** A whole number of points or pages. The arrow keys change it by 1, with Shift by 10. */
-export function NumberField({ label, value, onChange, error, least = 0 }: Props) {
-  const [typed, setTyped] = useState<string>()
-  const step = (by: number) => onChange(Math.max(least, (value || 0) + by))
+/** A whole number of points or pages, as it is typed. The arrow keys change it by 1, with Shift by 10. */
+export function NumberField({ label, name, value, onChange, errorId }: Props) {
+  const { least, most, empty } = placeRules[name]
   return (
     <TextField
       label={label}
       inputMode="numeric"
-      value={typed ?? String(value)}
-      onChange={(text) => {
-        const digits = text
-          .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
-          .replace(/[^\d]/g, '')
-          .slice(0, 5)
-        setTyped(digits)
-        onChange(digits === '' ? '' : Number(digits))
-      }}
-      onBlur={() => setTyped(undefined)}
+      value={value}
+      placeholder={String(empty)}
+      onChange={onChange}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
         event.preventDefault()
-        setTyped(undefined)
-        step((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1))
+        const step = (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1)
+        onChange(String(Math.max(least, Math.min(numberIn(name, value) + step, most))))
       }}
-      error={error}
+      errorElsewhere={errorId}
     />
   )
 }

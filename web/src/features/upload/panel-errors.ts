@@ -3,14 +3,21 @@ import { errorText, placeRefusal } from '../../api/error-text.ts'
 import { ConnectionLost, Refusal } from '../../api/refusal.ts'
 import { textNow } from '../../i18n/use-text.ts'
 import { uploadMessages } from './messages.ts'
+import type { PlaceName } from './stamp-numbers.ts'
 
 /** Where on the panel something is wrong. `form` stands above the button. */
 export interface PanelErrors {
   certificate?: string | undefined
   reason?: string | undefined
   location?: string | undefined
-  place?: string | undefined
+  place?: PlaceError | undefined
   form?: string | undefined
+}
+
+/** The four numbers share one line of text; the fields it is about are marked. */
+export interface PlaceError {
+  text: string
+  fields: readonly PlaceName[]
 }
 
 const fields = {
@@ -18,11 +25,11 @@ const fields = {
   empcert: 'certificate',
   certreason: 'reason',
   certlocation: 'location',
-  position_x: 'place',
-  position_y: 'place',
-  length: 'place',
-  page: 'place',
-} as const satisfies Record<string, keyof PanelErrors>
+  position_x: 'x',
+  position_y: 'y',
+  length: 'length',
+  page: 'page',
+} as const satisfies Record<string, keyof PanelErrors | PlaceName>
 
 type WireField = keyof typeof fields
 
@@ -37,8 +44,11 @@ export function refusalOnPanel(error: unknown, sent: boolean): PanelErrors {
   }
   // 2§8: a message that contains 'Page Not Enough' is shown as this sentence.
   if (error instanceof Refusal && (error.code === 'PAGE_NOT_ENOUGH' || error.message.includes('Page Not Enough'))) {
-    return { place: textNow(stampMessages, 'notEnoughPages') }
+    return { place: { text: textNow(stampMessages, 'notEnoughPages'), fields: ['page'] } }
   }
   const { field, text } = placeRefusal(error, Object.keys(fields) as WireField[])
-  return { [field ? fields[field] : 'form']: text }
+  const place = field && fields[field]
+  if (place === 'x' || place === 'y' || place === 'length' || place === 'page')
+    return { place: { text, fields: [place] } }
+  return { [place ?? 'form']: text }
 }

@@ -20,6 +20,8 @@ export function useProblemText(): (problem: DocumentProblem) => ProblemText {
     if (problem.kind === 'extension') return { title: t('fileformatisinvalid') }
     if (problem.kind === 'empty') return { title: t('fileformatisinvalid'), detail: errors('DOCUMENT_EMPTY') }
     if (problem.kind === 'notPdf') return { title: errors('DOCUMENT_NOT_PDF') }
+    if (problem.kind === 'tooLarge')
+      return { title: errors('DOCUMENT_TOO_LARGE', { limitMegabytes: format.number(problem.limitMegabytes) }) }
     if (problem.kind === 'password') return { title: t('passwordprotected') }
     const { page, landscape, widthPoints, heightPoints } = problem.page
     const points = (value: number) => format.number(Math.round(value))

@@ -1,28 +1,40 @@
 import type { KeyboardEvent } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import type { PageSize } from '../../pdf/open-pdf.ts'
+import { keyOnSheet, turnOf } from '../../pdf/turn.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { uploadMessages } from './messages.ts'
 import classes from './stamp.module.css'
-import { type Corner, corners, isOnPage, keepOnPage, pressKey, pullCorner, type StampPlace } from './stamp-geometry.ts'
-import type { StampLook } from './stamp-look.ts'
+import {
+  type Corner,
+  corners,
+  type HeightAt,
+  isOnPage,
+  keepOnPage,
+  pressKey,
+  pullCorner,
+  type StampPlace,
+} from './stamp-geometry.ts'
 import { StampPicture } from './stamp-picture.tsx'
+import type { PlacedSigner } from './stamp-row.ts'
 import { useDrag } from './use-drag.ts'
 
-interface StampBoxProps {
-  place: StampPlace
+interface StampBoxProps extends PlacedSigner {
   page: PageSize
   /** CSS pixels per point. */
   scale: number
-  look: StampLook
-  picture: string | undefined
+  /** How high it stands with the row that it leads. */
+  heightAt: HeightAt
+  /** It, or one that follows it, leaves the page. */
+  outside: boolean
   onPlace: (place: StampPlace) => void
 }
 
 /** The stamp on its page: dragged, pulled at a corner, or moved by keys. */
-export function StampBox({ place, page, scale, look, picture, onPlace }: StampBoxProps) {
+export function StampBox({ place, page, scale, look, picture, heightAt, outside, onPlace }: StampBoxProps) {
   const t = useText(uploadMessages)
   const { heightOf } = look
-  const put = (next: StampPlace) => onPlace(keepOnPage(next, page, heightOf))
+  const put = (next: StampPlace) => onPlace(keepOnPage(next, page, heightAt))
   const move = useDrag<StampPlace>(scale, (start, dx, dy) => put({ ...start, x: start.x + dx, y: start.y + dy }))
   const pull = useDrag<{ start: StampPlace; corner: Corner }>(scale, ({ start, corner }, dx) => {
     const next = pullCorner(start, corner, dx, heightOf)
@@ -30,43 +42,41 @@ export function StampBox({ place, page, scale, look, picture, onPlace }: StampBo
   })
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = pressKey(place, event.key, event.shiftKey)
+    const next = pressKey(place, keyOnSheet(turnOf(event.currentTarget), event.key), event.shiftKey)
     if (!next) return
     event.preventDefault()
     put(next)
   }
-
+  const numbers = `X ${place.x} · Y ${place.y} · ${place.length}`
+  const box = boxOf({ place, look, scale })
   const height = heightOf(place.length)
-  const box = { left: place.x * scale, bottom: place.y * scale, width: place.length * scale, height: height * scale }
-  const outside = !isOnPage(place, page, heightOf)
-  const words = `X ${place.x} · Y ${place.y} · ${place.length}`
-  const boxClass = [classes.box, outside ? classes.outside : '', look.invisible ? classes.invisible : ''].join(' ')
-  const below = place.y + height > page.heightPoints - 24 / scale
-  const tagClass = [
+  // Another stamp of the row stands right above it, and there is room below.
+  const coversRow = heightAt(place) >= 2 * height && place.y > 24 / scale
+  const tag = classNames(
     classes.tag,
-    below ? classes.tagBelow : '',
-    place.x + 150 / scale > page.widthPoints ? classes.tagLeft : '',
-  ].join(' ')
+    (coversRow || place.y + height > page.heightPoints - 24 / scale) && classes.tagBelow,
+    place.x + 150 / scale > page.widthPoints && classes.tagLeft,
+  )
   return (
     <>
       <span className={classes.guideAcross} style={{ bottom: box.bottom }} />
       <span className={classes.guideDown} style={{ left: box.left, height: Math.max(0, box.bottom) }} />
       <div
-        className={boxClass}
+        className={classNames(classes.box, outside && classes.outside)}
         style={box}
         role="application"
-        aria-label={`${t('stampOnPage')}: ${words}`}
+        aria-label={`${t('stampOnPage')}: ${numbers}`}
         aria-roledescription={t('stampControl')}
         aria-describedby="stamp-keys"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes arrow keys, as role application says.
         tabIndex={0}
-        data-stamp={words}
+        data-stamp={numbers}
         onKeyDown={press}
         {...move(() => place)}
       >
         <StampPicture layout={look.layout(place.length)} picture={picture} />
-        <span className={tagClass} aria-hidden="true">
-          {words}
+        <span className={tag} aria-hidden="true">
+          {numbers}
         </span>
         {corners.map((corner) => (
           <span
@@ -80,12 +90,22 @@ export function StampBox({ place, page, scale, look, picture, onPlace }: StampBo
   )
 }
 
-/** How the same stamp stands on a page where it is not being placed. */
-export function StampGhost({ place, scale, look, picture }: Omit<StampBoxProps, 'page' | 'onPlace'>) {
-  const size = { width: place.length * scale, height: look.heightOf(place.length) * scale }
+function boxOf({ place, look, scale }: Pick<StampBoxProps, 'place' | 'look' | 'scale'>) {
+  const height = look.heightOf(place.length) * scale
+  return { left: place.x * scale, bottom: place.y * scale, width: place.length * scale, height }
+}
+
+interface StillProps extends PlacedSigner {
+  scale: number
+  /** On the page where the first is being placed, or on another one. */
+  kind: 'follower' | 'ghost'
+}
+
+/** How a stamp stands where it is not being placed: behind the first in the row, or on another page. */
+export function StampStill({ kind, certID, ...stamp }: StillProps) {
   return (
-    <div className={classes.ghost} style={{ left: place.x * scale, bottom: place.y * scale, ...size }}>
-      <StampPicture layout={look.layout(place.length)} picture={picture} />
+    <div className={classes[kind]} style={boxOf(stamp)} data-still={`${kind} ${certID}`}>
+      <StampPicture layout={stamp.look.layout(stamp.place.length)} picture={stamp.picture} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { stampLengthLimits } from '@laisen/pades/stamp/layout'
 import type { PageSize } from '../../pdf/open-pdf.ts'
 
 /** Points from the left and the bottom of the page as displayed; whole numbers, as they are sent. */
@@ -13,25 +14,29 @@ export const corners: readonly Corner[] = ['top-left', 'top-right', 'bottom-left
 /** How high the stamp is at a length: text wraps, so it does not simply scale. */
 export type HeightOf = (length: number) => number
 
-export const shortestLength = 20
+export const shortestLength = stampLengthLimits.smallestPoints
+
+/** As the signer has it: people place whole points, pages are 595.28 wide. */
+const slackPoints = 0.5
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)))
 
-/** The nearest place at which the stamp is whole on the page. */
-export function keepOnPage(place: StampPlace, page: PageSize, heightOf: HeightOf): StampPlace {
+/** How high everything stands that moves together: one stamp, or a row of them. */
+export type HeightAt = (place: StampPlace) => number
+
+/** The nearest place at which the stamp, and the row that it leads, is whole on the page. */
+export function keepOnPage(place: StampPlace, page: PageSize, heightAt: HeightAt): StampPlace {
   let length = between(Math.round(place.length), shortestLength, Math.floor(page.widthPoints))
+  const x = () => between(Math.round(place.x), 0, Math.floor(page.widthPoints - length))
+  const height = () => heightAt({ x: x(), y: 0, length })
   // A narrow tall picture meets the page's height before its width.
-  while (length > shortestLength && heightOf(length) > page.heightPoints) length -= 1
-  return {
-    length,
-    x: between(Math.round(place.x), 0, Math.floor(page.widthPoints - length)),
-    y: between(Math.round(place.y), 0, Math.floor(page.heightPoints - heightOf(length))),
-  }
+  while (length > shortestLength && height() > page.heightPoints) length -= 1
+  return { length, x: x(), y: between(Math.round(place.y), 0, Math.floor(page.heightPoints - height())) }
 }
 
 export function isOnPage({ x, y, length }: StampPlace, page: PageSize, heightOf: HeightOf): boolean {
   if (x < 0 || y < 0 || length < shortestLength) return false
-  return x + length <= page.widthPoints && y + heightOf(length) <= page.heightPoints
+  return x + length <= page.widthPoints + slackPoints && y + heightOf(length) <= page.heightPoints + slackPoints
 }
 
 /** Pulls one corner sideways by so many points; the opposite corner stays where it is. */
@@ -42,7 +47,7 @@ export function pullCorner(place: StampPlace, corner: Corner, byPoints: number, 
   return {
     length,
     x: left ? place.x + place.length - length : place.x,
-    y: corner.startsWith('bottom') ? place.y - grown : place.y,
+    y: corner.startsWith('bottom') ? Math.round(place.y - grown) : place.y,
   }
 }
 

@@ -6,8 +6,8 @@ import { layoutStamp, type StampContent, type StampLayout, stampLengthLimits } f
 import type { StampValues } from './stamp-values.ts'
 
 export interface LookFacts {
-  values: StampValues
-  certificate: CertificateListItem | undefined
+  values: Pick<StampValues, 'reason' | 'location' | 'hideInfo' | 'hideImage' | 'allValidCert'>
+  certificate: CertificateListItem
   picture: { width: number; height: number } | undefined
   language: Locale
   timeZone: string
@@ -21,16 +21,16 @@ export interface StampLook {
   invisible: boolean
 }
 
-/** What the stamp will show, at any length. */
-export function stampLook(facts: LookFacts): StampLook {
-  const { values, certificate, language, timeZone, now } = facts
+/** What the stamp of one certificate will show, at any length. */
+export function stampLook({ values, certificate, language, timeZone, now, ...facts }: LookFacts): StampLook {
   const picture = values.hideImage ? undefined : facts.picture
+  const own = (text: string, ofCertificate: string) => (values.allValidCert ? text || ofCertificate : text)
   const info = values.hideInfo
     ? undefined
     : {
-        name: certificate?.signerName,
-        reason: values.reason,
-        location: values.location,
+        name: certificate.signerName,
+        reason: own(values.reason, certificate.certReason),
+        location: own(values.location, certificate.certLocation),
         dateLine: dateLine(now, timeZone, language),
       }
   const known = new Map<number, StampLayout>()

@@ -1,18 +1,15 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
 import type { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
-import { limits } from '@laisen/contract/limits'
+import { oneLine } from '@laisen/contract/one-line'
 import type { StampPlace } from './stamp-geometry.ts'
+import { numberIn, type PlaceTexts, placeRules } from './stamp-numbers.ts'
 
-/** The panel as it stands on screen. A number that is being typed may be empty. */
-export interface StampValues {
+/** The panel as it stands on screen: numbers as they are typed. */
+export interface StampValues extends PlaceTexts {
   certID: number | null
   reason: string
   location: string
-  x: number | ''
-  y: number | ''
-  length: number | ''
-  page: number | ''
   checkAllPage: boolean
   hideInfo: boolean
   hideImage: boolean
@@ -21,23 +18,16 @@ export interface StampValues {
 }
 
 export type SwitchName = 'checkAllPage' | 'hideInfo' | 'hideImage' | 'allValidCert' | 'stampAllPage'
-export const switchNames: readonly SwitchName[] = [
-  'checkAllPage',
-  'stampAllPage',
-  'hideInfo',
-  'hideImage',
-  'allValidCert',
-]
 
 /** 2§2: position 0, 0, length 150, page 1. */
 export const freshValues: StampValues = {
   certID: null,
   reason: '',
   location: '',
-  x: 0,
-  y: 0,
-  length: limits.stampLengthPointsDefault,
-  page: 1,
+  x: String(placeRules.x.empty),
+  y: String(placeRules.y.empty),
+  length: String(placeRules.length.empty),
+  page: String(placeRules.page.empty),
   checkAllPage: false,
   hideInfo: false,
   hideImage: false,
@@ -45,13 +35,18 @@ export const freshValues: StampValues = {
   stampAllPage: false,
 }
 
-/** An empty number counts as its default. */
 export function placeOf({ x, y, length }: StampValues): StampPlace {
-  return { x: x || 0, y: y || 0, length: length || limits.stampLengthPointsDefault }
+  return { x: numberIn('x', x), y: numberIn('y', y), length: numberIn('length', length) }
 }
 
 export function pageOf({ page }: StampValues): number {
-  return page || 1
+  return numberIn('page', page)
+}
+
+/** Another document: the place begins at its defaults; certificate, texts and switches stay. */
+export function startedOver(values: StampValues): StampValues {
+  const { x, y, length, page } = freshValues
+  return { ...values, x, y, length, page }
 }
 
 /** Choosing a certificate brings its reason and location, unless the person wrote their own. */
@@ -60,13 +55,41 @@ export function withCertificate(
   next: CertificateListItem,
   previous: CertificateListItem | undefined,
 ): StampValues {
-  const own = (text: string, of: string | undefined) => text !== '' && text !== of
+  const reason = isOwn(values.reason, previous?.certReason) ? values.reason : next.certReason
+  const location = isOwn(values.location, previous?.certLocation) ? values.location : next.certLocation
+  // Where all sign, each with its own reason, nobody's is brought.
+  return values.allValidCert ? { ...values, certID: next.certID } : { ...values, certID: next.certID, reason, location }
+}
+
+/**
+ * Where all valid certificates sign, an empty reason stands for each certificate's own: what the chosen one brought goes,
+ * and comes back when the switch is turned off again.
+ */
+export function withAllValid(values: StampValues, on: boolean, chosen: CertificateListItem | undefined): StampValues {
+  const { certReason = '', certLocation = '' } = chosen ?? {}
+  if (on) {
+    return {
+      ...values,
+      allValidCert: true,
+      reason: isOwn(values.reason, certReason) ? values.reason : '',
+      location: isOwn(values.location, certLocation) ? values.location : '',
+    }
+  }
   return {
     ...values,
-    certID: next.certID,
-    reason: own(values.reason, previous?.certReason) ? values.reason : next.certReason,
-    location: own(values.location, previous?.certLocation) ? values.location : next.certLocation,
+    allValidCert: false,
+    reason: values.reason || certReason,
+    location: values.location || certLocation,
   }
+}
+
+function isOwn(text: string, brought: string | undefined): boolean {
+  return text !== '' && text !== brought
+}
+
+/** The two texts as they will be signed: what was pasted with line breaks or control characters is one plain line. */
+export function textsOf({ reason, location }: Pick<StampValues, 'reason' | 'location'>) {
+  return { reason: oneLine(reason), location: oneLine(location) }
 }
 
 type StampInput = InputOf<typeof addPdfStampStream>
@@ -80,17 +103,19 @@ interface Sending {
 /** The call's shape (2§3): whole numbers, the browser's zone, the reason as it stands on screen. */
 export function toRequest(values: StampValues, { fileName, certPassword, timeZone }: Sending): StampInput {
   const { x, y, length } = placeOf(values)
-  const { checkAllPage, hideInfo, hideImage, allValidCert, stampAllPage } = values
+  const { certID, checkAllPage, hideInfo, hideImage, allValidCert, stampAllPage } = values
+  const { reason, location } = textsOf(values)
   return {
-    ...(values.certID === null ? {} : { certID: values.certID }),
+    ...(certID === null || allValidCert ? {} : { certID }),
     ...(certPassword === undefined ? {} : { certPassword }),
-    certReason: values.reason,
-    certLocation: values.location,
+    // Left out, each certificate signs with its own.
+    ...(allValidCert && reason === '' ? {} : { certReason: reason }),
+    ...(allValidCert && location === '' ? {} : { certLocation: location }),
     signDate: timeZone,
-    position_x: Math.trunc(x),
-    position_Y: Math.trunc(y),
-    length: Math.trunc(length),
-    page: Math.trunc(pageOf(values)),
+    position_x: x,
+    position_Y: y,
+    length,
+    page: pageOf(values),
     checkAllPage,
     hideInfo,
     hideImage,
@@ -100,12 +125,31 @@ export function toRequest(values: StampValues, { fileName, certPassword, timeZon
   }
 }
 
-/** The certificates that "all valid certificates" signs with: those in force that need no password (rules 6.4). */
-export function signingCertificates(values: StampValues, certificates: readonly CertificateListItem[]) {
-  if (!values.allValidCert) return certificates.filter(({ certID }) => certID === values.certID)
-  return certificates.filter(({ problem, certPasswordCheck }) => problem === null && !certPasswordCheck)
+/** Why "all valid certificates" leaves this one out; undefined for one that signs (rules 6.4). */
+export function leftOutBecause({
+  problem,
+  certPasswordCheck,
+}: CertificateListItem): 'problem' | 'password' | undefined {
+  if (problem !== null) return 'problem'
+  return certPasswordCheck ? 'password' : undefined
+}
+
+/** Who will sign, in the order of signing: the chosen one, or those whom the server names for "all valid certificates". */
+export function signingCertificates(
+  { certID, allValidCert }: Pick<StampValues, 'certID' | 'allValidCert'>,
+  certificates: readonly CertificateListItem[],
+  allValidCertIDs: readonly number[] | undefined,
+): readonly CertificateListItem[] {
+  if (!allValidCert) return certificates.filter((one) => one.certID === certID)
+  if (!allValidCertIDs) return certificates.filter((one) => !leftOutBecause(one))
+  return allValidCertIDs.flatMap((id) => certificates.filter((one) => one.certID === id))
 }
 
 export function needsPassword(values: StampValues, certificate: CertificateListItem | undefined): boolean {
   return certificate?.certPasswordCheck === true && !values.allValidCert
+}
+
+/** Whether what is signed is shown on all pages: the one signature, or each of them. */
+export function isOnEveryPage({ checkAllPage, stampAllPage }: StampValues): boolean {
+  return checkAllPage || stampAllPage
 }

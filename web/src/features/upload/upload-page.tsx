@@ -2,6 +2,7 @@ import { type CertificateListItem, listCertificatesInUpload } from '@laisen/cont
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
+import { SignInAgain } from '../../frame/sign-in-again.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../pdf/use-viewer.ts'
@@ -15,7 +16,9 @@ import { StampPanel } from './stamp-panel.tsx'
 import s from './upload.module.css'
 import { useDocument } from './use-document.ts'
 import { useGenerate } from './use-generate.ts'
+import { usePanelErrors } from './use-panel-errors.ts'
 import { useStamp } from './use-stamp.ts'
+import { useStampOptions } from './use-stamp-options.ts'
 
 const noCertificates: readonly CertificateListItem[] = []
 
@@ -27,15 +30,13 @@ export function Component() {
   const narrow = useNarrow('drawer')
   const loaded = useCall(listCertificatesInUpload, {}, { staleSeconds: 60 })
   const certificates = loaded.data ?? noCertificates
-  const document = useDocument()
+  const options = useStampOptions()
+  const document = useDocument(options.data)
   const viewer = useViewer(document.pages.sizes, { single: narrow, fit: 'page' })
-  const stamp = useStamp({ document, certificates, viewer })
-  const generate = useGenerate({
-    document,
-    stamp,
-    certificates,
-    onStamped: ({ stampId }) => navigate(paths.pdfPreview(stampId)),
-  })
+  const stamp = useStamp({ certificates, allValidCertIDs: options.data?.allValidCertIDs, viewer })
+  const live = usePanelErrors({ values: stamp.values, signers: stamp.signers, sizes: document.pages.sizes })
+  const onStamped = ({ stampId }: { stampId: string }) => navigate(paths.pdfPreview(stampId))
+  const generate = useGenerate({ document, stamp, live, onStamped })
   const choose = (file: File | null) => {
     generate.forget()
     void document.choose(file)
@@ -44,20 +45,29 @@ export function Component() {
   return (
     <div className={s.screen}>
       <h1 className="visually-hidden">{t('uploadTitle')}</h1>
-      <DocumentPane document={document} stamp={stamp} viewer={viewer} onFile={choose} missing={generate.missing.file} />
+      <DocumentPane
+        {...{ document, stamp, viewer }}
+        limits={options.data}
+        missing={generate.missing.file}
+        busy={generate.busy}
+        onFile={choose}
+        onEdit={generate.forget}
+      />
       <aside className={s.right} aria-label={t('panelTitle')}>
         {loaded.data && certificates.length > 0 ? (
           <StampPanel
             values={stamp.values}
             certificates={certificates}
-            errors={{ ...stamp.errors, ...generate.errors }}
-            invisible={stamp.look.invisible}
+            errors={{ ...live, ...generate.errors }}
+            invisible={stamp.invisible}
+            count={stamp.count}
+            busy={generate.busy}
             onChange={(values) => {
               generate.forget()
               stamp.change(values)
             }}
           >
-            <GenerateFoot generate={generate} stamp={stamp} certificates={certificates} />
+            <GenerateFoot generate={generate} stamp={stamp} options={options} />
           </StampPanel>
         ) : (
           <CertificatesState
@@ -68,6 +78,7 @@ export function Component() {
         )}
       </aside>
       {generate.password && <PasswordDialog {...generate.password} />}
+      {generate.sessionEnded && <SignInAgain onSignedIn={generate.forget} />}
     </div>
   )
 }

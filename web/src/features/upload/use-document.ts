@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OpenPdf } from '../../pdf/open-pdf.ts'
 import { type PageSizes, usePageSizes } from '../../pdf/use-page-sizes.ts'
 import { type PdfState, usePdf } from '../../pdf/use-pdf.ts'
-import { checkFile, type DocumentProblem, problemOf } from './document-problem.ts'
+import { checkFile, type DocumentLimits, type DocumentProblem, problemOf, sizeProblem } from './document-problem.ts'
 
 export interface ChosenDocument {
   file: File | null
@@ -14,10 +14,11 @@ export interface ChosenDocument {
 }
 
 /** The one file of the list, opened and checked. */
-export function useDocument(): ChosenDocument {
+export function useDocument(limits: DocumentLimits | undefined): ChosenDocument {
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<DocumentProblem>()
-  const opened = usePdf(refused ? null : file)
+  const known = refused ?? (file ? sizeProblem(file, limits) : undefined)
+  const opened = usePdf(known ? null : file)
   const pdf = opened.state === 'open' ? opened.pdf : null
   const pages = usePageSizes(pdf)
 
@@ -26,5 +27,5 @@ export function useDocument(): ChosenDocument {
     setRefused(problem)
     setFile(next)
   }
-  return { file, opened, pdf, pages, problem: refused ?? problemOf(opened, pages), choose }
+  return { file, opened, pdf, pages, problem: known ?? problemOf(opened, pages, limits), choose }
 }

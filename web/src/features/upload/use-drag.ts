@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
+import { turnOf, wayOnSheet } from '../../pdf/turn.ts'
 
 interface Drag<Start> {
   start: Start
@@ -22,7 +23,9 @@ export function useDrag<Start>(scale: number, onMove: (start: Start, dxPoints: n
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!drag.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const { start, fromX, fromY } = drag.current
-      onMove(start, (event.clientX - fromX) / scale, (fromY - event.clientY) / scale)
+      const onScreen = { x: event.clientX - fromX, y: event.clientY - fromY }
+      const { x, y } = wayOnSheet(turnOf(event.currentTarget), onScreen)
+      onMove(start, x / scale, -y / scale)
     },
     onPointerUp() {
       drag.current = undefined

@@ -1,11 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react'
 
 /** Takes a file that is dropped anywhere on an element. A list of one: of several, the first counts. */
-export function useFileDrop(onFile: (file: File) => void) {
+export function useFileDrop(onFile: (file: File) => void, busy: boolean) {
   const [over, setOver] = useState(false)
   // Entering a child fires before leaving its parent: only the balance says whether the pointer is inside.
   const depth = useRef(0)
-  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const hasFile = (event: DragEvent) => !busy && event.dataTransfer.types.includes('Files')
   return {
     over,
     target: {
@@ -31,7 +31,7 @@ export function useFileDrop(onFile: (file: File) => void) {
         depth.current = 0
         setOver(false)
         const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
+        if (file && !busy) onFile(file)
       },
     },
   }

@@ -1,13 +1,13 @@
-import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { useCertificateProblem } from './certificate-problem.ts'
 import { uploadMessages } from './messages.ts'
 import { type PanelErrors, refusalOnPanel } from './panel-errors.ts'
 import { useProblemText } from './problem-text.ts'
-import { needsPassword, signingCertificates, toRequest } from './stamp-values.ts'
+import { needsPassword, toRequest } from './stamp-values.ts'
 import type { ChosenDocument } from './use-document.ts'
 import { type Signing, type Stamped, useSigning } from './use-signing.ts'
 import { browserTimeZone, type Stamp } from './use-stamp.ts'
@@ -15,7 +15,8 @@ import { browserTimeZone, type Stamp } from './use-stamp.ts'
 interface Parts {
   document: ChosenDocument
   stamp: Stamp
-  certificates: readonly CertificateListItem[]
+  /** What is wrong as it stands. */
+  live: PanelErrors
   onStamped: (stamped: Stamped) => void
 }
 
@@ -33,20 +34,24 @@ export interface Generate {
   /** What was missing when Generate was pressed. */
   missing: { file: boolean }
   password: PasswordQuestion | undefined
+  /** The session had ended: the same person signs in again over the page, and presses again. */
+  sessionEnded: boolean
   press(): void
   stop(): void
   forget(): void
 }
 
 /** What the Generate button does: check, ask for the password, upload, sign, show. */
-export function useGenerate({ document, stamp, certificates, onStamped }: Parts): Generate {
-  const check = useCheck({ document, stamp, certificates })
+export function useGenerate({ document, stamp, live, onStamped }: Parts): Generate {
+  const check = useCheck({ document, stamp, live })
   const signer = useSigning()
-  const [pressed, setPressed] = useState<PanelErrors & { file?: boolean }>({})
+  const [pressed, setPressed] = useState<Found>({})
   const [asking, setAsking] = useState(false)
   const { signing } = signer
-  const refusal = signing.stage === 'failed' ? signing.error : undefined
-  const wrongPassword = refusal instanceof Refusal && refusal.code?.startsWith('CERTIFICATE_PASSWORD_') === true
+  const failed = signing.stage === 'failed' ? signing : undefined
+  const code = failed?.error instanceof Refusal ? failed.error.code : undefined
+  const wrongPassword = code?.startsWith('CERTIFICATE_PASSWORD_') === true
+  const sessionEnded = code === 'SESSION_REQUIRED'
 
   const send = async (certPassword: string | undefined) => {
     setAsking(false)
@@ -54,7 +59,6 @@ export function useGenerate({ document, stamp, certificates, onStamped }: Parts)
     const input = toRequest(stamp.values, { fileName: document.file.name, certPassword, timeZone: browserTimeZone() })
     const stamped = await signer.sign(document.file, input)
     if (stamped) onStamped(stamped)
-    else if (needsPassword(stamp.values, stamp.certificate)) setAsking(true)
   }
   const press = () => {
     const found = check()
@@ -64,47 +68,52 @@ export function useGenerate({ document, stamp, certificates, onStamped }: Parts)
     if (needsPassword(stamp.values, stamp.certificate)) setAsking(true)
     else void send(undefined)
   }
+  const forget = () => {
+    setPressed({})
+    setAsking(false)
+    signer.forget()
+  }
   const { file: fileMissing, ...errors } = pressed
-  const shown = refusal && !wrongPassword ? refusalOnPanel(refusal, signing.stage === 'failed' && signing.sent) : errors
+  const question: PasswordQuestion = {
+    name: stamp.certificate?.certName ?? '',
+    error: wrongPassword ? errorText(failed?.error) : undefined,
+    onSubmit: (password) => void send(password),
+    onCancel: forget,
+  }
   return {
     signing,
     busy: signer.busy,
-    errors: shown,
+    errors: failed && !wrongPassword && !sessionEnded ? refusalOnPanel(failed.error, failed.sent) : errors,
     missing: { file: fileMissing === true },
-    password:
-      asking && (signing.stage === 'idle' || wrongPassword)
-        ? {
-            name: stamp.certificate?.certName ?? '',
-            error: wrongPassword ? errorText(refusal) : undefined,
-            onSubmit: (password) => void send(password),
-            onCancel: () => {
-              setAsking(false)
-              signer.forget()
-            },
-          }
-        : undefined,
+    password: asking || wrongPassword ? question : undefined,
+    sessionEnded,
     press,
     stop: signer.stop,
-    forget: () => {
-      setPressed({})
-      signer.forget()
-    },
+    forget,
   }
 }
 
+type Found = PanelErrors & { file?: boolean }
+
 /** 2§5, in the described order: a PDF, a certificate, then what the picture shows. */
-function useCheck({ document, stamp, certificates }: Omit<Parts, 'onStamped'>) {
+function useCheck({ document, stamp, live }: Omit<Parts, 'onStamped'>): () => Found {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const problemText = useProblemText()
-  return (): PanelErrors & { file?: boolean } => {
+  const certificateProblem = useCertificateProblem()
+  return () => {
+    const { values, certificate } = stamp
     if (!document.file) return { form: t('pleaseAddpdf'), file: true }
     if (document.problem) return { form: problemText(document.problem).title, file: true }
-    if (stamp.values.allValidCert) {
-      const none = signingCertificates(stamp.values, certificates).length === 0
-      if (none) return { certificate: words('nothingValid') }
-    } else if (!stamp.certificate) return { certificate: t('pleaseSelectCertificate') }
-    if (stamp.errors.place) return { place: stamp.errors.place }
-    return {}
+    if (values.allValidCert && stamp.count === 0)
+      return { certificate: `${words('nothingValid')} ${words('addCertificate')}` }
+    if (!values.allValidCert && !certificate) return { certificate: t('pleaseSelectCertificate') }
+    const refused = values.allValidCert ? undefined : certificate && certificateProblem(certificate)
+    if (refused) return { certificate: refused }
+    return told(live)
   }
+}
+
+function told(errors: PanelErrors): PanelErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }

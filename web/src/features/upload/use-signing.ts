@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { getLogHistory } from '@laisen/contract/endpoints/history'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
-import { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
+import { addPdfStampStream, getStampOptions } from '@laisen/contract/endpoints/stamps'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Refusal, wasStopped } from '../../api/refusal.ts'
@@ -24,6 +24,7 @@ export interface Signer {
   /** Uploads and signs; nothing when it was stopped or refused, which `signing` tells. */
   sign(file: File, input: StampInput): Promise<Stamped | undefined>
   stop(): void
+  /** Does away with what is told of the last time; nothing while one is under way. */
   forget(): void
 }
 
@@ -43,6 +44,8 @@ export function useSigning(): Signer {
       const stamped = await upload(addPdfStampStream, input, file, {
         signal: abort.current.signal,
         idempotencyKey: keyFor(sent, file, input),
+        // The page holds what somebody has done: they sign in again over it.
+        keepPage: true,
         onProgress: (sentBytes, totalBytes) => {
           allSent = sentBytes >= totalBytes
           setSigning(allSent ? { stage: 'signing' } : { stage: 'uploading', sentBytes, totalBytes })
@@ -50,22 +53,29 @@ export function useSigning(): Signer {
       })
       sent.current = undefined
       await Promise.all(
-        [getProductsByCompany, getLogHistory].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })),
+        [getProductsByCompany, getStampOptions, getLogHistory].map((one) =>
+          client.invalidateQueries({ queryKey: keyOf(one) }),
+        ),
       )
       return stamped
     } catch (error) {
-      if (error instanceof Refusal) sent.current = undefined
+      // While the first request still runs, another key would sign a second time.
+      if (error instanceof Refusal && error.code !== 'IDEMPOTENCY_IN_PROGRESS') sent.current = undefined
       setSigning(wasStopped(error) ? { stage: 'stopped' } : { stage: 'failed', error, sent: allSent })
       return undefined
     }
   }
   return {
     signing,
-    busy: signing.stage === 'uploading' || signing.stage === 'signing',
+    busy: isBusy(signing),
     sign,
     stop: () => abort.current?.abort(),
-    forget: () => setSigning({ stage: 'idle' }),
+    forget: () => setSigning((now) => (isBusy(now) ? now : { stage: 'idle' })),
   }
+}
+
+function isBusy({ stage }: Signing): boolean {
+  return stage === 'uploading' || stage === 'signing'
 }
 
 /**

@@ -1,89 +1,90 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
-import { stampMessages } from '@laisen/contract/messages/stamps'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useText } from '../../i18n/use-text.ts'
 import type { Viewer } from '../../pdf/use-viewer.ts'
-import { useCertificatePicture, usePictureSize } from './certificate-picture.ts'
-import { uploadMessages } from './messages.ts'
-import type { PanelErrors } from './panel-errors.ts'
-import { isOnPage, type StampPlace, shortestLength } from './stamp-geometry.ts'
-import { type StampLook, stampLook } from './stamp-look.ts'
-import { freshValues, pageOf, placeOf, type StampValues } from './stamp-values.ts'
-import type { ChosenDocument } from './use-document.ts'
+import { useCertificatePictures, usePictureSizes } from './certificate-picture.ts'
+import type { StampPlace } from './stamp-geometry.ts'
+import { stampLook } from './stamp-look.ts'
+import type { ShownSigner } from './stamp-row.ts'
+import { freshValues, type StampValues, signingCertificates, startedOver, textsOf } from './stamp-values.ts'
 
 export interface Stamp {
   values: StampValues
+  /** The chosen certificate. */
   certificate: CertificateListItem | undefined
-  look: StampLook
-  picture: string | undefined
-  /** Told while it is being typed. */
-  errors: PanelErrors
+  /** Who will sign, in order, and what of each will be seen: the chosen certificate, or all valid ones. */
+  signers: readonly ShownSigner[]
+  /** How many signatures it makes. */
+  count: number
+  /** Nothing of it will be seen. */
+  invisible: boolean
   change(values: StampValues): void
   put(place: StampPlace): void
   moveTo(page: number): void
-  /** Another document: the place begins at its defaults, certificate and texts stay. */
+  /** Another document: the place begins at its defaults. */
   startOver(): void
 }
 
 interface Parts {
-  document: ChosenDocument
   certificates: readonly CertificateListItem[]
+  /** Whom the server names for "all valid certificates"; undefined until it has. */
+  allValidCertIDs: readonly number[] | undefined
   viewer: Viewer
 }
 
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The stamp: what the panel says and the picture shows, always the same. */
-export function useStamp({ document, certificates, viewer }: Parts): Stamp {
-  const { language } = useFormat()
+export function useStamp({ certificates, allValidCertIDs, viewer }: Parts): Stamp {
   const [values, setValues] = useState<StampValues>(freshValues)
-  const certificate = certificates.find(({ certID }) => certID === values.certID)
-  const picture = useCertificatePicture(certificate)
-  const pictureSize = usePictureSize(picture)
-  const [now] = useState(() => new Date())
-  const look = useMemo(
-    () => stampLook({ values, certificate, picture: pictureSize, language, timeZone: browserTimeZone(), now }),
-    [values, certificate, pictureSize, language, now],
+  const { certID, allValidCert } = values
+  const signing = useMemo(
+    () => signingCertificates({ certID, allValidCert }, certificates, allValidCertIDs),
+    [certID, allValidCert, certificates, allValidCertIDs],
   )
-  const placeError = usePlaceError({ document, values, look })
+  const signers = useSigners(values, signing)
   return {
     values,
-    certificate,
-    look,
-    picture: values.hideImage ? undefined : picture,
-    errors: { place: placeError },
+    certificate: certificates.find(({ certID }) => certID === values.certID),
+    signers,
+    count: signing.length,
+    invisible: signers.length === 0 ? values.hideInfo && values.hideImage : signers.every(({ look }) => look.invisible),
     change(next) {
       setValues(next)
-      if (next.page !== values.page && next.page !== '') viewer.goTo(next.page)
+      if (next.page !== values.page && /^\d+$/.test(next.page)) viewer.goTo(Number(next.page))
     },
-    put: ({ x, y, length }) => setValues((before) => ({ ...before, x, y, length })),
-    moveTo: (page) => setValues((before) => ({ ...before, page })),
-    startOver: () =>
-      setValues((before) => ({
-        ...freshValues,
-        certID: before.certID,
-        reason: before.reason,
-        location: before.location,
-      })),
+    put: ({ x, y, length }) =>
+      setValues((before) => ({ ...before, x: String(x), y: String(y), length: String(length) })),
+    moveTo: (page) => setValues((before) => ({ ...before, page: String(page) })),
+    startOver: () => setValues(startedOver),
   }
 }
 
-function usePlaceError({ document, values, look }: { document: ChosenDocument; values: StampValues; look: StampLook }) {
-  const t = useText(stampMessages)
-  const words = useText(uploadMessages)
-  const { sizes } = document.pages
-  if (sizes.length === 0) return undefined
-  if (values.length !== '' && values.length < shortestLength) return words('lengthTooShort', { least: shortestLength })
-  const page = sizes[pageOf(values) - 1]
-  if (!page) return t('notEnoughPages')
-  const place = placeOf(values)
-  if (look.invisible || isOnPage(place, page, look.heightOf)) return undefined
-  const points = Math.round
-  return words('outsidePage', {
-    width: place.length,
-    height: points(look.heightOf(place.length)),
-    pageWidth: points(page.widthPoints),
-    pageHeight: points(page.heightPoints),
-  })
+function useSigners(values: StampValues, signing: readonly CertificateListItem[]): readonly ShownSigner[] {
+  const { language } = useFormat()
+  const { allValidCert, reason, location, hideInfo, hideImage } = values
+  const pictures = useCertificatePictures(signing)
+  const urls = useMemo(() => [...pictures.values()], [pictures])
+  const sizes = usePictureSizes(urls)
+  const now = useMinute()
+  return useMemo(() => {
+    const timeZone = browserTimeZone()
+    const shown = { ...textsOf({ reason, location }), hideInfo, hideImage, allValidCert }
+    return signing.map((certificate) => {
+      const url = pictures.get(certificate.certID)
+      const picture = url === undefined ? undefined : sizes.get(url)
+      const look = stampLook({ values: shown, certificate, picture, language, timeZone, now })
+      return { certID: certificate.certID, look, picture: hideImage ? undefined : url }
+    })
+  }, [signing, pictures, sizes, language, now, reason, location, hideInfo, hideImage, allValidCert])
+}
+
+/** The time that the stamp shows: the signer's will be that of signing. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(clock)
+  }, [])
+  return now
 }

@@ -1,0 +1,13 @@
+/** The name in a distinguished name, or the whole of it where there is none; and what else it says. */
+export function partsOf(distinguishedName: string): { name: string; rest: string } {
+  const parts = distinguishedName.match(/(?:\\.|[^,])+/g) ?? []
+  const common = parts.findIndex((part) => /^\s*CN\s*=/i.test(part))
+  if (common < 0) return { name: plain(distinguishedName), rest: '' }
+  const rest = parts.filter((_, place) => place !== common).map((part) => plain(part.trim()))
+  return { name: plain(parts[common]!.replace(/^\s*CN\s*=\s*/i, '')), rest: rest.join(', ') }
+}
+
+/** RFC 4514 writes commas and the like with a backslash before them. */
+function plain(text: string): string {
+  return text.replace(/\\(.)/g, '$1').trim()
+}

@@ -1,0 +1,19 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import type { getStamp } from '@laisen/contract/endpoints/stamps'
+import { useText } from '../../i18n/use-text.ts'
+import { previewMessages } from './messages.ts'
+
+export type Stamp = DataOf<typeof getStamp>
+export type StampCertificate = Stamp['certificates'][number]
+
+const ways = {
+  password: 'byPassword',
+  'password+totp': 'byPasswordAndCode',
+  'password+recovery': 'byPasswordAndRecovery',
+} as const
+
+/** How the signer had signed in, in words; a way without words of ours is shown as it is recorded. */
+export function useWayIn(authenticatedBy: string): string {
+  const t = useText(previewMessages)
+  return authenticatedBy in ways ? t(ways[authenticatedBy as keyof typeof ways]) : authenticatedBy
+}

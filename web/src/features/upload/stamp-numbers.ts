@@ -1,0 +1,57 @@
+import { limits } from '@laisen/contract/limits'
+import { stampLengthLimits } from '@laisen/pades/stamp/layout'
+
+/** The four numbers of a stamp, as they stand in their fields. */
+export type PlaceName = 'x' | 'y' | 'length' | 'page'
+export type PlaceTexts = Readonly<Record<PlaceName, string>>
+
+interface Rule {
+  /** What an empty field stands for (2§2). */
+  empty: number
+  least: number
+  most: number
+}
+
+/** Far beyond any page and any document, and still exact on the wire. */
+const farthest = 100_000
+
+export const placeRules: Readonly<Record<PlaceName, Rule>> = {
+  x: { empty: 0, least: 0, most: farthest },
+  y: { empty: 0, least: 0, most: farthest },
+  length: {
+    empty: limits.stampLengthPointsDefault,
+    least: stampLengthLimits.smallestPoints,
+    most: stampLengthLimits.largestPoints,
+  },
+  page: { empty: 1, least: 1, most: farthest },
+}
+
+export const placeNames = Object.keys(placeRules) as PlaceName[]
+
+/** What a field would be sent as. Something that is no number counts as empty: it is told, and never sent. */
+export function numberIn(name: PlaceName, text: string): number {
+  const { empty } = placeRules[name]
+  const value = Number.parseInt(latinDigits(text), 10)
+  return Number.isNaN(value) ? empty : Math.max(-farthest, Math.min(value, farthest))
+}
+
+export type NumberProblem =
+  | { kind: 'notWhole' }
+  | { kind: 'tooSmall'; least: number }
+  | { kind: 'tooLarge'; most: number }
+
+/** What is wrong with a field, before the document is asked. */
+export function numberProblem(name: PlaceName, text: string): NumberProblem | undefined {
+  const plain = latinDigits(text)
+  if (plain === '') return undefined
+  if (!/^[+-]?\d+$/.test(plain)) return { kind: 'notWhole' }
+  const { least, most } = placeRules[name]
+  const value = Number(plain)
+  if (value < least) return { kind: 'tooSmall', least }
+  return value > most ? { kind: 'tooLarge', most } : undefined
+}
+
+/** Thai digits are digits. */
+function latinDigits(text: string): string {
+  return text.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
+}

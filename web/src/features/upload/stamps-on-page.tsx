@@ -1,0 +1,60 @@
+import { useText } from '../../i18n/use-text.ts'
+import type { PlacedPage } from '../../pdf/layout.ts'
+import type { PageSize } from '../../pdf/open-pdf.ts'
+import { uploadMessages } from './messages.ts'
+import classes from './stamp.module.css'
+import { StampBox, StampStill } from './stamp-box.tsx'
+import { allOnPage, heightOfRow, onOtherPage, placeSigners } from './stamp-row.ts'
+import { isOnEveryPage, pageOf, placeOf } from './stamp-values.ts'
+import type { Stamp } from './use-stamp.ts'
+
+interface Props {
+  page: PlacedPage
+  /** Of the page on which the stamp is placed; undefined where the document has no such page. */
+  stampPage: PageSize | undefined
+  scale: number
+  stamp: Stamp
+  /** It can be moved. */
+  held: boolean
+  onEdit: () => void
+}
+
+/** What a page will show: the stamp to be placed and the row behind it, the same on other pages, or nothing. */
+export function StampsOnPage({ page, stampPage, scale, stamp, held, onEdit }: Props) {
+  const words = useText(uploadMessages)
+  const { values, signers } = stamp
+  const seen = signers.filter(({ look }) => !look.invisible)
+  const here = page.number === pageOf(values)
+  if (signers.length > 0 && stamp.invisible)
+    return here ? <span className={classes.invisible}>{words('invisibleStamp')}</span> : null
+  const [first] = seen
+  if (!first || !stampPage) return null
+  const place = placeOf(values)
+  // Who shows nothing takes a place in the row all the same, as at the signer's.
+  const placed = placeSigners(signers, place, stampPage)?.filter(({ look }) => !look.invisible)
+  if (!here) {
+    if (!isOnEveryPage(values) || !placed) return null
+    const size = { widthPoints: page.width / scale, heightPoints: page.height / scale }
+    return placed.map((one) => <StampStill key={one.certID} {...onOtherPage(one, size)} scale={scale} kind="ghost" />)
+  }
+  if (!held) return placed?.map((one) => <StampStill key={one.certID} {...one} scale={scale} kind="follower" />)
+  return (
+    <>
+      {placed?.slice(1).map((one) => (
+        <StampStill key={one.certID} {...one} scale={scale} kind="follower" />
+      ))}
+      <StampBox
+        {...first}
+        place={place}
+        page={stampPage}
+        scale={scale}
+        heightAt={(at) => heightOfRow(signers, at, stampPage)}
+        outside={!allOnPage(signers, place, stampPage)}
+        onPlace={(next) => {
+          onEdit()
+          stamp.put(next)
+        }}
+      />
+    </>
+  )
+}

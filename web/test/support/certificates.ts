@@ -1,0 +1,30 @@
+import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
+
+/** A certificate that signs at once, but for the facts given. */
+export function certificate(facts: Partial<CertificateListItem> = {}): CertificateListItem {
+  return {
+    certID: 1,
+    certName: 'Somchai Jaidee',
+    certImage: '',
+    certImageName: 'somchai.pfx',
+    certBackground: '',
+    certBackgroundType: '',
+    certReason: '',
+    certLocation: '',
+    certPassword: '',
+    certPasswordCheck: false,
+    checkConfirmPass: false,
+    certType: '1',
+    employeeList: [],
+    signerName: 'Somchai Jaidee',
+    subject: 'CN=Somchai Jaidee',
+    issuer: 'CN=Root',
+    serial: '01',
+    keyType: 'P-256',
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validUntil: '2028-01-01T00:00:00.000Z',
+    problem: null,
+    problemParams: {},
+    ...facts,
+  }
+}

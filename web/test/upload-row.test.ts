@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { keepOnPage, pullCorner } from '../src/features/upload/stamp-geometry.ts'
+import { type LookFacts, stampLook } from '../src/features/upload/stamp-look.ts'
+import {
+  allOnPage,
+  heightOfRow,
+  onOtherPage,
+  placeSigners,
+  type ShownSigner,
+} from '../src/features/upload/stamp-row.ts'
+import { freshValues, signingCertificates } from '../src/features/upload/stamp-values.ts'
+import { certificate } from './support/certificates.ts'
+
+const page = { widthPoints: 595.28, heightPoints: 841.89 }
+
+function signers(count: number, values: Partial<LookFacts['values']> = {}): ShownSigner[] {
+  return Array.from({ length: count }, (_, index) => ({
+    certID: index + 1,
+    picture: undefined,
+    look: stampLook({
+      values: { ...freshValues, ...values },
+      certificate: certificate({ certID: index + 1 }),
+      picture: { width: 640, height: 200 },
+      language: 'en',
+      timeZone: 'Asia/Bangkok',
+      now: new Date('2026-11-20T03:42:07Z'),
+    }),
+  }))
+}
+
+test('stamps stand in a row that wraps upward, as the signer places them', () => {
+  const placed = placeSigners(signers(5), { x: 10, y: 20, length: 150 }, page)!
+  const [first, second, third, fourth] = placed.map(({ place }) => place)
+  assert.deepEqual([first!.x, second!.x, third!.x, fourth!.x], [10, 166, 322, 10])
+  assert.equal(third!.y, 20)
+  assert.ok(fourth!.y > 20 + signers(1)[0]!.look.heightOf(150))
+})
+
+test('a row that finds no room is told, and dragging keeps it whole', () => {
+  const five = signers(5)
+  const high = { x: 10, y: 780, length: 150 }
+  assert.equal(allOnPage(five, high, page), false)
+  assert.equal(allOnPage(signers(1), { ...high, y: 700 }, page), true)
+  const kept = keepOnPage(high, page, (at) => heightOfRow(five, at, page))
+  assert.ok(kept.y < 780)
+  assert.ok(allOnPage(five, kept, page))
+})
+
+test('on a smaller page the stamp stands at the nearest place inside', () => {
+  const [one] = placeSigners(signers(1), { x: 400, y: 700, length: 150 }, page)!
+  const { place, look } = onOtherPage(one!, { widthPoints: 300, heightPoints: 400 })
+  assert.equal(place.x, 150)
+  assert.equal(place.y, 400 - look.heightOf(150))
+})
+
+test('hidden info and picture leave nothing, and nothing cannot leave the page', () => {
+  const hidden = signers(2, { hideInfo: true, hideImage: true })
+  assert.ok(hidden.every(({ look }) => look.invisible))
+  assert.ok(allOnPage(hidden, { x: 900, y: 900, length: 150 }, page))
+})
+
+test('a corner that is pulled keeps whole points', () => {
+  const { heightOf } = signers(1)[0]!.look
+  const pulled = pullCorner({ x: 100, y: 100, length: 150 }, 'bottom-left', -33, heightOf)
+  for (const value of Object.values(pulled)) assert.equal(value, Math.round(value))
+  assert.equal(pulled.x + pulled.length, 250)
+})
+
+test('who signs: the chosen one, or those that the server names, in its order', () => {
+  const list = [
+    certificate({ certID: 1 }),
+    certificate({ certID: 2, certPasswordCheck: true }),
+    certificate({ certID: 3, problem: 'CERTIFICATE_EXPIRED' }),
+    certificate({ certID: 4 }),
+  ]
+  const ids = (all: boolean, named?: number[]) =>
+    signingCertificates({ certID: 2, allValidCert: all }, list, named).map(({ certID }) => certID)
+  assert.deepEqual(ids(false), [2])
+  assert.deepEqual(ids(true), [1, 4])
+  assert.deepEqual(ids(true, [4, 1]), [4, 1])
+})
