@@ -1,0 +1,68 @@
+import { type EmployeeRow, inviteEmployeeAgain } from '@laisen/contract/endpoints/employees'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { IconMailForward } from '@tabler/icons-react'
+import { errorText } from '../../api/error-text.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordBox } from './password-box.tsx'
+import { usePeopleChange } from './use-people-change.ts'
+import type { UserForm } from './use-user-form.ts'
+
+interface Props {
+  form: UserForm
+  own: boolean
+}
+
+/** Another password for somebody; left empty it stays (1§5). One's own is changed in the profile, with the old one. */
+export function EditPassword({ form, own }: Props) {
+  const t = useText(peopleMessages)
+  const bound = form.bind('password')
+  return (
+    <PasswordBox
+      {...bound}
+      placeholder={t('passwordUnchanged')}
+      disabled={own}
+      hint={t(own ? 'passwordOwn' : 'passwordHint')}
+    />
+  )
+}
+
+/** What stands above the fields: that an invitation is open, and what a new address or password brings about (rules 3a). */
+export function InvitedNotice({ user, form, own }: Props & { user: EmployeeRow }) {
+  const t = useText(peopleMessages)
+  const again = usePeopleChange(inviteEmployeeAgain)
+  const { email, password } = form.values
+  const newEmail = email.trim() !== user.email
+  const doubts = !own && (password !== '' || newEmail)
+  return (
+    <>
+      {user.invited && (
+        <Notice
+          kind="information"
+          title={t(again.isSuccess ? 'inviteSent' : 'invitedTitle')}
+          actions={
+            !again.isSuccess && (
+              <Button
+                toolbar
+                icon={IconMailForward}
+                busy={again.isPending}
+                onClick={() => again.mutate({ employeeID: user.employeeID })}
+              >
+                {t('inviteAgain')}
+              </Button>
+            )
+          }
+        >
+          {again.error && errorText(again.error)}
+        </Notice>
+      )}
+      {own && newEmail && <Notice kind="information">{t('emailAsked')}</Notice>}
+      {doubts && !user.invited && (
+        <Notice kind="information" title={newEmail ? t('emailChanged') : undefined}>
+          {t('confirmIdentity')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type EmployeeRow, getEmployeeExt, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
+import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Refusal } from '../../api/refusal.ts'
+import { useCall } from '../../api/use-call.ts'
+import { refreshSession, useSession } from '../../frame/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { EditPassword, InvitedNotice } from './edit-sign-in.tsx'
+import { reloadPeople, usePeopleChange } from './use-people-change.ts'
+import { useUserForm } from './use-user-form.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { toUpdate } from './user-values.ts'
+
+interface Props {
+  id: number
+  onClose: () => void
+}
+
+/** Dialog Edit user (1§2): the person is read afresh, for the list may be old. */
+export function EditUser({ id, onClose }: Props) {
+  const t = useText(peopleMessages)
+  const frame = useText(frameMessages)
+  const client = useQueryClient()
+  const { data: user, error, refetch, isFetching, isFetchedAfterMount } = useCall(getEmployeeExt, { employeeID: id })
+  const gone = error instanceof Refusal && error.code === 'EMPLOYEE_NOT_FOUND'
+  useEffect(() => {
+    if (gone) reloadPeople(client)
+  }, [gone, client])
+  if (user && isFetchedAfterMount && !error) return <EditForm user={user} onClose={onClose} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('editUser')}
+      footer={<Button onClick={onClose}>{gone ? t('backToList') : frame('cancel')}</Button>}
+    >
+      {gone ? (
+        <Notice kind="warning" title={error.message}>
+          {t('someoneChanged')}
+        </Notice>
+      ) : error ? (
+        <LoadError error={error} what="page" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}
+
+function EditForm({ user, onClose }: { user: EmployeeRow; onClose: () => void }) {
+  const t = useText(peopleMessages)
+  const own = useSession().user.employeeID === user.employeeID
+  const form = useUserForm(user)
+  const update = usePeopleChange(updateEmployeeExtJoin)
+  const plan = useCall(getProductsByCompany, {}).data?.listData[0]
+  const save = () =>
+    update.mutate(toUpdate(user, form.values), {
+      onSuccess: ({ message }) => {
+        tell.success(message)
+        if (own) void refreshSession()
+        onClose()
+      },
+      onError: form.refuse,
+    })
+  return (
+    <UserDialog
+      title={t('editUser')}
+      form={form}
+      user={user}
+      plan={plan}
+      usual={{ groups: [], active: false }}
+      busy={update.isPending}
+      onSave={save}
+      onClose={onClose}
+      signIn={<EditPassword form={form} own={own} />}
+      notice={<InvitedNotice user={user} form={form} own={own} />}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { deleteGroup, type GroupRow, getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
+import { groupMessages } from '@laisen/contract/messages/groups'
+import { IconTrash } from '@tabler/icons-react'
+import { useChange } from '../../../api/use-call.ts'
+import { refreshSession } from '../../../frame/session.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DotBlank } from '../../../ui/dot-blank.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
+import { tell } from '../../../ui/tell.tsx'
+import { useLast } from '../roles/use-last.ts'
+
+/** Asks before a group is deleted: its members lose what they have by it. */
+export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; onClose: () => void }) {
+  const t = useText(groupMessages)
+  const remove = useChange(deleteGroup, [getGroupByCompanyId, getSearchDataEmployeeExt])
+  const shown = useLast(group)
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (!group) return
+    const done = () => {
+      tell.success(t('deleted', { name: group.groupName }))
+      close()
+      void refreshSession()
+    }
+    remove.mutate({ id: group.id }, { onSuccess: done })
+  }
+  return (
+    <ConfirmDialog
+      opened={group !== undefined}
+      title={t('deleteQuestion')}
+      safe={t('deleteSafe')}
+      keep={t('keepGroup')}
+      action={t('deleteGroup')}
+      icon={IconTrash}
+      busy={remove.isPending}
+      error={remove.error}
+      onKeep={close}
+      onConfirm={confirm}
+    >
+      {shown && (
+        <Sentence
+          text={t('deleteText')}
+          facts={{
+            name: <DotBlank>{shown.groupName}</DotBlank>,
+            people: <DotBlank>{t('people', { count: shown.employeeCount })}</DotBlank>,
+          }}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { GroupRow } from '@laisen/contract/endpoints/groups'
+import type { Picked } from '../pickers/picked.ts'
+
+/** The group form, as the screen shows it. */
+export interface GroupDraft {
+  readonly group: GroupRow | undefined
+  readonly groupName: string
+  readonly groupEmployee: readonly Picked[]
+  readonly groupRole: readonly Picked[]
+  readonly groupPermission: readonly Picked[]
+  /** Who comes and goes where the list of members is longer than was loaded. */
+  readonly addedEmployee: readonly Picked[]
+  readonly removedEmployee: readonly Picked[]
+}
+
+export const groupFields = [
+  'groupName',
+  'groupEmployee',
+  'groupRole',
+  'groupPermission',
+  'addedEmployee',
+  'removedEmployee',
+] as const
+export type GroupErrors = Partial<Record<(typeof groupFields)[number], string | undefined>>
+
+type NamedRole = GroupRow['groupRole'][number]
+
+export function draftOf(group: GroupRow | undefined, nameOf: (role: NamedRole) => string): GroupDraft {
+  return {
+    group,
+    groupName: group?.groupName ?? '',
+    groupEmployee: membersOf(group),
+    groupRole: (group?.groupRole ?? []).map((role) => ({ id: role.roleID, name: nameOf(role) })),
+    groupPermission: (group?.groupPermission ?? []).map(({ permissionID, permissionName }) => ({
+      id: permissionID,
+      name: permissionName,
+    })),
+    addedEmployee: [],
+    removedEmployee: [],
+  }
+}
+
+/** Lists carry the first 1,000 members: beyond, the form cannot show the whole group. */
+export const isWhole = (group: GroupRow | undefined): boolean =>
+  group === undefined || group.groupEmployee.length >= group.employeeCount
+
+/** Who comes and who goes; nobody else is touched, also where somebody changed the group meanwhile. */
+export function memberChange(draft: GroupDraft): { added: number[]; removed: number[] } {
+  if (!isWhole(draft.group)) {
+    return { added: draft.addedEmployee.map(({ id }) => id), removed: draft.removedEmployee.map(({ id }) => id) }
+  }
+  const before = new Set(membersOf(draft.group).map(({ id }) => id))
+  const after = new Set(draft.groupEmployee.map(({ id }) => id))
+  return {
+    added: [...after].filter((id) => !before.has(id)),
+    removed: [...before].filter((id) => !after.has(id)),
+  }
+}
+
+function membersOf(group: GroupRow | undefined): Picked[] {
+  return (group?.groupEmployee ?? []).map(({ employeeID, employeeName }) => ({ id: employeeID, name: employeeName }))
+}

@@ -1,0 +1,38 @@
+import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { addGroup, getGroupByCompanyId, getGroupMembers, updateGroup } from '@laisen/contract/endpoints/groups'
+import { groupMessages } from '@laisen/contract/messages/groups'
+import { useChange } from '../../../api/use-call.ts'
+import { refreshSession } from '../../../frame/session.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { tell } from '../../../ui/tell.tsx'
+import type { Picked } from '../pickers/picked.ts'
+import { type GroupDraft, memberChange } from './group-draft.ts'
+
+const stale = [getGroupByCompanyId, getGroupMembers, getSearchDataEmployeeExt]
+
+/** Adds or changes, says so, and makes stale what shows groups: one's own permissions may have changed with it. */
+export function useSaveGroup() {
+  const t = useText(groupMessages)
+  const add = useChange(addGroup, stale)
+  const update = useChange(updateGroup, stale)
+  const run = async (draft: GroupDraft): Promise<void> => {
+    const { group, groupName, groupEmployee } = draft
+    const name = groupName.trim()
+    const fields = {
+      groupName: name,
+      groupRole: draft.groupRole.map(({ id }) => ({ roleID: id })),
+      groupPermission: draft.groupPermission.map(({ id }) => ({ permissionID: id })),
+    }
+    if (group) {
+      const { added, removed } = memberChange(draft)
+      const people = { addedEmployee: byId(added), removedEmployee: byId(removed) }
+      await update.mutateAsync({ id: group.id, ...fields, ...people })
+    } else await add.mutateAsync({ ...fields, groupEmployee: byId(groupEmployee.map(idOf)) })
+    tell.success(t(group ? 'updated' : 'added', { name }))
+    void refreshSession()
+  }
+  return { run, busy: add.isPending || update.isPending }
+}
+
+const idOf = ({ id }: Picked) => id
+const byId = (ids: readonly number[]) => ids.map((employeeID) => ({ employeeID }))

@@ -1,0 +1,149 @@
+import { getTemplateForImportUser } from '@laisen/contract/endpoints/imports'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { importMessages } from '@laisen/contract/messages/import'
+import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
+import { call } from '../../../api/call.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { tell } from '../../../ui/tell.tsx'
+import { saveFile } from '../save-file.ts'
+import { ChooseFile, useFileChoice } from './choose-file.tsx'
+import s from './import.module.css'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { type Import, useImport } from './use-import.ts'
+
+interface Props {
+  /** Called when people were added; the dialog stays, and shows how their passwords come along. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Import of users from an .xlsx (1§2, 1§5): choose, see every row with its problems, import all or nobody. */
+export function ImportDialog({ onDone, onClose }: Props) {
+  const t = useText(importMessages)
+  const work = useImport(onDone)
+  const close = () => {
+    work.stop()
+    onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t('title')}
+      width={750}
+      staysOpen={work.importing}
+      footer={<Footer work={work} onClose={close} />}
+      note={work.preview && <OtherFile work={work} />}
+    >
+      <Body work={work} />
+    </Dialog>
+  )
+}
+
+function Body({ work }: { work: Import }) {
+  const t = useText(importMessages)
+  const { file, preview, problem, reading, done } = work
+  if (done) {
+    return (
+      <>
+        <Notice kind="success">{t('imported')}</Notice>
+        <ImportProgress fresh />
+      </>
+    )
+  }
+  if (preview && file) return <ImportPreview work={work} file={file} preview={preview} />
+  return (
+    <>
+      <ImportProgress />
+      {problem !== null && (
+        <Notice kind="warning" title={file?.name}>
+          {errorText(problem)}
+        </Notice>
+      )}
+      {reading && file ? (
+        <p className={s.reading} role="status">
+          <Spinner size={18} /> {t('reading', { file: file.name })}
+        </p>
+      ) : (
+        <ChooseFile onFile={work.choose} />
+      )}
+      <div>
+        <Button variant="quiet" icon={IconDownload} onClick={() => void downloadTemplate()}>
+          {t('template')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Footer({ work, onClose }: { work: Import; onClose: () => void }) {
+  const t = useText(importMessages)
+  const blocked = useBlocked(work)
+  if (work.done) {
+    return (
+      <>
+        <Button icon={IconUpload} onClick={work.again}>
+          {t('another')}
+        </Button>
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          {t('done')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Cancel blocked={work.importing} onClose={onClose} />
+      <Button variant="primary" icon={IconFileImport} busy={work.importing} blocked={blocked} onClick={work.send}>
+        {work.preview ? t('import', { count: work.preview.rows.length }) : t('title')}
+      </Button>
+    </>
+  )
+}
+
+function Cancel({ blocked, onClose }: { blocked: boolean; onClose: () => void }) {
+  const t = useText(importMessages)
+  const frame = useText(frameMessages)
+  return (
+    <Button onClick={onClose} blocked={blocked && frame('saving')}>
+      {t('cancel')}
+    </Button>
+  )
+}
+
+/** Why the file cannot be imported as it is. */
+function useBlocked({ preview }: Import): string | false {
+  const t = useText(importMessages)
+  if (!preview) return t('blockedNothing')
+  if (preview.badCount > 0) return t('blockedBad')
+  return preview.problem?.message ?? false
+}
+
+function OtherFile({ work }: { work: Import }) {
+  const t = useText(importMessages)
+  const choose = useFileChoice(work.choose)
+  if (work.done) return null
+  return (
+    <>
+      <Button variant="quiet" toolbar icon={IconUpload} onClick={choose.open}>
+        {t('otherFile')}
+      </Button>
+      {choose.input}
+    </>
+  )
+}
+
+/** Saves the file to fill in (1§2 Download). */
+export async function downloadTemplate(): Promise<void> {
+  try {
+    saveFile(await call(getTemplateForImportUser, {}))
+  } catch (error) {
+    tell.problem(error)
+  }
+}

@@ -1,0 +1,41 @@
+import { getImportProgress } from '@laisen/contract/endpoints/imports'
+import { importMessages } from '@laisen/contract/messages/import'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { keyOf } from '../../../api/use-call.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+
+const LOOK_EVERY_MS = 1000
+
+/** How far the passwords of the latest import are. `fresh`: it was just now, so its end is told too. */
+export function ImportProgress({ fresh = false }: { fresh?: boolean }) {
+  const t = useText(importMessages)
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: keyOf(getImportProgress, {}),
+    // The page asks on its own: that keeps no session alive.
+    queryFn: ({ signal }) => call(getImportProgress, {}, { signal, background: true }),
+    refetchInterval: ({ state }) => (state.data && state.data.finishedAt === null ? LOOK_EVERY_MS : false),
+  })
+  const secondsLeft = useSecondsLeft(data?.ready, data?.people, dataUpdatedAt)
+  if (!data) return null
+  if (data.finishedAt !== null) return fresh ? <Notice kind="success">{t('progressDone')}</Notice> : null
+  return (
+    <Progress title={t('progressTitle')} done={data.ready} total={data.people} secondsLeft={secondsLeft} mayLeave>
+      <p className="second">{t('progressText')}</p>
+    </Progress>
+  )
+}
+
+/** By the pace since one has been looking. */
+function useSecondsLeft(ready: number | undefined, people: number | undefined, at: number): number | undefined {
+  const [first, setFirst] = useState<{ ready: number; at: number }>()
+  useEffect(() => {
+    if (ready !== undefined) setFirst((known) => (known && known.ready <= ready ? known : { ready, at }))
+  }, [ready, at])
+  if (!first || ready === undefined || people === undefined || ready <= first.ready) return undefined
+  const perMillisecond = (ready - first.ready) / (at - first.at)
+  return (people - ready) / perMillisecond / 1000
+}

@@ -1,0 +1,49 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { tell } from '../../ui/tell.tsx'
+import { InsideButton, TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { generatePassword } from './generate.ts'
+
+interface Props extends Omit<TextFieldProps, 'label' | 'type' | 'inside' | 'icon'> {
+  /** A generated one is there to be read and passed on. */
+  shownFirst?: boolean
+}
+
+/** A password that somebody else will use: shown and hidden, copied, made anew. */
+export function PasswordBox({ shownFirst = false, ...props }: Props) {
+  const t = useText(peopleMessages)
+  const frame = useText(frameMessages)
+  const [shown, setShown] = useState(shownFirst)
+  const copy = async () => {
+    await navigator.clipboard.writeText(props.value)
+    tell.success(frame('copied'))
+  }
+  const anew = () => {
+    props.onChange(generatePassword())
+    setShown(true)
+  }
+  return (
+    <TextField
+      {...props}
+      label={t('password')}
+      mono
+      autoComplete="new-password"
+      autoCapitalize="none"
+      type={shown ? 'text' : 'password'}
+      inside={
+        <>
+          <InsideButton label={t('newPassword')} icon={IconRefresh} onClick={anew} />
+          {props.value !== '' && <InsideButton label={t('copyPassword')} icon={IconCopy} onClick={() => void copy()} />}
+          <InsideButton
+            label={t(shown ? 'hidePassword' : 'showPassword')}
+            icon={shown ? IconEyeOff : IconEye}
+            onClick={() => setShown(!shown)}
+          />
+        </>
+      }
+    />
+  )
+}

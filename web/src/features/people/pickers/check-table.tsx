@@ -1,0 +1,82 @@
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { Checkbox } from '../../../ui/check.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { choose, idsOfPicked, type Picked } from './picked.ts'
+import s from './pickers.module.css'
+
+export interface CheckRow extends Picked {
+  /** What identifies it beside its name: a number, a username. */
+  readonly code: string
+  /** Why it cannot be ticked or cleared. */
+  readonly blocked?: string | undefined
+}
+
+interface Props {
+  label: string
+  codeTitle: string
+  /** CSS width. */
+  codeWidth: string
+  nameTitle: string
+  rows: readonly CheckRow[] | undefined
+  stale?: boolean
+  state?: ReactNode
+  chosen: readonly Picked[]
+  onChange: (chosen: readonly Picked[]) => void
+}
+
+/** A table whose rows are ticked; the name ticks too. */
+export function CheckTable({ label, codeTitle, codeWidth, nameTitle, rows, stale, state, chosen, onChange }: Props) {
+  const t = useText(pickerMessages)
+  const prefix = useId()
+  const ids = useMemo(() => idsOfPicked(chosen), [chosen])
+  const columns = useMemo((): readonly Column<CheckRow>[] => {
+    const boxId = (row: CheckRow) => `${prefix}-${row.id}`
+    return [
+      {
+        key: 'tick',
+        title: t('selectColumn'),
+        quietTitle: true,
+        width: '44px',
+        cell: (row) => (
+          <Checkbox
+            id={boxId(row)}
+            label={t('select', { name: row.name })}
+            quietLabel
+            checked={ids.has(row.id)}
+            disabled={row.blocked !== undefined}
+            aria-describedby={row.blocked ? `${boxId(row)}-why` : undefined}
+            onChange={(on) => onChange(choose(chosen, [{ id: row.id, name: row.name }], on))}
+          />
+        ),
+      },
+      { key: 'code', title: codeTitle, width: codeWidth, cell: (row) => row.code },
+      {
+        key: 'name',
+        title: nameTitle,
+        cell: (row) => (
+          <label htmlFor={boxId(row)} className={s.cell}>
+            {row.name}
+            {row.blocked && (
+              <span id={`${boxId(row)}-why`} className={s.why}>
+                {row.blocked}
+              </span>
+            )}
+          </label>
+        ),
+      },
+    ]
+  }, [t, prefix, ids, chosen, codeTitle, codeWidth, nameTitle, onChange])
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      stale={stale ?? false}
+      selected={(row) => ids.has(row.id)}
+      state={state}
+    />
+  )
+}

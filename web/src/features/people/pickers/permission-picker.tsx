@@ -1,0 +1,68 @@
+import { getAllPermissions, type PermissionRow } from '@laisen/contract/endpoints/permissions'
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { denyChanges } from '@laisen/contract/permissions'
+import { useState } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { PickerPage } from '../../../ui/picker-page.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { type CheckRow, CheckTable } from './check-table.tsx'
+import type { PickerProps } from './picked.ts'
+import { SelectAll } from './picker-bar.tsx'
+import { usePickerState } from './picker-state.tsx'
+
+/** The permissions of a person, a role or a group: id and name, each with a checkbox (1§2). */
+export function PermissionPicker({ from, chosen, onUse, onBack }: PickerProps) {
+  const t = useText(pickerMessages)
+  const [picked, setPicked] = useState(chosen)
+  const [search, setSearch] = useState('')
+  const [before] = useState(() => new Set(chosen.map(({ id }) => id)))
+  const list = useCall(getAllPermissions, {})
+
+  const toRow = ({ permissionID: id, permissionName: name, givable }: PermissionRow): CheckRow => {
+    // What is held already may be taken away by anybody who may edit; 99 only by those who hold it (rules 2.3).
+    const lifting = before.has(id) && id === denyChanges
+    const blocked = givable || (before.has(id) && !lifting) ? undefined : t(lifting ? 'notLifted' : 'notHeld')
+    return { id, name, code: String(id), blocked }
+  }
+  const wanted = search.trim().toLowerCase()
+  const rows = list.data?.map(toRow).filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+  const free = (rows ?? []).filter(({ blocked }) => !blocked).map(({ id, name }) => ({ id, name }))
+  const state = usePickerState(list, rows)
+  return (
+    <PickerPage
+      from={from}
+      title={t('choosePermissions')}
+      action={t('savePermissions')}
+      note={t('nothingSaved')}
+      onUse={() => onUse([...picked].sort((one, other) => one.id - other.id))}
+      onBack={onBack}
+      onClose={onBack}
+    >
+      <SearchField
+        label={t('searchPermission')}
+        placeholder={t('searchPermission')}
+        value={search}
+        onSearch={setSearch}
+        onType={setSearch}
+      />
+      <SelectAll
+        // 99 takes away: nobody means it who ticks everything.
+        rows={free.filter(({ id }) => id !== denyChanges)}
+        byHand={free.filter(({ id }) => id === denyChanges)}
+        chosen={picked}
+        onChange={setPicked}
+      />
+      <CheckTable
+        label={t('permissions')}
+        codeWidth="22%"
+        codeTitle={t('permissionId')}
+        nameTitle={t('permissionName')}
+        rows={rows}
+        state={state}
+        chosen={picked}
+        onChange={setPicked}
+      />
+    </PickerPage>
+  )
+}

@@ -1,0 +1,70 @@
+import type { RoleRow } from '@laisen/contract/endpoints/roles'
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { builtInRoles, denyChanges } from '@laisen/contract/permissions'
+import { useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import type { Choice } from '../../../ui/choice-list.tsx'
+import { useRoles } from '../roles/use-roles.ts'
+import { useRoleName } from '../use-role-name.ts'
+import type { Picked } from './picked.ts'
+import s from './pickers.module.css'
+
+const perPage = 10
+const namesShown = 3
+
+/**
+ * The roles of a picker: Operator, Signer and the company's own (rules 2.7). Admin is among them only where it is assigned
+ * already; administrators are made by their checkbox.
+ */
+export function useRoleChoices(chosen: readonly Picked[]) {
+  const t = useText(pickerMessages)
+  const nameOf = useRoleName()
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  // What was assigned before may be taken and given back while the form is open.
+  const [before] = useState(() => new Set(chosen.map(({ id }) => id)))
+  const { list, roles } = useRoles(search)
+  const found = roles?.filter(({ roleID }) => roleID !== builtInRoles.admin || before.has(roleID))
+  const rows = found?.slice((page - 1) * perPage, page * perPage)
+
+  const blocked = (role: RoleRow): string | undefined => {
+    if (role.givable) return undefined
+    if (!before.has(role.roleID)) return t('notYours')
+    const carriesDenial = role.rolePermission.some(({ permissionID }) => permissionID === denyChanges)
+    return carriesDenial ? t('notLifted') : undefined
+  }
+  const hint = (role: RoleRow): string => {
+    const names = role.rolePermission.map(({ permissionName }) => permissionName)
+    const shown = names.slice(0, namesShown).join(', ')
+    const more = names.length - namesShown
+    const carried = more > 0 ? t('andMore', { names: shown, count: more }) : shown
+    return role.roleID === builtInRoles.signer ? `${carried} · ${t('signerHint')}` : carried
+  }
+  const choices = rows?.map((role): Choice<number> => {
+    const why = blocked(role)
+    return {
+      value: role.roleID,
+      title: nameOf(role),
+      hint: hint(role),
+      ...(why ? { blocked: why } : {}),
+      facts: (
+        <>
+          <code className={s.code}>{role.roleCode}</code>
+          <span>{t('holders', { count: role.holders })}</span>
+        </>
+      ),
+    }
+  })
+  const find = (text: string) => {
+    setSearch(text)
+    setPage(1)
+  }
+  return {
+    list,
+    choices,
+    rows: rows?.map((role) => ({ id: role.roleID, name: nameOf(role), givable: blocked(role) === undefined })),
+    search,
+    find,
+    page: { page, perPage, total: found?.length ?? 0, onPage: setPage },
+  }
+}

@@ -1,0 +1,55 @@
+import { deleteRole, getRoleByCompanyId, type RoleRow } from '@laisen/contract/endpoints/roles'
+import { roleMessages } from '@laisen/contract/messages/roles'
+import { IconTrash } from '@tabler/icons-react'
+import { useChange } from '../../../api/use-call.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DotBlank } from '../../../ui/dot-blank.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
+import { tell } from '../../../ui/tell.tsx'
+import { useRoleName } from '../use-role-name.ts'
+import { useLast } from './use-last.ts'
+
+/** Asks before a role is deleted. The server's refusal, with the number of holders, stands in the dialog. */
+export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClose: () => void }) {
+  const t = useText(roleMessages)
+  const remove = useChange(deleteRole, [getRoleByCompanyId])
+  const nameOf = useRoleName()
+  const shown = useLast(role)
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (!role) return
+    const done = () => {
+      tell.success(t('deleted', { name: nameOf(role) }))
+      close()
+    }
+    remove.mutate({ id: role.roleID }, { onSuccess: done })
+  }
+  return (
+    <ConfirmDialog
+      opened={role !== undefined}
+      title={t('deleteQuestion')}
+      safe={t('deleteSafe')}
+      keep={t('keepRole')}
+      action={t('deleteRole')}
+      icon={IconTrash}
+      busy={remove.isPending}
+      error={remove.error}
+      onKeep={close}
+      onConfirm={confirm}
+    >
+      {shown && (
+        <Sentence
+          text={t('deleteText')}
+          facts={{
+            name: <DotBlank>{nameOf(shown)}</DotBlank>,
+            holders: <DotBlank>{t('holders', { count: shown.holders })}</DotBlank>,
+          }}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { errorText } from '../../../api/error-text.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+interface Props {
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+/** Above a list that could not be loaded and is therefore empty (1§8): why, and the way to ask again (rules 1.9). */
+export function ListFailed({ error, busy, onRetry }: Props) {
+  const frame = useText(frameMessages)
+  return (
+    <Notice
+      kind="information"
+      title={frame('loadFailedTitle')}
+      actions={
+        <Button toolbar busy={busy} onClick={onRetry}>
+          {frame('tryAgain')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RoleRow } from '@laisen/contract/endpoints/roles'
+import type { Picked } from '../pickers/picked.ts'
+
+/** The role form, as the screen shows it. */
+export interface RoleDraft {
+  readonly role: RoleRow | undefined
+  readonly roleName: string
+  readonly roleCode: string
+  readonly rolePermission: readonly Picked[]
+}
+
+export const roleFields = ['roleName', 'roleCode', 'rolePermission'] as const
+export type RoleErrors = Partial<Record<(typeof roleFields)[number], string | undefined>>
+
+export function draftOf(role: RoleRow | undefined, nameOf: (role: RoleRow) => string): RoleDraft {
+  const carried = role?.rolePermission ?? []
+  return {
+    role,
+    roleName: role ? nameOf(role) : '',
+    roleCode: role?.roleCode ?? '',
+    rolePermission: carried.map(({ permissionID, permissionName }) => ({ id: permissionID, name: permissionName })),
+  }
+}
+
+/** 1§5: a code, a name and at least one permission. */
+export function missingOf({ roleName, roleCode, rolePermission }: RoleDraft): (keyof RoleErrors)[] {
+  const filled = { roleName: roleName.trim(), roleCode: roleCode.trim(), rolePermission }
+  return roleFields.filter((field) => filled[field].length === 0)
+}

@@ -1,0 +1,25 @@
+import { getRoleByCompanyId, type RoleRow } from '@laisen/contract/endpoints/roles'
+import { limits } from '@laisen/contract/limits'
+import { asPage } from '@laisen/contract/listed'
+import { useCall } from '../../../api/use-call.ts'
+import { useRoleName } from '../use-role-name.ts'
+
+/**
+ * The roles whose id or name holds a text, as the viewer reads the name: the server does not know the three of every company
+ * by their Thai names. Of more roles than one answer carries, the server searches.
+ */
+export function useRoles(search: string) {
+  const nameOf = useRoleName()
+  const all = useCall(getRoleByCompanyId, {})
+  const cut = all.data !== undefined && asPage(all.data).listData.length >= limits.unpagedRows
+  const narrowed = useCall(
+    getRoleByCompanyId,
+    { Search: search },
+    { enabled: cut && search !== '', keepPrevious: true },
+  )
+  const list = cut && search !== '' ? narrowed : all
+  const found = list.data && asPage(list.data).listData
+  const wanted = search.trim().toLowerCase()
+  const holds = (role: RoleRow) => `${role.roleCode} ${role.roleName} ${nameOf(role)}`.toLowerCase().includes(wanted)
+  return { list, roles: found?.filter(holds) }
+}

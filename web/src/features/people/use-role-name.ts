@@ -1,0 +1,22 @@
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { builtInRoles } from '@laisen/contract/permissions'
+import { useCallback } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+
+interface NamedRole {
+  roleID: number
+  roleName: string
+}
+
+/** A role as the viewer reads it: the three of every company have a name in each language, others the one they were given. */
+export function useRoleName(): (role: NamedRole) => string {
+  const t = useText(peopleMessages)
+  return useCallback(
+    ({ roleID, roleName }) => {
+      if (roleID === builtInRoles.admin) return t('roleAdmin')
+      if (roleID === builtInRoles.operator) return t('roleOperator')
+      return roleID === builtInRoles.signer ? t('roleSigner') : roleName
+    },
+    [t],
+  )
+}

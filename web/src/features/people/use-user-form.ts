@@ -1,0 +1,82 @@
+import { type EmployeeRow, getDataFormatEmail } from '@laisen/contract/endpoints/employees'
+import { limits } from '@laisen/contract/limits'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { useEffect, useState } from 'react'
+import { placeRefusal } from '../../api/error-text.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { problemsOf, type UserField } from './user-problems.ts'
+import { newUser, type TextName, typed, type UserValues, valuesOf } from './user-values.ts'
+
+export type UserErrors = Partial<Record<UserField, string>>
+
+/** Names of the fields on the wire, where the screen has another. */
+const wireNames = { employeerole: 'role' } as const
+const fields = ['username', 'firstName', 'lastName', 'mobile', 'email', 'password', 'role'] as const
+
+/** What is typed into the dialog of a person, what is wrong with it, and what the server said. */
+export function useUserForm(user?: EmployeeRow) {
+  const t = useText(peopleMessages)
+  const [values, setValues] = useState<UserValues>(() => (user ? valuesOf(user) : newUser()))
+  const [errors, setErrors] = useState<UserErrors>({})
+  const [warning, setWarning] = useState<string>()
+  const focusFirstWrong = useFocusOnWrong()
+  const format = useCall(getDataFormatEmail, {})
+  // 1§5: on editing the own admin the domain is not compared; on adding it always is.
+  const domain = user?.ownAdmin ? '' : (format.data ?? '')
+
+  const change = (changed: Partial<UserValues>, settled?: UserField) => {
+    setValues((now) => ({ ...now, ...changed }))
+    if (settled) setErrors((now) => ({ ...now, [settled]: undefined }))
+  }
+  const type = (field: TextName) => (text: string) => {
+    change({ [field]: typed(field, text) })
+    const over = field === 'username' && [...text].length > limits.usernameCharacters
+    setErrors((now) => ({ ...now, [field]: over ? t('usernameTooLong') : undefined }))
+  }
+  /** Whether all holds; if not, each field says why, and above them stands that all are to be filled in. */
+  const check = (): boolean => {
+    const before = user && valuesOf(user)
+    const found = Object.entries(problemsOf(values, { before, domain }))
+    setErrors(Object.fromEntries(found.map(([field, problem]) => [field, t(problem, { domain })])))
+    const missing = found.some(([, problem]) => problem === 'fillThis' || problem === 'chooseRole')
+    setWarning(missing ? t('fillAllFields') : undefined)
+    if (found.length > 0) focusFirstWrong()
+    return found.length === 0
+  }
+  /** 1§8: a warning above the form, which stays open; and beside its field, where it is about one. */
+  const refuse = (error: unknown) => {
+    const renamed = renameField(error)
+    const { field, text } = placeRefusal(renamed, fields)
+    const taken = user && error instanceof Refusal && error.code === 'USERNAME_DUPLICATE'
+    const said = taken ? t('duplicatedusername') : text
+    setWarning(said)
+    setErrors(field ? { [field]: said } : {})
+    if (field) focusFirstWrong()
+  }
+  const bind = (field: TextName) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: type(field),
+  })
+  return { values, errors, warning, change, bind, check, refuse }
+}
+
+export type UserForm = ReturnType<typeof useUserForm>
+
+function renameField(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.field === undefined) return error
+  const field = wireNames[error.field.toLowerCase() as keyof typeof wireNames]
+  return field ? new Refusal({ ...error, message: error.message, params: { ...error.params, field } }) : error
+}
+
+/** The first field that is wrong takes the focus: its reason is read aloud, and on a phone it comes into view. */
+function useFocusOnWrong(): () => void {
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (asked > 0) document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus()
+  }, [asked])
+  return () => setAsked((count) => count + 1)
+}

@@ -1,0 +1,137 @@
+import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
+import type { PlanInForce } from '@laisen/contract/endpoints/plans'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { everything } from '@laisen/contract/permissions'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import s from './people.module.css'
+import { AssignField } from './pickers/assign-field.tsx'
+import { GroupPicker } from './pickers/group-picker.tsx'
+import { PermissionPicker } from './pickers/permission-picker.tsx'
+import type { Picked } from './pickers/picked.ts'
+import { RolePicker } from './pickers/role-picker.tsx'
+import { useRoleName } from './use-role-name.ts'
+import type { UserForm } from './use-user-form.ts'
+import { PersonFields, UsernameField } from './user-fields.tsx'
+import { LockSwitch, UserFlags } from './user-flags.tsx'
+
+interface Props {
+  title: string
+  form: UserForm
+  /** Whoever is edited; nobody on adding. */
+  user?: EmployeeRow
+  plan: PlanInForce | undefined
+  /** What a new person is given while nobody chose. */
+  usual: { groups: readonly Picked[]; active: boolean }
+  busy: boolean
+  onSave: () => void
+  onClose: () => void
+  /** Beside the user name: how one signs in. */
+  signIn: ReactNode
+  /** Above the fields. */
+  notice?: ReactNode
+}
+
+type Page = 'role' | 'groups' | 'permissions'
+
+/** A person: fields in two columns; role, groups and permissions are chosen on sub-pages (1§2). */
+export function UserDialog(props: Props) {
+  const { title, form, user, plan, usual, busy, onSave, onClose, signIn, notice } = props
+  const t = useText(peopleMessages)
+  const frame = useText(frameMessages)
+  const [page, setPage] = useState<Page>()
+  const save = () => form.check() && onSave()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      width={750}
+      onSubmit={save}
+      staysOpen={busy}
+      subPage={page && <UserPicker {...props} page={page} onBack={() => setPage(undefined)} />}
+      note={
+        <>
+          <span className={s.star}>*</span> {t('mustFill')}
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose} blocked={busy && frame('saving')}>
+            {frame('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            {t('saveUser')}
+          </Button>
+        </>
+      }
+    >
+      {form.warning && <Notice kind="warning">{form.warning}</Notice>}
+      {notice}
+      <DialogColumns>
+        <UsernameField form={form} generated={user === undefined} />
+        {signIn}
+        <PersonFields form={form} />
+        <Assigned {...props} onOpen={setPage} />
+        <LockSwitch form={form} user={user} />
+        <UserFlags form={form} user={user} plan={plan} usualActive={usual.active} />
+      </DialogColumns>
+    </Dialog>
+  )
+}
+
+/** What was chosen on the sub-pages, and the ways to them. */
+function Assigned({ form, user, usual, onOpen }: Props & { onOpen: (page: Page) => void }) {
+  const t = useText(peopleMessages)
+  const nameOf = useRoleName()
+  const { roles, groups, permissions } = form.values
+  const several = user && roles.length > 1 ? t('severalRoles') : undefined
+  return (
+    <>
+      <AssignField
+        label={t('role')}
+        required
+        chosen={roles.map(({ id, name }) => ({ id, name: nameOf({ roleID: id, roleName: name }) }))}
+        error={form.errors.role}
+        hint={several}
+        onAssign={() => onOpen('role')}
+      />
+      <AssignField label={t('groups')} chosen={groups ?? usual.groups} onAssign={() => onOpen('groups')} />
+      <AssignField label={t('advancedPermission')} chosen={permissions} onAssign={() => onOpen('permissions')} />
+    </>
+  )
+}
+
+function UserPicker({ title, form, user, usual, page, onBack }: Props & { page: Page; onBack: () => void }) {
+  const t = useText(peopleMessages)
+  const { values, change } = form
+  const common = { from: title, onBack }
+  if (page === 'role') {
+    const use = (role: Picked) => {
+      change({ roles: [role] }, 'role')
+      onBack()
+    }
+    const [chosen, ...others] = values.roles
+    return <RolePicker {...common} chosen={others.length === 0 ? chosen : undefined} onUse={use} />
+  }
+  if (page === 'groups') {
+    const use = (groups: readonly Picked[]) => {
+      change({ groups })
+      onBack()
+    }
+    return <GroupPicker {...common} chosen={values.groups ?? usual.groups} onUse={use} />
+  }
+  // The first permission is the Admin checkbox (rules 2.7): the list shows it, and gives it back to the checkbox.
+  const all = { id: everything, name: t('admin') }
+  const use = (picked: readonly Picked[]) => {
+    const admin = picked.some(({ id }) => id === everything) || (user?.ownAdmin === true && values.admin)
+    change({ admin, permissions: picked.filter(({ id }) => id !== everything) })
+    onBack()
+  }
+  const chosen = values.admin ? [all, ...values.permissions] : values.permissions
+  return <PermissionPicker {...common} chosen={chosen} onUse={use} />
+}

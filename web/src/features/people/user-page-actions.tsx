@@ -1,0 +1,62 @@
+import { getTemplateForImportUser } from '@laisen/contract/endpoints/imports'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { IconBuilding, IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../frame/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { useMay } from './roles/use-may.ts'
+import { saveFile } from './save-file.ts'
+
+interface Props {
+  onOpen: (dialog: 'add' | 'import' | 'company') => void
+}
+
+/** Beside the title: add somebody, import many, the template for it, and the company's own record (1§2). */
+export function UserPageActions({ onOpen }: Props) {
+  const t = useText(peopleMessages)
+  const { may } = useSession()
+  const narrow = useNarrow()
+  const adding = useMay()(10, 'add')
+  const denied = adding.denied && t('changesDenied')
+  const template = useMutation({
+    mutationFn: () => call(getTemplateForImportUser, {}),
+    onSuccess: saveFile,
+    onError: tell.problem,
+  })
+  const company: RowAction[] = may([106])
+    ? [{ key: 'company', label: t('companyDetail'), icon: IconBuilding, onClick: () => onOpen('company') }]
+    : []
+  const importing: RowAction[] = [
+    { key: 'template', label: t('downloadTemplate'), icon: IconDownload, onClick: () => template.mutate() },
+    { key: 'import', label: t('import'), icon: IconFileImport, blocked: denied, onClick: () => onOpen('import') },
+  ]
+  const others: readonly RowAction[] = [...company, ...(adding.shown ? importing : [])]
+  return (
+    <>
+      {!narrow &&
+        others.map(({ key, label, icon, blocked, onClick }) => (
+          <Button
+            key={key}
+            icon={icon}
+            variant={key === 'company' ? 'quiet' : 'secondary'}
+            blocked={blocked}
+            busy={key === 'template' && template.isPending}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      {adding.shown && (
+        <Button variant="primary" icon={IconUserPlus} blocked={denied} onClick={() => onOpen('add')}>
+          {t('addUser')}
+        </Button>
+      )}
+      {narrow && others.length > 0 && <RowMenu label={t('moreActions')} actions={others} />}
+    </>
+  )
+}
