@@ -2,8 +2,16 @@ import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
+import { ConfirmEmailPage } from './features/confirm-email/confirm-email-page.tsx'
 import { LoginPage } from './features/login/login-page.tsx'
+import { ResetPage } from './features/reset-password/reset-page.tsx'
 import { startLanguage } from './i18n/language.ts'
 
+const pages: Readonly<Record<string, () => React.ReactNode>> = {
+  '/resetpassword': ResetPage,
+  '/confirmemail': ConfirmEmailPage,
+}
+const Page = pages[location.pathname.toLowerCase()] ?? LoginPage
+
 await startLanguage()
-createRoot(document.getElementById('root') as HTMLElement).render(<LoginPage />)
+createRoot(document.getElementById('root') as HTMLElement).render(<Page />)

@@ -12,9 +12,22 @@ export const paths = {
   userManagement: '/usermanagement',
   report: '/report',
   userProfile: '/userprofile',
+  register: '/register',
   upgradePlan: '/Upgradeplan',
   verify: '/verify',
   policy: (name: 'terms' | 'privacy' | 'cookies' | 'notice') => `/policies/${name}`,
+  policyPattern: '/policies/:name',
+  // The operator's screens.
+  platformCompanies: '/platform/companies',
+  platformCompany: (companyId: number) => `/platform/companies/${companyId}`,
+  platformCompanyPattern: '/platform/companies/:companyId',
+  platformRequests: '/platform/requests',
+  platformPlans: '/platform/plans',
+  platformOutbox: '/platform/outbox',
+  platformLegal: '/platform/legal',
+  platformLegalText: (name: 'terms' | 'privacy' | 'cookies' | 'notice') => `/platform/legal/${name}`,
+  platformLegalTextPattern: '/platform/legal/:name',
+  platformHealth: '/platform/health',
   gallery: '/gallery',
 } as const
 

@@ -62,6 +62,18 @@ const reports = [
   '/faileddeliveryreport',
 ]
 
+/** For the operator's staff alone: nobody else has Platform in the drawer. */
+const platformPages: [path: string, entry: string, load: () => Promise<PageModule>][] = [
+  [paths.platformCompanies, paths.platformCompanies, () => import('./features/platform/companies-page.tsx')],
+  [paths.platformCompanyPattern, paths.platformCompanies, () => import('./features/platform/company-page.tsx')],
+  [paths.platformRequests, paths.platformRequests, () => import('./features/platform/requests-page.tsx')],
+  [paths.platformPlans, paths.platformPlans, () => import('./features/platform/plans-page.tsx')],
+  [paths.platformOutbox, paths.platformOutbox, () => import('./features/platform/outbox-page.tsx')],
+  [paths.platformLegal, paths.platformLegal, () => import('./features/platform/legal-page.tsx')],
+  [paths.platformLegalTextPattern, paths.platformLegal, () => import('./features/platform/legal-text-page.tsx')],
+  [paths.platformHealth, paths.platformHealth, () => import('./features/platform/health-page.tsx')],
+]
+
 const withinFrame: RouteObject[] = [
   {
     path: paths.uploadPdf,
@@ -70,7 +82,7 @@ const withinFrame: RouteObject[] = [
   },
   {
     path: paths.pdfPreviewPattern,
-    loader: opensTo((session) => session.may([2, 3, 4])),
+    loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([2, 3, 4])),
     lazy: page(() => import('./features/preview/preview-page.tsx')),
   },
   {
@@ -78,16 +90,27 @@ const withinFrame: RouteObject[] = [
     loader: opensTo(inDrawer(paths.historyLog)),
     lazy: page(() => import('./features/history/history-page.tsx')),
   },
+  {
+    path: paths.userManagement,
+    loader: opensTo(inDrawer(paths.userManagement)),
+    lazy: page(() => import('./features/people/people-page.tsx')),
+  },
   { path: paths.userProfile, lazy: page(() => import('./features/profile/profile-page.tsx')) },
   ...laterPaths
     .filter((path) => !laterPublicPaths.includes(path))
     .map((path) => ({ path, loader: opensTo(inDrawer(path)), Component: NotBuiltPage })),
+  ...platformPages.map(([path, entry, load]) => ({ path, loader: opensTo(inDrawer(entry)), lazy: page(load) })),
   ...reports.map((path) => ({ path, loader: opensTo(inDrawer(paths.report)), Component: NotBuiltPage })),
   { path: '*', Component: NotFoundPage },
 ]
 
 /** Public pages with the top bar alone: no menu (1§2). */
-const withoutMenu: RouteObject[] = laterPublicPaths.map((path) => ({ path, Component: NotBuiltPage }))
+const withoutMenu: RouteObject[] = [
+  { path: paths.register, lazy: page(() => import('./features/register/register-page.tsx')) },
+  { path: paths.upgradePlan, lazy: page(() => import('./features/upgrade/upgrade-page.tsx')) },
+  { path: paths.policyPattern, lazy: page(() => import('./features/policies/policy-page.tsx')) },
+  ...laterPublicPaths.map((path) => ({ path, Component: NotBuiltPage })),
+]
 
 const gallery: RouteObject[] = import.meta.env.DEV
   ? [{ path: paths.gallery, lazy: page(() => import('./gallery/gallery-page.tsx')) }]

@@ -3,6 +3,7 @@ const activeKey = 'laisen-active-at'
 const signedInKey = 'laisen-signed-in'
 
 const enders = new Set<() => void>()
+const changers = new Set<() => void>()
 
 /** Stored for the browser, not the tab: work in one tab keeps the session of all alive. */
 export function noteActivity(now = Date.now()): void {
@@ -40,4 +41,14 @@ export function onSessionEnded(tell: () => void): () => void {
 
 export function sessionEnded(): void {
   for (const tell of enders) tell()
+}
+
+/** Calls back when an answer shows that what this session must do first has changed: a new rule, a password somebody set. */
+export function onSessionChanged(tell: () => void): () => void {
+  changers.add(tell)
+  return () => changers.delete(tell)
+}
+
+export function sessionChanged(): void {
+  for (const tell of changers) tell()
 }

@@ -2,7 +2,7 @@ import type { Answer, DataOf, Endpoint } from '@laisen/contract/endpoint'
 import { headers as names, webClient } from '@laisen/contract/headers'
 import type * as z from 'zod/mini'
 import { language } from '../i18n/language.ts'
-import { noteActivity, sessionEnded } from './activity.ts'
+import { noteActivity, sessionChanged, sessionEnded } from './activity.ts'
 import { ConnectionLost, Refusal } from './refusal.ts'
 
 /** What a caller writes: members with a default may be left out. */
@@ -135,6 +135,7 @@ export function judge<Data>(body: unknown, http: number, options: CallOptions = 
     return answer
   }
   if (http === 401 && !options.keepPage) sessionEnded()
+  if (answer.code === 'FACTOR_MUST_ENROL' || answer.code === 'PASSWORD_MUST_CHANGE') sessionChanged()
   throw new Refusal({
     code: answer.code as Refusal['code'],
     message: answer.message,

@@ -6,11 +6,13 @@ import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { TimeZone } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import s from './frame.module.css'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MustChangePassword } from './must-change-password.tsx'
+import { MustEnrolFactor } from './must-enrol-factor.tsx'
 import { Rail } from './rail.tsx'
-import { type Session, SessionContext, sessionOf } from './session.ts'
+import { type Session, SessionContext, sessionOf, useSession } from './session.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -36,7 +38,7 @@ export function Frame() {
           <div className={s.body}>
             <Rail />
             <main className={s.sheet} id="content" tabIndex={-1} ref={sheet}>
-              {user.mustChangePassword ? <MustChangePassword /> : <Outlet />}
+              <Inside />
             </main>
           </div>
         </div>
@@ -44,6 +46,19 @@ export function Frame() {
         <SessionWatch />
       </TimeZone>
     </SessionContext>
+  )
+}
+
+/** What stands before every screen comes first: an own password, a second factor that is demanded. */
+function Inside() {
+  const { user } = useSession()
+  if (user.mustChangePassword) return <MustChangePassword />
+  if (user.mustEnrolFactor) return <MustEnrolFactor />
+  return (
+    <>
+      <ConfirmIdentity />
+      <Outlet />
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 /** Described screens that a later version brings: their addresses are kept and say so. A room that is built leaves this list. */
 export const laterPaths: readonly string[] = [
   '/CertList',
-  '/usermanagement',
   '/report',
   '/envelopes',
   '/verify',
@@ -14,12 +13,4 @@ export const laterPaths: readonly string[] = [
 ]
 
 /** The same for public pages. */
-export const laterPublicPaths: readonly string[] = [
-  '/confirmpassword',
-  '/register',
-  '/success',
-  '/failure',
-  '/Upgradeplan',
-  '/verify',
-  '/policies/:name',
-]
+export const laterPublicPaths: readonly string[] = ['/confirmpassword', '/success', '/failure', '/verify']

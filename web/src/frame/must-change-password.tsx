@@ -1,4 +1,5 @@
 import { changePassword } from '@laisen/contract/endpoints/session'
+import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import { type SubmitEvent, useState } from 'react'
@@ -21,6 +22,7 @@ type Errors = Partial<Record<FieldName | 'form', string>>
 /** A password that somebody else made works once; the own one comes before anything else (rules 3.4). */
 export function MustChangePassword() {
   const t = useText(sessionMessages)
+  const words = useText(passwordLinkMessages)
   const [values, setValues] = useState({ oldPassword: '', newPassword: '', confirm: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -28,7 +30,7 @@ export function MustChangePassword() {
 
   const check = (): Errors => ({
     ...(values.oldPassword === '' && { oldPassword: t('passwordRequired') }),
-    ...(!isStrongPassword(values.newPassword) && { newPassword: t('passwordRequired') }),
+    ...(!isStrongPassword(values.newPassword) && { newPassword: words('notStrong') }),
     ...(values.confirm !== values.newPassword && { confirm: t('passwordsDiffer') }),
   })
   const save = async (event: SubmitEvent) => {

@@ -1,13 +1,19 @@
 import type { Menu, MenuName } from '@laisen/contract/menus'
 import {
+  IconActivityHeartbeat,
+  IconBuilding,
   IconCalendar,
   IconCertificate,
   IconChartBar,
+  IconCircleArrowUp,
   IconFileUpload,
   IconHistory,
   IconKey,
   IconLayoutSidebar,
   IconListDetails,
+  IconMailForward,
+  IconPackage,
+  IconScale,
   IconSend,
   IconSettings,
   IconShieldCheck,
@@ -15,6 +21,7 @@ import {
   IconUsersGroup,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
+import { paths } from '../paths.ts'
 import { laterPaths } from './later-paths.ts'
 
 export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> = {
@@ -31,6 +38,12 @@ export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> 
   calendar: IconCalendar,
   log: IconListDetails,
   setting: IconSettings,
+  companies: IconBuilding,
+  upgradeRequests: IconCircleArrowUp,
+  masterPlans: IconPackage,
+  outbox: IconMailForward,
+  legalTexts: IconScale,
+  installationHealth: IconActivityHeartbeat,
 }
 
 /** The five entries that the drawer always has for those who may (1§2); others show once their screen is built. */
@@ -39,6 +52,17 @@ const always: readonly MenuName[] = ['uploadFile', 'historyLog', 'certificateMan
 export interface NavEntry {
   name: Exclude<MenuName, 'administration'>
   path: string
+}
+
+/** Screens without an entry of their own belong to another's. */
+const within: Readonly<Record<string, string>> = { [paths.pdfPreviewPattern]: paths.uploadPdf }
+
+/** Whether an entry is marked while a screen is open; routes do not mind upper and lower case. */
+export function isWithin(pathname: string, entryPath: string): boolean {
+  const open = pathname.toLowerCase()
+  const [, owner] = Object.entries(within).find(([path]) => path.toLowerCase() === open) ?? []
+  const entry = entryPath.toLowerCase()
+  return owner === entryPath || open === entry || open.startsWith(`${entry}/`)
 }
 
 export interface NavSection {

@@ -1,5 +1,5 @@
 const key = 'laisen-login-note'
-const notes = ['sessionEnded', 'loggedOut'] as const
+const notes = ['sessionEnded', 'loggedOut', 'resetExpired'] as const
 
 /** What the login page should say to somebody who was sent there. */
 export type LoginNote = (typeof notes)[number]

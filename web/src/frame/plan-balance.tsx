@@ -15,7 +15,9 @@ export function PlanBalance() {
   const t = useText(frameMessages)
   const format = useFormat()
   const { user } = useSession()
-  const { data } = useCall(getProductsByCompany, {}, { enabled: user.usertype === 'EXT', staleSeconds: 60 })
+  // Whoever must set a password or a second factor first may ask for nothing else yet.
+  const enabled = user.usertype === 'EXT' && !user.mustChangePassword && !user.mustEnrolFactor
+  const { data } = useCall(getProductsByCompany, {}, { enabled, staleSeconds: 60 })
   const plan = data?.listData[0]
   if (!data) return null
   if (!plan)

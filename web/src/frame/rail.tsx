@@ -1,11 +1,11 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { Tooltip } from '@mantine/core'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import s from './frame.module.css'
-import { menuIcons, sectionsOf } from './navigation.ts'
+import { isWithin, menuIcons, sectionsOf } from './navigation.ts'
 import { PlanBalance } from './plan-balance.tsx'
 import { useSession } from './session.ts'
 
@@ -23,6 +23,7 @@ export function Rail() {
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const t = useText(frameMessages)
   const { drawer } = useSession()
+  const { pathname } = useLocation()
   const iconsOnly = useNarrow('wide') && !onChosen
   return (
     <nav className={s.nav} aria-label={t('mainMenu')}>
@@ -33,10 +34,15 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
             {section.entries.map((entry) => (
               <li key={entry.name}>
                 <Tooltip label={t(entry.name)} position="right" disabled={!iconsOnly}>
-                  <NavLink to={entry.path} className={s.entry ?? ''} onClick={onChosen}>
+                  <Link
+                    to={entry.path}
+                    className={s.entry}
+                    aria-current={isWithin(pathname, entry.path) ? 'page' : undefined}
+                    onClick={onChosen}
+                  >
                     <Icon of={menuIcons[entry.name]} size={19} />
                     <span className={s.word}>{t(entry.name)}</span>
-                  </NavLink>
+                  </Link>
                 </Tooltip>
               </li>
             ))}

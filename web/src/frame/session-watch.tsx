@@ -1,7 +1,7 @@
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lastActivityAt, onSessionEnded, onSignedOutElsewhere } from '../api/activity.ts'
+import { lastActivityAt, onSessionChanged, onSessionEnded, onSignedOutElsewhere } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -9,7 +9,7 @@ import { leaveTo, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { leaveNote } from './notes.ts'
-import { forgetSession, signOut, useSession } from './session.ts'
+import { forgetSession, refreshSession, signOut, useSession } from './session.ts'
 import { momentOf, type SessionMoment } from './session-clock.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -19,9 +19,12 @@ import { SignInAgain } from './sign-in-again.tsx'
  */
 export function SessionWatch() {
   const t = useText(sessionMessages)
+  const { user } = useSession()
   const { moment, look } = useSessionMoment()
+  // Asked for here and not left to the clock: after twelve hours only the new session's own end brings it back to life.
+  const resume = () => checkPerson(user.employeeID).then(look)
   const stay = () => call(getInfoUser, {}).then(look)
-  if (moment.stage === 'ended') return <SignInAgain onSignedIn={look} />
+  if (moment.stage === 'ended') return <SignInAgain onSignedIn={() => void resume()} />
   return (
     <Dialog
       opened={moment.stage === 'ending'}
@@ -65,6 +68,7 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
 
   useEffect(() => onSessionEnded(() => stage.current !== 'ended' && leave()), [])
   useEffect(() => onSignedOutElsewhere(leave), [])
+  useEffect(() => onSessionChanged(() => void refreshSession()), [])
   return { moment, look }
 }
 

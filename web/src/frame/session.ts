@@ -1,5 +1,5 @@
 import { getInfoUser, logout, type SessionUser } from '@laisen/contract/endpoints/session'
-import { drawerFor, idsOf, landingPath, type Menu } from '@laisen/contract/menus'
+import { drawerFor, idsOf, landingPath, type Menu, platformDrawerFor } from '@laisen/contract/menus'
 import { allows, type Effect, type PermissionId } from '@laisen/contract/permissions'
 import { createContext, useContext } from 'react'
 import { noteSignedIn } from '../api/activity.ts'
@@ -30,7 +30,8 @@ export function useSession(): Session {
 
 export function sessionOf(user: SessionUser): Session {
   const permissions = idsOf(user.permissionid)
-  const drawer = drawerFor(permissions, [...idsOf(user.MenuId)])
+  const drawer =
+    user.usertype === 'COM' ? platformDrawerFor(permissions) : drawerFor(permissions, [...idsOf(user.MenuId)])
   return {
     user,
     permissions,

@@ -1,9 +1,12 @@
-import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { verifyFactor } from '@laisen/contract/endpoints/factors'
+import { loginCustomer, logout } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { useState } from 'react'
 import { noteActivity } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { errorText } from '../api/error-text.ts'
+import { Refusal } from '../api/refusal.ts'
 import { language } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { leaveTo, paths } from '../paths.ts'
@@ -12,40 +15,63 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { CodeField, useCode } from './code-field.tsx'
 import { forgetSession, useSession } from './session.ts'
 
-/** The session has ended; the page below is kept while the same person signs in again. */
+// Half a session is none: a background call does not count as this person's activity, so the dialog stays.
+const half = { keepPage: true, background: true } as const
+
+/** The session has ended; the page below is kept while the same person signs in again, in one step or two. */
 export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useText(sessionMessages)
+  const words = useText(signInCodeMessages)
   const { user } = useSession()
+  const code = useCode()
+  const [step, setStep] = useState<'password' | 'code'>('password')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [missing, setMissing] = useState(false)
 
-  const signIn = async () => {
-    setMissing(password === '')
-    if (password === '') return
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setFailure(undefined)
-    const input = {
-      companyCode: user.companyCode,
-      userName: user.username,
-      password,
-      timeZone: user.timeZone,
-      locale: language(),
-    }
     try {
-      await call(loginCustomer, input, { keepPage: true })
-      noteActivity()
-      onSignedIn()
+      await work()
     } catch (error) {
-      setFailure(errorText(error))
+      code.field.onChange('')
+      const tooLate = step === 'code' && error instanceof Refusal && error.http === 401
+      if (tooLate) setStep('password')
+      setFailure(tooLate ? words('codeTooLate') : errorText(error))
     } finally {
       setBusy(false)
     }
   }
+  const enter = () => {
+    noteActivity()
+    onSignedIn()
+  }
+  const signIn = async () => {
+    setMissing(password === '')
+    if (password === '' || busy) return
+    const { companyCode, username: userName, timeZone } = user
+    const input = { companyCode, userName, password, timeZone, locale: language() }
+    await attempt(async () => {
+      const { factor } = await call(loginCustomer, input, half)
+      setPassword('')
+      if (factor === 'code') setStep('code')
+      else enter()
+    })
+  }
+  const verify = async () => {
+    if (busy || !code.isComplete()) return
+    await attempt(async () => {
+      await call(verifyFactor, { code: code.value }, half)
+      enter()
+    })
+  }
   const leave = () => {
+    if (step === 'code') void call(logout, {}, half).catch(() => undefined)
     forgetSession()
     leaveTo(paths.login)
   }
@@ -55,7 +81,7 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
       staysOpen
       onClose={leave}
       title={t('logInAgain')}
-      onSubmit={() => void signIn()}
+      onSubmit={() => void (step === 'code' ? verify() : signIn())}
       footer={
         <>
           <Button onClick={leave}>{t('logInAsOther')}</Button>
@@ -65,23 +91,29 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
         </>
       }
     >
-      <p>{t('logInAgainText')}</p>
+      <p>{step === 'code' ? words('codeIntro') : t('logInAgainText')}</p>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField
-        label={t('username')}
-        value={user.username}
-        onChange={() => undefined}
-        readOnly
-        autoComplete="username"
-      />
-      <PasswordField
-        label={t('password')}
-        required
-        value={password}
-        onChange={setPassword}
-        error={missing ? t('passwordRequired') : undefined}
-        data-autofocus
-      />
+      {step === 'code' ? (
+        <CodeField {...code.field} autoFocus />
+      ) : (
+        <>
+          <TextField
+            label={t('username')}
+            value={user.username}
+            onChange={() => undefined}
+            readOnly
+            autoComplete="username"
+          />
+          <PasswordField
+            label={t('password')}
+            required
+            value={password}
+            onChange={setPassword}
+            error={missing ? t('passwordRequired') : undefined}
+            data-autofocus
+          />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { signOut, useSession } from './session.ts'
 
 const texts = define({ noManual: 'The user manual is not in this version.' }, { noManual: 'รุ่นนี้ยังไม่มีคู่มือการใช้งาน' })
 
-/** The person's menu: exactly these four (1§2). */
+/** The person's menu: exactly these four (1§2); who runs the installation has no plan to upgrade. */
 export function UserMenu() {
   const t = useText(frameMessages)
   const own = useText(texts)
@@ -37,9 +37,11 @@ export function UserMenu() {
         <Menu.Item component={Link} to={paths.userProfile} leftSection={<Icon of={IconUser} />}>
           {t('userProfile')}
         </Menu.Item>
-        <Menu.Item component={Link} to={paths.upgradePlan} leftSection={<Icon of={IconCircleArrowUp} />}>
-          {t('upgradePlan')}
-        </Menu.Item>
+        {user.usertype === 'EXT' && (
+          <Menu.Item component={Link} to={paths.upgradePlan} leftSection={<Icon of={IconCircleArrowUp} />}>
+            {t('upgradePlan')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Icon of={IconBook2} />} onClick={() => tell.information(own('noManual'))}>
           {t('userManual')}
         </Menu.Item>

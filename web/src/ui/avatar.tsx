@@ -12,7 +12,11 @@ interface Props {
 /** A picture of a person, or the initials: two Latin letters, one Thai consonant. */
 export function Avatar({ firstName, lastName = '', picture, size = 28 }: Props) {
   return (
-    <span className={s.avatar} style={{ width: size, height: size }} aria-hidden="true">
+    <span
+      className={s.avatar}
+      style={{ width: size, height: size, ...(size > 48 && { fontSize: size / 3 }) }}
+      aria-hidden="true"
+    >
       {picture ? <img src={picture} alt="" /> : initials(firstName, lastName)}
     </span>
   )

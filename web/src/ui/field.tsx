@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** Takes the place of the hint. */
   error?: string | undefined
+  /** The id of the text that says what is wrong, where several fields share one. */
+  errorElsewhere?: string | undefined
   className?: string | undefined
 }
 
@@ -28,7 +30,7 @@ interface Props extends FieldProps {
 }
 
 /** Label above, hint below, an error in the hint's place. */
-export function Field({ label, required, hint, error, className, quietLabel, children }: Props) {
+export function Field({ label, required, hint, error, errorElsewhere, className, quietLabel, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
@@ -42,7 +44,11 @@ export function Field({ label, required, hint, error, className, quietLabel, chi
           </span>
         )}
       </label>
-      {children({ id, describedBy: note ? noteId : undefined, invalid: error !== undefined })}
+      {children({
+        id,
+        describedBy: errorElsewhere ?? (note ? noteId : undefined),
+        invalid: error !== undefined || errorElsewhere !== undefined,
+      })}
       {error !== undefined && (
         <p id={noteId} className={s.error} role="alert">
           <Icon of={IconAlertCircle} size={14} />

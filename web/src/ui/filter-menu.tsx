@@ -10,6 +10,8 @@ import s from './filter-menu.module.css'
 export interface FilterGroup {
   key: string
   title: string
+  /** At most one of the choices: another takes its place. */
+  single?: boolean
   choices: readonly { value: string; label: string; count?: number }[]
 }
 
@@ -32,9 +34,9 @@ export function FilterMenu({ groups, applied, onApply }: Props) {
     setDraft(applied)
     setOpen(!open)
   }
-  const toggle = (group: string, value: string, on: boolean) => {
-    const others = (draft[group] ?? []).filter((one) => one !== value)
-    setDraft({ ...draft, [group]: on ? [...others, value] : others })
+  const toggle = ({ key, single }: FilterGroup, value: string, on: boolean) => {
+    const others = single ? [] : (draft[key] ?? []).filter((one) => one !== value)
+    setDraft({ ...draft, [key]: on ? [...others, value] : others })
   }
   const apply = () => {
     onApply(draft)
@@ -66,7 +68,7 @@ export function FilterMenu({ groups, applied, onApply }: Props) {
                   <Checkbox
                     label={choice.label}
                     checked={draft[group.key]?.includes(choice.value) ?? false}
-                    onChange={(on) => toggle(group.key, choice.value, on)}
+                    onChange={(on) => toggle(group, choice.value, on)}
                   />
                   {choice.count !== undefined && <span className={s.count}>{choice.count}</span>}
                 </div>

@@ -20,10 +20,12 @@ interface Props {
   onPerPage?: (perPage: number) => void
   /** Another word for rows, such as “Cards per page”. */
   sizeLabel?: string
+  /** What its pages are of, where a second pager is on the screen. */
+  label?: string
 }
 
 /** Range left; size and pages right. */
-export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabel }: Props) {
+export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabel, label }: Props) {
   const t = useText(frameMessages)
   const format = useFormat()
   const narrow = useNarrow()
@@ -54,7 +56,7 @@ export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabe
             </span>
           </label>
         )}
-        <nav aria-label={t('pages')}>
+        <nav aria-label={label ?? t('pages')}>
           <ul className={s.pages}>
             <li>
               <Step

@@ -2,19 +2,22 @@ import { Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { Icon, type TablerIcon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import s from './row-menu.module.css'
 
 export interface RowAction {
   key: string
   label: string
   icon: TablerIcon
   danger?: boolean
+  /** Why it cannot be used now; stands below the words, since a finger finds no tooltip. */
+  blocked?: string | false | undefined
   onClick: () => void
 }
 
 /** The actions of a row on a phone. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
-    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton label={label} icon={IconDotsVertical} />
       </Menu.Target>
@@ -23,10 +26,14 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
           <Menu.Item
             key={action.key}
             leftSection={<Icon of={action.icon} />}
-            data-danger={action.danger || undefined}
-            onClick={action.onClick}
+            data-danger={(action.danger && !action.blocked) || undefined}
+            className={action.blocked ? s.blocked : undefined}
+            aria-disabled={action.blocked ? true : undefined}
+            closeMenuOnClick={!action.blocked}
+            onClick={() => !action.blocked && action.onClick()}
           >
             {action.label}
+            {action.blocked && <span className={s.why}>{action.blocked}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

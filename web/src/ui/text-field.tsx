@@ -30,6 +30,7 @@ export function TextField({
   required,
   hint,
   error,
+  errorElsewhere,
   className,
   quietLabel,
   value,
@@ -44,7 +45,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} required={required} hint={hint} error={error} className={className} quietLabel={quietLabel}>
+    <Field {...{ label, required, hint, error, errorElsewhere, className, quietLabel }}>
       {({ id, describedBy, invalid }) => (
         <div className={classNames(s.box, toolbar && s.toolbar, invalid && s.invalid, input.disabled && s.off)}>
           {lead}

@@ -1,6 +1,8 @@
 import { limits } from '@laisen/contract/limits'
 import { define } from '@laisen/contract/messages/define'
+import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
@@ -11,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './login.module.css'
-import { type Credentials, useLogin } from './use-login.ts'
+import type { Credentials, Login } from './use-login.ts'
 
 // The same sentence as the refusal USERNAME_TOO_LONG; the whole catalogue would be a twentieth of this page's weight.
 const texts = define(
@@ -20,15 +22,17 @@ const texts = define(
 )
 
 interface Props {
+  login: Login
   note: LoginNote | undefined
   onForgot: () => void
 }
 
 /** Company code, username, password; Enter submits (1§2). */
-export function LoginForm({ note, onForgot }: Props) {
+export function LoginForm({ login, note, onForgot }: Props) {
   const t = useText(sessionMessages)
   const own = useText(texts)
-  const { status, error, signIn } = useLogin()
+  const words = useText(signInCodeMessages)
+  const { status, error, signIn, tooLate } = login
   const [values, setValues] = useState<Credentials>({ companyCode: '', userName: '', password: '' })
   const [tooLong, setTooLong] = useState(false)
   const [checked, setChecked] = useState(false)
@@ -59,7 +63,8 @@ export function LoginForm({ note, onForgot }: Props) {
       {tooLong && <Notice kind="error">{own('usernameTooLong')}</Notice>}
       {status === 'error' && !tooLong && <Notice kind="error">{errorText(error)}</Notice>}
       {status === 'success' && <Notice kind="information">{t('loggedIn')}</Notice>}
-      {status === 'empty' && note && !tooLong && <Notice kind="information">{t(note)}</Notice>}
+      {tooLate && !tooLong && <Notice kind="information">{words('codeTooLate')}</Notice>}
+      {status === 'empty' && !tooLate && note && !tooLong && <Note note={note} />}
       <TextField
         label={t('companyCode')}
         value={values.companyCode}
@@ -100,5 +105,17 @@ export function LoginForm({ note, onForgot }: Props) {
         {t('forgotPassword')}
       </button>
     </form>
+  )
+}
+
+/** Why somebody was sent here. */
+function Note({ note }: { note: LoginNote }) {
+  const t = useText(sessionMessages)
+  const links = useText(passwordLinkMessages)
+  if (note !== 'resetExpired') return <Notice kind="information">{t(note)}</Notice>
+  return (
+    <Notice kind="error" title={links('resetExpired')}>
+      {links('askAgain')}
+    </Notice>
   )
 }

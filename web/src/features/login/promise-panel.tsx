@@ -1,5 +1,5 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconBuilding, IconShieldCheck } from '@tabler/icons-react'
 import { laterPaths } from '../../frame/later-paths.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
@@ -25,6 +25,10 @@ export function PromisePanel() {
           <span>{t('checkDocument')}</span>
         </a>
       )}
+      <a href={paths.register} className={s.check}>
+        <Icon of={IconBuilding} />
+        <span>{t('registerCompany')}</span>
+      </a>
     </section>
   )
 }

@@ -1,14 +1,19 @@
-import type { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
-import { drawerFor, idsOf, landingPath } from '@laisen/contract/menus'
+import type { DataOf } from '@laisen/contract/endpoint'
+import type { verifyFactor } from '@laisen/contract/endpoints/factors'
+import type { getInfoUser, loginCustomer, logout } from '@laisen/contract/endpoints/session'
+import { drawerFor, idsOf, landingPath, platformDrawerFor } from '@laisen/contract/menus'
 import { useEffect, useState } from 'react'
 import { maySignedIn, noteActivity, noteSignedIn } from '../../api/activity.ts'
 import { call, type Wire } from '../../api/call.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { language } from '../../i18n/language.ts'
 import { leaveTo } from '../../paths.ts'
 
 // Only their addresses: with the schemas this page would be a tenth heavier.
 const signInCall: Wire<typeof loginCustomer> = { method: 'POST', path: 'Login/LoginCustomer' }
+const codeCall: Wire<typeof verifyFactor> = { method: 'POST', path: 'Factor/VerifyFactor' }
 const whoCall: Wire<typeof getInfoUser> = { method: 'POST', path: 'User/GetInfoUser' }
+const logoutCall: Wire<typeof logout> = { method: 'POST', path: 'Login/Logout' }
 
 /** 1§4 */
 export type AuthStatus = 'empty' | 'loading' | 'success' | 'error'
@@ -23,41 +28,81 @@ export interface Credentials {
 }
 
 export interface Login {
+  /** `code`: the password was right, and a second factor is asked for. */
+  step: 'password' | 'code'
   status: AuthStatus
   error: unknown
   signIn(credentials: Credentials): Promise<void>
+  /** The second step. Answers whether the code was right. */
+  verify(code: string): Promise<boolean>
+  /** Back to the password; what was half begun ends. */
+  startOver(): void
+  /** The ten minutes of the second step were over. */
+  tooLate: boolean
 }
 
-/** Signs in, and then leaves for the first screen that this person may open (rules 2.10). */
+/** Signs in, in one step or two, and then leaves for the first screen that this person may open (rules 2.10). */
 export function useLogin(): Login {
+  const [step, setStep] = useState<Login['step']>('password')
   const [status, setStatus] = useState<AuthStatus>('empty')
   const [error, setError] = useState<unknown>()
+  const [tooLate, setTooLate] = useState(false)
   useEffect(() => void goOnIfSignedIn(), [])
 
-  const signIn = async (credentials: Credentials) => {
-    setStatus('loading')
+  const begin = (next: AuthStatus) => {
+    setStatus(next)
     setError(undefined)
+    setTooLate(false)
+  }
+  const enter = ({ userType, permissionId }: DataOf<typeof loginCustomer>) => {
+    noteSignedIn(true)
+    noteActivity()
+    setStatus('success')
+    setTimeout(() => leaveTo(landingOf(userType, permissionId)), landingDelayMilliseconds)
+  }
+  const fail = (refused: unknown) => {
+    setError(refused)
+    setStatus('error')
+  }
+  const signIn = async (credentials: Credentials) => {
+    begin('loading')
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const input = { ...credentials, timeZone, locale: language() }
     try {
-      const data = await call<typeof loginCustomer>(
-        signInCall,
-        { ...credentials, timeZone, locale: language() },
-        { keepPage: true },
-      )
-      noteSignedIn(true)
-      noteActivity()
-      setStatus('success')
-      setTimeout(() => leaveTo(landingOf(data.permissionId)), landingDelayMilliseconds)
+      const data = await call<typeof loginCustomer>(signInCall, input, { keepPage: true })
+      if (data.factor !== 'code') return enter(data)
+      begin('empty')
+      setStep('code')
     } catch (refused) {
-      setError(refused)
-      setStatus('error')
+      fail(refused)
     }
   }
-  return { status, error, signIn }
+  const verify = async (code: string) => {
+    begin('loading')
+    try {
+      enter(await call<typeof verifyFactor>(codeCall, { code }, { keepPage: true }))
+      return true
+    } catch (refused) {
+      // A half session that is over answers 401.
+      if (refused instanceof Refusal && refused.http === 401) {
+        begin('empty')
+        setTooLate(true)
+        setStep('password')
+      } else fail(refused)
+      return false
+    }
+  }
+  const startOver = () => {
+    begin('empty')
+    setStep('password')
+    void call<typeof logout>(logoutCall, {}, { keepPage: true }).catch(() => undefined)
+  }
+  return { step, status, error, signIn, verify, startOver, tooLate }
 }
 
-function landingOf(permissionIds: string, menuIds?: string): string {
+function landingOf(userType: 'EXT' | 'COM', permissionIds: string, menuIds?: string): string {
   const held = idsOf(permissionIds)
+  if (userType === 'COM') return landingPath(platformDrawerFor(held))
   return landingPath(menuIds === undefined ? drawerFor(held) : drawerFor(held, [...idsOf(menuIds)]))
 }
 
@@ -66,7 +111,7 @@ async function goOnIfSignedIn(): Promise<void> {
   if (!maySignedIn()) return
   try {
     const user = await call<typeof getInfoUser>(whoCall, {}, { keepPage: true })
-    leaveTo(landingOf(user.permissionid, user.MenuId))
+    leaveTo(landingOf(user.usertype, user.permissionid, user.MenuId))
   } catch {
     noteSignedIn(false)
   }

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { tell } from '../../ui/tell.tsx'
-import { profileMessages } from './messages.ts'
+import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
 const fields = ['oldPassword', 'newPassword'] as const
@@ -21,7 +21,7 @@ const empty = { oldPassword: '', newPassword: '', confirm: '' }
 /** The own password: the old one, a strong new one, the same again. All other sessions end. */
 export function ChangePassword() {
   const t = useText(sessionMessages)
-  const words = useText(profileMessages)
+  const words = useText(securityMessages)
   const { username } = useSession().user
   const change = useChange(changePassword, [listSessions])
   const [values, setValues] = useState(empty)

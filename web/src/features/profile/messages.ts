@@ -1,7 +1,7 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** What the profile says beside the texts of the session. */
-export const profileMessages = define(
+/** What the security tab says beside the texts of the session. */
+export const securityMessages = define(
   {
     passwordNotStrong: 'The new password does not meet every point below.',
     sessionsFailed: 'Your sessions could not be loaded',

@@ -14,7 +14,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tell } from '../../ui/tell.tsx'
 import { deviceOf } from './device.ts'
-import { profileMessages } from './messages.ts'
+import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
 type OpenSession = DataOf<typeof listSessions>['listData'][number]
@@ -22,7 +22,7 @@ type OpenSession = DataOf<typeof listSessions>['listData'][number]
 /** Where one is logged in; each can be ended, or all others at once. */
 export function OpenSessions() {
   const t = useText(sessionMessages)
-  const words = useText(profileMessages)
+  const words = useText(securityMessages)
   const sessions = useCall(listSessions, {})
   const end = useChange(endSession, [listSessions])
   const [asked, setAsked] = useState<OpenSession | 'others'>()
@@ -82,7 +82,7 @@ export function OpenSessions() {
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const t = useText(sessionMessages)
-  const words = useText(profileMessages)
+  const words = useText(securityMessages)
   const format = useFormat()
   const { current, kind, address, userAgent, createDate, lastActiveDate } = session
   const { browser, system } = deviceOf(userAgent)

@@ -1,0 +1,72 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import type { confirmEmail } from '@laisen/contract/endpoints/profile'
+import { confirmEmailMessages } from '@laisen/contract/messages/confirm-email'
+import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
+import { useEffect, useState } from 'react'
+import { call, type Wire } from '../../api/call.ts'
+import { errorText } from '../../api/error-text.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { leaveTo, paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import s from '../login/login.module.css'
+import { SignInShell } from '../login/sign-in-shell.tsx'
+import { forgetToken, takeTokenAt } from '../reset-password/link-token.ts'
+
+const confirmCall: Wire<typeof confirmEmail> = { method: 'POST', path: 'EmployeeCom/ConfirmEmail' }
+
+// Read when the page is opened, not when it is drawn: React may draw twice.
+const token = takeTokenAt('/ConfirmEmail')
+
+/** /ConfirmEmail: what the link mailed to a new address opens. It asks for a press, since mail scanners open pages too. */
+export function ConfirmEmailPage() {
+  const t = useText(confirmEmailMessages)
+  const words = useText(passwordLinkMessages)
+  const [done, setDone] = useState<DataOf<typeof confirmEmail>>()
+  const [error, setError] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    document.title = `${t('title')} · Laisen`
+  }, [t])
+
+  const confirm = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      setDone(await call<typeof confirmEmail>(confirmCall, { token }, { keepPage: true }))
+      forgetToken()
+    } catch (refused) {
+      setError(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  // Whoever is signed in goes on; everybody else is asked to.
+  const goOn = <Button onClick={() => leaveTo(paths.login)}>{t('goOn')}</Button>
+  return (
+    <SignInShell>
+      <section className={s.form}>
+        <h1 className={s.title}>{t('title')}</h1>
+        {done ? (
+          <Notice kind="success" title={t('done')} actions={goOn}>
+            {t('doneText', done)}
+          </Notice>
+        ) : (
+          <>
+            <p className={s.intro}>{t('intro')}</p>
+            {error !== undefined && <Notice kind="error">{errorText(error)}</Notice>}
+            {token === '' ? (
+              <Notice kind="information" actions={goOn}>
+                {words('noLink')}
+              </Notice>
+            ) : (
+              <Button variant="primary" full className={s.submit} busy={busy} onClick={() => void confirm()}>
+                {t('confirm')}
+              </Button>
+            )}
+          </>
+        )}
+      </section>
+    </SignInShell>
+  )
+}

@@ -1,0 +1,53 @@
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type SubmitEvent, useEffect } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { CodeField, useCode } from '../../frame/code-field.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import s from './login.module.css'
+import type { Login } from './use-login.ts'
+
+/** The second step of signing in: a code of the authenticator, or a recovery code (rules 3.3). */
+export function CodeStep({ login }: { login: Login }) {
+  const t = useText(sessionMessages)
+  const words = useText(signInCodeMessages)
+  const code = useCode()
+  const { status, error, verify, startOver } = login
+  useEffect(() => {
+    document.title = `${words('codeTitle')} · Laisen`
+  }, [words])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (status === 'loading' || status === 'success' || !code.isComplete()) return
+    // A wrong code is not sent a second time by a second Enter.
+    if (!(await verify(code.value))) code.field.onChange('')
+  }
+  return (
+    <form className={s.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h1 className={s.title}>{words('codeTitle')}</h1>
+      <p className={s.intro}>{words('codeIntro')}</p>
+      {status === 'error' && <Notice kind="error">{errorText(error)}</Notice>}
+      {status === 'success' && <Notice kind="information">{t('loggedIn')}</Notice>}
+      <CodeField {...code.field} autoFocus />
+      <Button
+        variant="primary"
+        type="submit"
+        full
+        className={s.submit}
+        busy={status === 'loading' || status === 'success'}
+      >
+        {t('logInButton')}
+      </Button>
+      <div>
+        <Button icon={IconArrowLeft} onClick={startOver}>
+          {t('backToLogin')}
+        </Button>
+      </div>
+      {code.kind === 'recovery' && <p className={s.aside}>{words('lostBoth')}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  acceptUpgradeRequest,
+  getCompany,
+  listCompanies,
+  listUpgradeRequests,
+  type PlatformRequest,
+} from '@laisen/contract/endpoints/platform'
+import { limits } from '@laisen/contract/limits'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { useState } from 'react'
+import { placeRefusal } from '../../api/error-text.ts'
+import { useChange } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DotBlank } from '../../ui/dot-blank.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { useJoined } from '../upgrade/plan-names.ts'
+import { type AcceptProblems, type AcceptValues, readAccept, valuesFor } from './accept-values.ts'
+import { EndField } from './end-field.tsx'
+import { without } from './limit.ts'
+import { LimitField } from './limit-field.tsx'
+import { dayOf } from './term.ts'
+
+const fields = ['expireDate', 'limitUser', 'limitSignature'] as const
+
+/** Gives a company what it asked for, as its plans say or as was agreed with sales. */
+export function AcceptDialog({ request, onClose }: { request: PlatformRequest; onClose: () => void }) {
+  const t = useText(platformMessages)
+  const format = useFormat()
+  const joined = useJoined()
+  const { timeZone } = useSession().user
+  const [values, setValues] = useState(() => valuesFor(request, timeZone))
+  const [problems, setProblems] = useState<AcceptProblems>({})
+  const accept = useChange(acceptUpgradeRequest, [listUpgradeRequests, getCompany, listCompanies])
+  const refusal = accept.error ? placeRefusal(accept.error, fields) : undefined
+  const set = (change: Partial<AcceptValues>) => {
+    setValues({ ...values, ...change })
+    setProblems(without(problems, Object.keys(change)))
+  }
+  const errorOf = (field: (typeof fields)[number]) => {
+    const problem = problems[field === 'expireDate' ? 'end' : field]
+    if (problem) return t(problem, { limit: format.number(limits.planLimitMost) })
+    return refusal?.field === field ? refusal.text : undefined
+  }
+  const submit = () => {
+    const read = readAccept(values, timeZone)
+    setProblems(read.problems)
+    if (!read.sent) return
+    const { companyID, requestID } = request
+    const done = () => {
+      tell.success(t('accepted'))
+      onClose()
+    }
+    accept.mutate({ companyID, requestID, ...read.sent }, { onSuccess: done })
+  }
+  const plans = [request.userPlan, request.signaturePlan].filter((plan) => plan !== null)
+  const { limitUser, limitSignature } = values
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      staysOpen={accept.isPending}
+      title={t('acceptTitle', { company: request.companyName })}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t('keepWaiting')}
+          </Button>
+          <Button type="submit" variant="primary" busy={accept.isPending}>
+            {t('acceptRequest')}
+          </Button>
+        </>
+      }
+    >
+      {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
+      <p>
+        <Sentence text={t('acceptPlans')} facts={{ plans: <DotBlank>{joined(plans)}</DotBlank> }} /> {t('acceptText')}
+      </p>
+      {plans.some(({ contactSale }) => contactSale) && <p className="second">{t('acceptAgreed')}</p>}
+      {limitUser && (
+        <LimitField
+          label={t('limitUsers')}
+          value={limitUser}
+          error={errorOf('limitUser')}
+          onChange={(next) => set({ limitUser: next })}
+        />
+      )}
+      {limitSignature && (
+        <LimitField
+          label={t('limitSignatures')}
+          value={limitSignature}
+          error={errorOf('limitSignature')}
+          onChange={(next) => set({ limitSignature: next })}
+        />
+      )}
+      <EndField
+        value={values.end}
+        min={dayOf(new Date(), timeZone)}
+        error={errorOf('expireDate')}
+        onChange={(end) => set({ end })}
+      />
+    </Dialog>
+  )
+}

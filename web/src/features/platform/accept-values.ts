@@ -1,0 +1,49 @@
+import type { PlatformRequest } from '@laisen/contract/endpoints/platform'
+import { type LimitProblem, readLimit, type TypedLimit, typedLimit } from './limit.ts'
+import { dayOf, endOf, type TypedEnd, yearAfter } from './term.ts'
+
+/** The form of an answer: only what the request changes, and what nothing else says. */
+export interface AcceptValues {
+  end: TypedEnd
+  limitUser: TypedLimit | undefined
+  limitSignature: TypedLimit | undefined
+}
+
+export type AcceptProblems = Partial<Record<'end' | 'limitUser' | 'limitSignature', LimitProblem>>
+
+/** As the plans say; what they leave open (agreed with sales), and what a first package needs besides, has to be entered. */
+export function valuesFor({ userPlan, signaturePlan, plan }: PlatformRequest, timeZone: string): AcceptValues {
+  const limitOf = (asked: PlatformRequest['userPlan'], limit: number | null | undefined) => {
+    if (asked) return asked.contactSale ? typedLimit(undefined) : typedLimit(limit)
+    return plan ? undefined : typedLimit(undefined)
+  }
+  const inForce = plan !== null && !plan.expired
+  // More users alone leave the term as it is.
+  const kept = !signaturePlan && inForce ? plan.expireDate : undefined
+  const day = kept ? dayOf(kept, timeZone) : yearAfter(dayOf(new Date(), timeZone))
+  return {
+    end: { day: kept === null ? undefined : day, none: kept === null },
+    limitUser: limitOf(userPlan, userPlan?.limitUser),
+    limitSignature: limitOf(signaturePlan, signaturePlan?.limitSignature),
+  }
+}
+
+/** What the call is sent, or what is wrong with what was typed. */
+export function readAccept({ end, limitUser, limitSignature }: AcceptValues, timeZone: string) {
+  const users = limitUser && readLimit(limitUser)
+  const signatures = limitSignature && readLimit(limitSignature)
+  const problems: AcceptProblems = {
+    ...(!end.none && end.day === undefined ? { end: 'required' } : {}),
+    ...(users && 'problem' in users ? { limitUser: users.problem } : {}),
+    ...(signatures && 'problem' in signatures ? { limitSignature: signatures.problem } : {}),
+  }
+  if (Object.keys(problems).length > 0) return { problems }
+  return {
+    problems,
+    sent: {
+      expireDate: end.none || end.day === undefined ? null : endOf(end.day, timeZone),
+      ...(users && 'value' in users ? { limitUser: users.value } : {}),
+      ...(signatures && 'value' in signatures ? { limitSignature: signatures.value } : {}),
+    },
+  }
+}

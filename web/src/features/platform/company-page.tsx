@@ -1,0 +1,164 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import { getCompany, type PlatformCompany } from '@laisen/contract/endpoints/platform'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { useSession } from '../../frame/session.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Facts } from '../../ui/verdict.tsx'
+import { CompanyBadges } from './company-badges.tsx'
+import { CompanyHistory } from './company-history.tsx'
+import { PackageDialog } from './package-dialog.tsx'
+import { PackageTable } from './package-table.tsx'
+import s from './platform.module.css'
+import { StandingDialog, standingDialogs } from './standing-dialogs.tsx'
+import { useDialog } from './use-list-query.ts'
+
+/** One company: its record, its packages, and what happened to it as a customer. */
+export function Component() {
+  const companyID = Number(useParams().companyId)
+  return Number.isSafeInteger(companyID) ? <Loaded companyID={companyID} /> : <NotFoundPage />
+}
+
+function Loaded({ companyID }: { companyID: number }) {
+  const t = useText(platformMessages)
+  const { data, error, isFetching, refetch } = useCall(getCompany, { companyID })
+  const page = (children: React.ReactNode) => (
+    <Page title={t('columnCompany')}>
+      <Back />
+      {children}
+    </Page>
+  )
+  if (error) return page(<LoadError error={error} what="page" busy={isFetching} onRetry={() => void refetch()} />)
+  return data ? <Company {...data} /> : page(<Spinner />)
+}
+
+function Back() {
+  const t = useText(platformMessages)
+  return (
+    <div className={s.back}>
+      <LinkButton variant="quiet" icon={IconArrowLeft} to={paths.platformCompanies}>
+        {t('allCompanies')}
+      </LinkButton>
+    </div>
+  )
+}
+
+const dialogs = [...standingDialogs, 'add-package', 'edit-package'] as const
+
+function Company({ company, packages, events }: DataOf<typeof getCompany>) {
+  const t = useText(platformMessages)
+  const { may } = useSession()
+  const { dialog, about, open, close } = useDialog(dialogs)
+  const mayEdit = may([1], 'edit')
+  const standing = standingDialogs.find((name) => name === dialog)
+  const edited = packages.find(({ packageID, canEdit }) => packageID === about && canEdit)
+  return (
+    <Page
+      title={company.companyName}
+      note={<CompanyBadges company={company} />}
+      actions={mayEdit && <Actions company={company} onOpen={open} />}
+    >
+      <Back />
+      <Standing company={company} />
+      <div className={s.columns}>
+        <div className={s.column}>
+          <section className={s.section}>
+            <h2>{t('packages')}</h2>
+            <PackageTable packages={packages} onEdit={mayEdit ? open : undefined} />
+          </section>
+          <section className={s.section}>
+            <h2>{t('record')}</h2>
+            <Record company={company} />
+          </section>
+        </div>
+        <section className={s.section}>
+          <h2>{t('history')}</h2>
+          <CompanyHistory events={events} />
+        </section>
+      </div>
+      {mayEdit && standing && <StandingDialog name={standing} company={company} onClose={close} />}
+      {mayEdit && dialog === 'add-package' && <PackageDialog company={company} onClose={close} />}
+      {mayEdit && dialog === 'edit-package' && edited && (
+        <PackageDialog company={company} changed={edited} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+function Actions({ company, onOpen }: { company: PlatformCompany; onOpen: (name: (typeof dialogs)[number]) => void }) {
+  const t = useText(platformMessages)
+  const verified = company.verifyDate !== null
+  const suspended = company.suspendDate !== null
+  return (
+    <>
+      <Button onClick={() => onOpen(verified ? 'unverify' : 'verify')}>{t(verified ? 'unverify' : 'verify')}</Button>
+      <Button
+        variant={suspended ? 'secondary' : 'quietDanger'}
+        onClick={() => onOpen(suspended ? 'resume' : 'suspend')}
+      >
+        {t(suspended ? 'resume' : 'suspend')}
+      </Button>
+      <Button variant="primary" icon={IconPlus} onClick={() => onOpen('add-package')}>
+        {t('addPackage')}
+      </Button>
+    </>
+  )
+}
+
+/** What must be known before anything else about this company. */
+function Standing({ company }: { company: PlatformCompany }) {
+  const t = useText(platformMessages)
+  const format = useFormat()
+  const { companyCode, requestOpen, suspendDate, suspendReason: reason } = company
+  return (
+    <>
+      {suspendDate !== null && (
+        <Notice kind="error" title={t('suspendedTitle', { date: format.day(suspendDate) })}>
+          {t('suspendedText', { reason })}
+        </Notice>
+      )}
+      {requestOpen && (
+        <Notice
+          kind="information"
+          actions={
+            <LinkButton to={`${paths.platformRequests}?search=${encodeURIComponent(companyCode)}`}>
+              {t('seeRequest')}
+            </LinkButton>
+          }
+        >
+          {t('requestText')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Record({ company }: { company: PlatformCompany }) {
+  const t = useText(platformMessages)
+  const format = useFormat()
+  return (
+    <Facts
+      facts={[
+        [t('companyCode'), company.companyCode],
+        [t('email'), company.email],
+        [t('phone'), company.telephoneNo],
+        [t('address'), company.address],
+        [t('city'), company.city],
+        [t('country'), company.country],
+        [t('columnRegistered'), format.day(company.createDate)],
+        [t('accounts'), format.number(company.employeeCount)],
+      ]}
+    />
+  )
+}

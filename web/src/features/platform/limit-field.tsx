@@ -1,0 +1,38 @@
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { useText } from '../../i18n/use-text.ts'
+import { Checkbox } from '../../ui/check.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { TypedLimit } from './limit.ts'
+import s from './platform.module.css'
+
+interface Props {
+  label: string
+  value: TypedLimit
+  error: string | undefined
+  onChange: (value: TypedLimit) => void
+}
+
+/** How many, or as many as one likes. */
+export function LimitField({ label, value, error, onChange }: Props) {
+  const t = useText(platformMessages)
+  return (
+    <div className={s.choice}>
+      <TextField
+        label={label}
+        required={!value.none}
+        inputMode="numeric"
+        figures
+        disabled={value.none}
+        value={value.none ? '' : value.text}
+        error={error}
+        onChange={(text) => onChange({ ...value, text })}
+      />
+      <Checkbox
+        label={t('noLimitChoice')}
+        aria-label={`${label}: ${t('noLimitChoice')}`}
+        checked={value.none}
+        onChange={(none) => onChange({ ...value, none })}
+      />
+    </div>
+  )
+}

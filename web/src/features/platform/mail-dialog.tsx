@@ -1,0 +1,52 @@
+import { getCompany, viewMail } from '@laisen/contract/endpoints/platform'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { installationMessages } from '@laisen/contract/messages/installation'
+import { IconMailOpened } from '@tabler/icons-react'
+import { useChange } from '../../api/use-call.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import s from './platform.module.css'
+
+/** Asks first: a link in a mail opens somebody's account, and that it was opened is written down. */
+export function MailDialog({ mailID, onClose }: { mailID: number; onClose: () => void }) {
+  const t = useText(installationMessages)
+  const frame = useText(frameMessages)
+  const view = useChange(viewMail, [getCompany])
+  const mail = view.data
+  if (!mail) {
+    return (
+      <ConfirmDialog
+        opened
+        title={t('openMailTitle')}
+        keep={frame('cancel')}
+        action={t('openMail')}
+        icon={IconMailOpened}
+        danger={false}
+        busy={view.isPending}
+        error={view.error}
+        onKeep={onClose}
+        onConfirm={() => view.mutate({ mailID })}
+      >
+        {t('openMailText')}
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <Dialog
+      opened
+      width={750}
+      onClose={onClose}
+      title={mail.subject}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {frame('close')}
+        </Button>
+      }
+    >
+      <p className="second">{t('mailTo', { recipient: mail.recipient })}</p>
+      <p className={s.letter}>{mail.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PlatformMail } from '@laisen/contract/endpoints/platform'
+import { installationMessages } from '@laisen/contract/messages/installation'
+import { IconCheck, IconClockHour4, IconFileDownload, IconX } from '@tabler/icons-react'
+import { useText } from '../../i18n/use-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import s from './platform.module.css'
+
+const looks = {
+  waiting: { tone: 'orange', icon: IconClockHour4, word: 'mailWaiting' },
+  sent: { tone: 'green', icon: IconCheck, word: 'mailSent' },
+  written: { tone: 'blue', icon: IconFileDownload, word: 'mailWritten' },
+  failed: { tone: 'red', icon: IconX, word: 'mailFailed' },
+} as const
+
+/** Where a mail is, how often it was tried, and what the mail server said last. */
+export function MailState({ mail: { state, attempts, lastError } }: { mail: PlatformMail }) {
+  const t = useText(installationMessages)
+  const { tone, icon, word } = looks[state]
+  const said = [attempts > 1 ? t('attempts', { count: attempts }) : '', lastError].filter(Boolean).join(' · ')
+  return (
+    <span className={s.two}>
+      <span>
+        <Badge tone={tone} icon={icon}>
+          {t(word)}
+        </Badge>
+      </span>
+      {said && <span className="second">{said}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { listMails, mailStates, type PlatformMail, retryMail } from '@laisen/contract/endpoints/platform'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { installationMessages } from '@laisen/contract/messages/installation'
+import { IconMailOpened, IconRefresh } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { type Column, RowActions } from '../../ui/table.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { ListBar } from './list-bar.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { MailState } from './mail-state.tsx'
+import s from './platform.module.css'
+import { PlatformList } from './platform-list.tsx'
+import { useDialog, useListQuery } from './use-list-query.ts'
+
+const states = ['all', ...mailStates] as const
+
+/** Every mail of the installation, without its contents: what waits, what went out, what failed. */
+export function Component() {
+  const t = useText(installationMessages)
+  const frame = useText(frameMessages)
+  const { may } = useSession()
+  const { language } = useFormat()
+  const { query, apply, narrowed } = useListQuery(states)
+  const { dialog, about, open, close } = useDialog(['mail'] as const)
+  const openMail = may([1], 'edit') ? open : undefined
+  const columns = useColumns(openMail)
+  const { search, state, page, perPage } = query
+  const input = { Search: search, Page: page, PerPage: perPage, Filter: { state }, locale: language }
+  const rows = useCall(listMails, input, { keepPrevious: true })
+  const count = rows.data?.dataCount
+  const words = {
+    all: t('mailsAll'),
+    waiting: t('mailWaiting'),
+    sent: t('mailSent'),
+    written: t('mailWritten'),
+    failed: t('mailFailed'),
+  }
+  return (
+    <Page title={frame('outbox')} note={count !== undefined && t('mailCount', { count })}>
+      {rows.data?.onDisk && (
+        <Notice kind="information" title={t('onDiskTitle')}>
+          {t('onDiskText')}
+        </Notice>
+      )}
+      <ListBar
+        search={{ label: t('searchMails'), placeholder: t('searchMailsHint') }}
+        states={{ label: t('stateFilter'), words }}
+        query={query}
+        onApply={apply}
+      />
+      <PlatformList
+        label={frame('outbox')}
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.mailID}
+        phone={(row) => <MailItem mail={row} onOpen={openMail} />}
+        query={query}
+        onApply={apply}
+        empty={{ title: t(narrowed ? 'noMailsFound' : 'noMails'), text: t('noMailsText') }}
+      />
+      {openMail && dialog === 'mail' && about !== undefined && <MailDialog mailID={about} onClose={close} />}
+    </Page>
+  )
+}
+
+type Open = ((name: 'mail', mailId: number) => void) | undefined
+
+function useColumns(openMail: Open): readonly Column<PlatformMail>[] {
+  const t = useText(installationMessages)
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'written', title: t('columnWritten'), cell: (mail) => format.dayTime(mail.createDate), whole: true },
+      { key: 'recipient', title: t('columnRecipient'), cell: (mail) => mail.recipient },
+      { key: 'company', title: t('columnCompany'), cell: (mail) => mail.companyCode, whole: true },
+      { key: 'subject', title: t('columnSubject'), cell: (mail) => mail.subject },
+      { key: 'state', title: t('columnMailState'), cell: (mail) => <MailState mail={mail} /> },
+      {
+        key: 'acts',
+        title: t('openMail'),
+        quietTitle: true,
+        align: 'end',
+        width: '44px',
+        cell: (mail) => <MailActs mail={mail} onOpen={openMail} />,
+      },
+    ],
+    [t, format, openMail],
+  )
+}
+
+function MailActs({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
+  const t = useText(installationMessages)
+  const retry = useChange(retryMail, [listMails])
+  if (!onOpen || !(mail.canView || mail.canRetry)) return ' '
+  const sendAgain = () =>
+    retry.mutate(
+      { mailID: mail.mailID },
+      { onSuccess: () => tell.success(t('sentAgain')), onError: (error) => tell.problem(errorText(error)) },
+    )
+  return (
+    <RowActions>
+      {mail.canView && (
+        <IconButton
+          label={`${t('openMail')}: ${mail.recipient}`}
+          icon={IconMailOpened}
+          onClick={() => onOpen('mail', mail.mailID)}
+        />
+      )}
+      {mail.canRetry && (
+        <IconButton
+          label={`${t('sendAgain')}: ${mail.recipient}`}
+          icon={IconRefresh}
+          busy={retry.isPending}
+          onClick={sendAgain}
+        />
+      )}
+    </RowActions>
+  )
+}
+
+/** One mail on a phone. */
+function MailItem({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
+  const format = useFormat()
+  return (
+    <>
+      <div className={s.item}>
+        <strong>{mail.recipient}</strong>
+        <p>{mail.subject}</p>
+        <MailState mail={mail} />
+        <p className="second">{[format.dayTime(mail.createDate), mail.companyCode].filter(Boolean).join(' · ')}</p>
+      </div>
+      <MailActs mail={mail} onOpen={onOpen} />
+    </>
+  )
+}

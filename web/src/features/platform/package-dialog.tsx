@@ -1,0 +1,163 @@
+import {
+  addPackage,
+  getCompany,
+  listCompanies,
+  type PlatformCompany,
+  type PlatformPackage,
+  updatePackage,
+} from '@laisen/contract/endpoints/platform'
+import { limits } from '@laisen/contract/limits'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { useState } from 'react'
+import { placeRefusal } from '../../api/error-text.ts'
+import { useChange } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/check.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EndField } from './end-field.tsx'
+import { without } from './limit.ts'
+import { LimitField } from './limit-field.tsx'
+import { newPackage, type PackageProblems, type PackageValues, readPackage, valuesOf } from './package-values.ts'
+import s from './platform.module.css'
+import { dayOf } from './term.ts'
+
+interface Props {
+  company: PlatformCompany
+  /** Absent: a new one. */
+  changed?: PlatformPackage | undefined
+  onClose: () => void
+}
+
+const fields = ['name', 'startDate', 'expireDate', 'limitUser', 'limitSignature'] as const
+
+/** Gives a company a package, or changes one. */
+export function PackageDialog({ company, changed, onClose }: Props) {
+  const t = useText(platformMessages)
+  const frame = useText(frameMessages)
+  const { timeZone } = useSession().user
+  const today = dayOf(new Date(), timeZone)
+  const [values, setValues] = useState(() => (changed ? valuesOf(changed, timeZone) : newPackage(today)))
+  const [problems, setProblems] = useState<PackageProblems>({})
+  const save = useSave({ company, changed, onClose })
+  const refusal = save.error ? placeRefusal(save.error, fields) : undefined
+  const errors = useErrors(problems, refusal)
+
+  const submit = () => {
+    const read = readPackage(values, timeZone)
+    setProblems(read.problems)
+    if (read.sent) save.run(read.sent, values.replace)
+  }
+  const set = (change: Partial<PackageValues>) => {
+    setValues({ ...values, ...change })
+    setProblems(without(problems, Object.keys(change)))
+  }
+  const inForce = company.plan && !company.plan.expired ? company.plan.name : undefined
+  return (
+    <Dialog
+      opened
+      width={750}
+      onClose={onClose}
+      onSubmit={submit}
+      staysOpen={save.busy}
+      title={
+        changed ? t('editPackageTitle', { name: changed.name }) : t('addPackageTitle', { company: company.companyName })
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{frame('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={save.busy}>
+            {changed ? frame('save') : t('addPackage')}
+          </Button>
+        </>
+      }
+    >
+      {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
+      <DialogColumns>
+        <TextField
+          className={s.wide}
+          label={t('packageName')}
+          required
+          maxLength={100}
+          value={values.name}
+          error={errors.name}
+          onChange={(name) => set({ name })}
+          data-autofocus
+        />
+        {!changed && (
+          <DateField
+            label={t('starts')}
+            hint={t('startsHint')}
+            min={today}
+            value={values.start}
+            error={errors.startDate}
+            onChange={(start) => set({ start })}
+          />
+        )}
+        <EndField
+          value={values.end}
+          min={values.start ?? today}
+          error={errors.end ?? errors.expireDate}
+          onChange={(end) => set({ end })}
+        />
+        {changed && <span aria-hidden="true" />}
+        <LimitField
+          label={t('limitUsers')}
+          value={values.limitUser}
+          error={errors.limitUser}
+          onChange={(limitUser) => set({ limitUser })}
+        />
+        <LimitField
+          label={t('limitSignatures')}
+          value={values.limitSignature}
+          error={errors.limitSignature}
+          onChange={(limitSignature) => set({ limitSignature })}
+        />
+      </DialogColumns>
+      {!changed && inForce && (
+        <Checkbox
+          label={t('replaces', { name: inForce })}
+          checked={values.replace}
+          onChange={(replace) => set({ replace })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** What was typed wrong, else what the server refused, by field. */
+function useErrors(problems: PackageProblems, refusal: ReturnType<typeof placeRefusal> | undefined) {
+  const t = useText(platformMessages)
+  const format = useFormat()
+  const refused = refusal?.field === undefined ? {} : { [refusal.field]: refusal.text }
+  const typed = Object.entries(problems).map(([field, problem]) => [
+    field,
+    t(problem, { limit: format.number(limits.planLimitMost) }),
+  ])
+  return { ...refused, ...Object.fromEntries(typed) } as Partial<Record<(typeof fields)[number] | 'end', string>>
+}
+
+type Sent = NonNullable<ReturnType<typeof readPackage>['sent']>
+
+function useSave({ company, changed, onClose }: Props) {
+  const t = useText(platformMessages)
+  const add = useChange(addPackage, [getCompany, listCompanies])
+  const update = useChange(updatePackage, [getCompany, listCompanies])
+  const { companyID } = company
+  const done = (key: 'packageAdded' | 'packageChanged') => () => {
+    tell.success(t(key))
+    onClose()
+  }
+  const run = ({ startDate, ...sent }: Sent, replace: boolean) =>
+    changed
+      ? update.mutate({ companyID, packageID: changed.packageID, ...sent }, { onSuccess: done('packageChanged') })
+      : add.mutate({ companyID, startDate, ...sent, replace }, { onSuccess: done('packageAdded') })
+  return { run, busy: add.isPending || update.isPending, error: add.error ?? update.error }
+}

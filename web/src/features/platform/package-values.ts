@@ -1,0 +1,65 @@
+import type { PlatformPackage } from '@laisen/contract/endpoints/platform'
+import type { Day } from '../../i18n/day-text.ts'
+import { readLimit, type TypedLimit, typedLimit } from './limit.ts'
+import { dayOf, endOf, startOf, type TypedEnd, yearAfter } from './term.ts'
+
+/** The form of a package as it is typed. */
+export interface PackageValues {
+  name: string
+  /** Undefined: now. */
+  start: Day | undefined
+  end: TypedEnd
+  limitUser: TypedLimit
+  limitSignature: TypedLimit
+  replace: boolean
+}
+
+export type PackageProblems = Partial<Record<'name' | 'end' | 'limitUser' | 'limitSignature', PackageProblem>>
+type PackageProblem = 'required' | 'wholeNumber'
+
+export function newPackage(today: Day): PackageValues {
+  const end = { day: yearAfter(today), none: false }
+  return {
+    name: '',
+    start: undefined,
+    end,
+    limitUser: typedLimit(undefined),
+    limitSignature: typedLimit(undefined),
+    replace: true,
+  }
+}
+
+export function valuesOf(found: PlatformPackage, timeZone: string): PackageValues {
+  const { name, expireDate, limitUser, limitSignature } = found
+  return {
+    name,
+    start: undefined,
+    end: { day: expireDate === null ? undefined : dayOf(expireDate, timeZone), none: expireDate === null },
+    limitUser: typedLimit(limitUser),
+    limitSignature: typedLimit(limitSignature),
+    replace: false,
+  }
+}
+
+/** What the call is sent, or what is wrong with what was typed. */
+export function readPackage(values: PackageValues, timeZone: string) {
+  const { name, start, end } = values
+  const [users, signatures] = [readLimit(values.limitUser), readLimit(values.limitSignature)]
+  const problems: PackageProblems = {
+    ...(name.trim() === '' ? { name: 'required' } : {}),
+    ...(!end.none && end.day === undefined ? { end: 'required' } : {}),
+    ...('problem' in users ? { limitUser: users.problem } : {}),
+    ...('problem' in signatures ? { limitSignature: signatures.problem } : {}),
+  }
+  if ('problem' in users || 'problem' in signatures || Object.keys(problems).length > 0) return { problems }
+  return {
+    problems,
+    sent: {
+      name: name.trim(),
+      startDate: start === undefined ? null : startOf(start, timeZone),
+      expireDate: end.none || end.day === undefined ? null : endOf(end.day, timeZone),
+      limitUser: users.value,
+      limitSignature: signatures.value,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { PlanInForce } from '@laisen/contract/endpoints/plans'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { useMemo } from 'react'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+
+/** How packages and what is used of them are said in lists. */
+export function usePackageWords() {
+  const t = useText(platformMessages)
+  const format = useFormat()
+  return useMemo(() => {
+    const used = (count: number, limit: number | null) =>
+      limit === null
+        ? t('usedNoLimit', { used: format.number(count) })
+        : t('usedOfLimit', { used: format.number(count), limit: format.number(limit) })
+    return {
+      used,
+      limit: (limit: number | null) => (limit === null ? t('givesAll') : format.number(limit)),
+      users: (plan: PlanInForce | null) => plan && used(plan.limitUserUse, plan.limitUser),
+      signatures: (plan: PlanInForce | null) =>
+        plan && used(plan.limitSignatureUse + plan.limitSignatureReserve, plan.limitSignature),
+      until: ({ expireDate, expired }: Pick<PlanInForce, 'expireDate' | 'expired'>) =>
+        expireDate === null ? t('noEnd') : t(expired ? 'ended' : 'until', { date: format.day(expireDate) }),
+    }
+  }, [t, format])
+}

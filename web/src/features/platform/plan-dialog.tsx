@@ -1,0 +1,162 @@
+import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
+import { addPlan, listPlans, type PlatformPlan, updatePlan } from '@laisen/contract/endpoints/platform'
+import { limits } from '@laisen/contract/limits'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { useState } from 'react'
+import { placeRefusal } from '../../api/error-text.ts'
+import { useChange } from '../../api/use-call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/check.tsx'
+import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { readLimit, typedLimit, without } from './limit.ts'
+import { LimitField } from './limit-field.tsx'
+
+interface Props {
+  kind: PlatformPlan['kind']
+  /** Absent: a new one. */
+  changed?: PlatformPlan
+  onClose: () => void
+}
+
+const fields = ['name', 'nameTh', 'description', 'descriptionTh', 'limit'] as const
+
+/** Puts a plan on offer, or changes what it says and gives. */
+export function PlanDialog({ kind, changed, onClose }: Props) {
+  const t = useText(platformMessages)
+  const frame = useText(frameMessages)
+  const form = usePlanForm({ kind, changed, onClose })
+  const { values, set, errors } = form
+  const title = t(changed ? 'editPlan' : kind === 'user' ? 'addUserPlan' : 'addSignaturePlan')
+  return (
+    <Dialog
+      opened
+      width={750}
+      onClose={onClose}
+      onSubmit={form.submit}
+      staysOpen={form.busy}
+      title={title}
+      note={changed && t('editPlanNote')}
+      footer={
+        <>
+          <Button onClick={onClose}>{frame('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {changed ? frame('save') : t('addPlan')}
+          </Button>
+        </>
+      }
+    >
+      {form.refused && <Notice kind="error">{form.refused}</Notice>}
+      <DialogColumns>
+        <TextField
+          label={t('nameEn')}
+          required
+          maxLength={100}
+          value={values.name}
+          error={errors.name}
+          onChange={(name) => set({ name })}
+          data-autofocus
+        />
+        <TextField
+          label={t('nameTh')}
+          hint={t('thaiHint')}
+          lang="th"
+          maxLength={100}
+          value={values.nameTh}
+          error={errors.nameTh}
+          onChange={(nameTh) => set({ nameTh })}
+        />
+        <TextArea
+          label={t('descriptionEn')}
+          maxLength={500}
+          value={values.description}
+          error={errors.description}
+          onChange={(description) => set({ description })}
+        />
+        <TextArea
+          label={t('descriptionTh')}
+          hint={t('thaiHint')}
+          lang="th"
+          maxLength={500}
+          value={values.descriptionTh}
+          error={errors.descriptionTh}
+          onChange={(descriptionTh) => set({ descriptionTh })}
+        />
+        {!values.contactSale && (
+          <LimitField
+            label={t(kind === 'user' ? 'limitUsers' : 'limitSignatures')}
+            value={values.limit}
+            error={errors.limit}
+            onChange={(limit) => set({ limit })}
+          />
+        )}
+      </DialogColumns>
+      <Checkbox
+        label={t('contactSale')}
+        checked={values.contactSale}
+        onChange={(contactSale) => set({ contactSale })}
+      />
+    </Dialog>
+  )
+}
+
+function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { changed: PlatformPlan | undefined }) {
+  const t = useText(platformMessages)
+  const format = useFormat()
+  const [values, setValues] = useState(() => valuesOf(kind, changed))
+  const [problems, setProblems] = useState<Partial<Record<'name' | 'limit', string>>>({})
+  const stale = [listPlans, getMasterProductPlan]
+  const [add, update] = [useChange(addPlan, stale), useChange(updatePlan, stale)]
+  const refusal = add.error || update.error ? placeRefusal(add.error ?? update.error, fields) : undefined
+
+  const submit = () => {
+    const { limit: typed, name, ...words } = values
+    const limit = words.contactSale ? { value: null } : readLimit(typed)
+    const missing = name.trim() === ''
+    setProblems({
+      ...(missing ? { name: t('required') } : {}),
+      ...('problem' in limit ? { limit: t(limit.problem, { limit: format.number(limits.planLimitMost) }) } : {}),
+    })
+    if (missing || 'problem' in limit) return
+    const gives = kind === 'user' ? { limitUser: limit.value } : { limitSignature: limit.value }
+    const sent = { name: name.trim(), ...words, ...gives }
+    const done = {
+      onSuccess: () => {
+        tell.success(t('planSaved'))
+        onClose()
+      },
+    }
+    if (changed) update.mutate({ planID: changed.id, ...sent }, done)
+    else add.mutate({ kind, ...sent }, done)
+  }
+  return {
+    values,
+    set: (change: Partial<typeof values>) => {
+      setValues({ ...values, ...change })
+      setProblems(without(problems, Object.keys(change)))
+    },
+    errors: { ...(refusal?.field && { [refusal.field]: refusal.text }), ...problems } as Partial<
+      Record<(typeof fields)[number], string>
+    >,
+    refused: refusal && !refusal.field ? refusal.text : undefined,
+    busy: add.isPending || update.isPending,
+    submit,
+  }
+}
+
+function valuesOf(kind: PlatformPlan['kind'], plan: PlatformPlan | undefined) {
+  const limit = kind === 'user' ? plan?.limitUser : plan?.limitSignature
+  return {
+    name: plan?.name ?? '',
+    nameTh: plan?.nameTh ?? '',
+    description: plan?.description ?? '',
+    descriptionTh: plan?.descriptionTh ?? '',
+    contactSale: plan?.contactSale ?? false,
+    limit: plan?.contactSale ? typedLimit(undefined) : typedLimit(limit),
+  }
+}

@@ -1,0 +1,81 @@
+import { listPlans, type PlatformPlan } from '@laisen/contract/endpoints/platform'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { IconPlus } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { PlanItem, usePlanColumns } from './plan-rows.tsx'
+import s from './platform.module.css'
+import { RetireDialog } from './retire-dialog.tsx'
+import { useDialog } from './use-list-query.ts'
+
+const kinds = ['user', 'signature'] as const
+const dialogs = ['add', 'edit', 'retire'] as const
+
+/** What is on offer to every company, and what no longer is. */
+export function Component() {
+  const t = useText(platformMessages)
+  const frame = useText(frameMessages)
+  const { may } = useSession()
+  const [params, setParams] = useSearchParams()
+  const kind = kinds.find((one) => one === params.get('tab')) ?? 'user'
+  const { dialog, about, open, close } = useDialog(dialogs)
+  const plans = useCall(listPlans, {})
+  const mayEdit = may([1], 'edit')
+  const act = mayEdit ? open : undefined
+  const columns = usePlanColumns(act)
+  const ofKind = (one: PlatformPlan['kind']) => plans.data?.listData.filter((plan) => plan.kind === one)
+  const rows = ofKind(kind)
+  const chosen = plans.data?.listData.find(({ id }) => id === about)
+  const state = plans.error ? (
+    <LoadError error={plans.error} busy={plans.isFetching} onRetry={() => void plans.refetch()} />
+  ) : rows?.length === 0 ? (
+    <EmptyState title={t('noPlans')}>{t('noPlansText')}</EmptyState>
+  ) : undefined
+  return (
+    <Page
+      title={frame('masterPlans')}
+      actions={
+        may([1], 'add') && (
+          <Button variant="primary" icon={IconPlus} onClick={() => open('add')}>
+            {t('addPlan')}
+          </Button>
+        )
+      }
+    >
+      <div className={s.flush}>
+        <Tabs
+          label={t('planKinds')}
+          value={kind}
+          tabs={[
+            { value: 'user', label: t('userPlans'), count: ofKind('user')?.length },
+            { value: 'signature', label: t('signaturePlans'), count: ofKind('signature')?.length },
+          ]}
+          onChange={(tab) => setParams(tab === 'user' ? {} : { tab }, { replace: true })}
+        >
+          <Table
+            label={t(kind === 'user' ? 'userPlans' : 'signaturePlans')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            perPage={4}
+            state={state}
+            phone={(row) => <PlanItem plan={row} act={act} />}
+          />
+        </Tabs>
+      </div>
+      {may([1], 'add') && dialog === 'add' && <PlanDialog kind={kind} onClose={close} />}
+      {mayEdit && chosen && dialog === 'edit' && <PlanDialog kind={chosen.kind} changed={chosen} onClose={close} />}
+      {mayEdit && chosen && dialog === 'retire' && <RetireDialog plan={chosen} onClose={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { limits } from '@laisen/contract/limits'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { type ReactNode, useState } from 'react'
+import { placeRefusal } from '../../api/error-text.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+
+interface Props {
+  title: string
+  /** What it does, and what stays safe. */
+  children: ReactNode
+  label?: string
+  required?: boolean
+  /** Verb and noun. */
+  action: string
+  keep?: string
+  danger?: boolean
+  busy: boolean
+  error: unknown
+  onClose: () => void
+  onConfirm: (reason: string) => void
+}
+
+/** Asks before the operator does something to a company, with the reason that will stand in its history (rules 8.5). */
+export function ReasonDialog(props: Props) {
+  const { title, children, label, required = false, action, keep, danger, busy, error, onClose, onConfirm } = props
+  const t = useText(platformMessages)
+  const frame = useText(frameMessages)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const refusal = error ? placeRefusal(error, ['reason'] as const) : undefined
+  const submit = () => {
+    setMissing(required && reason.trim() === '')
+    if (!required || reason.trim() !== '') onConfirm(reason.trim())
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      onSubmit={submit}
+      staysOpen={busy}
+      footer={
+        <>
+          <Button onClick={onClose} blocked={busy && frame('saving')}>
+            {keep ?? frame('cancel')}
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
+      {children}
+      <TextArea
+        label={label ?? t('reason')}
+        required={required}
+        hint={t('reasonHint', { limit: limits.reasonCharacters })}
+        error={missing ? t('reasonRequired') : refusal?.field && refusal.text}
+        value={reason}
+        maxLength={limits.reasonCharacters}
+        onChange={(text) => {
+          setReason(text)
+          setMissing(false)
+        }}
+        data-autofocus
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { listUpgradeRequests, type PlatformRequest } from '@laisen/contract/endpoints/platform'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { useJoined } from '../upgrade/plan-names.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { ListBar } from './list-bar.tsx'
+import { usePackageWords } from './package-words.ts'
+import s from './platform.module.css'
+import { PlatformList } from './platform-list.tsx'
+import { RequestState } from './request-state.tsx'
+import { useDialog, useListQuery } from './use-list-query.ts'
+
+const states = ['open', 'accepted', 'declined', 'withdrawn', 'all'] as const
+const dialogs = ['accept', 'decline'] as const
+type Answer = (name: (typeof dialogs)[number], requestId: number) => void
+
+/** What companies ask for, and the operator's answers. */
+export function Component() {
+  const t = useText(platformMessages)
+  const frame = useText(frameMessages)
+  const { may } = useSession()
+  const { language } = useFormat()
+  const { query, apply, narrowed } = useListQuery(states)
+  const { dialog, about, open, close } = useDialog(dialogs)
+  const answer = may([1], 'edit') ? open : undefined
+  const columns = useColumns(answer)
+  const { search, state, page, perPage } = query
+  const input = { Search: search, Page: page, PerPage: perPage, Filter: { state }, locale: language }
+  const rows = useCall(listUpgradeRequests, input, { keepPrevious: true })
+  const count = rows.data?.dataCount
+  const asked = rows.data?.listData.find((row) => row.requestID === about && row.state === 'open')
+  const words = {
+    open: t('requestsOpen'),
+    accepted: t('requestsAccepted'),
+    declined: t('requestsDeclined'),
+    withdrawn: t('requestsWithdrawn'),
+    all: t('requestsAll'),
+  }
+  return (
+    <Page title={frame('upgradeRequests')} note={count !== undefined && t('requestCount', { count })}>
+      <ListBar
+        search={{ label: t('searchRequests'), placeholder: t('searchCompaniesHint') }}
+        states={{ label: t('stateFilter'), words }}
+        query={query}
+        onApply={apply}
+      />
+      <PlatformList
+        label={frame('upgradeRequests')}
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.requestID}
+        phone={(row) => <RequestItem request={row} onAnswer={answer} />}
+        query={query}
+        onApply={apply}
+        empty={{ title: t(narrowed ? 'noRequestsFound' : 'noRequests'), text: t('noRequestsText') }}
+      />
+      {asked && answer && dialog === 'accept' && <AcceptDialog request={asked} onClose={close} />}
+      {asked && answer && dialog === 'decline' && <DeclineDialog request={asked} onClose={close} />}
+    </Page>
+  )
+}
+
+function useColumns(answer: Answer | undefined): readonly Column<PlatformRequest>[] {
+  const t = useText(platformMessages)
+  const format = useFormat()
+  const words = usePackageWords()
+  return useMemo(
+    () => [
+      { key: 'company', title: t('columnCompany'), cell: (row) => <Asking request={row} /> },
+      { key: 'asks', title: t('columnAsks'), cell: (row) => <Wanted request={row} /> },
+      {
+        key: 'has',
+        title: t('columnHas'),
+        cell: ({ plan }) =>
+          plan && (
+            <span className={s.two}>
+              <span>{plan.name}</span>
+              <span className={plan.expired ? s.late : 'second'}>{words.until(plan)}</span>
+            </span>
+          ),
+      },
+      {
+        key: 'asked',
+        title: t('columnAsked'),
+        cell: (row) => (
+          <span className={s.two}>
+            <span className="whole">{format.day(row.createDate)}</span>
+            <span className="second">{row.requestedBy}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'answer',
+        title: t('columnState'),
+        align: 'end',
+        cell: (row) =>
+          row.state === 'open' && answer ? (
+            <span className={s.answers}>
+              <Answers request={row} onAnswer={answer} />
+            </span>
+          ) : (
+            <RequestState request={row} />
+          ),
+      },
+    ],
+    [t, format, words, answer],
+  )
+}
+
+function Asking({ request }: { request: PlatformRequest }) {
+  return (
+    <span className={s.two}>
+      <Link to={paths.platformCompany(request.companyID)}>{request.companyName}</Link>
+      <span className="second">{[request.companyCode, request.telephoneNo].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+function Wanted({ request }: { request: PlatformRequest }) {
+  const joined = useJoined()
+  return joined([request.userPlan, request.signaturePlan].filter((plan) => plan !== null))
+}
+
+function Answers({ request, onAnswer }: { request: PlatformRequest; onAnswer: Answer }) {
+  const t = useText(platformMessages)
+  const about = (word: 'accept' | 'decline') => `${t(word)}: ${request.companyName}`
+  return (
+    <>
+      <Button
+        variant="quiet"
+        toolbar
+        aria-label={about('decline')}
+        onClick={() => onAnswer('decline', request.requestID)}
+      >
+        {t('decline')}
+      </Button>
+      <Button toolbar aria-label={about('accept')} onClick={() => onAnswer('accept', request.requestID)}>
+        {t('accept')}
+      </Button>
+    </>
+  )
+}
+
+/** One request on a phone. */
+function RequestItem({ request, onAnswer }: { request: PlatformRequest; onAnswer: Answer | undefined }) {
+  const format = useFormat()
+  return (
+    <div className={s.item}>
+      <Asking request={request} />
+      <p>
+        <Wanted request={request} />
+      </p>
+      <p className="second">{`${format.day(request.createDate)} · ${request.requestedBy}`}</p>
+      {request.state === 'open' && onAnswer ? (
+        <div className={s.itemActions}>
+          <Answers request={request} onAnswer={onAnswer} />
+        </div>
+      ) : (
+        <RequestState request={request} />
+      )}
+    </div>
+  )
+}

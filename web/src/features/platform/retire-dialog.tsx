@@ -1,0 +1,33 @@
+import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
+import { listPlans, type PlatformPlan, withdrawPlan } from '@laisen/contract/endpoints/platform'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { IconArchive } from '@tabler/icons-react'
+import { useChange } from '../../api/use-call.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { tell } from '../../ui/tell.tsx'
+
+/** Takes a plan off the offer; it can be put back. */
+export function RetireDialog({ plan, onClose }: { plan: PlatformPlan; onClose: () => void }) {
+  const t = useText(platformMessages)
+  const retire = useChange(withdrawPlan, [listPlans, getMasterProductPlan])
+  const done = () => {
+    tell.success(t('retireDone'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('retireTitle', { name: plan.name })}
+      action={t('retire')}
+      icon={IconArchive}
+      danger={false}
+      busy={retire.isPending}
+      error={retire.error}
+      onKeep={onClose}
+      onConfirm={() => retire.mutate({ planID: plan.id, withdrawn: true }, { onSuccess: done })}
+    >
+      {t('retireText')}
+    </ConfirmDialog>
+  )
+}

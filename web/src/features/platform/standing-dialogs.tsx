@@ -1,0 +1,97 @@
+import {
+  getCompany,
+  listCompanies,
+  type PlatformCompany,
+  resumeCompany,
+  suspendCompany,
+  verifyCompany,
+} from '@laisen/contract/endpoints/platform'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { useChange } from '../../api/use-call.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { tell } from '../../ui/tell.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+export const standingDialogs = ['suspend', 'resume', 'verify', 'unverify'] as const
+
+interface Props {
+  company: PlatformCompany
+  onClose: () => void
+}
+
+const stale = [getCompany, listCompanies]
+
+/** Verify, take the mark away, suspend, end a suspension. */
+export function StandingDialog({ name, ...props }: Props & { name: (typeof standingDialogs)[number] }) {
+  if (name === 'suspend') return <Suspend {...props} />
+  if (name === 'resume') return <Resume {...props} />
+  return <Verify {...props} verified={name === 'verify'} />
+}
+
+function Suspend({ company: { companyID, companyName: company }, onClose }: Props) {
+  const t = useText(platformMessages)
+  const change = useChange(suspendCompany, stale)
+  const done = () => {
+    tell.success(t('suspendDone'))
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      title={t('suspendTitle', { company })}
+      required
+      danger
+      action={t('suspend')}
+      keep={t('keepOpen')}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={(reason) => change.mutate({ companyID, reason }, { onSuccess: done })}
+    >
+      <p>{t('suspendText')}</p>
+      <p className="second">{t('suspendSafe')}</p>
+    </ReasonDialog>
+  )
+}
+
+function Resume({ company: { companyID, companyName: company }, onClose }: Props) {
+  const t = useText(platformMessages)
+  const change = useChange(resumeCompany, stale)
+  const done = () => {
+    tell.success(t('resumeDone'))
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      title={t('resumeTitle', { company })}
+      action={t('resume')}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={(reason) => change.mutate({ companyID, reason }, { onSuccess: done })}
+    >
+      <p>{t('resumeText')}</p>
+    </ReasonDialog>
+  )
+}
+
+function Verify({ company: { companyID, companyName: company }, verified, onClose }: Props & { verified: boolean }) {
+  const t = useText(platformMessages)
+  const change = useChange(verifyCompany, stale)
+  const done = () => {
+    tell.success(t(verified ? 'verifyDone' : 'unverifyDone'))
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      title={t(verified ? 'verifyTitle' : 'unverifyTitle', { company })}
+      {...(verified ? { label: t('verifyReason') } : {})}
+      action={t(verified ? 'verify' : 'unverify')}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={(reason) => change.mutate({ companyID, verified, reason }, { onSuccess: done })}
+    >
+      <p>{t(verified ? 'verifyText' : 'unverifyText')}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,174 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import { demandFactor, getFactorPolicy, listFactors, resetFactor } from '@laisen/contract/endpoints/factors'
+import { limits } from '@laisen/contract/limits'
+import { factorMessages } from '@laisen/contract/messages/factors'
+import { useMemo, useState } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/check.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { tell } from '../../ui/tell.tsx'
+import s from './profile.module.css'
+
+type Person = DataOf<typeof listFactors>['listData'][number]
+const perPage = limits.pageSizeDefault
+
+/** Who has a second factor, of whom one is demanded in particular; a lost one is taken off here. */
+export function FactorPeople({ onClose }: { onClose: () => void }) {
+  const t = useText(factorMessages)
+  const [page, setPage] = useState(1)
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState<Person>()
+  const people = useCall(listFactors, { Page: page, PerPage: perPage, Search: search }, { keepPrevious: true })
+  const demand = useChange(demandFactor, [listFactors])
+  const change = demand.mutate
+  const columns = useColumns({
+    onAsk: setAsked,
+    onDemand: (person, demanded) =>
+      change({ employeeID: person.employeeID, demanded }, { onError: (error) => tell.problem(error) }),
+  })
+  const total = people.data?.dataCount ?? 0
+  const state = people.error ? (
+    <LoadError error={people.error} onRetry={() => void people.refetch()} />
+  ) : people.data && total === 0 ? (
+    <EmptyState title={t('noPeople')} />
+  ) : undefined
+  return (
+    <>
+      <Dialog opened={!asked} onClose={onClose} title={t('peopleTitle')} width={750}>
+        <SearchField
+          label={t('searchPeople')}
+          placeholder={t('searchPeople')}
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
+        <Table
+          label={t('peopleTitle')}
+          columns={columns}
+          rows={people.data?.listData}
+          rowKey={(person) => person.employeeID}
+          perPage={perPage}
+          stale={people.isPlaceholderData}
+          state={state}
+          phone={(person) => (
+            <span className={s.personRow}>
+              {columns.map(({ key, title, cell }) => (
+                <span key={key}>
+                  {key === 'demanded' && <span className="second">{title} </span>}
+                  {cell(person)}
+                </span>
+              ))}
+            </span>
+          )}
+        />
+        {total > perPage && <Pager page={page} perPage={perPage} total={total} onPage={setPage} />}
+      </Dialog>
+      {asked && <TakeOff person={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+interface ColumnActions {
+  onAsk: (person: Person) => void
+  onDemand: (person: Person, demanded: boolean) => void
+}
+
+function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>[] {
+  const t = useText(factorMessages)
+  const { may, user } = useSession()
+  const mayDemand = may([108], 'edit')
+  const mayReset = may([11], 'edit')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both callbacks reach only setters and a stable mutate
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('person'),
+        cell: ({ employeeName, username }: Person) => (
+          <>
+            <span className="whole">{employeeName || username}</span> <span className="second">{username}</span>
+          </>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        cell: ({ enrolled }: Person) => (
+          <Badge tone={enrolled ? 'green' : 'grey'}>{t(enrolled ? 'enrolled' : 'notEnrolled')}</Badge>
+        ),
+      },
+      {
+        key: 'demanded',
+        title: t('demanded'),
+        cell: (person: Person) => (
+          <Checkbox
+            label={t('demandOf', { name: person.employeeName || person.username })}
+            quietLabel
+            checked={person.demanded}
+            disabled={!mayDemand}
+            title={mayDemand ? undefined : t('mayNotChange')}
+            onChange={(demanded) => onDemand(person, demanded)}
+          />
+        ),
+      },
+      {
+        key: 'actions',
+        title: t('takeOff'),
+        quietTitle: true,
+        align: 'end' as const,
+        // One's own is turned off with password and code, above.
+        cell: (person: Person) =>
+          person.enrolled && mayReset && person.employeeID !== user.employeeID ? (
+            <Button variant="quietDanger" toolbar onClick={() => onAsk(person)}>
+              {t('takeOff')}
+            </Button>
+          ) : (
+            <span />
+          ),
+      },
+    ],
+    [t, mayDemand, mayReset, user.employeeID],
+  )
+}
+
+function TakeOff({ person, onClose }: { person: Person; onClose: () => void }) {
+  const t = useText(factorMessages)
+  const reset = useChange(resetFactor, [listFactors, getFactorPolicy])
+  const name = person.employeeName || person.username
+  const confirm = () =>
+    reset.mutate(
+      { employeeID: person.employeeID },
+      {
+        onSuccess: () => {
+          tell.success(t('takenOff', { name }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={t('takeOffQuestion')}
+      action={t('takeOffAction')}
+      safe={t('takeOffSafe')}
+      busy={reset.isPending}
+      error={reset.error}
+      onKeep={onClose}
+      onConfirm={confirm}
+    >
+      {t('takeOffText', { name })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
+import type { SessionUser } from '@laisen/contract/endpoints/session'
+import { limits } from '@laisen/contract/limits'
+import { isEmail } from '@laisen/contract/people-rules'
+
+/** What the form holds; `picture` is undefined while nothing was picked, null when it was taken out. */
+export interface ProfileValues {
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  picture: string | null | undefined
+}
+
+export type ProfileField = Exclude<keyof ProfileValues, 'picture'>
+export const profileFields: readonly ProfileField[] = ['firstName', 'lastName', 'email', 'mobile']
+
+export type FieldProblem = 'required' | 'emailWrong' | 'phoneWrong'
+export type Problems = Partial<Record<ProfileField, FieldProblem>>
+
+export const valuesOf = ({ firstName, lastName, email, mobile }: SessionUser): ProfileValues => ({
+  firstName,
+  lastName,
+  email,
+  mobile,
+  picture: undefined,
+})
+
+/** Digits only, ten of them at most. */
+export const maskPhone = (typed: string): string => typed.replace(/\D/g, '').slice(0, limits.profilePhoneDigits)
+
+/** What is wrong with the fields (1§5). The phone is looked at only when it changed (rules 3.4). */
+export function problemsOf(values: ProfileValues, before: SessionUser): Problems {
+  const problems: Problems = {}
+  if (values.firstName.trim() === '') problems.firstName = 'required'
+  if (values.lastName.trim() === '') problems.lastName = 'required'
+  if (!isEmail(values.email.trim())) problems.email = 'emailWrong'
+  const changed = values.mobile !== before.mobile
+  if (changed && values.mobile.length !== limits.profilePhoneDigits) problems.mobile = 'phoneWrong'
+  return problems
+}
+
+/** The sentence above the form: an empty name outweighs a wrong format (1§5). */
+export function alertOf(problems: Problems): 'fillAll' | 'formatWrong' | undefined {
+  if (problems.firstName || problems.lastName) return 'fillAll'
+  return Object.keys(problems).length > 0 ? 'formatWrong' : undefined
+}
+
+/** What changed, as the call takes it: absent is unchanged. */
+export function changesOf(values: ProfileValues, before: SessionUser): InputOf<typeof updateEmployeeCompany> {
+  const changed = profileFields.filter((field) => values[field].trim() !== before[field])
+  const texts = Object.fromEntries(changed.map((field) => [field, values[field].trim()]))
+  return values.picture === undefined ? texts : { ...texts, pathImage: values.picture }
+}

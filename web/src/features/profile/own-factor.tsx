@@ -1,0 +1,116 @@
+import { getFactor } from '@laisen/contract/endpoints/factors'
+import { listSessions } from '@laisen/contract/endpoints/session'
+import { factorMessages } from '@laisen/contract/messages/factors'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
+import { keyOf, useCall } from '../../api/use-call.ts'
+import { refreshSession } from '../../frame/session.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { EnrolDialog, KeepCodesDialog, ProveDialog } from './factor-dialogs.tsx'
+import s from './profile.module.css'
+
+/** Below this many, new recovery codes are due. */
+const fewCodes = 3
+
+const dialogs = ['set-up', 'renew', 'turn-off'] as const
+type DialogName = (typeof dialogs)[number]
+
+/** The own second factor: whether it is on, setting it up, its recovery codes, turning it off. */
+export function OwnFactor() {
+  const t = useText(factorMessages)
+  const factor = useCall(getFactor, {})
+  const [query, setQuery] = useSearchParams()
+  const [fresh, setFresh] = useState<{ codes: readonly string[]; word: 'factorIsOn' | 'codesRenewed' }>()
+  const asked = dialogs.find((one) => one === query.get('dialog'))
+  const show = (dialog?: DialogName) => setQuery({ tab: 'security', ...(dialog && { dialog }) }, { replace: true })
+
+  const keep = (word: 'factorIsOn' | 'codesRenewed') => (codes: readonly string[]) => {
+    show()
+    setFresh({ codes, word })
+    // Confirming ended the other sessions; the list further down says so.
+    void queryClient.invalidateQueries({ queryKey: keyOf(getFactor) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) })
+  }
+  // Said only now: before, the notice would lie over the dialog's button on a phone.
+  const kept = () => {
+    if (fresh) tell.success(t(fresh.word))
+    setFresh(undefined)
+    void refreshSession()
+  }
+  const turnedOff = () => {
+    show()
+    tell.success(t('factorIsOff'))
+    void queryClient.invalidateQueries()
+  }
+  return (
+    <section className={s.section} aria-labelledby="own-factor">
+      <div>
+        <h2 id="own-factor">{t('factor')}</h2>
+        <p className="second">{t('factorIntro')}</p>
+      </div>
+      {factor.error && (
+        <LoadError error={factor.error} title={t('factorFailed')} onRetry={() => void factor.refetch()} />
+      )}
+      {factor.isPending && <Spinner />}
+      {factor.data && <Standing factor={factor.data} onAsk={show} />}
+      {factor.data && asked === 'set-up' && !factor.data.enrolled && (
+        <EnrolDialog onClose={() => show()} onEnrolled={keep('factorIsOn')} />
+      )}
+      {factor.data?.enrolled && (asked === 'renew' || asked === 'turn-off') && (
+        <ProveDialog
+          what={asked}
+          demanded={factor.data.demanded}
+          onClose={() => show()}
+          onRenewed={keep('codesRenewed')}
+          onTurnedOff={turnedOff}
+        />
+      )}
+      {fresh && <KeepCodesDialog codes={fresh.codes} onKept={kept} />}
+    </section>
+  )
+}
+
+interface StandingProps {
+  factor: { enrolled: boolean; enrolDate: string; recoveryCodesLeft: number; demanded: boolean }
+  onAsk: (dialog: DialogName) => void
+}
+
+function Standing({ factor, onAsk }: StandingProps) {
+  const t = useText(factorMessages)
+  const format = useFormat()
+  const { enrolled, enrolDate, recoveryCodesLeft, demanded } = factor
+  return (
+    <>
+      <p className={s.standing}>
+        <Badge tone={enrolled ? 'green' : 'grey'}>
+          {enrolled ? t('factorOn', { date: format.day(enrolDate) }) : t('factorOff')}
+        </Badge>
+        {enrolled && <span>{t('codesLeft', { count: recoveryCodesLeft })}</span>}
+        {demanded && <span className="second">{t('factorDemanded')}</span>}
+      </p>
+      {enrolled && recoveryCodesLeft < fewCodes && <p className={s.low}>{t('codesLow')}</p>}
+      <div className={s.buttons}>
+        {enrolled ? (
+          <>
+            <Button onClick={() => onAsk('renew')}>{t('newCodes')}</Button>
+            <Button variant="quietDanger" onClick={() => onAsk('turn-off')}>
+              {t('turnOff')}
+            </Button>
+          </>
+        ) : (
+          <Button icon={IconShieldLock} onClick={() => onAsk('set-up')}>
+            {t('setUp')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSession } from '../../frame/session.ts'
+import { ChangePassword } from './change-password.tsx'
+import { FactorPolicy } from './factor-policy.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { OwnFactor } from './own-factor.tsx'
+
+/** Password, second factor, sessions; and for those who may, what the company demands of its people. */
+export function SecurityTab() {
+  const { may } = useSession()
+  return (
+    <>
+      <ChangePassword />
+      <OwnFactor />
+      <OpenSessions />
+      {may([108]) && <FactorPolicy />}
+    </>
+  )
+}

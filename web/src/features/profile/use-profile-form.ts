@@ -1,0 +1,70 @@
+import { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
+import { profileMessages } from '@laisen/contract/messages/profile'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { placeRefusal } from '../../api/error-text.ts'
+import { refreshSession, useSession } from '../../frame/session.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { tell } from '../../ui/tell.tsx'
+import {
+  alertOf,
+  changesOf,
+  maskPhone,
+  type ProfileField,
+  type ProfileValues,
+  problemsOf,
+  profileFields,
+  valuesOf,
+} from './form-values.ts'
+
+/** The form of the own profile: what is typed, what is wrong with it, and saving it. */
+export function useProfileForm() {
+  const t = useText(profileMessages)
+  const { user } = useSession()
+  const [values, setValues] = useState<ProfileValues>(() => valuesOf(user))
+  // Said from the first press of Save on, and not when a field is left: what appears then moves the button away under the finger.
+  const [checked, setChecked] = useState(false)
+  const [refused, setRefused] = useState<Partial<Record<ProfileField, string>>>({})
+  const [alert, setAlert] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const problems = problemsOf(values, user)
+
+  const set = (change: Partial<ProfileValues>) => {
+    setValues({ ...values, ...change })
+    setAlert(undefined)
+    setRefused({})
+  }
+  const bind = (field: ProfileField) => {
+    const problem = checked ? problems[field] : undefined
+    return {
+      value: values[field],
+      required: true,
+      error: refused[field] ?? (problem && t(problem)),
+      onChange: (typed: string) => set({ [field]: field === 'mobile' ? maskPhone(typed) : typed }),
+    }
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const wrong = alertOf(problems)
+    setAlert(wrong && t(wrong))
+    setRefused({})
+    if (wrong || busy) return
+    setBusy(true)
+    try {
+      await call(updateEmployeeCompany, changesOf(values, user))
+      tell.success(t('saved'))
+      // Name and picture in the top bar; an address that waits for its link stands below its field.
+      await refreshSession()
+      setValues({ ...values, email: user.email, picture: undefined })
+      setChecked(false)
+    } catch (error) {
+      const { field, text } = placeRefusal(error, profileFields)
+      setAlert(text)
+      if (field) setRefused({ [field]: text })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { values, set, bind, alert, busy, save }
+}

@@ -1,0 +1,73 @@
+import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { leaveTo, paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import s from '../login/login.module.css'
+import { SignInShell } from '../login/sign-in-shell.tsx'
+import { takeTokenAt } from './link-token.ts'
+import { ResetForm } from './reset-form.tsx'
+import { leaveAsExpired, type PasswordLink, usePasswordLink } from './use-password-link.ts'
+
+// Read when the page is opened, not when it is drawn: React may draw twice.
+const token = takeTokenAt('/ResetPassword')
+
+/** /ResetPassword: what a mailed link opens. The password is replaced, or set for the first time. */
+export function ResetPage() {
+  const t = useText(sessionMessages)
+  const words = useText(passwordLinkMessages)
+  const [done, setDone] = useState(false)
+  const { link, error, retry } = usePasswordLink(token)
+  useEffect(() => {
+    document.title = `${words('resetTitle')} · Laisen`
+  }, [words])
+  return (
+    <SignInShell>
+      <section className={s.form}>
+        <Head link={link} />
+        {done && (
+          <Notice
+            kind="success"
+            title={words('resetDone')}
+            actions={<Button onClick={() => leaveTo(paths.login)}>{t('backToLogin')}</Button>}
+          >
+            {words('resetDoneText')}
+          </Notice>
+        )}
+        {!done && link && (
+          <ResetForm link={link} token={token} onDone={() => setDone(true)} onExpired={leaveAsExpired} />
+        )}
+        {token === '' && (
+          <Notice kind="information" actions={<Button onClick={() => leaveTo(paths.login)}>{t('backToLogin')}</Button>}>
+            {words('noLink')}
+          </Notice>
+        )}
+        {token !== '' && !link && error === undefined && (
+          <p className={s.intro} role="status">
+            <Spinner /> {words('checking')}
+          </p>
+        )}
+        {error !== undefined && (
+          <Notice kind="error" actions={<Button onClick={retry}>{words('tryAgain')}</Button>}>
+            {errorText(error)}
+          </Notice>
+        )}
+      </section>
+    </SignInShell>
+  )
+}
+
+function Head({ link }: { link: PasswordLink | undefined }) {
+  const words = useText(passwordLinkMessages)
+  const welcome = link !== undefined && link.purpose !== 'reset'
+  return (
+    <>
+      <h1 className={s.title}>{words(welcome ? 'welcomeTitle' : 'resetTitle')}</h1>
+      <p className={s.intro}>{words(welcome ? 'welcomeIntro' : 'resetIntro')}</p>
+    </>
+  )
+}

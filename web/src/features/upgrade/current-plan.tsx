@@ -1,0 +1,92 @@
+import { getProductsByCompany, type PlanInForce } from '@laisen/contract/endpoints/plans'
+import { upgradeMessages } from '@laisen/contract/messages/upgrade'
+import { useCall } from '../../api/use-call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Bar } from '../../ui/progress.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import s from './upgrade.module.css'
+
+/** Below this share the bar and its words turn orange. */
+const lowShare = 0.2
+
+/** The two cards of the package in force: what is left of what, or only what is used where there is no limit (1§3). */
+export function CurrentPlan() {
+  const t = useText(upgradeMessages)
+  const { data, error, refetch } = useCall(getProductsByCompany, {})
+  const plan = data?.listData[0]
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  if (!plan)
+    return (
+      <Notice kind="warning" title={t('noPackage')}>
+        {t('noPackageText')}
+      </Notice>
+    )
+  const { limitUser, limitUserUse, checkUnlimitUser, limitSignature, limitSignatureUse, limitSignatureReserve } = plan
+  const reserved = limitSignatureReserve > 0 ? t('reserved', { count: limitSignatureReserve }) : undefined
+  return (
+    <div className={s.cards}>
+      <PlanCard
+        title={t('currentUsers')}
+        plan={plan}
+        used={limitUserUse}
+        limit={checkUnlimitUser ? null : limitUser}
+        text={t('activated', { count: limitUserUse })}
+      />
+      <PlanCard
+        title={t('currentSignatures')}
+        plan={plan}
+        used={limitSignatureUse + limitSignatureReserve}
+        limit={plan.checkUnlimitSignature ? null : limitSignature}
+        text={[t('signed', { count: limitSignatureUse }), reserved].filter(Boolean).join('. ')}
+      />
+    </div>
+  )
+}
+
+interface CardProps {
+  title: string
+  plan: PlanInForce
+  used: number
+  limit: number | null
+  text: string
+}
+
+function PlanCard({ title, plan, used, limit, text }: CardProps) {
+  const t = useText(upgradeMessages)
+  const format = useFormat()
+  const left = limit === null ? 0 : Math.max(0, limit - used)
+  const share = limit ? left / limit : 0
+  const low = limit !== null && share < lowShare
+  return (
+    <section className={classNames(s.card, low && s.low)} aria-label={title}>
+      <div className={s.row}>
+        <span className="second">{title}</span>
+        <Term plan={plan} />
+      </div>
+      <div className={s.row}>
+        <strong className={s.name}>{plan.name}</strong>
+        <span className={s.figure}>
+          <strong>{format.number(limit === null ? used : left)}</strong>
+          <span className="second">{limit === null ? ` ${t('used')}` : ` / ${format.number(limit)} ${t('left')}`}</span>
+        </span>
+      </div>
+      {limit !== null && <Bar share={share} label={`${title}: ${t('left')}`} />}
+      <p className={s.cardText}>{text}</p>
+    </section>
+  )
+}
+
+function Term({ plan: { startDate, expireDate, expired } }: { plan: PlanInForce }) {
+  const t = useText(upgradeMessages)
+  const format = useFormat()
+  const start = format.day(startDate)
+  if (expireDate === null) return <span className="second whole">{t('termOpen', { start })}</span>
+  const end = format.day(expireDate)
+  if (expired) return <span className={classNames('whole', s.ended)}>{t('ended', { date: end })}</span>
+  return <span className="second whole">{t('termFrom', { start, end })}</span>
+}

@@ -1,0 +1,51 @@
+import { getUpgradeRequest, withdrawUpgradeRequest } from '@laisen/contract/endpoints/plans'
+import { upgradeMessages } from '@laisen/contract/messages/upgrade'
+import { errorText } from '../../api/error-text.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { tell } from '../../ui/tell.tsx'
+import { useJoined } from './plan-names.ts'
+
+/** The company's request that waits for an answer, or the last one where it was declined. */
+export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
+  const t = useText(upgradeMessages)
+  const format = useFormat()
+  const joined = useJoined()
+  const { data: request } = useCall(getUpgradeRequest, {})
+  const withdraw = useChange(withdrawUpgradeRequest, [getUpgradeRequest])
+  if (!request) return null
+  const plans = joined([request.userPlan, request.signaturePlan].filter((plan) => plan !== null))
+  if (request.state === 'open') {
+    const facts = { plans, date: format.day(request.createDate), name: request.requestedBy }
+    const takeBack = () =>
+      withdraw.mutate(
+        {},
+        { onSuccess: () => tell.success(t('withdrawn')), onError: (error) => tell.problem(errorText(error)) },
+      )
+    return (
+      <Notice
+        kind="information"
+        title={t('openTitle')}
+        actions={
+          mayWithdraw && (
+            <Button busy={withdraw.isPending} onClick={takeBack}>
+              {t('withdraw')}
+            </Button>
+          )
+        }
+      >
+        {t('openText', facts)}
+      </Notice>
+    )
+  }
+  if (request.state !== 'declined') return null
+  const facts = { plans, date: format.day(request.decideDate ?? request.createDate), reason: request.reason }
+  return (
+    <Notice kind="warning" title={t('declinedTitle')}>
+      {t('declinedText', facts)}
+    </Notice>
+  )
+}

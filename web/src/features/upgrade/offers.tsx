@@ -1,0 +1,178 @@
+import {
+  addUpgradePlans,
+  getMasterProductPlan,
+  getProductsByCompany,
+  getUpgradeRequest,
+  type MasterPlan,
+} from '@laisen/contract/endpoints/plans'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { upgradeMessages } from '@laisen/contract/messages/upgrade'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../api/error-text.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { leaveTo, paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DotBlank } from '../../ui/dot-blank.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LastRequest } from './last-request.tsx'
+import { useJoined } from './plan-names.ts'
+import s from './upgrade.module.css'
+import type { Visitor } from './upgrade-page.tsx'
+
+/** Chosen where a kind is not asked for. */
+const keep = 0
+
+/** What is on offer, by users and by signatures, and the request for it. */
+export function Offers({ visitor }: { visitor: Visitor }) {
+  const t = useText(upgradeMessages)
+  const { language } = useFormat()
+  const offers = useCall(getMasterProductPlan, { locale: language })
+  const [chosen, setChosen] = useState({ user: keep, signature: keep })
+  if (offers.error) return <LoadError error={offers.error} onRetry={() => void offers.refetch()} />
+  if (!offers.data) return <Spinner />
+  const { user, signature } = offers.data
+  const plans = [user.find(({ id }) => id === chosen.user), signature.find(({ id }) => id === chosen.signature)]
+  const set = (kind: 'user' | 'signature') => (ids: ReadonlySet<number>) =>
+    setChosen({ ...chosen, [kind]: [...ids][0] ?? keep })
+  return (
+    <>
+      <div className={s.lists}>
+        <PlanList
+          title={t('userPlan')}
+          plans={user}
+          count="activatedSigners"
+          chosen={chosen.user}
+          onChange={set('user')}
+        />
+        <PlanList
+          title={t('signaturePlan')}
+          plans={signature}
+          count="signatures"
+          chosen={chosen.signature}
+          onChange={set('signature')}
+        />
+      </div>
+      {visitor !== 'nobody' && <LastRequest mayWithdraw={visitor === 'requester'} />}
+      <Foot visitor={visitor} plans={plans.filter((plan) => plan !== undefined)} chosen={chosen} />
+    </>
+  )
+}
+
+interface ListProps {
+  title: string
+  plans: readonly MasterPlan[]
+  count: 'activatedSigners' | 'signatures'
+  chosen: number
+  onChange: (chosen: ReadonlySet<number>) => void
+}
+
+function PlanList({ title, plans, count, chosen, onChange }: ListProps) {
+  const t = useText(upgradeMessages)
+  const format = useFormat()
+  const choices = plans.map((plan) => {
+    const limit = count === 'signatures' ? plan.limitSignature : plan.limitUser
+    const counted = limit === null ? '' : t(count, { count: format.number(limit) })
+    return {
+      value: plan.id,
+      title: plan.name,
+      hint: plan.description || counted,
+      facts: plan.contactSale ? t('contactSale') : '',
+    }
+  })
+  return (
+    <section>
+      <h2 className={s.listTitle}>{title}</h2>
+      <ChoiceList
+        label={title}
+        choices={[{ value: keep, title: t('keepPlan') }, ...choices]}
+        chosen={new Set([chosen])}
+        onChange={onChange}
+      />
+    </section>
+  )
+}
+
+interface FootProps {
+  visitor: Visitor
+  plans: readonly MasterPlan[]
+  chosen: { user: number; signature: number }
+}
+
+/** Three steps, what is asked for, and the button (1§2). */
+function Foot({ visitor, plans, chosen }: FootProps) {
+  const t = useText(upgradeMessages)
+  const session = useText(sessionMessages)
+  const navigate = useNavigate()
+  const joined = useJoined()
+  const send = useChange(addUpgradePlans, [getUpgradeRequest, getProductsByCompany])
+  const [missing, setMissing] = useState(false)
+  const submit = () => {
+    setMissing(plans.length === 0)
+    if (plans.length === 0) return
+    send.mutate({ ProductPlanUserID: chosen.user || null, ProductPlanSignatureID: chosen.signature || null })
+  }
+  const steps = [
+    { title: 'step1', text: 'step1Text' },
+    { title: 'step2', text: 'step2Text' },
+    { title: 'step3', text: 'step3Text' },
+  ] as const
+  return (
+    <footer className={s.foot}>
+      <ol className={s.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{t(title)}</strong>
+            <span className="second">{t(text)}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={s.send}>
+        {missing && plans.length === 0 && <Notice kind="warning">{t('nothingChosen')}</Notice>}
+        {send.error && <Notice kind="warning">{errorText(send.error)}</Notice>}
+        {plans.length > 0 && (
+          <p className="second">
+            <Sentence text={t('request')} facts={{ plans: <DotBlank>{joined(plans)}</DotBlank> }} />
+          </p>
+        )}
+        {visitor === 'reader' && <p className="second">{t('mayNot')}</p>}
+        {visitor === 'nobody' ? (
+          <Button variant="primary" onClick={() => leaveTo(paths.login)}>
+            {t('signInToRequest')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={IconSend}
+            busy={send.isPending}
+            blocked={visitor === 'reader' && t('mayNot')}
+            onClick={submit}
+          >
+            {t('send')}
+          </Button>
+        )}
+        <p className={s.support}>{t('support', { phone: session('companyPhone'), hours: session('supportHours') })}</p>
+      </div>
+      <Dialog
+        opened={send.isSuccess}
+        onClose={() => void navigate(paths.uploadPdf)}
+        title={t('sent')}
+        footer={
+          <Button variant="primary" onClick={() => void navigate(paths.uploadPdf)}>
+            {t('backHome')}
+          </Button>
+        }
+      >
+        <Notice kind="success">{t('sentText')}</Notice>
+      </Dialog>
+    </footer>
+  )
+}

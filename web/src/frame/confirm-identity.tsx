@@ -1,0 +1,133 @@
+import { confirmIdentity, sendConfirmationCode } from '@laisen/contract/endpoints/profile'
+import { profileMessages } from '@laisen/contract/messages/profile'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../api/call.ts'
+import { errorText } from '../api/error-text.ts'
+import { queryClient } from '../api/query-client.ts'
+import { Refusal } from '../api/refusal.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { tell } from '../ui/tell.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import s from './confirm-identity.module.css'
+import { useSession } from './session.ts'
+
+const parameter = 'dialog'
+const name = 'identity'
+
+/** Personal certificates wait because somebody else changed something: said on every screen until it is confirmed (rules 2.3a). */
+export function ConfirmIdentity() {
+  const t = useText(profileMessages)
+  const { user } = useSession()
+  const [query, setQuery] = useSearchParams()
+  if (!user.mustConfirmIdentity || user.usertype !== 'EXT') return null
+  const show = (open: boolean) =>
+    setQuery(
+      (before) => {
+        if (open) before.set(parameter, name)
+        else before.delete(parameter)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <Notice
+        kind="warning"
+        className={s.notice}
+        title={t('suspendedTitle')}
+        actions={<Button onClick={() => show(true)}>{t('confirmIdentity')}</Button>}
+      >
+        {t('suspendedText')}
+      </Notice>
+      {query.get(parameter) === name && <IdentityDialog onClose={() => show(false)} />}
+    </>
+  )
+}
+
+/** A code goes to the address of before; who can read it there is still the same person. */
+function IdentityDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(profileMessages)
+  const [sentTo, setSentTo] = useState<string>()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<'send' | 'confirm'>()
+
+  const attempt = async (what: 'send' | 'confirm', work: () => Promise<void>) => {
+    setBusy(what)
+    setError(undefined)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (refused) {
+      if (refused instanceof Refusal && refused.field === 'code') setError(errorText(refused))
+      else setFailure(errorText(refused))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const send = () =>
+    attempt('send', async () => {
+      const { email } = await call(sendConfirmationCode, {})
+      setSentTo(email)
+      setCode('')
+    })
+  const confirm = async () => {
+    if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) return setError(t('mailedCodeRequired'))
+    await attempt('confirm', async () => {
+      const { certificates } = await call(confirmIdentity, { code })
+      tell.success(t('identityConfirmed', { count: certificates }))
+      onClose()
+      // Certificates are in force again, wherever a screen shows them.
+      await queryClient.invalidateQueries()
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('confirmIdentity')}
+      onSubmit={() => void (sentTo ? confirm() : send())}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('later')}</Button>
+          <Button variant="primary" type="submit" busy={busy !== undefined}>
+            {t(sentTo ? 'confirmAction' : 'sendCode')}
+          </Button>
+        </>
+      }
+      note={
+        sentTo && (
+          <Button variant="quiet" busy={busy === 'send'} onClick={() => void send()}>
+            {t('sendAgain')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('identityIntro')}</p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {sentTo && (
+        <>
+          <Notice kind="information">{t('codeSent', { email: sentTo })}</Notice>
+          <TextField
+            label={t('mailedCode')}
+            hint={t('mailedCodeHint')}
+            required
+            value={code}
+            onChange={(typed) => setCode(typed.replace(/[^\d\s]/g, ''))}
+            error={error}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            mono
+            autoFocus
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

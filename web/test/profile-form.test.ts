@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SessionUser } from '@laisen/contract/endpoints/session'
+import { alertOf, changesOf, maskPhone, problemsOf, valuesOf } from '../src/features/profile/form-values.ts'
+import { pictureProblem } from '../src/features/profile/read-picture.ts'
+
+const user = { firstName: 'Somchai', lastName: 'Jaidee', email: 's@example.com', mobile: '0812345678' } as SessionUser
+const typed = (change: Partial<ReturnType<typeof valuesOf>>) => ({ ...valuesOf(user), ...change })
+
+test('a phone is masked to ten digits [1.5.76]', () => {
+  assert.equal(maskPhone('081-234 5678'), '0812345678')
+  assert.equal(maskPhone('08123456789'), '0812345678')
+  assert.equal(maskPhone('๐๘๑ abc'), '')
+})
+
+test('a phone has ten digits, one fewer is wrong, and one that stays is not looked at [1.5.76] [1.5.77]', () => {
+  assert.deepEqual(problemsOf(typed({ mobile: '081234567' }), user), { mobile: 'phoneWrong' })
+  assert.deepEqual(problemsOf(typed({ mobile: '' }), user), { mobile: 'phoneWrong' })
+  assert.deepEqual(problemsOf(typed({ mobile: '0899999999' }), user), {})
+  const before = { ...user, mobile: '021234567' }
+  assert.deepEqual(problemsOf(valuesOf(before), before), {})
+})
+
+test('an empty name outweighs a wrong format [1.5.73] [1.5.75] [1.5.78] [1.5.79]', () => {
+  const both = problemsOf(typed({ firstName: ' ', email: 'nobody' }), user)
+  assert.deepEqual(both, { firstName: 'required', email: 'emailWrong' })
+  assert.equal(alertOf(both), 'fillAll')
+  assert.equal(alertOf(problemsOf(typed({ email: 'nobody' }), user)), 'formatWrong')
+  assert.equal(alertOf({}), undefined)
+})
+
+test('only what changed is sent, without the blanks around it', () => {
+  assert.deepEqual(changesOf(valuesOf(user), user), {})
+  assert.deepEqual(changesOf(typed({ lastName: ' Dee ', picture: null }), user), { lastName: 'Dee', pathImage: null })
+})
+
+test('a picture is one by its type, and its name has an extension [1.5.80] [1.5.81]', () => {
+  assert.equal(pictureProblem({ name: 'me.png', type: 'image/png' }), undefined)
+  assert.equal(pictureProblem({ name: 'me.of.old.JPG', type: 'image/jpeg' }), undefined)
+  for (const name of ['me', 'me.', '.png']) {
+    assert.equal(pictureProblem({ name, type: 'image/png' }), 'pictureNoExtension')
+  }
+  assert.equal(pictureProblem({ name: 'me.pdf', type: 'application/pdf' }), 'pictureNotOne')
+})
