@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeOperator } from './make-operator.ts'
 import { demoPassword } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,6 +16,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   await mkdir(join(root, 'e2e/results/screens'), { recursive: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-e2e-'))
   const port = process.env.LAISEN_E2E_PORT ?? ''
+  // Without an SMTP_URL the mails lie in a folder of its data; stories open the links in them.
+  process.env.LAISEN_E2E_OUTBOX = join(dataDir, 'outbox')
   const server = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword },
@@ -37,7 +40,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await end(server)
     await rm(dataDir, { recursive: true, force: true })
   }
-  if (await answers(`http://127.0.0.1:${port}/health`, server)) return stop
+  if (await answers(`http://127.0.0.1:${port}/health`, server)) {
+    await makeOperator(dataDir)
+    return stop
+  }
   await stop()
   throw new Error(`The server did not start:\n${said}`)
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fill, type Locale } from '@laisen/contract/messages/define'
-import { sessionMessages } from '@laisen/contract/messages/session'
 import { test as base, expect, type Page } from '@playwright/test'
-import { companyCode, demoPassword, type Person } from './people.ts'
+import type { Person } from './people.ts'
+import { logIn, type Sessions, takeUp } from './sessions.ts'
 
 export { expect }
 
@@ -21,16 +21,34 @@ export type Say = <R extends Room>(
   facts?: Record<string, unknown>,
 ) => string
 
+interface WorkerFixtures {
+  sessions: Sessions
+}
+
 interface StoryFixtures {
   say: Say
   narrow: boolean
-  /** Signs in by the login page and waits for the landing page. */
-  signIn: (person: Person) => Promise<void>
+  /**
+   * Opens a screen, Upload by default, as a person of the demo. Their session is shared by the stories of a worker: a
+   * story that ends sessions, or changes one, asks for one of its own. The login screen has stories of its own.
+   */
+  signIn: (person: Person, address?: string) => Promise<void>
+  signInAfresh: (person: Person, address?: string) => Promise<void>
   /** Keeps a picture of the screen for people to look at. */
   picture: (name: string) => Promise<void>
 }
 
-export const test = base.extend<StoryOptions & StoryFixtures>({
+const landing = '/UploadPDF'
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  // The screen stands, in its frame or alone.
+  await page.getByRole('banner').or(page.getByRole('heading')).first().waitFor()
+}
+
+export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   language: ['en', { option: true }],
   say: async ({ language }, use) => {
     await use((room, key, facts) => fill(room[language][key] ?? key, facts))
@@ -38,14 +56,16 @@ export const test = base.extend<StoryOptions & StoryFixtures>({
   narrow: async ({ viewport }, use) => {
     await use((viewport?.width ?? 1280) < 600)
   },
-  signIn: async ({ page, say }, use) => {
-    await use(async (person) => {
-      await page.goto('/login')
-      await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
-      await page.getByLabel(say(sessionMessages, 'username')).fill(person)
-      await page.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill(demoPassword)
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/UploadPDF')
+  signIn: async ({ page, language, sessions }, use) => {
+    await use(async (person, address = landing) => {
+      await takeUp(page.context(), sessions, { person, language })
+      await open(page, address)
+    })
+  },
+  signInAfresh: async ({ page, language }, use) => {
+    await use(async (person, address = landing) => {
+      await logIn(page.context(), { person, language })
+      await open(page, address)
     })
   },
   picture: async ({ page }, use, { project }) => {

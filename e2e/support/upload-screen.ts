@@ -1,7 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { stampMessages } from '@laisen/contract/messages/stamps'
+import { pdf } from '@laisen/testkit/pdfs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { UploadFile } from './documents.ts'
-import type { Say } from './story.ts'
+import { pdfFile, type UploadFile } from './documents.ts'
+import type { Person } from './people.ts'
+import { test as base, type Say } from './story.ts'
+
+type FieldKey = 'reason' | 'location' | 'positionX' | 'positionY' | 'length' | 'page'
+type SwitchKey = 'allPages' | 'hideInfo' | 'hideImage' | 'allValidCert' | 'stampAllPage'
+
+interface Story {
+  page: Page
+  say: Say
+  signIn: (person: Person) => Promise<void>
+}
+
+interface Opening extends Partial<Record<'positionX' | 'positionY' | 'length', string>> {
+  person?: Person
+  pages?: number
+  sizeBytes?: number
+  certificate?: string
+}
 
 /** The Upload screen as a person uses it. */
 export class UploadScreen {
@@ -12,8 +31,31 @@ export class UploadScreen {
     this.say = say
   }
 
+  /** Signs in and opens a document of so many A4 pages, with the stamp at its place. */
+  static async open({ page, say, signIn }: Story, opening: Opening): Promise<UploadScreen> {
+    const { person = 'operator', pages = 1, sizeBytes, certificate, ...numbers } = opening
+    const upload = new UploadScreen(page, say)
+    await signIn(person)
+    await upload.choose(pdfFile('contract.pdf', pdf({ pages, ...(sizeBytes ? { sizeBytes } : {}) })))
+    await upload.drawn()
+    if (certificate) await upload.pick(certificate)
+    for (const [key, value] of Object.entries(numbers)) await upload.field(key as FieldKey).fill(value)
+    return upload
+  }
+
   get generate(): Locator {
     return this.page.getByRole('button', { name: this.say(stampMessages, 'generate') })
+  }
+
+  /** Asks the server again whether a stamp can be made. */
+  get again(): Locator {
+    return this.page.getByRole('alert').getByRole('button')
+  }
+
+  /** What is said of a document that cannot be shown. */
+  get undrawable(): Locator {
+    const pane = this.page.getByRole('region', { name: this.say(stampMessages, 'uploadTitle') })
+    return pane.getByRole('status').filter({ hasText: /points|พอยต์/ })
   }
 
   get certificate(): Locator {
@@ -24,7 +66,26 @@ export class UploadScreen {
     return this.page.locator('[data-stamp]')
   }
 
-  field(key: 'reason' | 'location' | 'positionX' | 'positionY' | 'length' | 'page'): Locator {
+  /** A stamp that is not being placed: beside the first in the row, or on another page. */
+  still(kind: 'follower' | 'ghost'): Locator {
+    return this.page.locator(`[data-still^="${kind}"]`)
+  }
+
+  async turn(key: SwitchKey): Promise<void> {
+    // The hint is read after the label.
+    await this.page.getByRole('switch', { name: new RegExp(`^${this.say(stampMessages, key)}`) }).click()
+  }
+
+  /** Presses Generate, and downloads what comes of it. */
+  async generated(): Promise<Buffer> {
+    await this.generate.click()
+    await this.page.waitForURL(/PdfPreview/)
+    const downloading = this.page.waitForEvent('download')
+    await this.page.getByRole('button', { name: this.say(stampMessages, 'download') }).click()
+    return readFile(await (await downloading).path())
+  }
+
+  field(key: FieldKey): Locator {
     return this.page.getByLabel(this.say(stampMessages, key), { exact: true })
   }
 
@@ -70,3 +131,14 @@ export class UploadScreen {
     )
   }
 }
+
+interface UploadFixtures {
+  /** The Upload screen with a document on it. */
+  openUpload: (opening?: Opening) => Promise<UploadScreen>
+}
+
+export const test = base.extend<UploadFixtures>({
+  openUpload: async ({ page, say, signIn }, use) => {
+    await use((opening = {}) => UploadScreen.open({ page, say, signIn }, opening))
+  },
+})

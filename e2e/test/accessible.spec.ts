@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { pdfFile } from '../support/documents.ts'
 import { expect, test } from '../support/story.ts'
 import { UploadScreen } from '../support/upload-screen.ts'
+import { Viewer } from '../support/viewer.ts'
 
 test('axe finds nothing on the pages without a session', async ({ page, picture }) => {
   await page.goto('/login')
@@ -33,8 +34,7 @@ test('axe finds nothing on Upload, empty, with a stamp, and asking for a passwor
 })
 
 test('axe finds nothing on the preview, the history and the profile', async ({ page, say, signIn, picture }) => {
-  await signIn('operator')
-  await page.goto('/historylog')
+  await signIn('operator', '/historylog')
   const document = page.getByRole('link', { name: say(historyMessages, 'openDocument') }).first()
   await expect(document).toBeVisible()
   await expectAccessible(page)
@@ -42,10 +42,16 @@ test('axe finds nothing on the preview, the history and the profile', async ({ p
   await expect(page.getByRole('heading', { name: say(stampMessages, 'signedTitle') })).toBeVisible()
   await expect(page.locator('[data-drawn="true"]').first()).toBeVisible()
   await expectAccessible(page)
-  for (const address of ['/userprofile', '/userprofile?tab=language']) {
-    await page.goto(address)
+  const viewer = new Viewer(page)
+  await viewer.choose('rotate')
+  await viewer.button('pageList').click()
+  await expect(viewer.thumbs.locator('canvas').first()).toBeVisible()
+  await expectAccessible(page)
+  await picture('preview-pages')
+  for (const tab of ['profile', 'security', 'language']) {
+    await page.goto(`/userprofile?tab=${tab}`)
     await expect(page.getByRole('tabpanel')).toBeAttached()
     await expectAccessible(page)
-    await picture(address.includes('tab') ? 'profile-language' : 'profile')
+    await picture(`profile-${tab}`)
   }
 })

@@ -8,8 +8,7 @@ test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67] [2
   signIn,
   narrow,
 }) => {
-  await signIn('operator')
-  await page.goto('/historylog')
+  await signIn('operator', '/historylog')
   await expect(page.getByRole('heading', { name: say(historyMessages, 'title'), level: 1 })).toBeVisible()
   if (!narrow) {
     const columns = [
@@ -36,8 +35,7 @@ test('Enter searches, from 2 characters on, and the search stands in the address
   say,
   signIn,
 }) => {
-  await signIn('operator')
-  await page.goto('/historylog')
+  await signIn('operator', '/historylog')
   const box = page.getByRole('searchbox', { name: say(historyMessages, 'search') })
   await box.fill('x')
   await box.press('Enter')
@@ -57,8 +55,7 @@ test('an end before the start asks for a later day, in both calendars [2.2.64]',
   language,
   picture,
 }) => {
-  await signIn('operator')
-  await page.goto('/historylog')
+  await signIn('operator', '/historylog')
   const shown = (year: number) => `12/06/${language === 'th' ? year + 543 : year}`
   await page.getByLabel(say(historyMessages, 'startDate'), { exact: true }).fill(shown(2026))
   const end = page.getByLabel(say(historyMessages, 'endDate'), { exact: true })
@@ -82,4 +79,15 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await page.unroute(calls)
   await page.getByRole('button', { name: say(frameMessages, 'tryAgain') }).click()
   await expect(page.getByRole('link', { name: say(historyMessages, 'openDocument') }).first()).toBeVisible()
+})
+
+test('a refusal of the history shows the sentence of the server [2.8.09]', async ({ page, say, signIn }) => {
+  await signIn('operator')
+  const answered = page.waitForResponse('**/api/v1/Log/GetLogHistory')
+  // A character that no field takes, and an address may carry.
+  await page.goto('/historylog?search=%00')
+  const { message, status } = (await (await answered).json()) as { message: string; status: number }
+  expect(status).toBe(1)
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByRole('heading', { name: say(historyMessages, 'title'), exact: true })).toBeVisible()
 })

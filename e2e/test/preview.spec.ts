@@ -1,9 +1,10 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../support/documents.ts'
-import { expect, test } from '../support/story.ts'
-import { UploadScreen } from '../support/upload-screen.ts'
+import { expect } from '../support/story.ts'
+import { test, UploadScreen } from '../support/upload-screen.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 
@@ -12,8 +13,7 @@ test('the document has its width and at least 550 px, and the way back leads to 
   say,
   signIn,
 }) => {
-  await signIn('operator')
-  await page.goto('/historylog')
+  await signIn('operator', '/historylog')
   await page
     .getByRole('link', { name: say(historyMessages, 'openDocument') })
     .first()
@@ -44,11 +44,77 @@ test('Back to Upload begins afresh [2.2.37]', async ({ page, say, signIn }) => {
   await expect(page.getByText('again.pdf')).toHaveCount(0)
 })
 
-test('a stamp that is not there, or not ours, is told so', async ({ page, say, signIn, picture }) => {
-  await signIn('operator')
-  await page.goto('/PdfPreview?stampId=AAAAAAAAAAAAAAAAAAAAAA')
+test('a stamp that is not there, or another person’s, is told so, and its id tells nothing', async ({
+  page,
+  say,
+  signIn,
+  picture,
+}) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator', '/PdfPreview?stampId=AAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByText(say(stampMessages, 'stampMissing'))).toBeVisible()
   await picture('preview-missing')
+  await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
+  await upload.choose(pdfFile('mine.pdf', pdf()))
+  await upload.drawn()
+  await upload.pick(seal)
+  await upload.generate.click()
+  await page.waitForURL(/PdfPreview\?stampId=[0-9a-f-]{36}$/)
+  const address = page.url()
+  await page.context().clearCookies()
+  await signIn('signer', address)
+  await expect(page.getByText(say(stampMessages, 'stampMissing'))).toBeVisible()
+  await expect(page.getByText('mine')).toHaveCount(0)
+})
+
+test('the panel tells of each signature, when, how and what it is worth; the menu shows where one is', async ({
+  page,
+  say,
+  openUpload,
+  language,
+  narrow,
+  picture,
+}) => {
+  const upload = await openUpload({ pages: 2 })
+  await upload.turn('allValidCert')
+  await upload.generate.click()
+  await page.waitForURL(/PdfPreview/)
+  const panel = page.getByRole('complementary', { name: say(stampMessages, 'detailsTitle') })
+  await expect(panel.getByText('Laisen Demo Issuing')).toHaveCount(2)
+  await expect(panel.getByText(say(stampMessages, 'serial'))).toHaveCount(2)
+  await expect(panel.getByText('Siriporn Kaewmanee').first()).toBeVisible()
+  const year = new Date().getFullYear() + (language === 'th' ? 543 : 0)
+  await expect(panel.getByText(new RegExp(`^\\d{2}/\\d{2}/${year} \\d{2}:\\d{2}:\\d{2}$`))).toBeVisible()
+  await expect(panel.getByText(say(stampMessages, 'levelBB'))).toBeVisible()
+  await expect(panel.getByText(/^(Password|รหัสผ่าน)$/)).toBeVisible()
+  await picture('preview-several')
+  if (narrow) await page.getByRole('button', { name: say(frameMessages, 'openMenu') }).click()
+  const menu = page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') }).last()
+  const entry = menu.getByRole('link', { name: say(frameMessages, 'uploadFile') })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  if (narrow) await page.keyboard.press('Escape')
+  await panel.getByRole('link', { name: /^(Stamp another|ประทับลายเซ็นอีกฉบับ)$/ }).click()
+  await page.waitForURL(/UploadPDF/)
+})
+
+test('a lost connection and a file that no browser can draw are told apart', async ({ page, say, signIn, picture }) => {
+  const file = '**/api/v1/PDFStamp/GetStampedPdf*'
+  await signIn('operator', '/historylog')
+  await page.route(file, (route) => route.abort('connectionreset'))
+  await page
+    .getByRole('link', { name: say(historyMessages, 'openDocument') })
+    .first()
+    .click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(file)
+  await page.route(file, (route) => route.fulfill({ body: 'This is no PDF.', contentType: 'application/pdf' }))
+  await page.getByRole('button', { name: say(frameMessages, 'tryAgain') }).click()
+  await expect(page.getByText(/^(This document cannot be shown here|แสดงเอกสารนี้ที่นี่ไม่ได้)$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: say(stampMessages, 'download') })).toBeEnabled()
+  await picture('preview-undrawable')
+  await page.unroute(file)
+  await page.reload()
+  await expect(page.locator('[data-drawn="true"]').first()).toBeVisible()
 })
 
 test('a large document is read in pieces, only as far as it is looked at', async ({ page, say, signIn }) => {
@@ -69,8 +135,7 @@ test('a large document is read in pieces, only as far as it is looked at', async
 })
 
 test('printing hands every page to the browser, on the paper of the document', async ({ page, say, signIn }) => {
-  await signIn('operator')
-  await page.goto('/historylog')
+  await signIn('operator', '/historylog')
   await page
     .getByRole('link', { name: say(historyMessages, 'openDocument') })
     .first()

@@ -1,10 +1,9 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { companyCode, demoPassword } from '../support/people.ts'
+import { logIn } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a weak or mistyped new password is told beside its field', async ({ page, say, signIn, picture }) => {
-  await signIn('operator')
-  await page.goto('/userprofile')
+  await signIn('operator', '/userprofile?tab=security')
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
     page.getByLabel(new RegExp(`^${say(sessionMessages, key)}`))
   await field('oldPassword').fill('wrong one')
@@ -21,22 +20,14 @@ test('a weak or mistyped new password is told beside its field', async ({ page, 
   await picture('profile-password')
 })
 
-test('another session of mine can be ended from here', async ({ page, browser, say, signIn, baseURL }, { project }) => {
+test('another session of mine can be ended from here', async ({ page, browser, say, signIn, language, baseURL }, {
+  project,
+}) => {
   const userAgent = `Mozilla/5.0 (iPad) Firefox/130 story ${project.name}`
   const elsewhere = await browser.newContext({ userAgent, baseURL: baseURL! })
-  const other = await elsewhere.newPage()
-  await other.goto('/login')
-  await other.getByLabel(/Company Code|รหัสบริษัท/).fill(companyCode)
-  await other.getByLabel(/Username|ชื่อผู้ใช้/).fill('operator')
-  await other
-    .getByLabel(/^(Password|รหัสผ่าน)/)
-    .first()
-    .fill(demoPassword)
-  await other.keyboard.press('Enter')
-  await other.waitForURL('**/UploadPDF')
+  await logIn(elsewhere, { person: 'operator', language })
 
-  await signIn('operator')
-  await page.goto('/userprofile')
+  await signIn('operator', '/userprofile?tab=security')
   const row = page.getByRole('listitem').filter({ has: page.locator(`[title="${userAgent}"]`) })
   await row.getByRole('button', { name: say(sessionMessages, 'endSession') }).click()
   await page
@@ -44,14 +35,14 @@ test('another session of mine can be ended from here', async ({ page, browser, s
     .getByRole('button', { name: say(sessionMessages, 'endSession') })
     .click()
   await expect(row).toHaveCount(0)
+  const other = await elsewhere.newPage()
   await other.goto('/historylog')
   await other.waitForURL('**/login')
   await elsewhere.close()
 })
 
-test('the language is kept for the person', async ({ page, signIn, language }) => {
-  await signIn('operator')
-  await page.goto('/userprofile?tab=language')
+test('the language is kept for the person', async ({ page, signInAfresh, language }) => {
+  await signInAfresh('operator', '/userprofile?tab=language')
   const other = language === 'en' ? 'ไทย' : 'English'
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   await page.getByRole('radio', { name: other }).check({ force: true })

@@ -1,9 +1,10 @@
+import { errorMessages } from '@laisen/contract/messages/errors'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../support/documents.ts'
 import { demoPassword } from '../support/people.ts'
-import { expect, test } from '../support/story.ts'
-import { UploadScreen } from '../support/upload-screen.ts'
+import { expect } from '../support/story.ts'
+import { test, UploadScreen } from '../support/upload-screen.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 const fields =
@@ -131,4 +132,23 @@ test('nothing hidden, then all: an invisible signature is told as such', async (
   await page.getByRole('switch', { name: say(stampMessages, 'hideInfo') }).click()
   await page.getByRole('switch', { name: say(stampMessages, 'hideImage') }).click()
   await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
+})
+
+test('numbers and texts that cannot be are told beside their fields', async ({ page, say, openUpload }) => {
+  const upload = await openUpload({ certificate: 'Siriporn Kaewmanee' })
+  for (const bad of ['abc', '12.5', '-3', '9'.repeat(10_000)]) {
+    await upload.field('positionX').fill(bad)
+    await expect(upload.field('positionX')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert').filter({ hasText: say(stampMessages, 'positionX') })).toBeVisible()
+  }
+  await upload.field('positionX').fill('500')
+  await expect(page.getByRole('alert').filter({ hasText: '595 × 842' })).toBeVisible()
+  await upload.field('positionX').fill('')
+  await expect(upload.field('positionX')).not.toHaveAttribute('aria-invalid')
+
+  await upload.field('reason').fill('x'.repeat(10_000))
+  const field = say(stampMessages, 'reason')
+  await expect(page.getByText(say(errorMessages, 'TEXT_TOO_LONG', { field, limit: 200 }))).toBeVisible()
+  await upload.generate.click()
+  await expect(page).toHaveURL(/UploadPDF/)
 })

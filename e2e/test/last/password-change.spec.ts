@@ -8,11 +8,10 @@ const nextPassword = 'Another-pass-2027!'
 test('my own password is changed, ticked while typing, and the old one is over', async ({
   page,
   say,
-  signIn,
+  signInAfresh,
   picture,
 }) => {
-  await signIn('signer')
-  await page.goto('/userprofile')
+  await signInAfresh('signer', '/userprofile?tab=security')
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
     page.getByLabel(new RegExp(`^${say(sessionMessages, key)}`))
   await field('oldPassword').fill(demoPassword)

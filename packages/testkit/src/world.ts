@@ -1,3 +1,4 @@
+import type { Endpoint } from '@laisen/contract/endpoint'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { listSessions } from '@laisen/contract/endpoints/session'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
@@ -6,7 +7,9 @@ import type { Client } from './client.ts'
 import type { GivenCompany, GivenEmployee } from './given.ts'
 import { signaturePng } from './images.ts'
 import { pdf } from './pdfs.ts'
+import { importedPassword, peopleOfWorld } from './people-of-world.ts'
 import { pki } from './pki.ts'
+import { platformOfWorld } from './platform-of-world.ts'
 import type { TestServer } from './server.ts'
 
 /** A company in which there is one of everything, and whoever administers it. */
@@ -14,6 +17,8 @@ export interface World {
   readonly company: GivenCompany
   readonly person: GivenEmployee
   readonly client: Client
+  /** Whoever runs the installation. */
+  readonly operator: GivenEmployee
   /** What a member of a call stands for, by its name in lower case: every id of the contract must be found here. */
   readonly ids: Readonly<Record<string, number | string>>
   /** Further members that a good request needs, by name in lower case. */
@@ -47,10 +52,13 @@ export async function world(house: TestServer, code: string): Promise<World> {
   const stamp = await good(client.call(addPdfStamp, { empCert: { certID: certificate.certID }, pdfString: document }))
   const sessions = await good(client.call(listSessions))
   const { username, password } = person
+  const people = await peopleOfWorld(house, company)
+  const platform = await platformOfWorld(house, code)
   return {
     company,
     person,
     client,
+    operator: platform.operator,
     ids: {
       certid: certificate.certID,
       stampid: stamp.stampId,
@@ -58,6 +66,8 @@ export async function world(house: TestServer, code: string): Promise<World> {
       employeeid: person.employeeId,
       groupid: company.allStaffGroupId,
       roleid: await house.given.role({ company }),
+      ...people.ids,
+      ...platform.ids,
     },
     values: {
       companycode: code,
@@ -77,8 +87,17 @@ export async function world(house: TestServer, code: string): Promise<World> {
       certtype: '1',
       startdate: '01/11/2026',
       enddate: '20/11/2026',
+      'forgotpassword.email': person.email,
+      'resetpassword.email': person.email,
+      'updateemployeecompany.firstname': 'Malee',
+      'updateemployeecompany.lastname': 'Srisuk',
+      'updateemployeecompany.mobile': '0812345678',
+      'updateemployeecompany.email': `new-${person.email}`,
+      pathimage: picture,
+      ...people.values,
+      ...platform.values,
     },
-    secrets: [password, filePassword, pkcs12.slice(100, 160), '$argon2', 'PRIVATE KEY'],
+    secrets: [password, filePassword, importedPassword, pkcs12.slice(100, 160), '$argon2', 'PRIVATE KEY'],
   }
 }
 
@@ -86,4 +105,9 @@ async function good<Data>(answer: Promise<{ status: number; message: string; dat
   const { status, message, data } = await answer
   if (status !== 0) throw new Error(`the world cannot be built: ${message}`)
   return data
+}
+
+/** Who may make a call at all: the operator's staff or a company's. */
+export function callerOf({ person, operator }: World, { userType }: Endpoint): GivenEmployee {
+  return userType === 'COM' ? operator : person
 }

@@ -1,0 +1,54 @@
+import { headers, webClient } from '@laisen/contract/headers'
+import type { Locale } from '@laisen/contract/messages/define'
+import type { BrowserContext } from '@playwright/test'
+import { companyCode } from './people.ts'
+
+const origin = () => `http://127.0.0.1:${process.env.LAISEN_E2E_PORT}`
+
+/** Makes a call as whoever is signed in in this browser, and gives its data. */
+export async function callAs<Data>(context: BrowserContext, path: string, input: object): Promise<Data> {
+  const answer = await context.request.post(`${origin()}/api/v1/${path}`, {
+    data: input,
+    headers: { [headers.client]: webClient, origin: origin() },
+  })
+  const { status, message, data } = (await answer.json()) as { status: number; message: string; data: Data }
+  if (status !== 0) throw new Error(`${path}: ${message}`)
+  return data
+}
+
+/** Stories of several looks share one company: what they add has names of its own. */
+export function ownWord(): string {
+  return Math.random().toString(36).slice(2, 8).padEnd(6, 'x')
+}
+
+const given = 'Given-pass-2026!'
+const chosen = 'Chosen-pass-2026!'
+
+/** Adds a person with a role that carries these permissions, as the admin who is signed in, and gives their username. */
+export async function addColleague(context: BrowserContext, permissions: readonly number[]): Promise<string> {
+  const word = ownWord()
+  const domain = await callAs<string>(context, 'ProductPlan/GetDataFormatEmail', {})
+  const rolePermission = permissions.map((permission_ID) => ({ permission_ID }))
+  const role = { roleCode: word, roleName: word, rolePermission }
+  const { roleID } = await callAs<{ roleID: number }>(context, 'Role/AddRole', role)
+  await callAs(context, 'EmployeeExt/AddEmployeeExt', {
+    username: word,
+    firstName: 'Story',
+    lastName: word,
+    email: `${word}@${domain || 'example.com'}`,
+    mobile: '0812345678',
+    password: given,
+    employeeGroup: [],
+    employeeRole: [{ roleID }],
+    employeePermission: [],
+  })
+  return word
+}
+
+/** Signs in as a person who was added before, and chooses the password that is asked of them first. */
+export async function becomeColleague(context: BrowserContext, username: string, locale: Locale): Promise<void> {
+  await context.clearCookies()
+  const who = { companyCode, userName: username, timeZone: 'Asia/Bangkok', locale }
+  await callAs(context, 'Login/LoginCustomer', { ...who, password: given })
+  await callAs(context, 'Session/ChangePassword', { oldPassword: given, newPassword: chosen })
+}

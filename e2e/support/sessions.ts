@@ -1,0 +1,52 @@
+import { headers, webClient } from '@laisen/contract/headers'
+import type { Locale } from '@laisen/contract/messages/define'
+import type { BrowserContext, Cookie, Page } from '@playwright/test'
+import { companyCode, demoPassword, type Person } from './people.ts'
+
+/** Cookies of sessions that the stories of a worker share. */
+export type Sessions = Map<string, Cookie[]>
+
+interface Who {
+  person: Person
+  language: Locale
+}
+
+/** Goes on in the worker's session of this person, or begins one. */
+export async function takeUp(context: BrowserContext, sessions: Sessions, who: Who): Promise<void> {
+  const key = `${who.person} ${who.language}`
+  const cookies = sessions.get(key)
+  if (cookies) {
+    await context.addCookies(cookies)
+    // Another story may have ended it.
+    if ((await post(context, 'User/GetInfoUser', {})).ok()) return
+    await context.clearCookies()
+  }
+  await logIn(context, who)
+  sessions.set(key, await context.cookies())
+}
+
+/** Signs in as our own web does, without its screen: the session's cookie lands in the browser. */
+export async function logIn(context: BrowserContext, { person, language }: Who): Promise<void> {
+  const answer = await post(context, 'Login/LoginCustomer', {
+    companyCode,
+    userName: person,
+    password: demoPassword,
+    timeZone: 'Asia/Bangkok',
+    locale: language,
+  })
+  const { status, message } = (await answer.json()) as { status: number; message: string }
+  if (status !== 0) throw new Error(`${person} cannot sign in: ${message}`)
+}
+
+/** Ends the session that the browser holds, as its own server sees it: no tab is told. */
+export async function endSession(page: Page): Promise<void> {
+  await post(page.context(), 'Login/Logout', {})
+}
+
+function post(context: BrowserContext, path: string, data: object) {
+  const origin = `http://127.0.0.1:${process.env.LAISEN_E2E_PORT}`
+  return context.request.post(`${origin}/api/v1/${path}`, {
+    data,
+    headers: { [headers.client]: webClient, origin },
+  })
+}

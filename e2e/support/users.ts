@@ -1,0 +1,140 @@
+import { headers, webClient } from '@laisen/contract/headers'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { everything } from '@laisen/contract/permissions'
+import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
+import type { TestServer } from '@laisen/testkit/server'
+import type { Locator, Page } from '@playwright/test'
+import { ownServer } from './own-server.ts'
+import { test as base, type Say } from './story.ts'
+
+interface Opened {
+  /** Whoever looks. */
+  as: GivenEmployee
+  /** After /usermanagement: a filter, a tab, a dialog. */
+  at?: string
+}
+
+/** User Management of a company of the story's own, on a server that the stories of a worker share. */
+export const test = base.extend<{ open: (opened: Opened) => Promise<UsersScreen> }, { house: TestServer }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const house = await ownServer()
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, house, language, say, narrow }, use) => {
+    await use(async ({ as: { companyCode, username: userName, password }, at = '' }) => {
+      await page.context().request.post(`${house.url}/api/v1/Login/LoginCustomer`, {
+        data: { companyCode, userName, password, timeZone: 'Asia/Bangkok', locale: language },
+        headers: { [headers.client]: webClient, origin: house.url },
+      })
+      await page.addInitScript((value) => localStorage.setItem('laisen-language', value), language)
+      await page.goto(`${house.url}/usermanagement${at}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return new UsersScreen(page, say, narrow)
+    })
+  },
+})
+
+/** The company's own administrator, alone in a company of their own. */
+export async function ownAdmin(
+  { given }: TestServer,
+  made: Promise<GivenCompany> | GivenCompany = given.company(),
+): Promise<{ company: GivenCompany; admin: GivenEmployee }> {
+  const company = await made
+  const admin = await given.employee({ company, ownAdmin: true, permissions: [everything], roles: [2] })
+  return { company, admin }
+}
+
+type Key = Extract<keyof (typeof peopleMessages)['en'], string>
+
+/** What a person does on the screen, on a desktop or on a phone. */
+export class UsersScreen {
+  readonly dialog: Locator
+  readonly #page: Page
+  readonly #say: Say
+  readonly #narrow: boolean
+
+  constructor(page: Page, say: Say, narrow: boolean) {
+    this.#page = page
+    this.#say = say
+    this.#narrow = narrow
+    this.dialog = page.getByRole('dialog')
+  }
+
+  text(key: Key, facts?: Record<string, unknown>): string {
+    return this.#say(peopleMessages, key, facts)
+  }
+
+  get rows(): Locator {
+    const list = this.#page.getByRole('list', { name: this.text('tabUser'), exact: true })
+    return this.#narrow ? list.getByRole('listitem') : this.#page.getByRole('tabpanel').locator('tbody tr')
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name })
+  }
+
+  /** Edit or delete, by the button of the row or by its menu. */
+  async act(action: 'edit' | 'delete', name: string): Promise<void> {
+    if (!this.#narrow) {
+      const key = action === 'edit' ? 'editOf' : 'deleteOf'
+      await this.row(name)
+        .getByRole('button', { name: this.text(key, { name: '' }).trim() })
+        .click()
+      return
+    }
+    await this.row(name).getByRole('button').click()
+    await this.#page.getByRole('menuitem', { name: this.#say(frameMessages, action) }).click()
+  }
+
+  /** A button beside the title, which on a phone stands in the menu there. */
+  async press(key: 'addUser' | 'import' | 'downloadTemplate' | 'companyDetail'): Promise<void> {
+    if (!this.#narrow || key === 'addUser') {
+      await this.#page.getByRole('button', { name: this.text(key) }).click()
+      return
+    }
+    await this.#page.getByRole('button', { name: this.text('moreActions') }).click()
+    await this.#page.getByRole('menuitem', { name: this.text(key) }).click()
+  }
+
+  field(key: Key): Locator {
+    // A choice may be called as the field is: “Password”.
+    const typed = this.#page.locator('input:not([type="radio"])')
+    return this.dialog.getByLabel(new RegExp(`^${this.text(key)}\\s*\\*?$`)).and(typed)
+  }
+
+  /** What stands beside a field that does not hold. */
+  wrong(key: Key): Locator {
+    return this.field(key).locator('xpath=ancestor::div[.//label][1]').getByRole('alert')
+  }
+
+  async fill(values: Partial<Record<'username' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password', string>>) {
+    for (const [key, value] of Object.entries(values)) await this.field(key as Key).fill(value)
+  }
+
+  /** Opens the sub-page of role, groups or advanced permission. */
+  async assign(key: 'role' | 'groups' | 'advancedPermission'): Promise<void> {
+    await this.dialog.getByRole('button', { name: new RegExp(`: ${this.text(key)}$`) }).click()
+  }
+
+  async chooseRole(key: 'roleOperator' | 'roleSigner'): Promise<void> {
+    await this.assign('role')
+    await this.dialog.getByRole('radio', { name: this.text(key) }).check()
+    await this.dialog.getByRole('button', { name: this.#say(pickerMessages, 'useRole') }).click()
+  }
+
+  async save(): Promise<void> {
+    await this.dialog.getByRole('button', { name: this.text('saveUser') }).click()
+  }
+
+  /** The warning above the fields; the dialog is still there. */
+  get warning(): Locator {
+    return this.dialog.getByRole('alert').first()
+  }
+}

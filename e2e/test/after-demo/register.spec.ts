@@ -1,0 +1,72 @@
+import { registrationMessages } from '@laisen/contract/messages/registration'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { expectAccessible } from '../../support/accessible.ts'
+import { mailedLink } from '../../support/mail.ts'
+import { expect, test } from '../../support/story.ts'
+
+const person = {
+  firstName: 'Malee',
+  lastName: 'Thongdee',
+  username: 'malee1',
+  email: 'malee@siam-tea.example',
+  phone: '0812345678',
+}
+const company = {
+  companyName: 'Siam Tea Co., Ltd.',
+  companyCode: 'SIAMT',
+  address: '1 Charoen Krung Road',
+  city: 'Nakhon Si Thammarat',
+  country: 'Thailand',
+}
+const password = 'Tea-leaves-2026!'
+
+test('a company registers, its mail sets the first password, and its administrator logs in [1.1.08] [1.1.09] [1.2.05] [1.2.82] [1.2.83] [1.4.12]', async ({
+  page,
+  say,
+  picture,
+}) => {
+  const t = (key: keyof (typeof registrationMessages)['en'] & string) => say(registrationMessages, key)
+  const since = new Date()
+  await page.goto('/register?lang=en')
+  await expect(page.getByText(t('trialUsers'))).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const button = page.getByRole('button', { name: t('register'), exact: true })
+  await button.click()
+  await expect(page.getByText(t('fillIn')).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const field = (label: string) => page.getByLabel(new RegExp(`^${label}`))
+  const username = field(t('username'))
+  await username.fill('มาลี')
+  await expect(page.getByText(t('thaiUsername')).first()).toBeVisible()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await username.fill('malee1234567890x')
+  await expect(page.getByText(t('usernameTooLong')).first()).toBeVisible()
+  for (const [name, value] of Object.entries({ ...person, ...company })) {
+    await field(t(name as keyof typeof person)).fill(value)
+  }
+  await picture('register')
+  await button.click()
+  await expect(page.getByRole('heading', { name: t('doneTitle') })).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await picture('registered')
+  await expectAccessible(page)
+
+  await page.goto(await mailedLink(person.email, '/ResetPassword', since))
+  await page.getByLabel(new RegExp(`^${say(sessionMessages, 'newPassword')}`)).fill(password)
+  await page.getByLabel(new RegExp(`^${say(sessionMessages, 'confirmPassword')}`)).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: say(sessionMessages, 'backToLogin') }).click()
+  await page.getByLabel(say(sessionMessages, 'companyCode')).fill(company.companyCode)
+  await page.getByLabel(say(sessionMessages, 'username')).fill(person.username)
+  await page.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/UploadPDF')
+
+  await page.goto('/register')
+  for (const [name, value] of Object.entries({ ...person, ...company })) {
+    await field(t(name as keyof typeof person)).fill(value)
+  }
+  await button.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+})

@@ -1,0 +1,196 @@
+import { importHeaders } from '@laisen/contract/endpoints/imports'
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { importMessages } from '@laisen/contract/messages/import'
+import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
+import { handlers } from '@laisen/server/jobs/handlers'
+import { runDueJobs } from '@laisen/server/jobs/worker'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect } from '../support/story.ts'
+import { ownAdmin, test } from '../support/users.ts'
+
+/** The thread that reads files starts with the first of them. */
+const firstRead = { timeout: 30_000 }
+
+type Row = readonly string[]
+
+/** A row of the file; `role`, `activate` and `admin` as they are told. */
+function rowOf(username: string, [role = 'Signer', activate = 'N', admin = 'N']: Row = []): string[] {
+  const email = `${username}@example.com`
+  return [username, 'มาลี', `Srisuk ${username}`, '0812345678', email, 'Given-Password-1', role, activate, admin]
+}
+
+async function choose(page: Page, rows: readonly Row[], name = 'users.xlsx'): Promise<void> {
+  const buffer = await writeWorkbook(describedColumns, rows)
+  await page.locator('[data-import-file]').setInputFiles({ name, buffer, mimeType: 'application/octet-stream' })
+}
+
+test('Import opens a dialog that takes an .xlsx, and its template can be downloaded there [1.2.33] [1.2.34]', async ({
+  page,
+  house,
+  open,
+  say,
+  picture,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin })
+  await users.press('import')
+  await expect(users.dialog.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await users.dialog.getByRole('button', { name: say(importMessages, 'template') }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
+  await picture('import-choose')
+  await expectAccessible(page, '[role=dialog]')
+})
+
+test('a file of another kind, with other headers or without rows is a warning, and another one can be chosen [1.5.20] [1.5.21] [1.5.22] [1.5.23] [1.5.24]', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const { dialog } = await open({ as: admin, at: '?dialog=import' })
+  const warning = dialog.getByRole('alert')
+  await choose(page, [rowOf('any')], 'users.csv')
+  await expect(warning).toContainText(say(errorMessages, 'IMPORT_FILE_TYPE'))
+  const other = await writeWorkbook([...describedColumns].reverse(), [rowOf('any')])
+  await page.locator('[data-import-file]').setInputFiles({ name: 'other.xlsx', buffer: other, mimeType: '' })
+  await expect(warning).toContainText(importHeaders.username, firstRead)
+  await choose(page, [])
+  await expect(warning).toContainText(say(errorMessages, 'IMPORT_EMPTY'))
+  await choose(page, [rowOf('any')])
+  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+})
+
+test('every row is shown with what is wrong in it; nobody is added until all are good [1.5.28] [1.5.30]', async ({
+  page,
+  house,
+  open,
+  say,
+  picture,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin, at: '?dialog=import' })
+  const { dialog } = users
+  const good = Array.from({ length: 23 }, (_, n) => rowOf(`good${n}`))
+  await choose(page, [...good, rowOf('boss', ['Boss']), ['', '', 'Jaidee', '12', 'nobody', '', 'Signer', 'Y', '']])
+  await expect(dialog.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible(firstRead)
+  await expect(dialog.getByText(say(errorMessages, 'IMPORT_EMPTY_CELL', { row: 26 })).first()).toBeVisible()
+  await picture('import-problems')
+  await expectAccessible(page, '[role=dialog]')
+  const send = dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 25 }) })
+  await expect(send).toHaveAttribute('title', say(importMessages, 'blockedBad'))
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: say(importMessages, 'downloadFailed') }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
+  await dialog.getByText(say(importMessages, 'everyRow', { count: 25 }), { exact: true }).click()
+  await dialog.getByRole('button', { name: say(frameMessages, 'page', { page: 3 }) }).click()
+  await expect(dialog.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible()
+  await dialog.getByText(say(importMessages, 'goodRows', { count: 23 }), { exact: true }).click()
+  await expect(dialog.getByText('good0@example.com')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('good0', { exact: true })).toHaveCount(0)
+})
+
+test('more active Signers than the plan has room for: the import says why it cannot go on [1.5.25] [1.5.26]', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house, house.given.company({ plan: false }))
+  await house.given.package({ company, limitUsers: 1 })
+  const { dialog } = await open({ as: admin, at: '?dialog=import' })
+  await choose(page, [rowOf('first', ['Signer', 'Y']), rowOf('second', ['Signer', 'Y'])])
+  const insufficient = say(errorMessages, 'IMPORT_PLAN_INSUFFICIENT', { left: 1, needed: 2 })
+  await expect(dialog.getByRole('alert')).toContainText(insufficient, firstRead)
+  const send = dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) })
+  await expect(send).toHaveAttribute('title', insufficient)
+})
+
+test('a good file adds everybody, the list is loaded again, and the passwords come along while one may leave [1.8.16]', async ({
+  page,
+  house,
+  open,
+  say,
+  picture,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin })
+  await users.press('import')
+  const { dialog } = users
+  await choose(page, [rowOf('signs', ['Signer', 'Y']), rowOf('waits'), rowOf('operates', ['Operator'])])
+  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+  await picture('import-good')
+  await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 3 }) }).click()
+  await expect(page.getByText(say(importMessages, 'imported'))).toBeVisible()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await picture('import-progress')
+  await expectAccessible(page, '[role=dialog]')
+
+  await dialog
+    .getByRole('button', { name: say(importMessages, 'done') })
+    .last()
+    .click()
+  for (const name of ['signs', 'waits', 'operates']) {
+    await expect(page.getByRole('tabpanel').getByText(`Srisuk ${name}`).first()).toBeVisible()
+  }
+  await users.press('import')
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await runDueJobs(house.services, handlers)
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('whatever the import is refused with stands as a warning, and the dialog stays [1.8.17] [1.8.18] [1.8.19] [1.8.22]', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house, house.given.company({ plan: false }))
+  const packageId = await house.given.package({ company, limitUsers: 1 })
+  const { dialog } = await open({ as: admin, at: '?dialog=import' })
+  await choose(page, [rowOf('late', ['Signer', 'Y'])])
+  const send = dialog.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) })
+  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+
+  // Each time the company has changed since the preview.
+  const now = house.clock.now().getTime()
+  const change = (values: object) =>
+    house.database.owner.updateTable('packages').set(values).where('id', '=', packageId).execute()
+  const refused = async (sentence: string) => {
+    await send.click()
+    await expect(dialog.getByRole('alert')).toContainText(sentence)
+  }
+  await change({ limit_users: 0 })
+  await refused(say(errorMessages, 'PLAN_USERS_USED_UP', { left: 0, needed: 1 }))
+  await change({ ends_at: new Date(now - 3_600_000) })
+  await refused(say(errorMessages, 'PLAN_EXPIRED'))
+  await change({ starts_at: new Date(now + 3_600_000), ends_at: null })
+  await refused(say(errorMessages, 'PLAN_USERS_NOT_FOUND'))
+  await house.given.employee({ company, username: 'late' })
+  await refused(say(errorMessages, 'IMPORT_ROWS_INVALID', { rows: 1, row: 2 }))
+})
+
+for (const [title, code] of [
+  ['a member that is not found is a warning [1.8.20]', 'MEMBER_NOT_FOUND'],
+  ['a user that is not found is a warning [1.8.21]', 'USER_NOT_FOUND'],
+] as const) {
+  test(title, async ({ page, house, open, say, language }) => {
+    const { admin } = await ownAdmin(house)
+    const { dialog } = await open({ as: admin, at: '?dialog=import' })
+    const message = errorMessages[language][code]
+    // Our own server has no reason to answer so; another one of the same specification may.
+    await page.route('**/EmployeeExt/ImportUser', (route) =>
+      route.fulfill({ json: { status: 1, code, params: {}, data: '', message } }),
+    )
+    await choose(page, [rowOf('any')])
+    await dialog.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click()
+    await expect(dialog.getByRole('alert')).toContainText(message)
+  })
+}

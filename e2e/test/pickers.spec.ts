@@ -1,0 +1,137 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { groupMessages } from '@laisen/contract/messages/groups'
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { roleMessages } from '@laisen/contract/messages/roles'
+import { expectAccessible } from '../support/accessible.ts'
+import { addColleague, becomeColleague } from '../support/people-calls.ts'
+import { PeopleScreen } from '../support/people-screen.ts'
+import { expect, test } from '../support/story.ts'
+
+const addRole = '/usermanagement?tab=role&dialog=add'
+
+test('the permission picker has id, name, search and select-all, and every way back keeps what the dialog holds [1.2.48] [1.2.49] [1.2.50] [1.2.51]', async ({
+  page,
+  say,
+  signIn,
+  picture,
+}) => {
+  const screen = new PeopleScreen(page, say)
+  await signIn('admin', addRole)
+  const name = page.getByRole('textbox', { name: say(roleMessages, 'roleName') })
+  const assign = screen.dialog.getByRole('button', { name: say(roleMessages, 'permissions') })
+  const save = screen.button(say(pickerMessages, 'savePermissions'))
+  const count = (number: number) => screen.dialog.getByText(say(pickerMessages, 'chosenCount', { count: number }))
+  await name.fill('Kept')
+  await assign.click()
+  for (const column of ['permissionId', 'permissionName'] as const)
+    await expect(page.getByRole('columnheader', { name: say(pickerMessages, column) })).toBeVisible()
+  await expectAccessible(page)
+  await screen.search(say(pickerMessages, 'searchPermission'), '9')
+  const all = screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll') })
+  // Without the title row, and without 99: what takes away is ticked by hand alone.
+  const shown = (await screen.dialog.getByRole('row').count()) - 2
+  expect(shown).toBeGreaterThan(1)
+  await all.check()
+  await expect(count(shown)).toBeVisible()
+  await expect(screen.dialog.getByRole('row').filter({ hasText: '99' }).getByRole('checkbox')).not.toBeChecked()
+  await screen.dialog.getByRole('button', { name: say(frameMessages, 'clearSearch') }).click()
+  await expect(count(shown)).toBeVisible()
+  await picture('permission-picker')
+  await save.click()
+
+  // Confirmed: the choice is in the dialog, and so is what was typed.
+  await expect(name).toHaveValue('Kept')
+  await expect(assign).toHaveText(say(pickerMessages, 'change'))
+  await expect(assign).toBeFocused()
+  await assign.click()
+  await expect(count(shown)).toBeVisible()
+
+  // Left by Cancel, by the arrow, by the cross and by Esc: the choice from before stays.
+  const ways = ['cancel', 'back', 'close'] as const
+  for (const way of ways) {
+    await all.check()
+    await screen.button(say(frameMessages, way)).click()
+    await expect(name).toHaveValue('Kept')
+    await assign.click()
+    await expect(count(shown)).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveValue('Kept')
+  await expect(screen.dialog).toBeVisible()
+})
+
+test('roles are picked from a list without Admin, one for a person, with a search [1.2.52]', async ({
+  page,
+  say,
+  signIn,
+  language,
+  picture,
+}) => {
+  const screen = new PeopleScreen(page, say)
+  await signIn('admin', '/usermanagement?dialog=add')
+  await screen.dialog
+    .getByRole('button', { name: new RegExp(say(pickerMessages, 'assign')) })
+    .first()
+    .click()
+  await expect(screen.dialog.getByRole('radio').first()).toBeVisible()
+  const operator = language === 'th' ? 'ผู้ปฏิบัติงาน' : 'Operator'
+  const signer = language === 'th' ? 'ผู้ลงนาม' : 'Signer'
+  await expect(screen.dialog.getByRole('radio', { name: 'ADMIN' })).toHaveCount(0)
+  await screen.dialog.getByRole('radio', { name: operator }).check()
+  await screen.dialog.getByRole('radio', { name: signer }).check()
+  await expect(screen.dialog.getByRole('radio', { name: operator })).not.toBeChecked()
+  await picture('role-picker')
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: say(pickerMessages, 'searchRole') }).fill('no such role')
+  await expect(page.getByText(say(pickerMessages, 'nothingFound'))).toBeVisible()
+  await page.getByRole('searchbox', { name: say(pickerMessages, 'searchRole') }).fill(signer)
+  await screen.button(say(pickerMessages, 'useRole')).click()
+  await expect(screen.dialog.getByText(signer).first()).toBeVisible()
+})
+
+test('the groups of a person are ticked in a list, all at once too [1.2.53] [1.2.50]', async ({
+  page,
+  say,
+  signIn,
+  picture,
+}) => {
+  const screen = new PeopleScreen(page, say)
+  await signIn('admin', '/usermanagement?dialog=add')
+  await screen.dialog.getByRole('button', { name: say(pickerMessages, 'groups') }).click()
+  const boxes = screen.dialog.getByRole('group', { name: say(pickerMessages, 'groups') }).getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  const all = screen.dialog.getByRole('checkbox', { name: new RegExp(`^${say(frameMessages, 'selectAll')}`) })
+  await all.check()
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
+  await picture('group-picker')
+  await all.uncheck()
+  await expect(screen.dialog.getByText(say(pickerMessages, 'chosenCount', { count: 0 }))).toBeVisible()
+  await boxes.first().check()
+  await screen.button(say(pickerMessages, 'useGroups')).click()
+  await expect(screen.dialog.getByRole('button', { name: say(groupMessages, 'saveGroup') })).toHaveCount(0)
+})
+
+test('what a person does not hold cannot be handed out, and the picker says so', async ({
+  page,
+  say,
+  signInAfresh,
+  language,
+  picture,
+}) => {
+  const screen = new PeopleScreen(page, say)
+  await signInAfresh('admin')
+  const lesser = await addColleague(page.context(), [13, 14, 17, 18])
+  await becomeColleague(page.context(), lesser, language)
+  await page.goto('/usermanagement?tab=group&dialog=add')
+  await screen.dialog.getByRole('button', { name: say(groupMessages, 'permissions') }).click()
+  const row = screen.dialog.getByRole('row').nth(1)
+  await expect(row).toContainText(say(pickerMessages, 'notHeld'))
+  await expect(row.getByRole('checkbox')).toBeDisabled()
+  await screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll') }).check()
+  await expect(screen.dialog.getByText(say(pickerMessages, 'chosenCount', { count: 4 }))).toBeVisible()
+  await picture('permission-picker-not-held')
+  await screen.button(say(pickerMessages, 'savePermissions')).click()
+  await screen.dialog.getByRole('button', { name: say(groupMessages, 'roles') }).click()
+  await expect(screen.dialog.getByText(say(pickerMessages, 'notYours')).first()).toBeVisible()
+  await picture('roles-picker-not-held')
+})

@@ -1,0 +1,194 @@
+import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoints/plans'
+import { getCompany, verifyCompany } from '@laisen/contract/endpoints/platform'
+import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { expectAccessible } from '../support/accessible.ts'
+import { platform } from '../support/platform.ts'
+import { expect, test } from '../support/story.ts'
+
+type Key = keyof (typeof platformMessages)['en']
+
+test('the companies are searched, filtered and paged, and the address keeps it', async ({
+  page,
+  say,
+  language,
+  picture,
+}) => {
+  const t = (key: Key) => say(platformMessages, key)
+  const { operator, open, customer, house } = await platform(page, language)
+  for (let number = 11; number <= 21; number++)
+    await customer({ code: `P${number}`, name: `Paint ${number} Co., Ltd.` })
+  const asking = await customer({ code: 'THARA', name: 'บริษัท ธราภัทร จำกัด' })
+  await house.given.package({ company: asking.company, limitUsers: 5, limitSignatures: 100, signaturesUsed: 40 })
+  const { user } = (await house.call(getMasterProductPlan, { locale: language })).data
+  await asking.client.call(addUpgradePlans, { ProductPlanUserID: user[0]!.id })
+  await operator.call(verifyCompany, { companyID: asking.company.companyId, verified: true })
+
+  await open('/platform/companies')
+  const range = (from: number, to: number) =>
+    page.getByText(say(frameMessages, 'rangeOfTotal', { from, to, total: 12 }))
+  await expect(range(1, 10)).toBeVisible()
+  await expect(page.getByText(t('verified'), { exact: true })).toHaveCount(1)
+  await expect(page.getByText(t('requestOpen'), { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await picture('platform-companies-many')
+  await page.getByRole('button', { name: say(frameMessages, 'nextPage') }).click()
+  await expect(range(11, 12)).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+
+  const search = page.getByRole('searchbox', { name: t('searchCompanies') })
+  await search.fill('ธราภัทร')
+  await search.press('Enter')
+  await expect(page.getByRole('link', { name: 'บริษัท ธราภัทร จำกัด' })).toBeVisible()
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('link', { name: /^Paint/ })).toHaveCount(0)
+  await search.fill('nobody like this')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: t('noCompaniesFound') })).toBeVisible()
+
+  await search.fill('')
+  await search.press('Enter')
+  await page.getByRole('button', { name: new RegExp(`^${t('stateFilter')}`) }).click()
+  await page.getByRole('option', { name: t('stateRequests') }).click()
+  await expect(page).toHaveURL(/state=requests/)
+  await expect(page.getByRole('link', { name: /^Paint/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'บริษัท ธราภัทร จำกัด' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'บริษัท ธราภัทร จำกัด' })).toBeVisible()
+  await page.getByRole('link', { name: t('seeRequest') }).click()
+  await expect(page).toHaveURL(/requests\?search=THARA/)
+})
+
+test('a company is verified and suspended with a reason, and its history says who did it and why', async ({
+  page,
+  say,
+  language,
+  picture,
+}) => {
+  const t = (key: Key, facts?: Record<string, unknown>) => say(platformMessages, key, facts)
+  const { open, customer, house } = await platform(page, language)
+  const { company, client } = await customer({ code: 'ACME', name: 'Acme Paint' })
+  await house.given.package({ company, limitSignatures: 100 })
+  const named = { company: 'Acme Paint' }
+  await open(`/platform/companies/${company.companyId}`)
+  await expect(page.getByText(t('notVerified'))).toBeVisible()
+
+  await page.getByRole('button', { name: t('verify') }).click()
+  const verifying = page.getByRole('dialog', { name: t('verifyTitle', named) })
+  await verifying.getByLabel(t('verifyReason')).fill('DBD record seen')
+  await verifying.getByRole('button', { name: t('verify') }).click()
+  await expect(page.getByText(t('verifyDone'))).toBeVisible()
+  await expect(page.getByText(t('verified'), { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: t('suspend') }).click()
+  await expect(page).toHaveURL(/dialog=suspend/)
+  const suspending = page.getByRole('dialog', { name: t('suspendTitle', named) })
+  await suspending.getByRole('button', { name: t('suspend') }).click()
+  await expect(suspending.getByText(t('reasonRequired'))).toBeVisible()
+  await expectAccessible(page)
+  await picture('platform-suspend')
+  await suspending.getByLabel(t('reason')).fill('Unpaid since May')
+  await suspending.getByRole('button', { name: t('suspend') }).click()
+  await expect(page.getByText(t('suspendDone'))).toBeVisible()
+  await expect(page.getByText(t('suspendedText', { reason: 'Unpaid since May' }))).toBeVisible()
+  expect((await client.call(getInfoUser)).http).toBe(401)
+  const history = page.getByRole('list', { name: t('history') })
+  await expect(history).toContainText(t('eventReason', { reason: 'Unpaid since May' }))
+  await expect(history).toContainText(t('eventReason', { reason: 'DBD record seen' }))
+  await expect(history).toContainText('kanok')
+  await expectAccessible(page)
+  await picture('platform-company')
+
+  await page.getByRole('button', { name: t('resume') }).click()
+  // Going back closes a dialog.
+  await expect(page.getByRole('dialog', { name: t('resumeTitle', named) })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: t('resume') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('resume') })
+    .click()
+  await expect(page.getByText(t('resumeDone'))).toBeVisible()
+
+  await page.getByRole('button', { name: t('unverify') }).click()
+  await page
+    .getByRole('dialog', { name: t('unverifyTitle', named) })
+    .getByRole('button', { name: t('unverify') })
+    .click()
+  await expect(page.getByText(t('unverifyDone'))).toBeVisible()
+})
+
+test('a company gets a package, and another in its place; what is wrong stands beside its field', async ({
+  page,
+  say,
+  language,
+  picture,
+}) => {
+  const t = (key: Key, facts?: Record<string, unknown>) => say(platformMessages, key, facts)
+  const { open, customer, operator, house } = await platform(page, language)
+  const { company } = await customer({ code: 'ACME', name: 'Acme Paint' })
+  const companyID = company.companyId
+  await open(`/platform/companies/${companyID}`)
+  await expect(page.getByText(t('packagesEmpty'))).toBeVisible()
+  const adding = page.getByRole('dialog', { name: t('addPackageTitle', { company: 'Acme Paint' }) })
+  const field = (dialog: typeof adding, key: Key) => dialog.getByRole('textbox', { name: new RegExp(`^${t(key)}`) })
+  const add = adding.getByRole('button', { name: t('addPackage') })
+
+  await page.getByRole('button', { name: t('addPackage') }).click()
+  await add.click()
+  await expect(adding.getByText(t('required'))).toHaveCount(3)
+  await field(adding, 'packageName').fill('Small')
+  await field(adding, 'limitUsers').fill('five')
+  await field(adding, 'limitSignatures').fill('1000000001')
+  await add.click()
+  await expect(adding.getByText(t('wholeNumber', { limit: '1,000,000,000' }))).toHaveCount(2)
+  await expectAccessible(page)
+  await picture('platform-package')
+  await field(adding, 'limitUsers').fill('5')
+  await adding.getByRole('checkbox', { name: `${t('limitSignatures')}: ${t('noLimitChoice')}` }).check()
+  await add.click()
+  await expect(page.getByText(t('packageAdded'))).toBeVisible()
+  await expect(page.getByText(t('inForce'))).toHaveCount(1)
+  const [first] = (await operator.call(getCompany, { companyID })).data.packages
+  expect([first?.name, first?.limitUser, first?.limitSignature]).toEqual(['Small', 5, null])
+  // To the end of the day that was shown, a year from now, where the operator is.
+  expect(first?.expireDate).toMatch(/T16:59:59\.000Z$/)
+
+  await page.getByRole('button', { name: t('addPackage') }).click()
+  await field(adding, 'packageName').fill('Large')
+  await field(adding, 'limitUsers').fill('50')
+  await field(adding, 'limitSignatures').fill('2,000')
+  await adding.getByRole('checkbox', { name: t('noEndChoice') }).check()
+  await expect(adding.getByRole('checkbox', { name: t('replaces', { name: 'Small' }) })).toBeChecked()
+  await add.click()
+  await expect(page.getByText(t('packageEnded'))).toHaveCount(1)
+
+  await house.database.owner.updateTable('plan_counters').set({ signatures_used: 40 }).execute()
+  await page.getByRole('button', { name: t('editPackageTitle', { name: 'Large' }) }).click()
+  const editing = page.getByRole('dialog', { name: t('editPackageTitle', { name: 'Large' }) })
+  await field(editing, 'limitSignatures').fill('39')
+  await editing.getByRole('button', { name: say(frameMessages, 'save') }).click()
+  await expect(editing.getByText(/40/)).toBeVisible()
+  await field(editing, 'limitSignatures').fill('3000')
+  await editing.getByRole('button', { name: say(frameMessages, 'save') }).click()
+  await expect(page.getByText(t('packageChanged'))).toBeVisible()
+  await expect(page.getByText('40 / 3,000')).toBeVisible()
+  // What was replaced is over.
+  await expect(page.getByRole('button', { name: t('editPackageTitle', { name: 'Small' }) })).toHaveCount(0)
+  await picture('platform-packages')
+})
+
+test('who may only look sees companies, and no way to change one', async ({ page, say, language }) => {
+  const t = (key: Key) => say(platformMessages, key)
+  const { open, customer } = await platform(page, language, [1, 99])
+  const { company } = await customer({ name: 'Acme Paint' })
+  await open(`/platform/companies/${company.companyId}?dialog=suspend`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Paint' })).toBeVisible()
+  for (const key of ['suspend', 'verify', 'addPackage'] as const) {
+    await expect(page.getByRole('button', { name: t(key) })).toHaveCount(0)
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(page.url().replace(/companies\/.*/, 'plans'))
+  await expect(page.getByRole('tab', { name: t('userPlans') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('addPlan') })).toHaveCount(0)
+})

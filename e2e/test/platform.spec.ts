@@ -1,0 +1,58 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { installationMessages } from '@laisen/contract/messages/installation'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { expectAccessible } from '../support/accessible.ts'
+import { operator } from '../support/people.ts'
+import { expect, test } from '../support/story.ts'
+
+const entries = ['companies', 'upgradeRequests', 'masterPlans', 'outbox', 'legalTexts', 'installationHealth'] as const
+
+test('who runs the installation logs in, lands on the companies, and has a drawer of their own', async ({
+  page,
+  say,
+  narrow,
+  picture,
+}) => {
+  const frame = (key: keyof (typeof frameMessages)['en']) => say(frameMessages, key)
+  await page.goto('/login')
+  await page.getByLabel(say(sessionMessages, 'companyCode')).fill(operator.companyCode)
+  await page.getByLabel(say(sessionMessages, 'username')).fill(operator.username)
+  await page.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill(operator.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/platform/companies')
+  await expect(page.getByRole('link', { name: /Laisen Demo|DEMO|เดโม/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await picture('platform-companies')
+
+  const menu = async () => {
+    if (narrow) await page.getByRole('button', { name: frame('openMenu') }).click()
+    return page.getByRole('navigation', { name: frame('mainMenu') })
+  }
+  await expect((await menu()).getByRole('link')).toHaveText(entries.map(frame))
+  if (narrow) await page.keyboard.press('Escape')
+  for (const entry of entries) {
+    await (await menu()).getByRole('link', { name: frame(entry) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: frame(entry) })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page)
+    await picture(`platform-${entry}`)
+  }
+  await expect(page.getByRole('heading', { name: say(installationMessages, 'canSign') })).toBeVisible()
+
+  // Nothing of a company: no upload, no history, no plan of their own.
+  for (const address of ['/UploadPDF', '/historylog', '/CertList', '/PdfPreview?stampId=1']) {
+    await page.goto(address)
+    await page.waitForURL('**/AccessDenied')
+  }
+  await page.goto('/userprofile')
+  await page.getByRole('button', { name: new RegExp(frame('userMenu')) }).click()
+  await expect(page.getByRole('menuitem', { name: frame('upgradePlan') })).toHaveCount(0)
+})
+
+test('nobody of a company opens Platform', async ({ page, signIn }) => {
+  await signIn('admin')
+  for (const address of ['/platform/companies', '/platform/outbox', '/platform/health', '/platform/companies/1']) {
+    await page.goto(address)
+    await page.waitForURL('**/AccessDenied')
+  }
+})

@@ -1,0 +1,63 @@
+import { upgradeMessages } from '@laisen/contract/messages/upgrade'
+import { expectAccessible } from '../support/accessible.ts'
+import { enterAt } from '../support/own-people.ts'
+import { platform } from '../support/platform.ts'
+import { expect, test } from '../support/story.ts'
+
+test('without a session the plans on offer stand there, and the way to log in [1.2.06]', async ({ page, say }) => {
+  await page.goto('/Upgradeplan')
+  await expect(page.getByRole('heading', { name: say(upgradeMessages, 'userPlan') })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say(upgradeMessages, 'signInToRequest') }).click()
+  await page.waitForURL('**/login')
+})
+
+test('the plan of the company, its bars, two lists, three steps, and why a reader cannot ask [1.2.25] [1.2.84] [1.2.85] [1.2.86] [1.2.87] [1.3.18]', async ({
+  page,
+  say,
+  signIn,
+  picture,
+}) => {
+  await signIn('operator', '/Upgradeplan')
+  await expect(page.getByRole('region', { name: say(upgradeMessages, 'currentUsers') })).toContainText(
+    say(upgradeMessages, 'left'),
+  )
+  await expect(page.getByRole('progressbar')).toHaveCount(2)
+  const lists = page.getByRole('group')
+  await expect(lists).toHaveCount(2)
+  await lists.first().getByRole('radio').nth(1).check()
+  for (const step of ['step1', 'step2', 'step3'] as const) {
+    await expect(page.getByRole('listitem').getByText(say(upgradeMessages, step), { exact: true })).toBeVisible()
+  }
+  const send = page.getByRole('button', { name: say(upgradeMessages, 'send') })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(say(upgradeMessages, 'mayNot'))).toBeVisible()
+  await picture('upgrade')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: say(upgradeMessages, 'backHome') }).click()
+  await page.waitForURL('**/UploadPDF')
+})
+
+test('without a limit only the number used is shown; a package that ended says when [1.3.18]', async ({
+  page,
+  say,
+  language,
+}) => {
+  const { house, customer } = await platform(page, language)
+  const { company, person } = await customer()
+  const packageId = await house.given.package({ company, signaturesUsed: 7 })
+  await enterAt(page, { house, person, language }, '/Upgradeplan')
+  const card = page.getByRole('region', { name: say(upgradeMessages, 'currentSignatures') })
+  await expect(card).toContainText(`7 ${say(upgradeMessages, 'used')}`)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const ended = { starts_at: new Date('2026-01-01'), ends_at: new Date('2026-02-01T05:00:00Z') }
+  await house.database.owner.updateTable('packages').set(ended).where('id', '=', packageId).execute()
+  await page.reload()
+  const date = language === 'th' ? '01/02/2569' : '01/02/2026'
+  await expect(card).toContainText(say(upgradeMessages, 'ended', { date }))
+  await house.database.owner.deleteFrom('plan_counters').execute()
+  await house.database.owner.deleteFrom('packages').execute()
+  await page.reload()
+  await expect(page.getByText(say(upgradeMessages, 'noPackage'), { exact: true })).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { historyMessages } from '@laisen/contract/messages/history'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { judgeSigned } from '@laisen/testkit/oracle'
+import { pdf } from '@laisen/testkit/pdfs'
+import type { Page } from '@playwright/test'
+import { pdfFile } from '../support/documents.ts'
+import { demoPassword } from '../support/people.ts'
+import { endSession } from '../support/sessions.ts'
+import { slowUploads } from '../support/slow-uploads.ts'
+import { expect, type Say } from '../support/story.ts'
+import { test, UploadScreen } from '../support/upload-screen.ts'
+
+const certificate = 'Siriporn Kaewmanee'
+
+/** How many signatures the history tells of this reason. */
+async function expectRows(
+  { page, say, narrow }: { page: Page; say: Say; narrow: boolean },
+  reason: string,
+  count: number,
+): Promise<void> {
+  await page.goto('/historylog')
+  const list = page.getByLabel(say(historyMessages, 'title'), { exact: true }).last()
+  await expect(list.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: reason })).toHaveCount(count)
+}
+
+test('a session that ends before the upload: signing in again keeps everything', async ({
+  page,
+  say,
+  signInAfresh,
+}) => {
+  const upload = new UploadScreen(page, say)
+  await signInAfresh('operator')
+  await upload.choose(pdfFile('kept.pdf', pdf()))
+  await upload.drawn()
+  await upload.pick(certificate)
+  await upload.field('reason').fill('Typed before')
+  await upload.field('positionY').fill('123')
+  await page.context().clearCookies()
+
+  await upload.generate.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input').last().fill(demoPassword)
+  await dialog.getByRole('button', { name: say(sessionMessages, 'logInButton'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(upload.field('reason')).toHaveValue('Typed before')
+  await upload.expectPlace(0, 123, 150)
+  await judgeSigned(await upload.generated(), { signatures: 1 })
+})
+
+test('a session that ends in the middle of the upload: one goes on where one was, and signs once', async ({
+  page,
+  say,
+  signInAfresh,
+  narrow,
+  picture,
+}, { project }) => {
+  const upload = new UploadScreen(page, say)
+  const reason = `Ended on the way ${project.name}`
+  await signInAfresh('operator')
+  await upload.choose(pdfFile('on-the-way.pdf', pdf({ pages: 2, sizeBytes: 4_000_000 })))
+  await upload.drawn()
+  await upload.pick(certificate)
+  await upload.field('reason').fill(reason)
+  await upload.field('positionY').fill('123')
+  await upload.turn('allPages')
+  await slowUploads(page)
+  await upload.generate.click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  // Elsewhere the same session is ended; this page learns of it when its document has arrived.
+  await endSession(page)
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible({ timeout: 30_000 })
+  await picture('upload-session-ended')
+  await dialog.locator('input').last().fill(demoPassword)
+  await dialog.getByRole('button', { name: say(sessionMessages, 'logInButton'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('on-the-way.pdf')).toBeVisible()
+  await expect(upload.certificate).toContainText(certificate)
+  await expect(upload.field('reason')).toHaveValue(reason)
+  await upload.expectPlace(0, 123, 150)
+  await expect(page.getByRole('switch', { name: new RegExp(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
+  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await expectRows({ page, say, narrow }, reason, 1)
+})
+
+test('two tabs: each keeps its own document and values, and signs its own', async ({ page, say, openUpload, narrow }, {
+  project,
+}) => {
+  const reasons = [`First tab ${project.name}`, `Second tab ${project.name}`]
+  const one = await openUpload({ certificate, positionX: '40', positionY: '50' })
+  const other = new UploadScreen(await page.context().newPage(), say)
+  await other.page.goto('/UploadPDF')
+  await other.choose(pdfFile('other.pdf', pdf({ pages: 3 })))
+  await other.drawn()
+  await other.pick(certificate)
+  await one.field('reason').fill(reasons[0]!)
+  await other.field('reason').fill(reasons[1]!)
+  await one.expectPlace(40, 50, 150)
+  await other.expectPlace(0, 0, 150)
+
+  const [signedOne, signedOther] = await Promise.all([one.generated(), other.generated()])
+  expect(one.page.url()).not.toBe(other.page.url())
+  await expect(one.page.getByText('contract-signed.pdf')).toBeVisible()
+  await expect(other.page.getByText('other-signed.pdf')).toBeVisible()
+  for (const signed of [signedOne, signedOther]) await judgeSigned(signed, { signatures: 1 })
+  for (const reason of reasons) await expectRows({ page, say, narrow }, reason, 1)
+})
+
+test('an answer that is lost: pressed again, it is signed once', async ({ page, say, openUpload, narrow }, {
+  project,
+}) => {
+  const upload = await openUpload({ certificate })
+  const reason = `Lost answer ${project.name}`
+  await upload.field('reason').fill(reason)
+  let lost = 0
+  // The server signs; its answer does not arrive.
+  await page.route('**/AddPdfStampStream**', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await upload.generate.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(lost).toBe(1)
+  await upload.generate.click()
+  await page.waitForURL(/PdfPreview/)
+  await expectRows({ page, say, narrow }, reason, 1)
+})
+
+test('a document that cannot be drawn here is signed by its numbers', async ({ page, say, signIn }) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator')
+  // pdf.js believes the page tree's count, and finds no page.
+  const hollow = Buffer.from(Buffer.from(pdf()).toString('latin1').replace('/Count 1', '/Count 0'), 'latin1')
+  await upload.choose(pdfFile('hollow.pdf', hollow))
+  await expect(upload.undrawable).toBeVisible()
+  await upload.pick(certificate)
+  await upload.field('positionY').fill('300')
+  await upload.generate.click()
+  await page.waitForURL(/PdfPreview/)
+})

@@ -1,0 +1,69 @@
+import { limits } from '@laisen/contract/limits'
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { historyMessages } from '@laisen/contract/messages/history'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { judgeSigned } from '@laisen/testkit/oracle'
+import { expect } from '../support/story.ts'
+import { test } from '../support/upload-screen.ts'
+
+const certificate = 'Siriporn Kaewmanee'
+
+test('the level, the cost and the question to come are told before Generate', async ({ page, say, openUpload }) => {
+  const upload = await openUpload({ person: 'admin' })
+  const level = page.getByText(say(stampMessages, 'levelBB'))
+  const question = page.getByText(say(stampMessages, 'certificateNeedsPassword'))
+  const one = page.getByText(say(stampMessages, 'costOne'))
+  await expect(level).toBeVisible()
+  await expect(one).toHaveCount(0)
+  await upload.pick('(password)')
+  await expect(question).toBeVisible()
+  await expect(one).toBeVisible()
+  // All valid ones need none.
+  await upload.turn('allValidCert')
+  await expect(question).toHaveCount(0)
+  await expect(level).toBeVisible()
+})
+
+test('a reason that looks like a signature, with characters nobody can print, is signed as words', async ({
+  page,
+  say,
+  openUpload,
+  narrow,
+}, { project }) => {
+  const upload = await openUpload({ certificate })
+  const told = `/ByteRange [0 9 9 9] ${project.name} endobj %%EOF (\\)`
+  await upload.field('reason').fill(`\u0007${told}\u0000\u001b[2J\u202e`)
+  await upload.field('location').fill(')>> /Contents <00>\u0085\u009b')
+  const shown = upload.stamp.locator('text').filter({ hasText: '/ByteRange' })
+  await expect(shown).toHaveCount(1)
+  expect(await upload.stamp.locator('text').allTextContents()).not.toContainEqual(
+    expect.stringMatching(/[\p{Cc}\u202a-\u202e]/u),
+  )
+  await judgeSigned(await upload.generated(), { signatures: 1 })
+
+  await page.goto('/historylog')
+  const list = page.getByLabel(say(historyMessages, 'title'), { exact: true }).last()
+  const row = list.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: told })
+  await expect(row).toHaveCount(1)
+  expect(await row.textContent()).not.toMatch(/[\p{Cc}\u202a-\u202e]/u)
+})
+
+test('10,000 characters in a reason or a location are told beside it, and what fits is signed', async ({
+  page,
+  say,
+  openUpload,
+}) => {
+  const upload = await openUpload({ certificate, length: '300' })
+  for (const key of ['reason', 'location'] as const) {
+    const limit = limits[`${key}Characters`]
+    const tooLong = page.getByText(say(errorMessages, 'TEXT_TOO_LONG', { field: say(stampMessages, key), limit }))
+    await upload.field(key).fill('ก'.repeat(10_000))
+    await expect(tooLong).toBeVisible()
+    await expect(upload.field(key)).toHaveAttribute('aria-invalid', 'true')
+    await upload.generate.click()
+    await expect(page).toHaveURL(/UploadPDF/)
+    await upload.field(key).fill('ก'.repeat(limit))
+    await expect(tooLong).toHaveCount(0)
+  }
+  await judgeSigned(await upload.generated(), { signatures: 1 })
+})

@@ -1,0 +1,329 @@
+import { getEmployeeExt, getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { isStrongPassword } from '@laisen/contract/sign-in-rules'
+import type { GivenEmployee } from '@laisen/testkit/given'
+import type { TestServer } from '@laisen/testkit/server'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect } from '../support/story.ts'
+import { ownAdmin, test } from '../support/users.ts'
+
+const someone = { firstName: 'Krit', lastName: 'Suwannapha', email: 'krit@example.co.th', phone: '0815550127' }
+
+async function find(house: TestServer, admin: GivenEmployee, search: string) {
+  const answer = await house.as.person(admin).call(getSearchDataEmployeeExt, { Search: search })
+  return answer.data.result.listData[0]
+}
+
+/** What our own web sends with a call. */
+async function sentWith(page: Page, call: string): Promise<Record<string, unknown>> {
+  return (await page.waitForRequest((request) => request.url().endsWith(call))).postDataJSON() as Record<
+    string,
+    unknown
+  >
+}
+
+test('Add user has its fields, with a generated user name and password, and is 750 wide [1.2.55] [1.2.65] [1.2.66] [1.2.67] [1.2.68] [1.2.69] [1.2.70] [1.2.71] [1.2.72] [1.2.74] [1.2.75] [1.2.76] [1.2.77] [1.2.78]', async ({
+  page,
+  house,
+  open,
+  say,
+  narrow,
+  picture,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin })
+  await users.press('addUser')
+  await expect(page).toHaveURL(/dialog=add/)
+  await expect(users.field('username')).toHaveValue(/^[a-z0-9]{6}$/)
+  for (const key of ['firstName', 'lastName', 'phone', 'email'] as const) await expect(users.field(key)).toHaveValue('')
+  for (const key of ['role', 'groups', 'advancedPermission'] as const) {
+    await expect(users.dialog.getByRole('button', { name: new RegExp(`: ${say(peopleMessages, key)}$`) })).toBeVisible()
+  }
+  await expect(users.dialog.getByRole('checkbox', { name: say(peopleMessages, 'admin'), exact: true })).toBeEnabled()
+  const lock = users.dialog.getByRole('switch', { name: say(peopleMessages, 'accountLocked') })
+  await expect(lock).not.toBeChecked()
+  await expect(lock.locator('xpath=ancestor::label').locator('svg')).toBeVisible()
+
+  // An invitation, unless somebody prefers to hand a password over.
+  await expect(users.field('password')).toHaveCount(0)
+  await users.dialog.getByText(say(peopleMessages, 'givePassword'), { exact: true }).click()
+  const password = users.field('password')
+  expect(isStrongPassword(await password.inputValue())).toBe(true)
+  await users.dialog.getByRole('button', { name: say(peopleMessages, 'hidePassword') }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await users.dialog.getByRole('button', { name: say(peopleMessages, 'showPassword') }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  const first = await password.inputValue()
+  await users.dialog.getByRole('button', { name: say(peopleMessages, 'newPassword') }).click()
+  await expect(password).not.toHaveValue(first)
+
+  const { width } = (await users.dialog.boundingBox())!
+  expect(width).toBe(narrow ? 390 : 750)
+  await picture('add-user')
+  await expectAccessible(page)
+  await users.dialog.getByRole('button', { name: say(frameMessages, 'cancel') }).click()
+  await expect(users.dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(/dialog/)
+})
+
+test('what is missing is marked, under "Fill all fields"; nothing is sent [1.5.05] [1.5.06]', async ({
+  page,
+  house,
+  open,
+  say,
+  language,
+  picture,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin, at: '?dialog=add' })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('AddEmployeeExt') && sent.push(request.url()))
+  await users.fill({ username: '' })
+  await users.save()
+  await expect(users.warning).toContainText(
+    language === 'en' ? 'Fill all fields' : say(peopleMessages, 'fillAllFields'),
+  )
+  for (const key of ['username', 'firstName', 'lastName', 'email', 'phone'] as const) {
+    await expect(users.wrong(key)).toHaveText(say(peopleMessages, 'fillThis'))
+  }
+  await expect(users.dialog.getByText(say(peopleMessages, 'chooseRole'))).toBeVisible()
+  await expect(users.field('username')).toBeFocused()
+  await picture('add-user-missing')
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+})
+
+test('each field says what it asks for: address, its domain, the word admin, digits, 11 of them, 9 at least [1.5.07] [1.5.08] [1.5.09] [1.5.10] [1.5.12] [1.5.13] [1.5.14] [1.5.15] [1.5.16] [1.5.17] [1.5.18]', async ({
+  house,
+  open,
+  say,
+  language,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin, at: '?dialog=add' })
+  await users.fill({ ...someone, firstName: 'aDmIn', email: 'krit@', phone: '08-1555 012345678' })
+  await expect(users.field('phone')).toHaveValue('08155501234')
+  await users.fill({ phone: '12345678' })
+  await users.save()
+  await expect(users.wrong('firstName')).toHaveText(say(peopleMessages, 'donotusethewordadmin'))
+  await expect(users.wrong('email')).toHaveText(say(peopleMessages, 'fillcorrectemailformat'))
+  await expect(users.wrong('phone')).toHaveText(say(peopleMessages, 'fillcorrectphonenumber(9-11 digits)'))
+  await users.fill({ email: 'krit@gmail.com' })
+  await users.save()
+  const domain = say(peopleMessages, 'sameEmailFormat', { domain: 'example.com' })
+  await expect(users.wrong('email')).toHaveText(domain)
+  if (language === 'th') expect(domain).toMatch(/ผู้ดูแลระบบ/)
+  await users.field('username').fill('sixteen-letters-')
+  await expect(users.wrong('username')).toHaveText(say(peopleMessages, 'usernameTooLong'))
+  await expect(users.field('username')).toHaveValue('sixteen-letters')
+})
+
+test('a person is added: the message of the server, the dialog closes, list and plan are loaded again [1.4.11] [1.8.04] [1.4.08]', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house, house.given.company({ plan: false }))
+  await house.given.package({ company, limitUsers: 5 })
+  const users = await open({ as: admin })
+  await users.press('addUser')
+  await users.fill(someone)
+  await users.chooseRole('roleSigner')
+  await expect(users.dialog.getByText(say(peopleMessages, 'placesFree', { free: 5 }))).toBeVisible()
+  const plan = page.waitForResponse((answer) => answer.url().endsWith('ProductPlan/GetProductsByCompany'))
+  await users.save()
+  await expect(page.getByText(say(frameMessages, 'success'), { exact: true })).toBeVisible()
+  await plan
+  await expect(users.dialog).toHaveCount(0)
+  await expect(users.row('Krit Suwannapha')).toBeVisible()
+  await expect(page.getByText(say(peopleMessages, 'activatedSigners')).locator('..')).toContainText('1 / 5')
+  const added = await find(house, admin, 'Krit')
+  expect(added).toMatchObject({ activeStatus: 1, invited: true, lockStatus: false })
+  expect(added?.employeeGroup.map(({ groupID }) => groupID)).toEqual([company.allStaffGroupId])
+
+  // An Operator takes no place.
+  await users.press('addUser')
+  await users.fill({ ...someone, firstName: 'Emily', email: 'emily@example.com' })
+  await users.chooseRole('roleOperator')
+  await users.save()
+  await expect(users.row('Emily Suwannapha')).toBeVisible()
+  await expect(page.getByText(say(peopleMessages, 'activatedSigners')).locator('..')).toContainText('1 / 5')
+})
+
+test('sub-pages lead back with what was chosen and typed, by their button, their arrow and Esc; Activate is there for Signers alone [1.2.48] [1.2.49] [1.2.73] [1.4.09]', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin, at: '?dialog=add' })
+  await users.fill(someone)
+  const activate = users.dialog.getByRole('checkbox', { name: say(peopleMessages, 'activate'), exact: true })
+  await expect(activate).toHaveCount(0)
+  await users.chooseRole('roleSigner')
+  await expect(activate).toBeChecked()
+  await activate.uncheck()
+
+  await users.assign('advancedPermission')
+  await users.dialog.getByRole('checkbox').nth(4).check()
+  await users.dialog.getByRole('button', { name: say(pickerMessages, 'savePermissions') }).click()
+  await users.assign('groups')
+  await page.keyboard.press('Escape')
+  await expect(users.field('firstName')).toHaveValue('Krit')
+  await users.assign('role')
+  await expect(users.dialog.getByRole('radio', { name: say(peopleMessages, 'roleSigner') })).toBeChecked()
+  await users.dialog.getByRole('button', { name: say(frameMessages, 'back') }).click()
+  await expect(users.field('email')).toHaveValue(someone.email)
+  await expect(activate).not.toBeChecked()
+
+  await users.chooseRole('roleOperator')
+  await expect(activate).toHaveCount(0)
+  await users.save()
+  await expect(users.dialog).toHaveCount(0)
+  const added = await find(house, admin, 'Krit')
+  expect(added?.employeePermission).toHaveLength(1)
+  expect(added?.employeeRole.map(({ roleID }) => roleID)).toEqual([2])
+})
+
+test('Edit user sends only what was changed, and null for a password that was not typed; the lock ends sessions [1.2.56] [1.4.06] [1.5.19]', async ({
+  page,
+  house,
+  open,
+  say,
+  picture,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  const signer = await house.given.employee({ company, roles: [3], permissions: [4] })
+  const users = await open({ as: admin })
+  await users.act('edit', signer.username)
+  await expect(users.field('username')).toHaveValue(signer.username)
+  await expect(users.field('password')).toHaveValue('')
+  await users.fill({ phone: '0815550127' })
+  await users.dialog.getByRole('switch', { name: say(peopleMessages, 'accountLocked') }).check()
+  await expect(users.dialog.getByText(say(peopleMessages, 'lockHint'))).toBeVisible()
+  await picture('edit-user')
+  await expectAccessible(page)
+  const sent = sentWith(page, 'UpdateEmployeeExtJoin')
+  await users.save()
+  expect(await sent).toEqual({
+    employeeID: signer.employeeId,
+    password: null,
+    mobile: '0815550127',
+    lockStatus: true,
+  })
+  await expect(users.row(signer.username).getByRole('img', { name: say(peopleMessages, 'locked') })).toBeVisible()
+  const answer = await house.as.person(admin).call(getEmployeeExt, { employeeID: signer.employeeId })
+  expect(answer.data).toMatchObject({ lockStatus: true, mobile: '0815550127', activeStatus: 1 })
+
+  await users.act('edit', signer.username)
+  await users.dialog.getByRole('switch', { name: say(peopleMessages, 'accountLocked') }).uncheck()
+  await users.save()
+  await expect(users.row(signer.username).getByRole('img')).toHaveCount(0)
+})
+
+test('the own admin keeps the Admin checkbox, and any domain will do for them; nobody locks themselves [1.4.07] [1.5.11]', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  const signer = await house.given.employee({ company, roles: [3] })
+  const users = await open({ as: admin })
+  await users.act('edit', admin.username)
+  const checkbox = users.dialog.getByRole('checkbox', { name: say(peopleMessages, 'admin'), exact: true })
+  await expect(checkbox).toBeChecked()
+  await expect(checkbox).toBeDisabled()
+  await expect(users.dialog.getByText(say(peopleMessages, 'ownAdminKept'))).toBeVisible()
+  await expect(users.dialog.getByRole('switch')).toBeDisabled()
+  await expect(users.field('password')).toBeDisabled()
+  await users.fill({ phone: '0815550127', email: 'owner@elsewhere.com' })
+  await expect(users.dialog.getByText(say(peopleMessages, 'emailAsked'))).toBeVisible()
+  await users.save()
+  await expect(users.dialog).toHaveCount(0)
+
+  // For everybody else it is asked, on editing too.
+  await page.goto(`${house.url}/usermanagement?dialog=edit-${signer.employeeId}`)
+  await users.fill({ phone: '0815550127', email: 'signer@gmail.com' })
+  await users.save()
+  await expect(users.wrong('email')).toHaveText(say(peopleMessages, 'sameEmailFormat', { domain: 'example.com' }))
+})
+
+test('Delete user asks "Are you sure want to delete?", 532 wide, and the safe answer has the focus [1.2.57] [1.2.65]', async ({
+  page,
+  house,
+  open,
+  say,
+  language,
+  narrow,
+  picture,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  const signer = await house.given.employee({ company, roles: [3] })
+  const users = await open({ as: admin })
+  await users.act('delete', signer.username)
+  const question = language === 'en' ? 'Are you sure want to delete?' : say(peopleMessages, 'deleteQuestion')
+  await expect(users.dialog.getByRole('heading', { name: question })).toBeVisible()
+  await expect(users.dialog.getByText(signer.username).first()).toBeVisible()
+  const keep = users.dialog.getByRole('button', { name: say(frameMessages, 'cancel') })
+  await expect(keep).toBeFocused()
+  expect((await users.dialog.boundingBox())!.width).toBe(narrow ? 390 : 532)
+  await picture('delete-user')
+  await expectAccessible(page)
+  await keep.click()
+  await expect(users.row(signer.username)).toBeVisible()
+  await users.act('delete', signer.username)
+  await users.dialog.getByRole('button', { name: say(peopleMessages, 'deleteUser') }).click()
+  await expect(users.row(signer.username)).toHaveCount(0)
+  await expect(users.dialog).toHaveCount(0)
+})
+
+test('the company detail dialog shows the whole record, 550 wide, and saves what may be changed [1.2.64] [1.2.65]', async ({
+  page,
+  house,
+  open,
+  say,
+  narrow,
+  picture,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  const users = await open({ as: admin })
+  await users.press('companyDetail')
+  await expect(users.field('companyCode')).toHaveValue(company.code)
+  for (const key of ['companyCode', 'administrator', 'password'] as const) {
+    await expect(users.field(key)).not.toBeEditable()
+  }
+  await expect(users.field('administrator')).toHaveValue(admin.username)
+  await expect(users.field('password')).toHaveValue('')
+  await expect(users.dialog.getByText(say(peopleMessages, 'statusInForce'))).toBeVisible()
+  expect((await users.dialog.boundingBox())!.width).toBe(narrow ? 390 : 550)
+  const save = users.dialog.getByRole('button', { name: say(peopleMessages, 'saveCompany') })
+  const keep = {
+    companyEmail: 'office@',
+    companyPhone: '123',
+    address: '1 Rama I',
+    city: 'Bangkok',
+    country: 'Thailand',
+  }
+  for (const [key, value] of Object.entries(keep)) await users.field(key as keyof typeof keep).fill(value)
+  await users.field('companyName').fill('')
+  await save.click()
+  await expect(users.warning).toContainText(say(peopleMessages, 'fillAllFields'))
+  await expect(users.wrong('companyEmail')).toHaveText(say(peopleMessages, 'fillcorrectemailformat'))
+  await expect(users.wrong('companyPhone')).toHaveText(say(peopleMessages, 'fillcorrectphonenumber(9-11 digits)'))
+  await picture('company-detail')
+  await expectAccessible(page)
+  await users.field('companyName').fill('บริษัท ใหม่ จำกัด')
+  await users.field('companyEmail').fill('office@example.com')
+  await users.field('companyPhone').fill('021234567')
+  await save.click()
+  await expect(users.dialog).toHaveCount(0)
+  await users.press('companyDetail')
+  await expect(users.field('companyName')).toHaveValue('บริษัท ใหม่ จำกัด')
+  await expect(users.field('city')).toHaveValue('Bangkok')
+})

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+const patienceMilliseconds = 20_000
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** The latest mail to an address in an outbox on disk that was written after an instant; waits for it. */
+export async function mailTo(outbox: string, address: string, after: Date): Promise<Letter> {
+  for (const until = Date.now() + patienceMilliseconds; Date.now() < until; ) {
+    const letters = (await lettersOf(outbox, after)).filter(({ to }) => to === address)
+    const latest = letters.at(-1)
+    if (latest) return latest
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`No mail to ${address} arrived.`)
+}
+
+/** The link of a mail that leads to a page of ours, as path and query. */
+export function linkIn({ text }: Letter, page: string): string {
+  const link = text.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === page)
+  if (!link) throw new Error(`The mail has no link to ${page}:\n${text}`)
+  const { pathname, search, hash } = new URL(link)
+  return pathname + search + hash
+}
+
+/** The files are named by the time of the mail. */
+async function lettersOf(outbox: string, after: Date): Promise<Letter[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const since = after.toISOString().replace(/[:.]/g, '-')
+  return Promise.all(
+    names
+      .filter((name) => name >= since)
+      .map(async (name) => {
+        const { to, subject, text } = await new PostalMime().parse(await readFile(join(outbox, name)))
+        return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '' }
+      }),
+  )
+}
