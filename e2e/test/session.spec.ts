@@ -81,6 +81,8 @@ test('the drawer shows what one may, and the rest says so [1.2.28] [1.2.29] [1.2
 
 test('two minutes before an idle session ends it is asked about, and goes on', async ({ page, say, signInAfresh }) => {
   await signInAfresh('operator', '/historylog')
+  // Opening a page is activity: what it loads has to be over.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 28.5 * 60_000)))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('timer')).toBeVisible()
