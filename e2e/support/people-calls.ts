@@ -2,6 +2,7 @@ import { headers, webClient } from '@laisen/contract/headers'
 import type { Locale } from '@laisen/contract/messages/define'
 import type { BrowserContext } from '@playwright/test'
 import { companyCode } from './people.ts'
+import { leave } from './sessions.ts'
 
 const origin = () => `http://127.0.0.1:${process.env.LAISEN_E2E_PORT}`
 
@@ -47,7 +48,7 @@ export async function addColleague(context: BrowserContext, permissions: readonl
 
 /** Signs in as a person who was added before, and chooses the password that is asked of them first. */
 export async function becomeColleague(context: BrowserContext, username: string, locale: Locale): Promise<void> {
-  await context.clearCookies()
+  await leave(context)
   const who = { companyCode, userName: username, timeZone: 'Asia/Bangkok', locale }
   await callAs(context, 'Login/LoginCustomer', { ...who, password: given })
   await callAs(context, 'Session/ChangePassword', { oldPassword: given, newPassword: chosen })

@@ -38,6 +38,12 @@ export async function logIn(context: BrowserContext, { person, language }: Who):
   if (status !== 0) throw new Error(`${person} cannot sign in: ${message}`)
 }
 
+/** Leaves page and session, so that another may take the browser: what a page still asks for would lead it to the login. */
+export async function leave(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.goto('about:blank')
+  await context.clearCookies()
+}
+
 /** Ends the session that the browser holds, as its own server sees it: no tab is told. */
 export async function endSession(page: Page): Promise<void> {
   await post(page.context(), 'Login/Logout', {})

@@ -10,6 +10,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { shownAt } from '../support/authenticator.ts'
 import { enterAt, openAt } from '../support/own-people.ts'
 import { ownServer } from '../support/own-server.ts'
+import { leave } from '../support/sessions.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
 // One server for all: second factors change how people of the demo could log in, and its time goes on when a story says so.
@@ -114,7 +115,7 @@ test('logging in then has two steps; a recovery code stands in for the phone, on
   picture,
 }) => {
   const { person, key, codes } = await enrolled(page, say, language)
-  await page.context().clearCookies()
+  await leave(page.context())
   await openAt(page, { house, language }, '/login')
   await typePassword(page, say, person)
   await expect(page.getByRole('heading', { name: say(signInCodeMessages, 'codeTitle') })).toBeVisible()
@@ -149,7 +150,7 @@ test('logging in then has two steps; a recovery code stands in for the phone, on
 
 test('a code that comes too late leads back to the password, which says why', async ({ page, say, language }) => {
   const { person, key } = await enrolled(page, say, language)
-  await page.context().clearCookies()
+  await leave(page.context())
   await openAt(page, { house, language }, '/login')
   await typePassword(page, say, person)
   await expect(codeField(page, say)).toBeVisible()

@@ -5,6 +5,7 @@ import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { expectAccessible } from '../support/accessible.ts'
 import { callAs, ownWord } from '../support/people-calls.ts'
 import { PeopleScreen } from '../support/people-screen.ts'
+import { leave } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
 const groups = '/usermanagement?tab=group'
@@ -148,7 +149,7 @@ test('who only views groups changes none; a signer has no User Management [1.6.1
   await signIn('operator', groups)
   await expect(screen.row(say(groupMessages, 'preselected'))).toBeVisible()
   await expect(page.getByRole('button', { name: say(groupMessages, 'addGroup') })).toHaveCount(0)
-  await page.context().clearCookies()
+  await leave(page.context())
   await signIn('signer', groups)
   await expect(page).toHaveURL(/AccessDenied/)
 })

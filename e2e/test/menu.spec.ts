@@ -2,6 +2,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { everything } from '@laisen/contract/permissions'
 import { openAt, ownServer } from '../support/own-server.ts'
+import { leave } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
 const five = ['uploadFile', 'historyLog', 'certificateManagement', 'userManagement', 'report'] as const
@@ -28,7 +29,7 @@ test(`each permission shows its own entry of the menu, and 1 all of them ${ids}`
   const house = await ownServer()
   try {
     for (const [permission, entries] of shown) {
-      await page.context().clearCookies()
+      await leave(page.context())
       await openAt(page, {
         house,
         person: await house.given.employee({ permissions: [permission] }),

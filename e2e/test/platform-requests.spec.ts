@@ -9,6 +9,7 @@ import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { expectAccessible } from '../support/accessible.ts'
 import { enterAt } from '../support/own-people.ts'
 import { type Customer, platform } from '../support/platform.ts'
+import { leave } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
 type Key = keyof (typeof platformMessages)['en']
@@ -67,7 +68,7 @@ test('requests are accepted and declined, each once, and the company reads the a
   await expect(page.getByText(t('requestsAccepted'), { exact: true }).filter({ visible: true })).toHaveCount(1)
   await picture('platform-requests-all')
 
-  await page.context().clearCookies()
+  await leave(page.context())
   await enterAt(page, { house, person: boon.person, language }, '/Upgradeplan')
   await expect(page.getByText(say(upgradeMessages, 'declinedTitle'))).toBeVisible()
   await expect(page.getByText('Your last invoice is open.')).toBeVisible()

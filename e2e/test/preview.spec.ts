@@ -3,6 +3,7 @@ import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../support/documents.ts'
+import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
 
@@ -61,7 +62,7 @@ test('a stamp that is not there, or another person’s, is told so, and its id t
   await upload.generate.click()
   await page.waitForURL(/PdfPreview\?stampId=[0-9a-f-]{36}$/)
   const address = page.url()
-  await page.context().clearCookies()
+  await leave(page.context())
   await signIn('signer', address)
   await expect(page.getByText(say(stampMessages, 'stampMissing'))).toBeVisible()
   await expect(page.getByText('mine')).toHaveCount(0)

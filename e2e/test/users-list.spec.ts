@@ -2,6 +2,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { importMessages } from '@laisen/contract/messages/import'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { expectAccessible } from '../support/accessible.ts'
+import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
@@ -168,7 +169,7 @@ test('the counter shows used/limit with a bar, and with an unlimited plan only t
 
   const unlimited = await ownAdmin(house)
   await house.given.employee({ company: unlimited.company, roles: [3] })
-  await page.context().clearCookies()
+  await leave(page.context())
   await open({ as: unlimited.admin })
   await expect(page.getByText(label).locator('..')).toHaveText(`${label}1`)
   await expect(bar).toHaveCount(0)
@@ -241,7 +242,7 @@ test('each sees what their permissions allow, and 99 says why nothing may be cha
   const { company, admin } = await ownAdmin(house)
   const somebody = await house.given.employee({ company, roles: [3], permissions: [] })
   const as = async (...permissions: number[]) => {
-    await page.context().clearCookies()
+    await leave(page.context())
     return open({ as: await house.given.employee({ company, permissions: [2, 3, 5, 101, 110, ...permissions] }) })
   }
   const add = page.getByRole('button', { name: say(peopleMessages, 'addUser') })
@@ -289,7 +290,7 @@ test('each sees what their permissions allow, and 99 says why nothing may be cha
     }
   }
 
-  await page.context().clearCookies()
+  await leave(page.context())
   await open({ as: await house.given.employee({ company, permissions: [2] }) }).catch(() => undefined)
   await expect(page).toHaveURL(/AccessDenied/)
 })

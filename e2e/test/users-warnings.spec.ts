@@ -6,6 +6,7 @@ import { peopleMessages } from '@laisen/contract/messages/people'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { expectAccessible } from '../support/accessible.ts'
+import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
@@ -83,7 +84,7 @@ test('a plan that has ended, and none at all, are warnings; somebody who is not 
   await expect(users.dialog).toHaveCount(0)
 
   const none = await ownAdmin(house, house.given.company({ plan: false }))
-  await page.context().clearCookies()
+  await leave(page.context())
   await open({ as: none.admin, at: '?dialog=add' })
   await users.fill(someone)
   await users.chooseRole('roleSigner')

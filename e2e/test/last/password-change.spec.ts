@@ -1,5 +1,6 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { companyCode, demoPassword } from '../../support/people.ts'
+import { leave } from '../../support/sessions.ts'
 import { expect, test } from '../../support/story.ts'
 
 const nextPassword = 'Another-pass-2027!'
@@ -23,7 +24,7 @@ test('my own password is changed, ticked while typing, and the old one is over',
   await page.reload()
   await expect(field('oldPassword')).toHaveValue('')
 
-  await page.context().clearCookies()
+  await leave(page.context())
   await page.goto('/login')
   await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
   await page.getByLabel(say(sessionMessages, 'username')).fill('signer')
