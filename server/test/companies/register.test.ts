@@ -32,7 +32,7 @@ async function signsIn(companyCode: string, userName: string) {
   return bearerClient(url, answer.data.token)
 }
 
-test('somebody registers their company and works in it, with the payload as described [1.1.08] [1.3.20] [1.7.36]', async () => {
+test('somebody registers their company and works in it, with the payload as described [1.1.08] [1.3.20] [1.3.21] [1.7.36]', async () => {
   const answer = await call(registerCompany, registration())
   assert.equal(answer.status, 0, answer.message)
   assert.deepEqual(answer.data, { companyCode: 'THARA', username: 'somsri', email: 'Somsri@tharaphat.example' })
@@ -45,6 +45,8 @@ test('somebody registers their company and works in it, with the payload as desc
   const somsri = await signsIn('THARA', 'somsri')
   const { data } = await somsri.call(getInfoUser)
   assert.deepEqual([data.firstName, data.lastName, data.usertype], ['Somsri', 'Phetcharat', 'EXT'])
+  // One address and one phone are asked for, those of the company: the link goes nowhere else.
+  assert.deepEqual([data.username, data.email, data.mobile], ['somsri', 'Somsri@tharaphat.example', '021234567'])
 })
 
 test('the first person gets permission 1 and role 2, whatever the request asks for [1.6.03]', async () => {
