@@ -12,12 +12,16 @@ interface Suite {
   suites?: Suite[]
 }
 
-const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const
+const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' } as const
 
-function* results(suite: Suite): Generator<{ title: string; outcome: string }> {
+function* results(suite: Suite): Generator<{ title: string; outcome: string; again: boolean }> {
   for (const spec of suite.specs ?? [])
     for (const test of spec.tests)
-      yield { title: `${test.projectName} › ${spec.title}`, outcome: outcomes[test.status] }
+      yield {
+        title: `${test.projectName} › ${spec.title}`,
+        outcome: outcomes[test.status],
+        again: test.status === 'flaky',
+      }
   for (const inner of suite.suites ?? []) yield* results(inner)
 }
 
@@ -29,6 +33,9 @@ export function browserTests(environment: Record<string, string>): boolean {
   if (!existsSync(report)) return false
   const suites = (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }).suites
   const file = environment.LAISEN_TEST_RESULTS ?? ''
-  for (const suite of suites) for (const result of results(suite)) appendFileSync(file, `${JSON.stringify(result)}\n`)
+  for (const { again, ...result } of suites.flatMap((suite) => [...results(suite)])) {
+    if (again) process.stdout.write(`It took a second attempt: ${result.title}\n`)
+    appendFileSync(file, `${JSON.stringify(result)}\n`)
+  }
   return ok
 }
