@@ -6,6 +6,7 @@ import type { GivenEmployee } from '@laisen/testkit/given'
 import { type Letter, mailTo } from '@laisen/testkit/outbox'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Page } from '@playwright/test'
+import { keepLanguage } from './keep-language.ts'
 
 interface Entering {
   house: TestServer
@@ -29,7 +30,7 @@ export async function openAt(
   { house, language }: Omit<Entering, 'person'>,
   address: string,
 ): Promise<void> {
-  await page.addInitScript((value) => localStorage.setItem('laisen-language', value), language)
+  await page.addInitScript(keepLanguage, language)
   await page.goto(house.url + address)
 }
 

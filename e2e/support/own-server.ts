@@ -7,6 +7,7 @@ import { signaturePng } from '@laisen/testkit/images'
 import { type PkiRow, pki } from '@laisen/testkit/pki'
 import { server, type TestServer } from '@laisen/testkit/server'
 import type { Page } from '@playwright/test'
+import { keepLanguage } from './keep-language.ts'
 
 const filePassword = 'File-Password-1'
 
@@ -72,7 +73,7 @@ export async function openAt(
     data: { companyCode, userName, password, timeZone: 'Asia/Bangkok', locale: language },
     headers: { [headers.client]: webClient, origin: house.url },
   })
-  await page.addInitScript((value) => localStorage.setItem('laisen-language', value), language)
+  await page.addInitScript(keepLanguage, language)
   await page.goto(`${house.url}${address}`)
 }
 

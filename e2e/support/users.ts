@@ -6,6 +6,7 @@ import { everything } from '@laisen/contract/permissions'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Locator, Page } from '@playwright/test'
+import { keepLanguage } from './keep-language.ts'
 import { ownServer } from './own-server.ts'
 import { test as base, type Say } from './story.ts'
 
@@ -33,7 +34,7 @@ export const test = base.extend<{ open: (opened: Opened) => Promise<UsersScreen>
         data: { companyCode, userName, password, timeZone: 'Asia/Bangkok', locale: language },
         headers: { [headers.client]: webClient, origin: house.url },
       })
-      await page.addInitScript((value) => localStorage.setItem('laisen-language', value), language)
+      await page.addInitScript(keepLanguage, language)
       await page.goto(`${house.url}/usermanagement${at}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       return new UsersScreen(page, say, narrow)
