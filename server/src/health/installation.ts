@@ -1,4 +1,4 @@
-import type { healthChecks } from '@laisen/contract/endpoints/platform'
+import type { healthChecks } from '@laisen/contract/endpoints/installation'
 import { fill, type Locale } from '@laisen/contract/messages/define'
 import { healthMessages } from '@laisen/contract/messages/health'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type { getHealth } from '@laisen/contract/endpoints/platform'
+import type { getHealth } from '@laisen/contract/endpoints/installation'
 import { fill } from '@laisen/contract/messages/define'
 import { healthMessages } from '@laisen/contract/messages/health'
 import { sql } from 'kysely'

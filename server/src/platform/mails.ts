@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type * as platform from '@laisen/contract/endpoints/platform'
+import type * as installation from '@laisen/contract/endpoints/installation'
 import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
@@ -15,8 +15,8 @@ import { asked, paged, recordDeed } from './operation.ts'
 export async function list(
   { db, config }: Context,
   actor: Actor,
-  input: InputOf<typeof platform.listMails>,
-): Promise<DataOf<typeof platform.listMails>> {
+  input: InputOf<typeof installation.listMails>,
+): Promise<DataOf<typeof installation.listMails>> {
   const page = asked(input)
   const state = input.Filter?.state ?? 'all'
   const rows = await db.transaction((db) => store.listMails(db, { ...page, state }))
@@ -34,8 +34,8 @@ export async function list(
 export async function view(
   { db, config, clock }: Context,
   actor: Actor,
-  { mailID }: InputOf<typeof platform.viewMail>,
-): Promise<DataOf<typeof platform.viewMail>> {
+  { mailID }: InputOf<typeof installation.viewMail>,
+): Promise<DataOf<typeof installation.viewMail>> {
   return db.transaction(async (db) => {
     const mail = await store.findMail(db, mailID)
     if (!mail) throw new AppError('NOT_FOUND')
@@ -57,7 +57,7 @@ export async function view(
 export async function retry(
   { db, jobs }: Context,
   actor: Actor,
-  { mailID }: InputOf<typeof platform.retryMail>,
+  { mailID }: InputOf<typeof installation.retryMail>,
 ): Promise<'Success'> {
   return db.transaction(async (db) => {
     const mail = await store.findMail(db, mailID)
@@ -74,7 +74,7 @@ export async function retry(
   })
 }
 
-function told(row: store.MailRow, locale: Locale): platform.PlatformMail {
+function told(row: store.MailRow, locale: Locale): installation.PlatformMail {
   return {
     mailID: row.id,
     companyID: row.company_id,

@@ -1,3 +1,4 @@
+import * as installation from '@laisen/contract/endpoints/installation'
 import * as texts from '@laisen/contract/endpoints/legal-texts'
 import * as platform from '@laisen/contract/endpoints/platform'
 import { type App, mount } from '../http/mount.ts'
@@ -28,13 +29,13 @@ export function platformRoutes(app: App): void {
   mount(app, platform.addPlan, plans.add)
   mount(app, platform.updatePlan, plans.update)
   mount(app, platform.withdrawPlan, plans.withdraw)
-  mount(app, platform.listMails, mails.list)
-  mount(app, platform.viewMail, mails.view)
-  mount(app, platform.retryMail, mails.retry)
+  mount(app, installation.listMails, mails.list)
+  mount(app, installation.viewMail, mails.view)
+  mount(app, installation.retryMail, mails.retry)
   mount(app, texts.listLegalTexts, legal.list)
   mount(app, texts.saveLegalText, legal.save)
   mount(app, texts.getLegalText, legal.read)
-  mount(app, platform.getHealth, (context, actor, input) =>
+  mount(app, installation.getHealth, (context, actor, input) =>
     loadHealth({ ...context, services: app.services }, actor, input),
   )
 }

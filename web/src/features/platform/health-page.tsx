@@ -1,5 +1,5 @@
 import type { DataOf } from '@laisen/contract/endpoint'
-import { getHealth, type healthChecks } from '@laisen/contract/endpoints/platform'
+import { getHealth, type healthChecks } from '@laisen/contract/endpoints/installation'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'

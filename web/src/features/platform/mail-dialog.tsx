@@ -1,4 +1,5 @@
-import { getCompany, viewMail } from '@laisen/contract/endpoints/platform'
+import { viewMail } from '@laisen/contract/endpoints/installation'
+import { getCompany } from '@laisen/contract/endpoints/platform'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { IconMailOpened } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { PlatformMail } from '@laisen/contract/endpoints/platform'
+import type { PlatformMail } from '@laisen/contract/endpoints/installation'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { IconCheck, IconClockHour4, IconFileDownload, IconX } from '@tabler/icons-react'
 import { useText } from '../../i18n/use-text.ts'

@@ -1,4 +1,4 @@
-import { listMails, mailStates, type PlatformMail, retryMail } from '@laisen/contract/endpoints/platform'
+import { listMails, mailStates, type PlatformMail, retryMail } from '@laisen/contract/endpoints/installation'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { IconMailOpened, IconRefresh } from '@tabler/icons-react'

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, id, instant, localeName, maybe, paging } from '../wire.ts'
+
+// How the installation does: what it mailed, and whether it could sign now.
+
+/** Of names and sentences in the answer; the session's by default. */
+const locale = maybe(localeName)
+
+export const mailStates = ['waiting', 'sent', 'written', 'failed'] as const
+
+const platformMail = z.object({
+  mailID: z.number(),
+  companyID: z.nullable(z.number()),
+  companyCode: z.string(),
+  template: z.string(),
+  /** In the caller's language; what it says about people is left out. */
+  subject: z.string(),
+  recipient: z.string(),
+  locale: localeName,
+  /** written: in the outbox on disk, since no SMTP_URL is set. */
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  /** What the mail server said last; else empty. */
+  lastError: z.string(),
+  createDate: instant,
+  sendDate: z.nullable(instant),
+  /** Failed, and its contents are still there. */
+  canRetry: z.boolean(),
+  /** Lies in the outbox on disk. */
+  canView: z.boolean(),
+})
+export type PlatformMail = z.output<typeof platformMail>
+
+export const listMails = endpoint({
+  method: 'POST',
+  path: 'Platform/ListMails',
+  title: 'The outbox: mails that wait, went out, were written to disk, or failed; the latest first.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({
+    ...paging,
+    locale,
+    Filter: maybe(z.object({ state: maybe(z.enum(['all', ...mailStates])) })),
+  }),
+  data: z.object({
+    listData: z.array(platformMail),
+    count: z.number(),
+    dataCount: z.number(),
+    /** Mails go into the outbox on disk. */
+    onDisk: z.boolean(),
+  }),
+})
+
+/** Effect edit: who may only look does not open other people's mail, and the looking is written down. */
+export const viewMail = endpoint({
+  method: 'POST',
+  path: 'Platform/ViewMail',
+  title: 'A mail of the outbox on disk, as text. That it was opened stands in its company’s history.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ mailID: id }),
+  data: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: 'Platform/RetryMail',
+  title: 'Sends a failed mail once more.',
+  access: [1],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ mailID: id }),
+  data: done,
+})
+
+export const healthChecks = [
+  'database',
+  'masterKey',
+  'store',
+  'disk',
+  'clock',
+  'queue',
+  'mail',
+  'publicUrl',
+  'timestamp',
+  'certificates',
+  'plans',
+] as const
+
+export const getHealth = endpoint({
+  method: 'POST',
+  path: 'Platform/GetHealth',
+  title: 'How the installation does, and why a signature would fail now.',
+  access: [1],
+  effect: 'read',
+  userType: 'COM',
+  input: z.object({ locale }),
+  data: z.object({
+    /** Nothing of the installation stands in the way of a signature. */
+    canSign: z.boolean(),
+    checks: z.array(
+      z.object({
+        name: z.enum(healthChecks),
+        state: z.enum(['ok', 'warning', 'failed']),
+        /** A signature would fail because of it. */
+        stopsSigning: z.boolean(),
+        /** What was found, a sentence in the caller's language. */
+        text: z.string(),
+      }),
+    ),
+    checkDate: instant,
+    version: z.string(),
+    /** Certificates that end within 30 days, or have ended within 7, by company; no names of people. */
+    endingCertificates: z.array(z.object({ companyCode: z.string(), certificates: z.number(), firstDate: instant })),
+  }),
+})
