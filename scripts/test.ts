@@ -57,6 +57,9 @@ if (stale) process.stdout.write('docs/generated/conformance.md did not fit this 
 
 const count = (outcome: string) => outcomes.filter((result) => result.outcome === outcome).length
 run('node', ['scripts/test/oracle-summary.ts'], environment)
+// Once more at the end: of a long run it is often all that is seen.
+for (const { title } of outcomes.filter(({ outcome }) => outcome === 'failed'))
+  process.stdout.write(`Failed: ${title}\n`)
 if (failedParts.length > 0) process.stdout.write(`Parts that failed: ${failedParts.join(', ')}\n`)
 process.stdout.write(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped\n`)
 process.exit(failedParts.length > 0 || stray.length > 0 || stale ? 1 : 0)

@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|people|import [--json]`: measurements beside peers, as ratios in one run. */
+/** `npm run bench -- sign|http|loop|people|import [--json]`: measurements beside peers, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -23,8 +23,9 @@ process.exit(0)
 
 async function measure(): Promise<readonly object[]> {
   if (what === 'http') return (await import('./http.ts')).benchHttp()
+  if (what === 'loop') return (await import('./loop.ts')).benchLoop()
   if (what === 'people') return (await import('./people.ts')).benchPeople()
   if (what === 'import') return (await import('./import.ts')).benchImport()
-  if (what !== 'sign') throw new Error(`there is no measurement "${what}": sign, http, people or import`)
+  if (what !== 'sign') throw new Error(`there is no measurement "${what}": sign, http, loop, people or import`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

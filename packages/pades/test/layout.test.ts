@@ -7,6 +7,7 @@ import { dateLine, pdfDate } from '@laisen/pades/stamp/date-line'
 import { layoutStamp, type StampInfo, stampSize } from '@laisen/pades/stamp/layout'
 import { measureText } from '@laisen/pades/stamp/measure'
 import { plainText, wrapText } from '@laisen/pades/stamp/wrap'
+import { workOf } from '@laisen/testkit/thread-time'
 
 const info: StampInfo = {
   name: 'Alice Example',
@@ -100,9 +101,8 @@ test('what does not fit ends in an ellipsis within its lines', () => {
 })
 
 test('a long text costs no time', () => {
-  const start = performance.now()
-  wrapText({ ...paragraph, text: 'ข้อความยาว'.repeat(1_000_000) })
-  assert.ok(performance.now() - start < 100)
+  const text = 'ข้อความยาว'.repeat(1_000_000)
+  assert.ok(workOf(() => wrapText({ ...paragraph, text })) < 200)
 })
 
 test('control characters and direction overrides are not drawn', () => {

@@ -14,11 +14,9 @@ import { server } from '@laisen/testkit/server'
 
 const passwords = { admin: 'Admin-Demo-1', operator: 'Operator-Demo-1', signer: 'Signer-Demo-1' }
 
-test('the demo fills every screen with real stamps, once, in a few seconds', async () => {
+test('the demo fills every screen with real stamps, once', async () => {
   const { as, services, database } = await server()
-  const start = performance.now()
   await seedDemo(services, { passwords })
-  const seconds = (performance.now() - start) / 1000
   await seedDemo(services, { passwords })
 
   const admin = as.person({
@@ -57,7 +55,6 @@ test('the demo fills every screen with real stamps, once, in a few seconds', asy
     const verdicts = [...(await verifyEvents(db)), ...(await verifyHistory(db))].map(({ verdict }) => verdict)
     assert.deepEqual([...new Set(verdicts)], ['intact'])
   })
-  assert.ok(seconds < 10, `seeding took ${seconds.toFixed(1)} s`)
 })
 
 test('the demo certificate that asks for its password takes the admin’s [2.2.35]', async () => {

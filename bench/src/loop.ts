@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { signaturePng } from '@laisen/testkit/images'
+import { server, type TestServer } from '@laisen/testkit/server'
+import { watchLoop } from '@laisen/testkit/thread-time'
+import { benchIdentity } from './identity.ts'
+import { documents } from './loop-documents.ts'
+
+export interface LoopRow {
+  document: string
+  megabytes: number
+  /** What the caller was told: OK, or the code of the refusal. */
+  answer: string
+  /** The longest turn of the server's event loop in all rounds: as the clock saw it, and how much of that was work. */
+  longestMs: number
+  longestWorkMs: number
+  rounds: number
+}
+
+/** What the thread that sends the documents is told. */
+export interface Caller {
+  url: string
+  token: string
+  certID: number
+}
+export interface Sent {
+  answer: string
+  bytes: number
+}
+
+const rounds = 5
+
+/**
+ * How long one document holds the event loop: the server in this thread, whoever sends in another one, so that only the
+ * server's own turns are seen.
+ */
+export async function benchLoop(): Promise<LoopRow[]> {
+  const house = await server({ config: { maxDocumentMegabytes: 101 } })
+  const caller = new Worker(new URL('./loop-caller.ts', import.meta.url), { workerData: await callerOf(house) })
+  const send = async (document: string): Promise<Sent> => {
+    caller.postMessage(document)
+    const [sent] = await once(caller, 'message')
+    return sent
+  }
+  try {
+    // Threads are started, and code compiled, by the first ones.
+    for (let round = 0; round < 50; round++) await send('43 KB')
+    for (const document of Object.keys(documents)) await send(document)
+    const rows: LoopRow[] = []
+    for (const document of Object.keys(documents)) rows.push(await measure(document, () => send(document)))
+    return rows
+  } finally {
+    await caller.terminate()
+    await house.close()
+  }
+}
+
+async function callerOf(house: TestServer): Promise<Caller> {
+  const company = await house.given.company()
+  const { token } = await house.as.fresh(await house.given.employee({ company, permissions: [1] }))
+  const admin = house.as.person(await house.given.employee({ company, permissions: [1] }))
+  const { pkcs12, password } = await benchIdentity()
+  const { status, message, data } = await admin.call(addCertificate, {
+    ...{ certName: 'Bench', certReason: 'Approve', certLocation: 'Bangkok', certPasswordCheck: false },
+    certBackground: signaturePng().toString('base64'),
+    ...{ certImage: Buffer.from(pkcs12).toString('base64'), certImageName: 'bench.pfx', certPassword: password },
+  })
+  if (status !== 0) throw new Error(`no certificate: ${message}`)
+  return { url: house.url, token, certID: data.certID }
+}
+
+async function measure(document: string, send: () => Promise<Sent>): Promise<LoopRow> {
+  let sent: Sent = { answer: '', bytes: 0 }
+  const longest = { byTheClock: 0, work: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const watched = { byTheClock: watchClock(), work: watchLoop() }
+    sent = await send()
+    longest.byTheClock = Math.max(longest.byTheClock, watched.byTheClock())
+    longest.work = Math.max(longest.work, watched.work())
+  }
+  const inTenths = (value: number) => Math.round(value * 10) / 10
+  return {
+    document,
+    megabytes: Math.round(sent.bytes / 1e5) / 10,
+    answer: sent.answer,
+    longestMs: inTenths(longest.byTheClock),
+    longestWorkMs: inTenths(longest.work),
+    rounds,
+  }
+}
+
+function watchClock(): () => number {
+  let longest = 0
+  let before = performance.now()
+  const turn = () => {
+    longest = Math.max(longest, performance.now() - before)
+    before = performance.now()
+  }
+  const timer = setInterval(turn, 1)
+  return () => {
+    clearInterval(timer)
+    turn()
+    return longest
+  }
+}
