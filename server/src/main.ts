@@ -1,3 +1,5 @@
+// First of all: it says how large the pool of threads is.
+import './start/thread-pool.ts'
 import { warmUp } from '@laisen/pades/warm-up'
 import { buildApp } from './app.ts'
 import { watchCertificates } from './certificates/watch.ts'

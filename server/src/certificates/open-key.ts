@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { parseCertificate } from '@laisen/pki/certificate'
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { KeySealError, openKey } from '../keys/certificate-keys.ts'
 import type { Keys } from '../keys/keys.ts'
 import { KeyCache } from './key-cache.ts'
+import { parsedCertificate } from './parsed.ts'
 import { guess } from './password-guesses.ts'
 import type { CertificateRecord, SealedKey } from './store.ts'
 
@@ -68,8 +68,8 @@ async function unsealed(
     const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
     const signingKey = softwareKey({
       key: privateKey,
-      certificate: parseCertificate(certificate.certificate),
-      chain: certificate.chain.map((raw) => parseCertificate(raw)),
+      certificate: parsedCertificate(certificate.certificate),
+      chain: certificate.chain.map((raw) => parsedCertificate(raw)),
     })
     return { privateKey, signingKey }
   } finally {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@laisen/contract/errors'
-import { parseCertificate } from '@laisen/pki/certificate'
 import { AppError } from '../http/app-error.ts'
 import { requireInForce, requireSigning } from './may-sign.ts'
+import { parsedCertificate } from './parsed.ts'
 
 interface Standing {
   readonly certificate: Uint8Array
@@ -21,7 +21,7 @@ export function requireUsable(certificate: Standing, now: Date): void {
   // rules 2.3a: after somebody else set this person's password, until they confirm.
   if (suspendedAt) throw new AppError('CERTIFICATE_SUSPENDED')
   requireInForce(certificate, now)
-  requireSigning(parseCertificate(certificate.certificate), now)
+  requireSigning(parsedCertificate(certificate.certificate), now)
 }
 
 /** A refusal as an answer, for lists and screens that tell it before it happens. */
