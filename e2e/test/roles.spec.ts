@@ -125,10 +125,15 @@ test('Add role marks role name and role ID, misses what is not filled in, and pi
   await screen.search(say(roleMessages, 'search'), name)
   await expect(screen.row(name)).toBeVisible()
 
-  await page.getByRole('button', { name: say(roleMessages, 'addRole') }).click()
+  const add = page.getByRole('button', { name: say(roleMessages, 'addRole') })
+  await add.click()
+  await nameField.fill(`${name}left`)
   await screen.button(say(frameMessages, 'cancel')).click()
   await expect(screen.dialog).toBeHidden()
   await expect(page).not.toHaveURL(/dialog/)
+  await expect(add).toBeFocused()
+  await add.click()
+  await expect(nameField).toHaveValue('')
 })
 
 test('Update role changes a role; one that is refused says why and stays open [1.2.59] [1.8.23]', async ({

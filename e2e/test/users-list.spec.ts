@@ -1,4 +1,5 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
+import { groupMessages } from '@laisen/contract/messages/groups'
 import { importMessages } from '@laisen/contract/messages/import'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { expectAccessible } from '../support/accessible.ts'
@@ -18,9 +19,9 @@ test('User Management: tabs, columns, buttons, and for each person edit and dele
   const signer = await house.given.employee({ company, roles: [3] })
   const users = await open({ as: admin })
   await expect(page.getByRole('tab')).toHaveText([
-    new RegExp(say(peopleMessages, 'tabUser')),
-    new RegExp(say(peopleMessages, 'tabRole')),
-    new RegExp(say(peopleMessages, 'tabGroup')),
+    new RegExp(`${say(peopleMessages, 'tabUser')}2$`),
+    new RegExp(`${say(peopleMessages, 'tabRole')}3$`),
+    new RegExp(`${say(peopleMessages, 'tabGroup')}\\d+$`),
   ])
   await expect(users.rows).toHaveCount(2)
   await expect(page.getByRole('button', { name: say(peopleMessages, 'addUser') })).toBeVisible()
@@ -279,6 +280,13 @@ test('each sees what their permissions allow, and 99 says why nothing may be cha
   await as(17)
   await expect(tab('tabRole')).toBeVisible()
   await expect(tab('tabUser')).toHaveCount(0)
+
+  // Whoever may only add groups sees neither the list nor how many there are.
+  const adder = await as(14)
+  await expect(tab('tabGroup')).toHaveText(say(peopleMessages, 'tabGroup'))
+  await expect(page.getByText(say(groupMessages, 'notAllowedTitle'))).toBeVisible()
+  await page.getByRole('button', { name: say(groupMessages, 'addGroup') }).click()
+  await expect(adder.dialog).toBeVisible()
 
   const denied = await as(9, 10, 11, 12, 99)
   await add.click({ force: true })

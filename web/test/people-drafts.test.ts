@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { GroupRow } from '@laisen/contract/endpoints/groups'
-import { draftOf, isWhole, memberChange } from '../src/features/people/groups/group-draft.ts'
+import {
+  draftOf,
+  isWhole,
+  memberChange,
+  missingOf as missingOfGroup,
+} from '../src/features/people/groups/group-draft.ts'
 import { choose } from '../src/features/people/pickers/picked.ts'
 import { missingOf } from '../src/features/people/roles/role-draft.ts'
 
@@ -53,4 +58,10 @@ test('a role misses its name, its code and its permissions while they are blank 
   const blank = { role: undefined, roleName: '  ', roleCode: '', rolePermission: [] }
   assert.deepEqual(missingOf(blank), ['roleName', 'roleCode', 'rolePermission'])
   assert.deepEqual(missingOf({ ...blank, roleName: 'Auditor', roleCode: 'AUD', rolePermission: [person(3)] }), [])
+})
+
+test('a group misses its name while it is blank, and nothing else', () => {
+  const unnamed = draftOf(undefined, ({ roleName }) => roleName)
+  assert.deepEqual(missingOfGroup({ ...unnamed, groupName: '  ' }), ['groupName'])
+  assert.deepEqual(missingOfGroup({ ...unnamed, groupName: 'Finance' }), [])
 })

@@ -1,7 +1,10 @@
-/** What stands for a person without a picture. */
+/** What stands for a person without a picture: two letters, or one where the first name begins in Thai. */
 export function initials(firstName: string, lastName: string): string {
-  // A leading vowel (เ แ โ ใ ไ) is written before its consonant and is not what a Thai name begins with.
-  const thai = /^[เแโใไ]?([ก-ฮ])/.exec(firstName.trim())
-  if (thai) return thai[1] ?? ''
-  return [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('')
+  const letter = firstLetter(firstName)
+  return /[ก-ฮ]/.test(letter) ? letter : letter + firstLetter(lastName)
+}
+
+/** Thai vowels and marks are no letter that a name begins with: เ แ โ ใ ไ are written before their consonant. */
+function firstLetter(name: string): string {
+  return /(?![ะาำเ-ๆ])[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? ''
 }

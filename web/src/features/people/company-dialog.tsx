@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tell } from '../../ui/tell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
 import s from './people.module.css'
 
 const fields = ['companyName', 'telephoneNo', 'email', 'address', 'city', 'country'] as const
@@ -83,21 +84,13 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
     },
   })
   return (
-    <Dialog
-      opened
+    <FieldsDialog
       onClose={onClose}
       title={t('companyDetail')}
       width={550}
-      onSubmit={submit}
-      staysOpen={update.isPending}
-      footer={
-        <>
-          <Button onClick={onClose}>{frame('cancel')}</Button>
-          <Button variant="primary" type="submit" busy={update.isPending}>
-            {t('saveCompany')}
-          </Button>
-        </>
-      }
+      save={t('saveCompany')}
+      busy={update.isPending}
+      onSave={submit}
     >
       {warning && <Notice kind="warning">{warning}</Notice>}
       <TextField
@@ -119,7 +112,7 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
         <Fixed label={t('administrator')} value={company.username} />
         <Fixed label={t('password')} value={company.password} hint={t('passwordNever')} />
       </DialogColumns>
-    </Dialog>
+    </FieldsDialog>
   )
 }
 

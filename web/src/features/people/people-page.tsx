@@ -1,6 +1,5 @@
 import { peopleMessages } from '@laisen/contract/messages/people'
 import type { PermissionId } from '@laisen/contract/permissions'
-import { useCallback } from 'react'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,8 +14,8 @@ import { ImportDialog } from './import/import-dialog.tsx'
 import s from './people.module.css'
 import { RoleTab } from './roles/role-tab.tsx'
 import { type PeopleTab, peopleTabs, useDialog, useTab } from './use-place.ts'
+import type { OpenRow } from './use-row-dialogs.ts'
 import { useTabCounts } from './use-tab-counts.ts'
-import type { UserActions } from './user-actions.tsx'
 import { UserPageActions } from './user-page-actions.tsx'
 import { UserTab } from './user-tab.tsx'
 
@@ -58,14 +57,12 @@ export function Component() {
 
 type DialogName = 'add' | 'import' | 'edit' | 'delete' | 'company'
 
-function Users({ onOpen }: { onOpen: (dialog: DialogName, id?: number) => void }) {
+function Users({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
   const { may } = useSession()
-  const onEdit: UserActions['onEdit'] = useCallback(({ employeeID }) => onOpen('edit', employeeID), [onOpen])
-  const onDelete: UserActions['onDelete'] = useCallback(({ employeeID }) => onOpen('delete', employeeID), [onOpen])
   // Whoever adds people without seeing the list may still add them.
   if (!may([9])) return <EmptyState title={t('mayNotView')}>{may([10], 'add') && t('mayNotViewHint')}</EmptyState>
-  return <UserTab onEdit={onEdit} onDelete={onDelete} />
+  return <UserTab onOpen={onOpen} />
 }
 
 /** The dialog itself loads again what tells of people. */

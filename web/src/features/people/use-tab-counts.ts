@@ -1,4 +1,5 @@
 import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
 import { getRoleByCompanyId } from '@laisen/contract/endpoints/roles'
 import { asPage } from '@laisen/contract/listed'
 import { useCall } from '../../api/use-call.ts'
@@ -12,5 +13,10 @@ export function useTabCounts(): Readonly<Partial<Record<PeopleTab, number | unde
   const { may } = useSession()
   const users = useCall(getSearchDataEmployeeExt, one, { enabled: may([9]) })
   const roles = useCall(getRoleByCompanyId, one, { enabled: may([17]) })
-  return { user: users.data?.dataCount, role: roles.data && asPage<unknown>(roles.data).dataCount }
+  const groups = useCall(getGroupByCompanyId, one, { enabled: may([13]) })
+  return {
+    user: users.data?.dataCount,
+    role: roles.data && asPage<unknown>(roles.data).dataCount,
+    group: groups.data && asPage<unknown>(groups.data).dataCount,
+  }
 }

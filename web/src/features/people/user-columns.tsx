@@ -6,11 +6,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Column } from '../../ui/table.tsx'
 import s from './people.module.css'
-import { type UserActions, UserRowActions, UserRowMenu } from './user-actions.tsx'
+import type { OpenRow } from './use-row-dialogs.ts'
+import { UserActions } from './user-actions.tsx'
 import { AccountMarks, SignerStatus, useRoleNames } from './user-status.tsx'
 
 /** 1§2: employee name, role, signer status, action. */
-export function useUserColumns(onEdit: UserActions['onEdit'], onDelete: UserActions['onDelete']) {
+export function useUserColumns(onOpen: OpenRow) {
   const t = useText(peopleMessages)
   const { may } = useSession()
   const acts = may([11]) || may([12])
@@ -20,7 +21,7 @@ export function useUserColumns(onEdit: UserActions['onEdit'], onDelete: UserActi
       title: t('columnAction'),
       align: 'end',
       width: '112px',
-      cell: (user) => <UserRowActions user={user} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (user) => <UserActions user={user} onOpen={onOpen} />,
     }
     return [
       { key: 'name', title: t('columnName'), cell: (user) => <UserName user={user} />, width: '40%' },
@@ -29,7 +30,7 @@ export function useUserColumns(onEdit: UserActions['onEdit'], onDelete: UserActi
       { key: 'status', title: t('columnStatus'), cell: (user) => <SignerStatus user={user} />, whole: true },
       ...(acts ? [action] : []),
     ]
-  }, [t, acts, onEdit, onDelete])
+  }, [t, acts, onOpen])
 }
 
 function UserName({ user }: { user: EmployeeRow }) {
@@ -48,7 +49,7 @@ function RoleNames({ user }: { user: EmployeeRow }) {
 }
 
 /** One user on a phone. */
-export function UserItem({ user, onEdit, onDelete }: UserActions & { user: EmployeeRow }) {
+export function UserItem({ user, onOpen }: { user: EmployeeRow; onOpen: OpenRow }) {
   const own = useSession().user.employeeID === user.employeeID
   return (
     <>
@@ -63,7 +64,7 @@ export function UserItem({ user, onEdit, onDelete }: UserActions & { user: Emplo
           <SignerStatus user={user} />
         </p>
       </div>
-      <UserRowMenu user={user} onEdit={onEdit} onDelete={onDelete} />
+      <UserActions user={user} onOpen={onOpen} />
     </>
   )
 }

@@ -1,14 +1,12 @@
 import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
 import type { PlanInForce } from '@laisen/contract/endpoints/plans'
-import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { everything } from '@laisen/contract/permissions'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { DialogColumns } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import s from './people.module.css'
+import { FieldsDialog } from './fields-dialog.tsx'
 import { AssignField } from './pickers/assign-field.tsx'
 import { GroupPicker } from './pickers/group-picker.tsx'
 import { PermissionPicker } from './pickers/permission-picker.tsx'
@@ -42,33 +40,18 @@ type Page = 'role' | 'groups' | 'permissions'
 export function UserDialog(props: Props) {
   const { title, form, user, plan, usual, busy, onSave, onClose, signIn, notice } = props
   const t = useText(peopleMessages)
-  const frame = useText(frameMessages)
   const [page, setPage] = useState<Page>()
   const save = () => form.check() && onSave()
   return (
-    <Dialog
-      opened
+    <FieldsDialog
       onClose={onClose}
       title={title}
       width={750}
-      onSubmit={save}
-      staysOpen={busy}
+      mustFill={t('mustFill')}
+      save={t('saveUser')}
+      busy={busy}
+      onSave={save}
       subPage={page && <UserPicker {...props} page={page} onBack={() => setPage(undefined)} />}
-      note={
-        <>
-          <span className={s.star}>*</span> {t('mustFill')}
-        </>
-      }
-      footer={
-        <>
-          <Button onClick={onClose} blocked={busy && frame('saving')}>
-            {frame('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" busy={busy}>
-            {t('saveUser')}
-          </Button>
-        </>
-      }
     >
       {form.warning && <Notice kind="warning">{form.warning}</Notice>}
       {notice}
@@ -80,7 +63,7 @@ export function UserDialog(props: Props) {
         <LockSwitch form={form} user={user} />
         <UserFlags form={form} user={user} plan={plan} usualActive={usual.active} />
       </DialogColumns>
-    </Dialog>
+    </FieldsDialog>
   )
 }
 

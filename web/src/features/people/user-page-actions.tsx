@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
 import { tell } from '../../ui/tell.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { useMay } from './roles/use-may.ts'
 import { saveFile } from './save-file.ts'
+import { useMay } from './use-may.ts'
 
 interface Props {
   onOpen: (dialog: 'add' | 'import' | 'company') => void

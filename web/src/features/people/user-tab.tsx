@@ -1,76 +1,51 @@
 import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { peopleMessages } from '@laisen/contract/messages/people'
-import { useEffect } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
-import { Toolbar } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Table } from '../../ui/table.tsx'
 import { ActivationMeter } from './activation-meter.tsx'
-import { peoplePageSizes } from './page-sizes.ts'
-import s from './people.module.css'
-import { ListFailed } from './roles/list-failed.tsx'
+import { PeopleList } from './people-list.tsx'
+import type { OpenRow } from './use-row-dialogs.ts'
 import { askedFor, roleChoices, statusChoices, type UserFilter, useUserFilter } from './use-user-filter.ts'
-import type { UserActions } from './user-actions.tsx'
 import { UserItem, useUserColumns } from './user-columns.tsx'
 
 /** The company's people: search, filters, how many are activated, and what may be done with each (1§2). */
-export function UserTab({ onEdit, onDelete }: UserActions) {
+export function UserTab({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
   const { filter, apply, narrowed, clear } = useUserFilter()
-  const columns = useUserColumns(onEdit, onDelete)
+  const columns = useUserColumns(onOpen)
   const users = useCall(getSearchDataEmployeeExt, askedFor(filter), { keepPrevious: true })
-  // 1§8: a list that cannot be loaded is an empty one with count 0.
-  const shown = users.error ? { listData: [], dataCount: 0, activateCount: 0 } : users.data?.result
-  const total = shown?.dataCount ?? 0
-  const pages = Math.max(1, Math.ceil(total / filter.perPage))
-  const beyond = !users.error && !users.isPlaceholderData && total > 0 && filter.page > pages
-  useEffect(() => {
-    // The last row of the last page was deleted, or an old address names a page that is no more.
-    if (beyond) apply({ page: pages }, { replace: true })
-  })
-  const nobody = shown && total === 0 && !users.error
+  const used = users.error ? 0 : (users.data?.result.activateCount ?? 0)
   return (
-    <>
-      <UserToolbar filter={filter} apply={apply} used={shown?.activateCount ?? 0} />
-      {users.error && <ListFailed error={users.error} busy={users.isFetching} onRetry={() => void users.refetch()} />}
-      <Table
-        label={t('tabUser')}
-        columns={columns}
-        rows={beyond ? undefined : shown?.listData}
-        rowKey={(user) => user.employeeID}
-        perPage={filter.perPage}
-        stale={users.isPlaceholderData}
-        state={nobody ? <Nobody narrowed={narrowed} onShowAll={clear} /> : undefined}
-        phone={(user) => <UserItem user={user} onEdit={onEdit} onDelete={onDelete} />}
-      />
-      {!nobody && (
-        <Pager
-          page={Math.min(filter.page, pages)}
-          perPage={filter.perPage}
-          total={total}
-          sizes={peoplePageSizes}
-          onPage={(page) => apply({ page })}
-          onPerPage={(perPage) => apply({ perPage: perPage as UserFilter['perPage'] })}
-        />
-      )}
-    </>
+    <PeopleList
+      label={t('tabUser')}
+      search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
+      tools={
+        <>
+          <UserFilterMenu filter={filter} apply={apply} />
+          <ActivationMeter used={used} />
+        </>
+      }
+      address={{ view: filter, show: apply }}
+      list={users}
+      found={users.data?.result}
+      columns={columns}
+      rowKey={(user) => user.employeeID}
+      phone={(user) => <UserItem user={user} onOpen={onOpen} />}
+      empty={<Nobody narrowed={narrowed} onShowAll={clear} />}
+    />
   )
 }
 
-interface ToolbarProps {
+interface MenuProps {
   filter: UserFilter
   apply: ReturnType<typeof useUserFilter>['apply']
-  used: number
 }
 
-function UserToolbar({ filter, apply, used }: ToolbarProps) {
+function UserFilterMenu({ filter: { role, status }, apply }: MenuProps) {
   const t = useText(peopleMessages)
-  const { search, role, status } = filter
   const roles = { 1: 'roleAdmin', 2: 'roleOperator', 3: 'roleSigner' } as const
   const statuses = { 1: 'active', 2: 'inactive' } as const
   const groups = [
@@ -88,26 +63,16 @@ function UserToolbar({ filter, apply, used }: ToolbarProps) {
     },
   ]
   return (
-    <Toolbar>
-      <SearchField
-        label={t('search')}
-        placeholder={t('searchPlaceholder')}
-        className={s.search ?? ''}
-        value={search}
-        onSearch={(text) => apply({ search: text })}
-      />
-      <FilterMenu
-        groups={groups}
-        applied={{ role: role ? [role] : [], status: status ? [status] : [] }}
-        onApply={(chosen) =>
-          apply({
-            role: roleChoices.find((one) => chosen.role?.includes(one)),
-            status: statusChoices.find((one) => chosen.status?.includes(one)),
-          })
-        }
-      />
-      <ActivationMeter used={used} />
-    </Toolbar>
+    <FilterMenu
+      groups={groups}
+      applied={{ role: role ? [role] : [], status: status ? [status] : [] }}
+      onApply={(chosen) =>
+        apply({
+          role: roleChoices.find((one) => chosen.role?.includes(one)),
+          status: statusChoices.find((one) => chosen.status?.includes(one)),
+        })
+      }
+    />
   )
 }
 

@@ -2,15 +2,14 @@ import { companyStates, listCompanies, type PlatformCompany } from '@laisen/cont
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { CompanyBadges } from './company-badges.tsx'
-import { ListBar } from './list-bar.tsx'
+import { CompanyLink } from './company-link.tsx'
+import { PackageTerm } from './package-term.tsx'
 import { usePackageWords } from './package-words.ts'
 import s from './platform.module.css'
 import { PlatformList } from './platform-list.tsx'
@@ -21,9 +20,7 @@ export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
   const columns = useColumns()
-  const { query, apply, narrowed } = useListQuery(companyStates)
-  const { search, state, page, perPage } = query
-  const input = { Search: search, Page: page, PerPage: perPage, Filter: { state } }
+  const { query, input, apply, narrowed } = useListQuery(companyStates)
   const rows = useCall(listCompanies, input, { keepPrevious: true })
   const count = rows.data?.dataCount
   const words = {
@@ -35,14 +32,10 @@ export function Component() {
   }
   return (
     <Page title={frame('companies')} note={count !== undefined && t('companyCount', { count })}>
-      <ListBar
-        search={{ label: t('searchCompanies'), placeholder: t('searchCompaniesHint') }}
-        states={{ label: t('stateFilter'), words }}
-        query={query}
-        onApply={apply}
-      />
       <PlatformList
         label={frame('companies')}
+        search={{ label: t('searchCompanies'), placeholder: t('searchCompaniesHint') }}
+        states={{ label: t('stateFilter'), words }}
         rows={rows}
         columns={columns}
         rowKey={(row) => row.companyID}
@@ -61,18 +54,12 @@ function useColumns(): readonly Column<PlatformCompany>[] {
   const words = usePackageWords()
   return useMemo(
     () => [
-      { key: 'company', title: t('columnCompany'), cell: (row) => <CompanyName company={row} /> },
+      { key: 'company', title: t('columnCompany'), cell: (row) => <CompanyLink company={row} contact={row.email} /> },
       { key: 'state', title: t('columnState'), cell: (row) => <CompanyBadges company={row} /> },
       {
         key: 'package',
         title: t('columnPackage'),
-        cell: ({ plan }) =>
-          plan && (
-            <span className={s.two}>
-              <span>{plan.name}</span>
-              <span className={plan.expired ? s.late : 'second'}>{words.until(plan)}</span>
-            </span>
-          ),
+        cell: ({ plan }) => plan && <PackageTerm plan={plan} />,
       },
       { key: 'users', title: t('columnUsers'), align: 'end', cell: ({ plan }) => words.users(plan), whole: true },
       {
@@ -88,15 +75,6 @@ function useColumns(): readonly Column<PlatformCompany>[] {
   )
 }
 
-function CompanyName({ company }: { company: PlatformCompany }) {
-  return (
-    <span className={s.two}>
-      <Link to={paths.platformCompany(company.companyID)}>{company.companyName}</Link>
-      <span className="second">{[company.companyCode, company.email].filter(Boolean).join(' · ')}</span>
-    </span>
-  )
-}
-
 /** One company on a phone. */
 function CompanyItem({ company }: { company: PlatformCompany }) {
   const t = useText(platformMessages)
@@ -104,7 +82,7 @@ function CompanyItem({ company }: { company: PlatformCompany }) {
   const { plan } = company
   return (
     <div className={s.item}>
-      <CompanyName company={company} />
+      <CompanyLink company={company} contact={company.email} />
       <CompanyBadges company={company} />
       <p className="second">{plan ? `${plan.name}, ${words.until(plan)}` : t('noPackage')}</p>
     </div>

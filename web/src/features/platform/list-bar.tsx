@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import s from './platform.module.css'
 import type { ListQuery } from './use-list-query.ts'
 
-interface Props<State extends string> {
+export interface ListBarProps<State extends string> {
   search: { label: string; placeholder: string }
   states: { label: string; words: Readonly<Record<State, string>> }
   query: ListQuery<State>
@@ -11,7 +11,7 @@ interface Props<State extends string> {
 }
 
 /** Search and state above a list. */
-export function ListBar<State extends string>({ search, states, query, onApply }: Props<State>) {
+export function ListBar<State extends string>({ search, states, query, onApply }: ListBarProps<State>) {
   const options = Object.entries<string>(states.words).map(([value, label]) => ({ value: value as State, label }))
   return (
     <search className={s.bar}>

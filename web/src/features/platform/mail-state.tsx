@@ -2,8 +2,7 @@ import type { PlatformMail } from '@laisen/contract/endpoints/installation'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { IconCheck, IconClockHour4, IconFileDownload, IconX } from '@tabler/icons-react'
 import { useText } from '../../i18n/use-text.ts'
-import { Badge } from '../../ui/badge.tsx'
-import s from './platform.module.css'
+import { ExplainedBadge } from './explained-badge.tsx'
 
 const looks = {
   waiting: { tone: 'orange', icon: IconClockHour4, word: 'mailWaiting' },
@@ -18,13 +17,8 @@ export function MailState({ mail: { state, attempts, lastError } }: { mail: Plat
   const { tone, icon, word } = looks[state]
   const said = [attempts > 1 ? t('attempts', { count: attempts }) : '', lastError].filter(Boolean).join(' · ')
   return (
-    <span className={s.two}>
-      <span>
-        <Badge tone={tone} icon={icon}>
-          {t(word)}
-        </Badge>
-      </span>
-      {said && <span className="second">{said}</span>}
-    </span>
+    <ExplainedBadge tone={tone} icon={icon} said={said}>
+      {t(word)}
+    </ExplainedBadge>
   )
 }

@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, RowActions } from '../../ui/table.tsx'
 import { tell } from '../../ui/tell.tsx'
-import { ListBar } from './list-bar.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailState } from './mail-state.tsx'
 import s from './platform.module.css'
@@ -28,13 +27,11 @@ export function Component() {
   const frame = useText(frameMessages)
   const { may } = useSession()
   const { language } = useFormat()
-  const { query, apply, narrowed } = useListQuery(states)
+  const { query, input, apply, narrowed } = useListQuery(states)
   const { dialog, about, open, close } = useDialog(['mail'] as const)
   const openMail = may([1], 'edit') ? open : undefined
   const columns = useColumns(openMail)
-  const { search, state, page, perPage } = query
-  const input = { Search: search, Page: page, PerPage: perPage, Filter: { state }, locale: language }
-  const rows = useCall(listMails, input, { keepPrevious: true })
+  const rows = useCall(listMails, { ...input, locale: language }, { keepPrevious: true })
   const count = rows.data?.dataCount
   const words = {
     all: t('mailsAll'),
@@ -50,14 +47,10 @@ export function Component() {
           {t('onDiskText')}
         </Notice>
       )}
-      <ListBar
-        search={{ label: t('searchMails'), placeholder: t('searchMailsHint') }}
-        states={{ label: t('stateFilter'), words }}
-        query={query}
-        onApply={apply}
-      />
       <PlatformList
         label={frame('outbox')}
+        search={{ label: t('searchMails'), placeholder: t('searchMailsHint') }}
+        states={{ label: t('stateFilter'), words }}
         rows={rows}
         columns={columns}
         rowKey={(row) => row.mailID}

@@ -3,7 +3,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { type ListQuery, pageSizes } from './use-list-query.ts'
+import { ListBar, type ListBarProps } from './list-bar.tsx'
+import { pageSizes } from './use-list-query.ts'
 
 interface Loaded<Row> {
   data?: { listData: Row[]; dataCount: number } | undefined
@@ -13,19 +14,18 @@ interface Loaded<Row> {
   refetch: () => unknown
 }
 
-interface Props<Row> {
+interface Props<Row, State extends string> extends ListBarProps<State> {
   label: string
   rows: Loaded<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => number
   phone: (row: Row) => ReactNode
-  query: ListQuery<string>
-  onApply: (change: Partial<ListQuery<never>>) => void
   empty: { title: string; text: string }
 }
 
-/** A list of Platform with its pager, or what stands in its place. */
-export function PlatformList<Row>({ label, rows, columns, rowKey, phone, query, onApply, empty }: Props<Row>) {
+/** A list of Platform: search and state, table and pager, or what stands in their place. */
+export function PlatformList<Row, State extends string>(props: Props<Row, State>) {
+  const { label, search, states, rows, columns, rowKey, phone, query, onApply, empty } = props
   const total = rows.data?.dataCount ?? 0
   const state = rows.error ? (
     <LoadError error={rows.error} busy={rows.isFetching} onRetry={() => void rows.refetch()} />
@@ -34,6 +34,7 @@ export function PlatformList<Row>({ label, rows, columns, rowKey, phone, query, 
   ) : undefined
   return (
     <>
+      <ListBar search={search} states={states} query={query} onApply={onApply} />
       <Table
         label={label}
         columns={columns}

@@ -2,8 +2,7 @@ import type { PlatformRequest } from '@laisen/contract/endpoints/platform'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { IconArrowBackUp, IconCheck, IconClockHour4, IconX } from '@tabler/icons-react'
 import { useText } from '../../i18n/use-text.ts'
-import { Badge } from '../../ui/badge.tsx'
-import s from './platform.module.css'
+import { ExplainedBadge } from './explained-badge.tsx'
 
 const looks = {
   open: { tone: 'orange', icon: IconClockHour4, word: 'requestsOpen' },
@@ -17,13 +16,8 @@ export function RequestState({ request: { state, reason } }: { request: Platform
   const t = useText(platformMessages)
   const { tone, icon, word } = looks[state]
   return (
-    <span className={s.two}>
-      <span>
-        <Badge tone={tone} icon={icon}>
-          {t(word)}
-        </Badge>
-      </span>
-      {reason && <span className="second">{reason}</span>}
-    </span>
+    <ExplainedBadge tone={tone} icon={icon} said={reason}>
+      {t(word)}
+    </ExplainedBadge>
   )
 }

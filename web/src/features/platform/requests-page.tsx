@@ -2,20 +2,18 @@ import { listUpgradeRequests, type PlatformRequest } from '@laisen/contract/endp
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useJoined } from '../upgrade/plan-names.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { CompanyLink } from './company-link.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { ListBar } from './list-bar.tsx'
-import { usePackageWords } from './package-words.ts'
+import { PackageTerm } from './package-term.tsx'
 import s from './platform.module.css'
 import { PlatformList } from './platform-list.tsx'
 import { RequestState } from './request-state.tsx'
@@ -31,13 +29,11 @@ export function Component() {
   const frame = useText(frameMessages)
   const { may } = useSession()
   const { language } = useFormat()
-  const { query, apply, narrowed } = useListQuery(states)
+  const { query, input, apply, narrowed } = useListQuery(states)
   const { dialog, about, open, close } = useDialog(dialogs)
   const answer = may([1], 'edit') ? open : undefined
   const columns = useColumns(answer)
-  const { search, state, page, perPage } = query
-  const input = { Search: search, Page: page, PerPage: perPage, Filter: { state }, locale: language }
-  const rows = useCall(listUpgradeRequests, input, { keepPrevious: true })
+  const rows = useCall(listUpgradeRequests, { ...input, locale: language }, { keepPrevious: true })
   const count = rows.data?.dataCount
   const asked = rows.data?.listData.find((row) => row.requestID === about && row.state === 'open')
   const words = {
@@ -49,14 +45,10 @@ export function Component() {
   }
   return (
     <Page title={frame('upgradeRequests')} note={count !== undefined && t('requestCount', { count })}>
-      <ListBar
-        search={{ label: t('searchRequests'), placeholder: t('searchCompaniesHint') }}
-        states={{ label: t('stateFilter'), words }}
-        query={query}
-        onApply={apply}
-      />
       <PlatformList
         label={frame('upgradeRequests')}
+        search={{ label: t('searchRequests'), placeholder: t('searchCompaniesHint') }}
+        states={{ label: t('stateFilter'), words }}
         rows={rows}
         columns={columns}
         rowKey={(row) => row.requestID}
@@ -74,21 +66,18 @@ export function Component() {
 function useColumns(answer: Answer | undefined): readonly Column<PlatformRequest>[] {
   const t = useText(platformMessages)
   const format = useFormat()
-  const words = usePackageWords()
   return useMemo(
     () => [
-      { key: 'company', title: t('columnCompany'), cell: (row) => <Asking request={row} /> },
+      {
+        key: 'company',
+        title: t('columnCompany'),
+        cell: (row) => <CompanyLink company={row} contact={row.telephoneNo} />,
+      },
       { key: 'asks', title: t('columnAsks'), cell: (row) => <Wanted request={row} /> },
       {
         key: 'has',
         title: t('columnHas'),
-        cell: ({ plan }) =>
-          plan && (
-            <span className={s.two}>
-              <span>{plan.name}</span>
-              <span className={plan.expired ? s.late : 'second'}>{words.until(plan)}</span>
-            </span>
-          ),
+        cell: ({ plan }) => plan && <PackageTerm plan={plan} />,
       },
       {
         key: 'asked',
@@ -114,16 +103,7 @@ function useColumns(answer: Answer | undefined): readonly Column<PlatformRequest
           ),
       },
     ],
-    [t, format, words, answer],
-  )
-}
-
-function Asking({ request }: { request: PlatformRequest }) {
-  return (
-    <span className={s.two}>
-      <Link to={paths.platformCompany(request.companyID)}>{request.companyName}</Link>
-      <span className="second">{[request.companyCode, request.telephoneNo].filter(Boolean).join(' · ')}</span>
-    </span>
+    [t, format, answer],
   )
 }
 
@@ -157,7 +137,7 @@ function RequestItem({ request, onAnswer }: { request: PlatformRequest; onAnswer
   const format = useFormat()
   return (
     <div className={s.item}>
-      <Asking request={request} />
+      <CompanyLink company={request} contact={request.telephoneNo} />
       <p>
         <Wanted request={request} />
       </p>

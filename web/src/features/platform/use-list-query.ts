@@ -29,7 +29,9 @@ export function useListQuery<State extends string>(states: readonly [State, ...S
     if (perPage !== pageSizes[0]) next.set('size', String(perPage))
     setParams(next)
   }
-  return { query, apply, narrowed: query.search !== '' || query.state !== states[0] }
+  const { search, state, page, perPage } = query
+  const input = { Search: search, Page: page, PerPage: perPage, Filter: { state } }
+  return { query, input, apply, narrowed: search !== '' || state !== states[0] }
 }
 
 /**

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../../ui/dot-blank.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { tell } from '../../../ui/tell.tsx'
-import { useLast } from '../roles/use-last.ts'
+import { useLast } from '../use-last.ts'
 
 /** Asks before a group is deleted: its members lose what they have by it. */
 export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import type { GroupRow } from '@laisen/contract/endpoints/groups'
 import type { Picked } from '../pickers/picked.ts'
+import type { DraftErrors } from '../use-draft-form.ts'
 
 /** The group form, as the screen shows it. */
 export interface GroupDraft {
@@ -21,7 +22,8 @@ export const groupFields = [
   'addedEmployee',
   'removedEmployee',
 ] as const
-export type GroupErrors = Partial<Record<(typeof groupFields)[number], string | undefined>>
+type GroupField = (typeof groupFields)[number]
+export type GroupErrors = DraftErrors<GroupField>
 
 type NamedRole = GroupRow['groupRole'][number]
 
@@ -38,6 +40,11 @@ export function draftOf(group: GroupRow | undefined, nameOf: (role: NamedRole) =
     addedEmployee: [],
     removedEmployee: [],
   }
+}
+
+/** 1§5: a group needs its name. */
+export function missingOf({ groupName }: GroupDraft): GroupField[] {
+  return groupName.trim() === '' ? ['groupName'] : []
 }
 
 /** Lists carry the first 1,000 members: beyond, the form cannot show the whole group. */

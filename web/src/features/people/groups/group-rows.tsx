@@ -1,60 +1,20 @@
 import type { GroupRow } from '@laisen/contract/endpoints/groups'
 import { groupMessages } from '@laisen/contract/messages/groups'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import { useSession } from '../../../frame/session.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx'
-import { type Column, RowActions } from '../../../ui/table.tsx'
-import { useMay } from '../roles/use-may.ts'
+import type { Column } from '../../../ui/table.tsx'
+import { EditAndDelete } from '../edit-and-delete.tsx'
+import s from '../people-list.module.css'
 import { useRoleName } from '../use-role-name.ts'
-import s from './groups.module.css'
-
-export interface GroupActs {
-  onEdit: (row: GroupRow) => void
-  onDelete: (row: GroupRow) => void
-}
-
-/** What may be done with a group, and why not. */
-function useGroupActions({ onEdit, onDelete }: GroupActs): (row: GroupRow) => RowAction[] {
-  const t = useText(groupMessages)
-  const may = useMay()
-  const editing = may(15, 'edit')
-  const deleting = may(16, 'delete')
-  return (row) => {
-    const above = !row.givable && t('aboveYou')
-    const edit: RowAction = {
-      key: 'edit',
-      label: t('editGroup'),
-      icon: IconPencil,
-      blocked: (editing.denied && t('changesDenied')) || above,
-      onClick: () => onEdit(row),
-    }
-    const remove: RowAction = {
-      key: 'delete',
-      label: t('deleteGroup'),
-      icon: IconTrash,
-      danger: true,
-      blocked: (deleting.denied && t('changesDenied')) || above,
-      onClick: () => onDelete(row),
-    }
-    return [...(editing.shown ? [edit] : []), ...(deleting.shown ? [remove] : [])]
-  }
-}
+import type { OpenRow } from '../use-row-dialogs.ts'
 
 /** Who is in a group, and what they have by it. */
-export function useGroupColumns(acts: GroupActs): readonly Column<GroupRow>[] {
+export function useGroupColumns(onOpen: OpenRow): readonly Column<GroupRow>[] {
   const t = useText(groupMessages)
   const format = useFormat()
-  const actionsOf = useGroupActions(acts)
   const nameOf = useRoleName()
-  const { permissions } = useSession()
-  const [query] = useSearchParams()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be done changes with permissions and address alone
   return useMemo(
     () => [
       { key: 'name', title: t('columnName'), cell: (row) => <GroupName row={row} /> },
@@ -83,40 +43,21 @@ export function useGroupColumns(acts: GroupActs): readonly Column<GroupRow>[] {
         title: t('columnAction'),
         align: 'end',
         width: '96px',
-        cell: (row) => (
-          <RowActions>
-            {actionsOf(row).map(({ key, icon, danger, blocked, onClick }) => (
-              <IconButton
-                key={key}
-                icon={icon}
-                danger={danger}
-                blocked={blocked}
-                label={t(key === 'edit' ? 'editOf' : 'deleteOf', { name: row.groupName })}
-                onClick={onClick}
-              />
-            ))}
-          </RowActions>
-        ),
+        cell: (row) => <GroupActions row={row} onOpen={onOpen} />,
       },
     ],
-    [t, format, nameOf, permissions, query],
+    [t, format, nameOf, onOpen],
   )
 }
 
-function GroupName({ row }: { row: GroupRow }) {
-  const t = useText(groupMessages)
-  return (
-    <span className={s.name}>
-      <span className={s.words}>{row.groupName}</span>
-      {row.preselected && <Badge tone="grey">{t('preselected')}</Badge>}
-    </span>
-  )
+interface RowProps {
+  row: GroupRow
+  onOpen: OpenRow
 }
 
 /** One group on a phone. */
-export function GroupItem({ row, ...acts }: { row: GroupRow } & GroupActs) {
+export function GroupItem({ row, onOpen }: RowProps) {
   const t = useText(groupMessages)
-  const actions = useGroupActions(acts)(row)
   const roles = row.groupRole.map(useRoleName()).join(', ')
   return (
     <>
@@ -126,7 +67,43 @@ export function GroupItem({ row, ...acts }: { row: GroupRow } & GroupActs) {
           {[t('people', { count: row.employeeCount }), roles].filter(Boolean).join(' · ')}
         </span>
       </div>
-      {actions.length > 0 && <RowMenu label={t('menuOf', { name: row.groupName })} actions={actions} />}
+      <GroupActions row={row} onOpen={onOpen} />
     </>
+  )
+}
+
+function GroupName({ row }: { row: GroupRow }) {
+  const t = useText(groupMessages)
+  return (
+    <span className={s.name}>
+      <span>{row.groupName}</span>
+      {row.preselected && <Badge tone="grey">{t('preselected')}</Badge>}
+    </span>
+  )
+}
+
+function GroupActions({ row, onOpen }: RowProps) {
+  const t = useText(groupMessages)
+  const { id, groupName: name, givable } = row
+  const blocked = !givable && t('aboveYou')
+  return (
+    <EditAndDelete
+      edit={{
+        id: 15,
+        label: t('editGroup'),
+        labelOf: t('editOf', { name }),
+        blocked,
+        onClick: () => onOpen('edit', id),
+      }}
+      remove={{
+        id: 16,
+        label: t('deleteGroup'),
+        labelOf: t('deleteOf', { name }),
+        blocked,
+        onClick: () => onOpen('delete', id),
+      }}
+      denied={t('changesDenied')}
+      menuLabel={t('menuOf', { name })}
+    />
   )
 }

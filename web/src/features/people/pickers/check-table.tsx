@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { Checkbox } from '../../../ui/check.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { choose, idsOfPicked, type Picked } from './picked.ts'
+import { SelectAll } from './picker-bar.tsx'
 import s from './pickers.module.css'
 
 export interface CheckRow extends Picked {
@@ -11,6 +12,8 @@ export interface CheckRow extends Picked {
   readonly code: string
   /** Why it cannot be ticked or cleared. */
   readonly blocked?: string | undefined
+  /** Only ever ticked by hand, and cleared with the others. */
+  readonly byHand?: boolean
 }
 
 interface Props {
@@ -22,12 +25,15 @@ interface Props {
   rows: readonly CheckRow[] | undefined
   stale?: boolean
   state?: ReactNode
+  /** There are further pages. */
+  paged?: boolean
   chosen: readonly Picked[]
   onChange: (chosen: readonly Picked[]) => void
 }
 
-/** A table whose rows are ticked; the name ticks too. */
-export function CheckTable({ label, codeTitle, codeWidth, nameTitle, rows, stale, state, chosen, onChange }: Props) {
+/** A table whose rows are ticked, one by one or all that are shown; the name ticks too. */
+export function CheckTable(props: Props) {
+  const { label, codeTitle, codeWidth, nameTitle, rows, stale, state, paged, chosen, onChange } = props
   const t = useText(pickerMessages)
   const prefix = useId()
   const ids = useMemo(() => idsOfPicked(chosen), [chosen])
@@ -68,15 +74,26 @@ export function CheckTable({ label, codeTitle, codeWidth, nameTitle, rows, stale
       },
     ]
   }, [t, prefix, ids, chosen, codeTitle, codeWidth, nameTitle, onChange])
+  const free = (rows ?? []).filter(({ blocked }) => !blocked)
+  const named = (some: readonly CheckRow[]) => some.map(({ id, name }) => ({ id, name }))
   return (
-    <Table
-      label={label}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      stale={stale ?? false}
-      selected={(row) => ids.has(row.id)}
-      state={state}
-    />
+    <>
+      <SelectAll
+        rows={named(free.filter(({ byHand }) => !byHand))}
+        byHand={named(free.filter(({ byHand }) => byHand))}
+        chosen={chosen}
+        paged={paged ?? false}
+        onChange={onChange}
+      />
+      <Table
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        stale={stale ?? false}
+        selected={(row) => ids.has(row.id)}
+        state={state}
+      />
+    </>
   )
 }

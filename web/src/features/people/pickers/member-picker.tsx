@@ -6,7 +6,6 @@ import { PickerPage } from '../../../ui/picker-page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { CheckTable } from './check-table.tsx'
 import type { PickerProps } from './picked.ts'
-import { SelectAll } from './picker-bar.tsx'
 import { PickerPages } from './picker-pages.tsx'
 import { usePickerState } from './picker-state.tsx'
 import s from './pickers.module.css'
@@ -56,12 +55,6 @@ export function MemberPicker({ from, title, chosen, ofGroup, onUse, onBack }: Pr
           </p>
         )}
       </div>
-      <SelectAll
-        rows={(rows ?? []).map(({ id, name }) => ({ id, name }))}
-        chosen={picked}
-        paged={total > view.perPage}
-        onChange={setPicked}
-      />
       <CheckTable
         label={t('members')}
         codeWidth="30%"
@@ -70,6 +63,7 @@ export function MemberPicker({ from, title, chosen, ofGroup, onUse, onBack }: Pr
         rows={rows}
         stale={stale}
         state={state}
+        paged={total > view.perPage}
         chosen={picked}
         onChange={setPicked}
       />

@@ -8,7 +8,6 @@ import { PickerPage } from '../../../ui/picker-page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type CheckRow, CheckTable } from './check-table.tsx'
 import type { PickerProps } from './picked.ts'
-import { SelectAll } from './picker-bar.tsx'
 import { usePickerState } from './picker-state.tsx'
 
 /** The permissions of a person, a role or a group: id and name, each with a checkbox (1§2). */
@@ -23,11 +22,11 @@ export function PermissionPicker({ from, chosen, onUse, onBack }: PickerProps) {
     // What is held already may be taken away by anybody who may edit; 99 only by those who hold it (rules 2.3).
     const lifting = before.has(id) && id === denyChanges
     const blocked = givable || (before.has(id) && !lifting) ? undefined : t(lifting ? 'notLifted' : 'notHeld')
-    return { id, name, code: String(id), blocked }
+    // 99 takes away: nobody means it who ticks everything.
+    return { id, name, code: String(id), blocked, byHand: id === denyChanges }
   }
   const wanted = search.trim().toLowerCase()
   const rows = list.data?.map(toRow).filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
-  const free = (rows ?? []).filter(({ blocked }) => !blocked).map(({ id, name }) => ({ id, name }))
   const state = usePickerState(list, rows)
   return (
     <PickerPage
@@ -45,13 +44,6 @@ export function PermissionPicker({ from, chosen, onUse, onBack }: PickerProps) {
         value={search}
         onSearch={setSearch}
         onType={setSearch}
-      />
-      <SelectAll
-        // 99 takes away: nobody means it who ticks everything.
-        rows={free.filter(({ id }) => id !== denyChanges)}
-        byHand={free.filter(({ id }) => id === denyChanges)}
-        chosen={picked}
-        onChange={setPicked}
       />
       <CheckTable
         label={t('permissions')}

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../../ui/dot-blank.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { tell } from '../../../ui/tell.tsx'
+import { useLast } from '../use-last.ts'
 import { useRoleName } from '../use-role-name.ts'
-import { useLast } from './use-last.ts'
 
 /** Asks before a role is deleted. The server's refusal, with the number of holders, stands in the dialog. */
 export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClose: () => void }) {

@@ -10,7 +10,7 @@ export interface RoleDraft {
 }
 
 export const roleFields = ['roleName', 'roleCode', 'rolePermission'] as const
-export type RoleErrors = Partial<Record<(typeof roleFields)[number], string | undefined>>
+type RoleField = (typeof roleFields)[number]
 
 export function draftOf(role: RoleRow | undefined, nameOf: (role: RoleRow) => string): RoleDraft {
   const carried = role?.rolePermission ?? []
@@ -23,7 +23,7 @@ export function draftOf(role: RoleRow | undefined, nameOf: (role: RoleRow) => st
 }
 
 /** 1§5: a code, a name and at least one permission. */
-export function missingOf({ roleName, roleCode, rolePermission }: RoleDraft): (keyof RoleErrors)[] {
+export function missingOf({ roleName, roleCode, rolePermission }: RoleDraft): RoleField[] {
   const filled = { roleName: roleName.trim(), roleCode: roleCode.trim(), rolePermission }
   return roleFields.filter((field) => filled[field].length === 0)
 }

@@ -8,14 +8,10 @@ import { useCall } from '../../../api/use-call.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Toolbar } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { peoplePageSizes } from '../page-sizes.ts'
+import type { Column } from '../../../ui/table.tsx'
+import { searchWith, useListAddress } from '../list-address.ts'
+import { PeopleList } from '../people-list.tsx'
 import { useRoleName } from '../use-role-name.ts'
-import { searchWith, useKeptPage, useListAddress } from './list-address.ts'
-import { ListFailed } from './list-failed.tsx'
 import s from './roles.module.css'
 
 type Row = DataOf<typeof searchDataRolePermission>['result']['listData'][number]
@@ -25,17 +21,12 @@ export function RoleView({ roleId }: { roleId: number }) {
   const t = useText(roleMessages)
   const [query] = useSearchParams()
   const address = useListAddress({ inner: true })
-  const { view, show } = address
-  const { search, page, perPage } = view
+  const { search, page, perPage } = address.view
   const list = useCall(
     searchDataRolePermission,
     { RoleID: roleId, Page: page, PerPage: perPage, Search: search || null },
     { keepPrevious: true },
   )
-  // 1§8: a list that cannot be loaded is an empty one with count 0.
-  const rows = list.error ? [] : list.data?.result.listData
-  const total = list.error ? 0 : (list.data?.dataCount ?? 0)
-  useKeptPage(address, list.isPlaceholderData ? undefined : total)
   const name = useViewedName(roleId)
   const columns = useMemo(
     (): readonly Column<Row>[] => [
@@ -44,7 +35,6 @@ export function RoleView({ roleId }: { roleId: number }) {
     ],
     [t],
   )
-  const nothing = rows?.length === 0 && !list.error
   return (
     <section className={s.view} aria-labelledby="role-view">
       <LinkButton variant="quiet" icon={IconArrowLeft} to={searchWith(query, 'view', '')}>
@@ -56,35 +46,16 @@ export function RoleView({ roleId }: { roleId: number }) {
         </h2>
         <p className="second">{t('viewNote')}</p>
       </div>
-      <Toolbar>
-        <SearchField
-          className={s.search ?? ''}
-          label={t('viewSearch')}
-          placeholder={t('viewSearchHint')}
-          value={search}
-          onSearch={(text) => show({ search: text })}
-        />
-      </Toolbar>
-      {list.error && <ListFailed error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
-      <Table
+      <PeopleList
         label={t('viewTitle', { name: name ?? '' })}
+        search={{ label: t('viewSearch'), placeholder: t('viewSearchHint') }}
+        address={address}
+        list={list}
+        found={list.data?.result}
         columns={columns}
-        rows={rows}
         rowKey={(row) => row.permissionID}
-        perPage={perPage}
-        stale={list.isPlaceholderData}
-        state={nothing ? <EmptyState title={t(search === '' ? 'viewGone' : 'viewEmpty')} /> : undefined}
+        empty={<EmptyState title={t(search === '' ? 'viewGone' : 'viewEmpty')} />}
       />
-      {!nothing && (
-        <Pager
-          page={page}
-          perPage={perPage}
-          total={total}
-          sizes={peoplePageSizes}
-          onPage={(next) => show({ page: next })}
-          onPerPage={(next) => show({ perPage: next })}
-        />
-      )}
     </section>
   )
 }

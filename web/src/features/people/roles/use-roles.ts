@@ -8,9 +8,9 @@ import { useRoleName } from '../use-role-name.ts'
  * The roles whose id or name holds a text, as the viewer reads the name: the server does not know the three of every company
  * by their Thai names. Of more roles than one answer carries, the server searches.
  */
-export function useRoles(search: string) {
+export function useRoles(search: string, { enabled = true } = {}) {
   const nameOf = useRoleName()
-  const all = useCall(getRoleByCompanyId, {})
+  const all = useCall(getRoleByCompanyId, {}, { enabled })
   const cut = all.data !== undefined && asPage(all.data).listData.length >= limits.unpagedRows
   const narrowed = useCall(
     getRoleByCompanyId,

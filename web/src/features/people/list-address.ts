@@ -1,11 +1,16 @@
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { peoplePageSizes } from '../page-sizes.ts'
+import { peoplePageSizes } from './page-sizes.ts'
 
-export interface ListView {
+interface ListView {
   readonly search: string
   readonly page: number
   readonly perPage: number
+}
+
+export interface ListAddress {
+  view: ListView
+  /** A new search or size begins at the first page. */
+  show: (change: Partial<ListView>, how?: { replace?: boolean }) => void
 }
 
 const names = { search: 'search', page: 'page', perPage: 'size' } as const
@@ -13,7 +18,7 @@ const names = { search: 'search', page: 'page', perPage: 'size' } as const
 const innerNames = { search: 'find', page: 'at', perPage: 'rows' } as const
 
 /** What a list shows stands in the address (style 15); its other parts stay as they are. */
-export function useListAddress({ inner = false } = {}) {
+export function useListAddress({ inner = false } = {}): ListAddress {
   const [query, setQuery] = useSearchParams()
   const { search, page, perPage } = inner ? innerNames : names
   const size = Number(query.get(perPage))
@@ -22,8 +27,8 @@ export function useListAddress({ inner = false } = {}) {
     page: Math.max(1, Math.trunc(Number(query.get(page)) || 1)),
     perPage: peoplePageSizes.find((one) => one === size) ?? peoplePageSizes[0],
   }
-  /** Only what differs from the usual is written. A new search or size begins at the first page. */
-  const show = (change: Partial<ListView>, { replace = false } = {}) => {
+  // Only what differs from the usual is written.
+  const show: ListAddress['show'] = (change, { replace = false } = {}) => {
     const next = { ...view, page: 1, ...change }
     setQuery(
       (before) => {
@@ -37,15 +42,6 @@ export function useListAddress({ inner = false } = {}) {
     )
   }
   return { view, show }
-}
-
-/** The last row of the last page was deleted, or an old address names a page that is no more: the last one is shown. */
-export function useKeptPage({ view, show }: ReturnType<typeof useListAddress>, total: number | undefined): void {
-  const pages = Math.max(1, Math.ceil((total ?? 0) / view.perPage))
-  const beyond = total !== undefined && total > 0 && view.page > pages
-  useEffect(() => {
-    if (beyond) show({ page: pages }, { replace: true })
-  })
 }
 
 /** The address with one part set, and the parts of the list within it cleared. */

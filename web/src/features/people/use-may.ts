@@ -1,7 +1,7 @@
 import { denyChanges, type Effect, everything, type PermissionId } from '@laisen/contract/permissions'
-import { useSession } from '../../../frame/session.ts'
+import { useSession } from '../../frame/session.ts'
 
-export interface May {
+interface May {
   /** Whoever does not hold the id never sees the control (style 16). */
   readonly shown: boolean
   /** Holds it, and 99 beside it. */
@@ -22,6 +22,3 @@ export function useIsAbove(): (carried: readonly number[]) => boolean {
   const { permissions } = useSession()
   return (carried) => !permissions.has(everything) && carried.some((id) => id !== denyChanges && !permissions.has(id))
 }
-
-/** Whether a dialog that the address names may be open; the server decides again when it is saved. */
-export const isOpen = ({ shown, denied }: May): boolean => shown && !denied

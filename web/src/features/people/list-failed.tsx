@@ -1,8 +1,8 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
-import { errorText } from '../../../api/error-text.ts'
-import { useText } from '../../../i18n/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { errorText } from '../../api/error-text.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface Props {
   error: unknown

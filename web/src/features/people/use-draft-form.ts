@@ -1,0 +1,75 @@
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { useState } from 'react'
+import { placeRefusal } from '../../api/error-text.ts'
+import { useText } from '../../i18n/use-text.ts'
+import type { Picked } from './pickers/picked.ts'
+
+export type DraftErrors<Field extends string> = Partial<Record<Field, string | undefined>>
+
+/** The parts of a form that are chosen on a sub-page. */
+type ListsOf<Draft> = { [Part in keyof Draft]: Draft[Part] extends readonly Picked[] ? Part : never }[keyof Draft]
+
+interface Options<Draft, Field extends string> {
+  /** Whether its dialog is open. */
+  opened: boolean
+  /** What an opening begins with. */
+  begin: () => Draft
+  /** The fields that a refusal may name. */
+  fields: readonly Field[]
+  /** The fields that have to be filled in, and are not. */
+  missingOf: (draft: Draft) => readonly Field[]
+  save: { run: (draft: Draft) => Promise<void>; busy: boolean }
+  onClose: () => void
+}
+
+/**
+ * What is typed into a dialog, what is wrong with it, what the server said, and what is being chosen on a sub-page.
+ * The dialog stays mounted, so that it slides away and gives the focus back: each opening begins afresh.
+ */
+export function useDraftForm<Draft extends object, Field extends string>(options: Options<Draft, Field>) {
+  const { opened, begin, fields, missingOf, save, onClose } = options
+  const frame = useText(frameMessages)
+  const errors = useText(errorMessages)
+  const [draft, setDraft] = useState(begin)
+  const [wrong, setWrong] = useState<DraftErrors<Field>>({})
+  const [problem, setProblem] = useState<string>()
+  const [picking, pick] = useState<ListsOf<Draft>>()
+  const [wasOpened, setWasOpened] = useState(opened)
+  // Set while drawing: what an earlier opening left is never on screen.
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) {
+      setDraft(begin)
+      setWrong({})
+      setProblem(undefined)
+      pick(undefined)
+    }
+  }
+
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setProblem(undefined)
+    setWrong({ ...wrong, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) })
+  }
+  /** Takes over what was chosen on the sub-page, and leaves it. */
+  const use = (part: Partial<Draft>) => {
+    change(part)
+    pick(undefined)
+  }
+  const submit = async () => {
+    const missing = missingOf(draft)
+    setWrong(Object.fromEntries(missing.map((field) => [field, frame('required')])) as DraftErrors<Field>)
+    setProblem(missing.length > 0 ? errors('FIELDS_MISSING') : undefined)
+    if (missing.length > 0 || save.busy) return
+    try {
+      await save.run(draft)
+      onClose()
+    } catch (error) {
+      const { field, text } = placeRefusal(error, fields)
+      setWrong((field ? { [field]: text } : {}) as DraftErrors<Field>)
+      setProblem(text)
+    }
+  }
+  return { draft, wrong, problem, change, submit: () => void submit(), picking, pick, use, back: () => pick(undefined) }
+}

@@ -1,0 +1,14 @@
+import type { PlanInForce } from '@laisen/contract/endpoints/plans'
+import { usePackageWords } from './package-words.ts'
+import s from './platform.module.css'
+
+/** The package a company has, and until when. */
+export function PackageTerm({ plan }: { plan: PlanInForce }) {
+  const words = usePackageWords()
+  return (
+    <span className={s.two}>
+      <span>{plan.name}</span>
+      <span className={plan.expired ? s.late : 'second'}>{words.until(plan)}</span>
+    </span>
+  )
+}
