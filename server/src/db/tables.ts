@@ -148,12 +148,13 @@ export interface Tables {
     people: number
     created_at: Date
     finished_at: Date | null
+    cancelled: Generated<boolean>
   }
   import_passwords: {
     company_id: number
     employee_id: number
     import_id: number
-    sealed_password: Buffer
+    sealed_password: Buffer | null
     company_key_id: number
   }
   sign_in_failures: { account: Buffer; address: Buffer | null; at: Date }

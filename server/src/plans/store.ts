@@ -61,11 +61,6 @@ export async function listOffers(db: Kysely<Tables>): Promise<Offer[]> {
   return rows
 }
 
-/** Of two who give this company a package at once, one waits here for the other. */
-export async function lockPackages(db: Db, companyId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('packages'), hashtext(${String(companyId)}))`.execute(db)
-}
-
 /**
  * Ends what is in force at `at`, not before now. Where that is now, who charges at this moment commits before us, or finds
  * the counter closed and looks for the package that follows.
@@ -84,6 +79,7 @@ export interface LockedPackage {
   readonly startsAt: Date
   readonly endsAt: Date | null
   readonly closed: boolean
+  readonly limitUsers: number | null
   /** Used and reserved. */
   readonly signaturesTaken: number
 }
@@ -95,7 +91,7 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
     .innerJoin('plan_counters as c', (join) =>
       join.onRef('c.company_id', '=', 'p.company_id').onRef('c.package_id', '=', 'p.id'),
     )
-    .select(['p.starts_at', 'p.ends_at', 'c.closed', 'c.signatures_used', 'c.signatures_reserved'])
+    .select(['p.starts_at', 'p.ends_at', 'p.limit_users', 'c.closed', 'c.signatures_used', 'c.signatures_reserved'])
     .where('p.id', '=', packageId)
     .forUpdate()
     .executeTakeFirst()
@@ -104,6 +100,7 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     closed: row.closed,
+    limitUsers: row.limit_users,
     signaturesTaken: row.signatures_used + row.signatures_reserved,
   }
 }

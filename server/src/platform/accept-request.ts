@@ -4,9 +4,10 @@ import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import { lockAdministration } from '../permissions/store.ts'
 import { createPackage } from '../plans/create.ts'
 import * as requests from '../plans/request-store.ts'
-import { closeInForce, findPlan, isInForce, listOffers, lockPackages, type Offer, type Plan } from '../plans/store.ts'
+import { closeInForce, findPlan, isInForce, listOffers, type Offer, type Plan } from '../plans/store.ts'
 import { insideCompany, recordDeed } from './operation.ts'
 import { checkTerm, readInstant } from './term.ts'
 
@@ -26,7 +27,7 @@ export async function acceptRequest(
     const request = await requests.lock(db, requestID)
     if (!request) throw new AppError('NOT_FOUND')
     if (request.state !== 'open') throw new AppError('UPGRADE_REQUEST_CLOSED')
-    await lockPackages(db, companyId)
+    await lockAdministration(db, companyId)
     const offers = await listOffers(db)
     const user = offers.find(({ id }) => id === request.userPlanId)
     const signature = offers.find(({ id }) => id === request.signaturePlanId)

@@ -2,8 +2,9 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addPackage as endpoint } from '@laisen/contract/endpoints/platform'
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { lockAdministration } from '../permissions/store.ts'
 import { createPackage } from '../plans/create.ts'
-import { closeInForce, lockPackages } from '../plans/store.ts'
+import { closeInForce } from '../plans/store.ts'
 import { insideCompany, recordDeed } from './operation.ts'
 import { checkTerm, readInstant } from './term.ts'
 
@@ -22,7 +23,7 @@ export async function addPackage(
 
   const companyId = input.companyID
   return insideCompany(context, { actor, companyId }, async (db) => {
-    await lockPackages(db, companyId)
+    await lockAdministration(db, companyId)
     if (input.replace) await closeInForce(db, { at: startsAt, now })
     const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
     const packageID = await createPackage(db, { companyId, name, startsAt, endsAt, ...limits, at: now })
