@@ -23,7 +23,7 @@ function rowOf(username: string, [role = 'Signer', activate = 'N', admin = 'N']:
 
 async function choose(page: Page, rows: readonly Row[], name = 'users.xlsx'): Promise<void> {
   const buffer = await writeWorkbook(describedColumns, rows)
-  await page.locator('[data-import-file]').setInputFiles({ name, buffer, mimeType: 'application/octet-stream' })
+  await page.locator('[data-file-choice]').setInputFiles({ name, buffer, mimeType: 'application/octet-stream' })
 }
 
 test('Import opens a dialog that takes an .xlsx, and its template can be downloaded there [1.2.33] [1.2.34]', async ({
@@ -37,6 +37,8 @@ test('Import opens a dialog that takes an .xlsx, and its template can be downloa
   const users = await open({ as: admin })
   await users.press('import')
   await expect(users.dialog.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  // Enter opens the computer's own file dialog at once.
+  await expect(users.dialog.getByRole('button', { name: say(importMessages, 'dropTitle') })).toBeFocused()
   const downloading = page.waitForEvent('download')
   await users.dialog.getByRole('button', { name: say(importMessages, 'template') }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
@@ -56,7 +58,7 @@ test('a file of another kind, with other headers or without rows is a warning, a
   await choose(page, [rowOf('any')], 'users.csv')
   await expect(warning).toContainText(say(errorMessages, 'IMPORT_FILE_TYPE'))
   const other = await writeWorkbook([...describedColumns].reverse(), [rowOf('any')])
-  await page.locator('[data-import-file]').setInputFiles({ name: 'other.xlsx', buffer: other, mimeType: '' })
+  await page.locator('[data-file-choice]').setInputFiles({ name: 'other.xlsx', buffer: other, mimeType: '' })
   await expect(warning).toContainText(importHeaders.username, firstRead)
   await choose(page, [])
   await expect(warning).toContainText(say(errorMessages, 'IMPORT_EMPTY'))
@@ -144,6 +146,69 @@ test('a good file adds everybody, the list is loaded again, and the passwords co
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await runDueJobs(house.services, handlers)
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('while passwords are prepared the import can be cancelled: after a question everybody from the file is gone again', async ({
+  page,
+  house,
+  open,
+  say,
+  picture,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin })
+  await users.press('import')
+  const { dialog } = users
+  await choose(page, [rowOf('early', ['Signer', 'Y']), rowOf('late')])
+  await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click(firstRead)
+  const cancel = dialog.getByRole('button', { name: say(importMessages, 'cancelImport') })
+  await cancel.click()
+  const question = dialog.filter({ hasText: say(importMessages, 'cancelTitle') })
+  await expect(question.getByText(say(importMessages, 'cancelText', { count: 2 }))).toBeVisible()
+  const keep = question.getByRole('button', { name: say(importMessages, 'cancelKeep') })
+  await expect(keep).toBeFocused()
+  await picture('import-cancel')
+  await expectAccessible(page, '[role=dialog]')
+  await keep.click()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+
+  await cancel.click()
+  await question.getByRole('button', { name: say(importMessages, 'cancelImport') }).click()
+  await expect(page.getByText(say(importMessages, 'cancelled'))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say(importMessages, 'dropTitle') })).toBeVisible()
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(users.row(admin.username)).toBeVisible()
+  await expect(users.row('Srisuk early')).toHaveCount(0)
+  await expect(users.row('Srisuk late')).toHaveCount(0)
+})
+
+test('an import that is finished by the time of the answer says so, and everybody stays', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin, at: '?dialog=import' })
+  const { dialog } = users
+  await choose(page, [rowOf('stays')])
+  await dialog.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click(firstRead)
+  const cancel = say(importMessages, 'cancelImport')
+  await dialog.getByRole('button', { name: cancel }).click()
+  const question = dialog.filter({ hasText: say(importMessages, 'cancelTitle') })
+  await expect(question.getByText(say(importMessages, 'cancelText', { count: 1 }))).toBeVisible()
+  await runDueJobs(house.services, handlers)
+  await question.getByRole('button', { name: cancel }).click()
+  await expect(question.getByRole('alert')).toContainText(say(errorMessages, 'IMPORT_FINISHED'))
+  await question.getByRole('button', { name: say(importMessages, 'cancelKeep') }).click()
+  await expect(dialog.getByText(say(importMessages, 'progressDone'))).toBeVisible()
+  await dialog
+    .getByRole('button', { name: say(importMessages, 'done') })
+    .last()
+    .click()
+  await expect(users.row('Srisuk stays')).toBeVisible()
 })
 
 test('whatever the import is refused with stands as a warning, and the dialog stays [1.8.17] [1.8.18] [1.8.19] [1.8.22]', async ({

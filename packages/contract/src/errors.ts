@@ -104,6 +104,8 @@ export const errors = {
   IMPORT_EMAIL_REPEATED: { http: 200, params: ['field', 'row'] },
   IMPORT_PLAN_INSUFFICIENT: { http: 200, params: ['left', 'needed'], phrase: 'plan is insufficient' },
   IMPORT_ROWS_INVALID: { http: 200, params: ['rows', 'row'] },
+  IMPORT_FINISHED: { http: 200, params: [] },
+  IMPORT_IN_USE: { http: 200, params: ['count'] },
   // The plan's users
   PLAN_USERS_NOT_FOUND: { http: 200, params: [], phrase: 'plan not found' },
   PLAN_USERS_USED_UP: { http: 200, params: ['left', 'needed'], phrase: 'activated users exceed the plan' },
@@ -135,6 +137,7 @@ export const errors = {
   PACKAGE_TERM_INVALID: { http: 200, params: ['field'] },
   PACKAGE_REPLACED: { http: 200, params: [] },
   PACKAGE_LIMIT_TOO_LOW: { http: 200, params: ['field', 'used'] },
+  PACKAGE_USERS_TOO_LOW: { http: 200, params: ['field', 'used'] },
   MAIL_NOT_FAILED: { http: 200, params: [] },
   MAIL_CONTENTS_GONE: { http: 200, params: [] },
   MAIL_NOT_ON_DISK: { http: 200, params: [] },

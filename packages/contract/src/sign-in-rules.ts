@@ -13,6 +13,6 @@ export function isStrongPassword(password: string): boolean {
   return Object.values(passwordRules).every((holds) => holds(password))
 }
 
-/** User names are case-insensitive and stored lower, company codes upper (rules 3.1). */
-export const normalUsername = (username: string) => username.trim().toLowerCase()
+/** User names are case-insensitive and stored lower, company codes upper (rules 3.1); how marks were typed is no difference. */
+export const normalUsername = (username: string) => username.trim().normalize('NFC').toLowerCase()
 export const normalCompanyCode = (code: string) => code.trim().toUpperCase()

@@ -1,4 +1,6 @@
+import { getImportProgress, importUser } from '@laisen/contract/endpoints/imports'
 import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
+import type { Client } from './client.ts'
 import type { GivenCompany } from './given.ts'
 import type { TestServer } from './server.ts'
 import type { World } from './world.ts'
@@ -6,7 +8,7 @@ import type { World } from './world.ts'
 /** Colleagues, roles and groups of a world, and what the calls that change them stand for. */
 export async function peopleOfWorld(
   { given }: TestServer,
-  company: GivenCompany,
+  { company, client }: { company: GivenCompany; client: Client },
 ): Promise<Pick<World, 'ids' | 'values'>> {
   const colleague = await given.employee({ company, roles: [3] })
   const leaver = await given.employee({ company, roles: [3] })
@@ -14,7 +16,7 @@ export async function peopleOfWorld(
   const person = { firstname: 'Malee', lastname: 'Srisuk', mobile: '0812345678' }
   const add = { username: 'newcomer', email: 'newcomer@example.com', ...person }
   const update = { username: colleague.username, email: colleague.email, ...person }
-  const importing = await importFile()
+  const importing = await importFile('imported')
   return {
     ids: {
       'updateemployeeextjoin.employeeid': colleague.employeeId,
@@ -26,6 +28,7 @@ export async function peopleOfWorld(
       'getgroupmembers.id': company.allStaffGroupId,
       'deletegroup.id': await given.group({ company }),
       'addgroup.userid': colleague.employeeId,
+      importid: await importedId(client),
       'updategroup.userid': colleague.employeeId,
     },
     values: {
@@ -50,18 +53,17 @@ export async function peopleOfWorld(
 /** What must not come back out of an import (rules 1.4). */
 export const importedPassword = 'Imported-Password-1'
 
-async function importFile(): Promise<Readonly<Record<string, unknown>>> {
-  const row = [
-    'imported',
-    'Malee',
-    'Srisuk',
-    '0812345678',
-    'imported@example.com',
-    importedPassword,
-    'Signer',
-    'N',
-    'N',
-  ]
+/** An import of the client's whose passwords wait. */
+async function importedId(client: Client): Promise<number> {
+  const { filename: fileName, base64string: base64String } = await importFile('arriving')
+  const { status, message } = await client.call(importUser, { fileName, base64String })
+  if (status !== 0) throw new Error(`the world cannot be built: ${message}`)
+  return (await client.call(getImportProgress)).data!.importID
+}
+
+async function importFile(username: string) {
+  const email = `${username}@example.com`
+  const row = [username, 'Malee', 'Srisuk', '0812345678', email, importedPassword, 'Signer', 'N', 'N']
   const bytes = await writeWorkbook(describedColumns, [row])
   return { filename: 'users.xlsx', base64string: bytes.toString('base64') }
 }

@@ -52,7 +52,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
   const stamp = await good(client.call(addPdfStamp, { empCert: { certID: certificate.certID }, pdfString: document }))
   const sessions = await good(client.call(listSessions))
   const { username, password } = person
-  const people = await peopleOfWorld(house, company)
+  const people = await peopleOfWorld(house, { company, client })
   const platform = await platformOfWorld(house, code)
   return {
     company,

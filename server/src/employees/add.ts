@@ -112,7 +112,8 @@ export async function requireUnique(
   { username, email }: { username: string; email: string },
   but: number | null,
 ): Promise<void> {
-  if (await store.isUsernameTaken(db, username, but)) throw new AppError('USERNAME_DUPLICATE', { field: 'username' })
+  if ((await store.listTakenUsernames(db, [username], but)).size > 0)
+    throw new AppError('USERNAME_DUPLICATE', { field: 'username' })
   if (await store.isEmailTaken(db, email, but)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
 }
 

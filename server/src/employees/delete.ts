@@ -4,12 +4,9 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import { heldBy } from '../permissions/store.ts'
-import { markAllUsed } from '../session/link-store.ts'
-import { passwordPurposes } from '../session/links.ts'
-import { markAllEnded } from '../session/store.ts'
+import { leave } from './leave.ts'
 import * as store from './store.ts'
 
 /** Deletes an employee: sessions, links and personal certificates end; the history keeps name and id (rules 3.8). */
@@ -28,16 +25,13 @@ export async function deleteEmployee(
     requireNotAbove(held, await heldBy(db, companyId, id))
 
     const at = clock.now()
-    await keepingAdministrator(db, companyId, () => store.markDeleted(db, id, at))
-    const ended = await markAllEnded(db, id, at)
-    await markAllUsed(db, id, { purposes: [...passwordPurposes, 'email'], at })
-    const certificates = await store.endCertificates(db, id, at)
+    const facts = await leave(db, { companyId, people: [id], at })
     await record(db, companyId, {
       type: 'employee.deleted',
       at,
       actorId,
       subjectId: id,
-      facts: { ended, certificates },
+      facts,
       personal: { username: person.username, email: person.email, name: `${person.firstName} ${person.lastName}` },
     })
   })

@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts'
 // What 1§5 asks of each field of a person, with its refusal. What is missing is 'Fill all fields', whatever it is.
 
 export function readUsername(text: string | null | undefined): string {
-  const username = normalUsername(filled(text, 'username').normalize('NFC'))
+  const username = normalUsername(filled(text, 'username'))
   if ([...username].length > limits.usernameCharacters) throw new AppError('USERNAME_TOO_LONG', { field: 'username' })
   if (!isUsername(username)) throw new AppError('USERNAME_FORMAT', { field: 'username' })
   return username

@@ -39,19 +39,33 @@ export async function edgesOf(db: Db, employeeId: number): Promise<Edges> {
   return rows[0]!
 }
 
-/** Whether another living person of the company has this user name. */
-export async function isUsernameTaken(db: Db, username: string, but: number | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from employees where username = lower(${username}) and deleted_at is null
-      and id is distinct from ${but}::bigint limit 1`.execute(db)
-  return rows.length > 0
+/** Which of these user names, as they are stored, living people of the company have; one of them may be left out. */
+export async function listTakenUsernames(
+  db: Db,
+  usernames: readonly string[],
+  but: number | null = null,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ username: string }>`
+    select username from employees where company_id = app_company() and deleted_at is null
+      and username = any(${usernames}::text[]) and id is distinct from ${but}::bigint`.execute(db)
+  return new Set(rows.map((row) => row.username))
 }
 
-/** Whether another living person of the company has this address; case is no difference. */
+/** Which of these addresses living people of the company have; case is no difference. One of them may be left out. */
+export async function listTakenEmails(
+  db: Db,
+  emails: readonly string[],
+  but: number | null = null,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email from unnest(${emails}::text[]) email
+    where find_email(email) <> coalesce(${but}::bigint, 0)`.execute(db)
+  return new Set(rows.map((row) => row.email))
+}
+
+/** Whether somebody else in the company has this address. */
 export async function isEmailTaken(db: Db, email: string, but: number | null): Promise<boolean> {
-  const { rows } = await sql<{ holder: number | null }>`select find_email(${email}) as holder`.execute(db)
-  const { holder } = rows[0]!
-  return holder !== null && holder !== but
+  return (await listTakenEmails(db, [email], but)).has(email)
 }
 
 /** The address of the company's own admin; empty where there is none. */
@@ -155,26 +169,30 @@ export async function changeGroups(
 }
 
 /** Deleted people keep name and id for the history; their user name and address are free again (rules 3.8). */
-export async function markDeleted(db: Db, employeeId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('employees')
-    .set({ deleted_at: at, password_hash: null, active: false })
-    .where('id', '=', employeeId)
-    .execute()
-  await db.deleteFrom('employee_permissions').where('employee_id', '=', employeeId).execute()
-  await db.deleteFrom('employee_roles').where('employee_id', '=', employeeId).execute()
-  await db.deleteFrom('employee_groups').where('employee_id', '=', employeeId).execute()
-  await db.deleteFrom('known_devices').where('employee_id', '=', employeeId).execute()
-  await db.deleteFrom('factors').where('employee_id', '=', employeeId).execute()
-  await db.deleteFrom('confirmations').where('employee_id', '=', employeeId).execute()
+export async function markDeleted(db: Db, employeeIds: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update employees set deleted_at = ${at}, password_hash = null, active = false
+    where id = any(${employeeIds}::bigint[])`.execute(db)
+  for (const table of theirs) {
+    await sql`delete from ${sql.table(table)} where employee_id = any(${employeeIds}::bigint[])`.execute(db)
+  }
 }
 
-/** Ends the certificates that are this person's alone; gives their ids. Shared ones lose the person. */
-export async function endCertificates(db: Db, employeeId: number, at: Date): Promise<number[]> {
+const theirs = [
+  'employee_permissions',
+  'employee_roles',
+  'employee_groups',
+  'known_devices',
+  'factors',
+  'confirmations',
+]
+
+/** Ends the certificates that are these people's alone; gives their ids. Shared ones lose them. */
+export async function endCertificates(db: Db, employeeIds: readonly number[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update certificates c set deleted_at = ${at}
     where c.kind = '1' and c.deleted_at is null and exists (select from certificate_employees a
-      where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = ${employeeId})
+      where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = any(${employeeIds}::bigint[]))
     returning c.id`.execute(db)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) {
@@ -185,6 +203,6 @@ export async function endCertificates(db: Db, employeeId: number, at: Date): Pro
       .where('revoked_at', 'is', null)
       .execute()
   }
-  await db.deleteFrom('certificate_employees').where('employee_id', '=', employeeId).execute()
+  await sql`delete from certificate_employees where employee_id = any(${employeeIds}::bigint[])`.execute(db)
   return ids
 }

@@ -12,6 +12,7 @@ export type EventType =
   | 'employee.invited'
   | 'employee.added'
   | 'employees.imported'
+  | 'employees.import-cancelled'
   | 'employee.changed'
   | 'employee.locked'
   | 'employee.unlocked'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { confirmedFactor } from './confirmed.ts'
 
 export interface NewFactor {
   readonly companyId: number
@@ -100,12 +101,7 @@ export async function getStanding(db: Db, employeeId: number) {
   return db
     .selectFrom('employees')
     .innerJoin('companies', 'companies.id', 'employees.company_id')
-    .leftJoin('factors', (join) =>
-      join
-        .onRef('factors.company_id', '=', 'employees.company_id')
-        .onRef('factors.employee_id', '=', 'employees.id')
-        .on('factors.confirmed_at', 'is not', null),
-    )
+    .leftJoin('factors', confirmedFactor)
     .select(['factors.confirmed_at', 'companies.code', 'employees.username', 'employees.password_hash'])
     .select(['employees.factor_demanded as of_person', 'companies.factor_demanded as by_company'])
     .where('employees.id', '=', employeeId)
@@ -169,12 +165,7 @@ export interface Wanted {
 export async function listPeople(db: Db, { search, offset, most }: Wanted) {
   const people = db
     .selectFrom('employees')
-    .leftJoin('factors', (join) =>
-      join
-        .onRef('factors.company_id', '=', 'employees.company_id')
-        .onRef('factors.employee_id', '=', 'employees.id')
-        .on('factors.confirmed_at', 'is not', null),
-    )
+    .leftJoin('factors', confirmedFactor)
     .where('employees.deleted_at', 'is', null)
     .$if(search !== '', (query) =>
       query.where(

@@ -3,10 +3,10 @@ import { emailDomain } from '@laisen/contract/people-rules'
 import { builtInRoles } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Db } from '../db/database.ts'
-import { ownAdminEmail } from '../employees/store.ts'
+import { listTakenEmails, listTakenUsernames, ownAdminEmail } from '../employees/store.ts'
+import { carriedByEachRole } from '../permissions/store.ts'
 import { type CheckedRow, checkRows } from './check.ts'
 import type { TableRow } from './read-table.ts'
-import * as store from './store.ts'
 
 /** Checks rows against the company as it is now, for somebody who holds these permissions. */
 export async function checkAgainst(
@@ -15,11 +15,19 @@ export async function checkAgainst(
   rows: readonly TableRow[],
 ): Promise<CheckedRow[]> {
   const column = (name: (typeof importColumns)[number]) => rows.map(({ cells }) => cells[importColumns.indexOf(name)]!)
-  const usernames = column('username').map((text) => normalUsername(text.normalize('NFC')))
-  const emails = column('email').map((text) => text.trim().toLowerCase())
-  const taken = await store.listTaken(db, { usernames, emails })
-  const carried = await store.carriedByEach(db, [builtInRoles.operator, builtInRoles.signer])
-  return checkRows(rows, { adminDomain: emailDomain(await ownAdminEmail(db)), held, carried, ...taken })
+  const takenUsernames = await listTakenUsernames(db, column('username').map(normalUsername))
+  const takenEmails = await listTakenEmails(
+    db,
+    column('email').map((text) => text.trim().toLowerCase()),
+  )
+  const carried = await carriedByEachRole(db, [builtInRoles.operator, builtInRoles.signer])
+  return checkRows(rows, {
+    adminDomain: emailDomain(await ownAdminEmail(db)),
+    held,
+    carried,
+    takenUsernames,
+    takenEmails,
+  })
 }
 
 export const activatedBy = (rows: readonly CheckedRow[]) => rows.filter(({ person }) => person.active).length

@@ -8,7 +8,7 @@ import { recordAll } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { type CompanyKey, sealFor } from '../keys/keys.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { carriedByGroups } from '../permissions/store.ts'
+import { carriedByEachGroup } from '../permissions/store.ts'
 import { activatedBy, checkAgainst } from './against.ts'
 import type { CheckedRow, NewPerson } from './check.ts'
 import { insertPeople } from './insert-people.ts'
@@ -61,11 +61,8 @@ function requireGood(rows: readonly CheckedRow[]): void {
 
 /** The groups that new people are put into, but for those that carry what this person may not hand out (rules 2.3). */
 async function groupsFor(db: Db, held: ReadonlySet<number>): Promise<number[]> {
-  const groups: number[] = []
-  for (const id of await store.listPreselected(db)) {
-    if (notGivable(held, await carriedByGroups(db, [id])).length === 0) groups.push(id)
-  }
-  return groups
+  const carried = await carriedByEachGroup(db, await store.listPreselected(db))
+  return [...carried].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
 }
 
 function sealedUnder(key: CompanyKey, people: readonly NewPerson[], ids: readonly number[]): store.SealedPassword[] {

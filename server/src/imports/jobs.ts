@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts'
-import type { CompanyDb } from '../db/database.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import type { Binding } from '../keys/cipher.ts'
 import { unsealFor } from '../keys/keys.ts'
@@ -18,7 +18,7 @@ export const importsJobs: readonly JobHandler[] = [
     name: hashJob,
     /**
      * Hashes what waits, some at a time. A run that was cut off goes on where its last commit was: a hash and the end of
-     * its sealed password commit together, so another run finds only what is left.
+     * its sealed password commit together, so another run finds only what is left. Of a cancelled import nothing is left.
      */
     async run(services, job) {
       const { companyId, importId } = job.payload as { companyId: number; importId: number }
@@ -27,12 +27,22 @@ export const importsJobs: readonly JobHandler[] = [
         const waiting = await company.transaction((db) => store.listWaiting(db, importId, TOGETHER))
         if (waiting.length === 0) break
         const hashes = await hashEach(services, company, waiting)
-        await company.transaction((db) => store.setHashes(db, hashes, services.clock.now()))
+        await goingOn(company, importId, (db) => store.setHashes(db, hashes, services.clock.now()))
       }
-      await company.transaction((db) => store.markFinished(db, importId, services.clock.now()))
+      await goingOn(company, importId, (db) =>
+        store.markFinished(db, importId, { at: services.clock.now(), cancelled: false }),
+      )
     },
   },
 ]
+
+/** Does a step of an import, unless it was cancelled meanwhile. */
+async function goingOn(company: CompanyDb, importId: number, step: (db: Db) => Promise<void>): Promise<void> {
+  await company.transaction(async (db) => {
+    const found = await store.lock(db, importId)
+    if (found?.finishedAt === null) await step(db)
+  })
+}
 
 /** One after the other: whoever signs in meanwhile waits for one hash at most. */
 async function hashEach(

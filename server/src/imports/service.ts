@@ -50,11 +50,13 @@ export async function failedRows(
 export async function progress({ db }: Context, { employeeId }: Actor): Promise<DataOf<typeof getImportProgress>> {
   const latest = await db.read((db) => store.findLatest(db, employeeId))
   if (!latest) return null
-  const { people, waiting, startedAt, finishedAt } = latest
+  const { importId, people, waiting, startedAt, finishedAt, cancelled } = latest
   return {
+    importID: importId,
     people,
-    ready: people - waiting,
+    ready: cancelled ? 0 : people - waiting,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
+    cancelled,
   }
 }

@@ -1,35 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Which of these user names and lower-cased addresses living people of the company have. */
-export async function listTaken(
-  db: Db,
-  { usernames, emails }: { usernames: readonly string[]; emails: readonly string[] },
-): Promise<{ takenUsernames: Set<string>; takenEmails: Set<string> }> {
-  const { rows } = await sql<{ username: string; email: string }>`
-    select username, lower(email) as email from employees
-      where company_id = app_company() and deleted_at is null and username = any(${usernames}::text[])
-    union
-    select username, lower(email) from employees
-      where company_id = app_company() and deleted_at is null and lower(email) = any(${emails}::text[])`.execute(db)
-  return {
-    takenUsernames: new Set(rows.map((row) => row.username)),
-    takenEmails: new Set(rows.map((row) => row.email)),
-  }
-}
-
-/** What each of these roles carries. */
-export async function carriedByEach(db: Db, roleIds: readonly number[]): Promise<Map<number, Set<number>>> {
-  const rows = await db
-    .selectFrom('role_permissions')
-    .select(['role_id', 'permission_id'])
-    .where('role_id', 'in', roleIds)
-    .execute()
-  const carried = new Map(roleIds.map((id) => [id, new Set<number>()]))
-  for (const row of rows) carried.get(row.role_id)!.add(row.permission_id)
-  return carried
-}
-
 /** Groups that new people are put into beforehand. */
 export async function listPreselected(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('groups').select('id').where('preselected', '=', true).orderBy('id').execute()
@@ -66,15 +37,25 @@ export async function insertPasswords(
       ${passwords.map(({ companyKeyId }) => companyKeyId)}::bigint[]) p`.execute(db)
 }
 
+/** An import as it stands; whoever else finishes, cancels or goes on with it waits until this transaction ends. */
+export async function lock(
+  db: Db,
+  importId: number,
+): Promise<{ requestedBy: number; finishedAt: Date | null } | undefined> {
+  return db
+    .selectFrom('imports')
+    .select(['requested_by as requestedBy', 'finished_at as finishedAt'])
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The next passwords of an import that wait for their hash. */
 export async function listWaiting(db: Db, importId: number, most: number): Promise<SealedPassword[]> {
-  const rows = await db
-    .selectFrom('import_passwords')
-    .select(['employee_id as employeeId', 'sealed_password as sealed', 'company_key_id as companyKeyId'])
-    .where('import_id', '=', importId)
-    .orderBy('employee_id')
-    .limit(most)
-    .execute()
+  const { rows } = await sql<SealedPassword>`
+    select employee_id as "employeeId", sealed_password as sealed, company_key_id as "companyKeyId"
+    from import_passwords where import_id = ${importId} and sealed_password is not null
+    order by employee_id limit ${most}`.execute(db)
   return rows
 }
 
@@ -91,7 +72,8 @@ export async function setHashes(
   const texts = hashes.map(({ hash }) => hash)
   await sql`
     with waited as (
-      delete from import_passwords where employee_id = any(${ids}::bigint[]) returning company_id, employee_id
+      update import_passwords set sealed_password = null
+      where employee_id = any(${ids}::bigint[]) and sealed_password is not null returning company_id, employee_id
     )
     update employees e set password_hash = made.hash, password_changed_at = ${at}, must_change_password = true
     from unnest(${ids}::bigint[], ${texts}::text[]) made (employee_id, hash)
@@ -100,22 +82,52 @@ export async function setHashes(
       and e.password_hash is null and e.deleted_at is null`.execute(db)
 }
 
-export async function markFinished(db: Db, importId: number, at: Date): Promise<void> {
-  await db.updateTable('imports').set({ finished_at: at }).where('id', '=', importId).execute()
+/** Nothing of it waits any more, and who came with it is not asked again. */
+export async function markFinished(
+  db: Db,
+  importId: number,
+  { at, cancelled }: { at: Date; cancelled: boolean },
+): Promise<void> {
+  await db.updateTable('imports').set({ finished_at: at, cancelled }).where('id', '=', importId).execute()
+  await db.deleteFrom('import_passwords').where('import_id', '=', importId).execute()
+}
+
+export interface Arrived {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Has signed in, or chosen a password. */
+  readonly atWork: boolean
+}
+
+/** Who came with an import that is not finished and is there still, locked until the transaction ends. */
+export async function lockArrived(db: Db, importId: number): Promise<Arrived[]> {
+  const { rows } = await sql<Arrived>`
+    select e.id, e.username, e.email, e.first_name as "firstName", e.last_name as "lastName",
+      not e.must_change_password or e.id in (select employee_id from sessions) as "atWork"
+    from employees e
+    where e.deleted_at is null and e.id = any(array(select employee_id from import_passwords where import_id = ${importId}))
+    order by e.id for update`.execute(db)
+  return rows
 }
 
 export interface Progress {
+  readonly importId: number
   readonly people: number
   readonly waiting: number
   readonly startedAt: Date
   readonly finishedAt: Date | null
+  readonly cancelled: boolean
 }
 
 /** The latest import that somebody asked for. */
 export async function findLatest(db: Db, requestedBy: number): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
-    select i.people, i.created_at as "startedAt", i.finished_at as "finishedAt", (
-      select count(*)::int from import_passwords p where p.company_id = i.company_id and p.import_id = i.id) as waiting
+    select i.id as "importId", i.people, i.created_at as "startedAt", i.finished_at as "finishedAt", i.cancelled, (
+      select count(sealed_password)::int from import_passwords p
+      where p.company_id = i.company_id and p.import_id = i.id) as waiting
     from imports i where i.requested_by = ${requestedBy} order by i.id desc limit 1`.execute(db)
   return rows[0]
 }

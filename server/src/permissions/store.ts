@@ -1,27 +1,47 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** What a role carries to those who have it. Several: what they carry together. */
-export async function carriedByRoles(db: Db, roleIds: readonly number[]): Promise<Set<number>> {
-  if (roleIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('role_permissions')
-    .select('permission_id')
-    .distinct()
-    .where('role_id', 'in', roleIds)
-    .execute()
-  return new Set(rows.map((row) => row.permission_id))
+/** What each of these roles carries to those who have it. */
+export async function carriedByEachRole(db: Db, roleIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  const { rows } = await sql<Carried>`
+    select role_id as id, permission_id as carried from role_permissions
+    where role_id = any(${roleIds}::bigint[])`.execute(db)
+  return carriedByEach(roleIds, rows)
 }
 
-/** What a group carries to its members: its own permissions and those of its roles. */
-export async function carriedByGroups(db: Db, groupIds: readonly number[]): Promise<Set<number>> {
-  if (groupIds.length === 0) return new Set()
-  const { rows } = await sql<{ permission_id: number }>`
-    select permission_id from group_permissions where group_id = any(${groupIds}::bigint[])
+/** What each of these groups carries to its members: its own permissions and those of its roles. */
+export async function carriedByEachGroup(db: Db, groupIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  const { rows } = await sql<Carried>`
+    select group_id as id, permission_id as carried from group_permissions where group_id = any(${groupIds}::bigint[])
     union
-    select p.permission_id from group_roles g join role_permissions p using (company_id, role_id)
+    select g.group_id, p.permission_id from group_roles g join role_permissions p using (company_id, role_id)
       where g.group_id = any(${groupIds}::bigint[])`.execute(db)
-  return new Set(rows.map((row) => row.permission_id))
+  return carriedByEach(groupIds, rows)
+}
+
+interface Carried {
+  readonly id: number
+  readonly carried: number
+}
+
+function carriedByEach(ids: readonly number[], rows: readonly Carried[]): Map<number, Set<number>> {
+  const found = new Map(ids.map((id) => [id, new Set<number>()]))
+  for (const { id, carried } of rows) found.get(id)!.add(carried)
+  return found
+}
+
+/** What roles carry together. */
+export async function carriedByRoles(db: Db, roleIds: readonly number[]): Promise<Set<number>> {
+  return together(await carriedByEachRole(db, roleIds))
+}
+
+/** What groups carry together. */
+export async function carriedByGroups(db: Db, groupIds: readonly number[]): Promise<Set<number>> {
+  return together(await carriedByEachGroup(db, groupIds))
+}
+
+function together(each: Map<number, Set<number>>): Set<number> {
+  return new Set([...each.values()].flatMap((ids) => [...ids]))
 }
 
 /** All that a person holds: direct, by roles, by groups, by groups' roles. */
@@ -30,7 +50,16 @@ export async function heldBy(db: Db, companyId: number, employeeId: number): Pro
   return new Set(rows[0]!.held)
 }
 
-/** Keeps every other change to who may what in this company waiting until the transaction ends. */
+/** What any of these people holds. */
+export async function heldByAny(db: Db, companyId: number, employeeIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ held: number }>`
+    select distinct unnest(permissions_of(${companyId}, id)) as held from unnest(${employeeIds}::bigint[]) id`.execute(
+    db,
+  )
+  return new Set(rows.map(({ held }) => held))
+}
+
+/** Keeps every other change to who may what in this company, and to how many may, waiting until the transaction ends. */
 export async function lockAdministration(db: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('administration'), hashtext(${String(companyId)}))`.execute(db)
 }

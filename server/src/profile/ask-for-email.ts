@@ -1,12 +1,12 @@
 import { limits } from '@laisen/contract/limits'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { isEmailTaken } from '../employees/store.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { markAllUsed, pendingEmail } from '../session/link-store.ts'
 import { issueLink } from '../session/links.ts'
-import { isEmailTaken } from './store.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 
@@ -18,7 +18,7 @@ export async function askForEmail(
 ): Promise<void> {
   const { companyId, employeeId } = actor
   const at = services.clock.now()
-  if (await isEmailTaken(db, employeeId, email)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
+  if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   if ((await pendingEmail(db, employeeId, at)) === email) return
   await markAllUsed(db, employeeId, { purposes: ['email'], at })
   const link = await issueLink(db, services, { companyId, employeeId, purpose: 'email', about: email })

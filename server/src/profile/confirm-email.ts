@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmEmail as endpoint } from '@laisen/contract/endpoints/profile'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { isEmailTaken } from '../employees/store.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
@@ -21,23 +22,17 @@ export async function confirmEmail(
   const email = link?.about
   if (!link || !email) throw new AppError('EMAIL_LINK_EXPIRED')
   const { companyId, companyCode, username } = link
-  try {
-    await database.company(companyId).transaction((db) => change(db, context, { ...link, email }))
-  } catch (error) {
-    throw store.isEmailRace(error) ? taken() : error
-  }
+  await database.company(companyId).transaction((db) => change(db, context, { ...link, email }))
   return { companyCode, username, email }
 }
-
-// Taken by somebody else while the link waited.
-const taken = () => new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
 
 async function change(db: Db, services: Services, link: FoundLink & { email: string }): Promise<void> {
   const { companyId, employeeId, linkId, email } = link
   const at = services.clock.now()
   const { email: former } = await store.lockPerson(db, employeeId)
   if (!(await markUsed(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')
-  if (await store.isEmailTaken(db, employeeId, email)) throw taken()
+  // Taken by somebody else while the link waited.
+  if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   await store.setEmail(db, employeeId, email)
   // Links that set a password went to the old address.
   await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-
-const UNIQUE_VIOLATION = '23505'
+import { refuseDuplicate } from '../employees/duplicate.ts'
 
 /** The person whose profile is written, locked until the transaction ends. */
 export async function lockPerson(db: Db, employeeId: number) {
@@ -26,26 +25,9 @@ export async function updatePerson(db: Db, employeeId: number, change: ProfileCh
   await db.updateTable('employees').set(change).where('id', '=', employeeId).execute()
 }
 
-/** Whether somebody else of this company has the address. */
-export async function isEmailTaken(db: Db, employeeId: number, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('employees')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('id', '<>', employeeId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Two who take one address at the same moment both saw it free: the index lets one of them have it. */
-export function isEmailRace(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === UNIQUE_VIOLATION && constraint === 'employees_email'
-}
-
+/** @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
 export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
-  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute()
+  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute().catch(refuseDuplicate)
 }
 
 export async function hashOfPicture(db: Db, objectId: string): Promise<Buffer> {

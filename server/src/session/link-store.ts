@@ -68,16 +68,16 @@ export async function markUsed(db: Db, linkId: number, now: Date): Promise<boole
   return result.numUpdatedRows > 0n
 }
 
-/** What else was mailed to a person for these purposes is worth nothing from now on. */
+/** What else was mailed to people for these purposes is worth nothing from now on. */
 export async function markAllUsed(
   db: Db,
-  employeeId: number,
+  whose: number | readonly number[],
   { purposes, at }: { purposes: readonly LinkPurpose[]; at: Date },
 ): Promise<void> {
   await db
     .updateTable('links')
     .set({ used_at: at })
-    .where('employee_id', '=', employeeId)
+    .where(sql<boolean>`employee_id = any(${[whose].flat()}::bigint[])`)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute()

@@ -1,6 +1,7 @@
 import type { Locale } from '@laisen/contract/messages/define'
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
+import { confirmedFactor } from '../factors/confirmed.ts'
 
 export interface FoundSession {
   readonly companyId: number
@@ -68,12 +69,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   const row = await db
     .selectFrom('employees')
     .innerJoin('companies', 'companies.id', 'employees.company_id')
-    .leftJoin('factors', (join) =>
-      join
-        .onRef('factors.company_id', '=', 'employees.company_id')
-        .onRef('factors.employee_id', '=', 'employees.id')
-        .on('factors.confirmed_at', 'is not', null),
-    )
+    .leftJoin('factors', confirmedFactor)
     .select([
       'employees.id',
       'password_hash',
@@ -203,12 +199,17 @@ export async function markOwnEnded(db: Db, employeeId: number, sessionId: number
   return Number(result.numUpdatedRows)
 }
 
-/** Ends the sessions of a person, all or all but one: on a password change, a lock, a deletion, or when asked to. */
-export async function markAllEnded(db: Db, employeeId: number, at: Date, but: number | null = null): Promise<number> {
+/** Ends the sessions of people, all or all but one: on a password change, a lock, a deletion, or when asked to. */
+export async function markAllEnded(
+  db: Db,
+  whose: number | readonly number[],
+  at: Date,
+  but: number | null = null,
+): Promise<number> {
   const result = await db
     .updateTable('sessions')
     .set({ ended_at: at })
-    .where('employee_id', '=', employeeId)
+    .where(sql<boolean>`employee_id = any(${[whose].flat()}::bigint[])`)
     .where('ended_at', 'is', null)
     .$if(but !== null, (query) => query.where('id', '<>', but!))
     .executeTakeFirst()
@@ -251,12 +252,7 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
         .onRef('sessions.employee_id', '=', 'employees.id')
         .on('sessions.id', '=', sessionId),
     )
-    .leftJoin('factors', (join) =>
-      join
-        .onRef('factors.company_id', '=', 'employees.company_id')
-        .onRef('factors.employee_id', '=', 'employees.id')
-        .on('factors.confirmed_at', 'is not', null),
-    )
+    .leftJoin('factors', confirmedFactor)
     .leftJoin('confirmations', (join) =>
       join
         .onRef('confirmations.company_id', '=', 'employees.company_id')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addEmployeeExt, getEmployeeExt, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import { server } from '@laisen/testkit/server'
 import { somebody } from '../support/people.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 // Whoever takes a name or an address outside the calls of this folder (a mailed link, a file, a directory) is not kept waiting
 // by them. So somebody else may take it between the look and the writing; the index decides, and the answer is the same.
@@ -24,25 +24,12 @@ async function takenMeanwhile<Answer>(
       [employeeId, taken.username ?? null, taken.email ?? null],
     )
     const answer = call()
-    await somebodyWaits()
+    await waitUntilWaiting(database)
     await client.query('commit')
     return await answer
   } finally {
     client.release()
   }
-}
-
-/** Until a transaction waits for another one's row of the index. */
-async function somebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const { rows } = await database.ownerPool.query(
-      `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
-       where l.locktype = 'transactionid' and not l.granted and a.datname = current_database()`,
-    )
-    if (rows.length > 0) return
-    await sleep(10)
-  }
-  throw new Error('nobody waits')
 }
 
 describe('what somebody takes at the same moment is answered as taken, not as a fault', () => {

@@ -197,9 +197,11 @@ describe('the last administrator stays one, by whichever edit', () => {
         await given.employee({ company, permissions: [1] }),
         await given.employee({ company, permissions: [1] }),
       ]
+      // Signed in before either is locked.
+      const clients = [await as.fresh(one), await as.fresh(other)] as const
       const answers = await Promise.all([
-        as.person(one).call(updateEmployeeExtJoin, { employeeID: other.employeeId, ...to }),
-        as.person(other).call(updateEmployeeExtJoin, { employeeID: one.employeeId, ...to }),
+        clients[0].call(updateEmployeeExtJoin, { employeeID: other.employeeId, ...to }),
+        clients[1].call(updateEmployeeExtJoin, { employeeID: one.employeeId, ...to }),
       ])
       assert.equal(answers.filter(({ status }) => status === 0).length, 1, JSON.stringify(to))
       const { rows } = await database.ownerPool.query(

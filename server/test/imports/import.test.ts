@@ -100,7 +100,7 @@ test('passwords wait sealed, are gone with their hash, and stand in no log', asy
   const waiting = () =>
     database.owner.selectFrom('import_passwords').selectAll().where('company_id', '=', company.companyId).execute()
   const [row] = await waiting()
-  assert.equal(row!.sealed_password.includes('Told-To-Nobody-1'), false)
+  assert.equal(row!.sealed_password!.includes('Told-To-Nobody-1'), false)
   await runDueJobs(services, handlers)
   assert.deepEqual(await waiting(), [])
   assert.equal(logged.join('').includes('Told-To-Nobody-1'), false)

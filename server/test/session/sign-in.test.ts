@@ -61,6 +61,13 @@ test('Login/Login answers the current user again', async () => {
   assert.deepEqual(again.data, first.data)
 })
 
+test('a user name is the same however its marks were typed', async () => {
+  // One sign, or a letter and its mark: é, and a Thai tone mark before the vowel below.
+  const { password, companyCode } = await given.employee({ username: 'ren\u00e9\u0e01\u0e38\u0e48' })
+  const userName = 'Rene\u0301\u0e01\u0e48\u0e38'
+  assert.equal((await call(loginCustomer, { companyCode, userName, password })).status, 0)
+})
+
 test('codes and user names are read in any case, and without the spaces around them [1.5.01]', async () => {
   const { password } = await given.employee({ username: 'nattapong.s' })
   const answer = await call(loginCustomer, { companyCode: ' test ', userName: ' NattaPong.S ', password })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { done, instant, maybe, text } from '../wire.ts'
+import { done, id, instant, maybe, text } from '../wire.ts'
 
 /** The header row of an import, to the letter and in this order (1§3), by what each column is. */
 export const importHeaders = {
@@ -111,11 +111,25 @@ export const getImportProgress = endpoint({
   input: z.object({}),
   data: z.nullable(
     z.object({
+      importID: z.number(),
       people: z.number(),
       /** How many of them can sign in. */
       ready: z.number(),
       startedAt: instant,
+      /** Until then it can be cancelled. */
       finishedAt: z.nullable(instant),
+      /** Everybody from it is gone again. */
+      cancelled: z.boolean(),
     }),
   ),
+})
+
+export const cancelImportUser = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/CancelImportUser',
+  title: "Takes the caller's import back while its passwords are being prepared: everybody from it, or nobody.",
+  access: [10],
+  effect: 'delete',
+  input: z.object({ importID: id }),
+  data: done,
 })

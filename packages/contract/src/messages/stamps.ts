@@ -53,6 +53,8 @@ export const stampMessages = define(
     pageLandscape: 'Page {page} is landscape. Use A4 or Letter portrait.',
     passwordprotected: 'This PDF has a password. Remove it first.',
     notEnoughPages: 'Please check documents. Not enough number of pages!',
+    fileChanged:
+      'The file was changed or moved on this computer after you chose it. Nothing was signed. Choose it again.',
     uploadFailed: 'The file could not be sent. Nothing was signed and nothing was charged.',
     previewTitle: 'PDF preview',
     backToUpload: 'Back to Upload',
@@ -133,6 +135,7 @@ export const stampMessages = define(
     pageLandscape: 'หน้า {page} เป็นแนวนอน ใช้ A4 หรือ Letter แนวตั้ง',
     passwordprotected: 'PDF นี้มีรหัสผ่าน นำรหัสผ่านออกก่อน',
     notEnoughPages: 'โปรดตรวจสอบเอกสาร จำนวนหน้าไม่เพียงพอ',
+    fileChanged: 'ไฟล์ในคอมพิวเตอร์ถูกแก้ไขหรือย้ายหลังจากที่เลือก ยังไม่มีการลงนาม เลือกไฟล์อีกครั้ง',
     uploadFailed: 'ส่งไฟล์ไม่สำเร็จ ยังไม่มีการลงนามและไม่มีการหักสิทธิ์',
     previewTitle: 'ตัวอย่าง PDF',
     backToUpload: 'กลับไปหน้าอัปโหลด',

@@ -2,19 +2,22 @@ import { getTemplateForImportUser } from '@laisen/contract/endpoints/imports'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { importMessages } from '@laisen/contract/messages/import'
 import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileButton } from '../../../ui/drop-area.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.tsx'
 import { saveFile } from '../save-file.ts'
-import { ChooseFile, useFileChoice } from './choose-file.tsx'
+import { CancelImport } from './cancel-import.tsx'
+import { ChooseFile, importFiles } from './choose-file.tsx'
 import s from './import.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportProgress } from './import-progress.tsx'
+import { ImportProgress, type Running } from './import-progress.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 interface Props {
@@ -27,40 +30,50 @@ interface Props {
 export function ImportDialog({ onDone, onClose }: Props) {
   const t = useText(importMessages)
   const work = useImport(onDone)
+  const [cancelling, setCancelling] = useState<Running>()
   const close = () => {
     work.stop()
     onClose()
   }
+  const cancelled = () => {
+    setCancelling(undefined)
+    if (work.done) work.again()
+  }
   return (
-    <Dialog
-      opened
-      onClose={close}
-      title={t('title')}
-      width={750}
-      staysOpen={work.importing}
-      footer={<Footer work={work} onClose={close} />}
-      note={work.preview && <OtherFile work={work} />}
-    >
-      <Body work={work} />
-    </Dialog>
+    <>
+      <Dialog
+        opened={!cancelling}
+        onClose={close}
+        title={t('title')}
+        width={750}
+        staysOpen={work.importing}
+        footer={<Footer work={work} onClose={close} />}
+        note={work.preview && <OtherFile work={work} />}
+      >
+        <Body work={work} onCancel={setCancelling} />
+      </Dialog>
+      {cancelling && (
+        <CancelImport running={cancelling} onCancelled={cancelled} onKeep={() => setCancelling(undefined)} />
+      )}
+    </>
   )
 }
 
-function Body({ work }: { work: Import }) {
+function Body({ work, onCancel }: { work: Import; onCancel: (running: Running) => void }) {
   const t = useText(importMessages)
   const { file, preview, problem, reading, done } = work
   if (done) {
     return (
       <>
         <Notice kind="success">{t('imported')}</Notice>
-        <ImportProgress fresh />
+        <ImportProgress fresh onCancel={onCancel} />
       </>
     )
   }
   if (preview && file) return <ImportPreview work={work} file={file} preview={preview} />
   return (
     <>
-      <ImportProgress />
+      <ImportProgress onCancel={onCancel} />
       {problem !== null && (
         <Notice kind="warning" title={file?.name}>
           {errorText(problem)}
@@ -127,16 +140,8 @@ function useBlocked({ preview }: Import): string | false {
 
 function OtherFile({ work }: { work: Import }) {
   const t = useText(importMessages)
-  const choose = useFileChoice(work.choose)
   if (work.done) return null
-  return (
-    <>
-      <Button variant="quiet" toolbar icon={IconUpload} onClick={choose.open}>
-        {t('otherFile')}
-      </Button>
-      {choose.input}
-    </>
-  )
+  return <FileButton label={t('otherFile')} icon={IconUpload} accept={importFiles} onFile={work.choose} />
 }
 
 /** Saves the file to fill in (1§2 Download). */

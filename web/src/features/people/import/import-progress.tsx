@@ -1,3 +1,4 @@
+import type { DataOf } from '@laisen/contract/endpoint'
 import { getImportProgress } from '@laisen/contract/endpoints/imports'
 import { importMessages } from '@laisen/contract/messages/import'
 import { useQuery } from '@tanstack/react-query'
@@ -10,8 +11,17 @@ import { Progress } from '../../../ui/progress.tsx'
 
 const LOOK_EVERY_MS = 1000
 
-/** How far the passwords of the latest import are. `fresh`: it was just now, so its end is told too. */
-export function ImportProgress({ fresh = false }: { fresh?: boolean }) {
+/** An import whose passwords are being prepared. */
+export type Running = NonNullable<DataOf<typeof getImportProgress>>
+
+interface Props {
+  /** It was just now, so its end is told too. */
+  fresh?: boolean
+  onCancel: (running: Running) => void
+}
+
+/** How far the passwords of the latest import are. */
+export function ImportProgress({ fresh = false, onCancel }: Props) {
   const t = useText(importMessages)
   const { data, dataUpdatedAt } = useQuery({
     queryKey: keyOf(getImportProgress, {}),
@@ -23,7 +33,15 @@ export function ImportProgress({ fresh = false }: { fresh?: boolean }) {
   if (!data) return null
   if (data.finishedAt !== null) return fresh ? <Notice kind="success">{t('progressDone')}</Notice> : null
   return (
-    <Progress title={t('progressTitle')} done={data.ready} total={data.people} secondsLeft={secondsLeft} mayLeave>
+    <Progress
+      title={t('progressTitle')}
+      done={data.ready}
+      total={data.people}
+      secondsLeft={secondsLeft}
+      mayLeave
+      stopLabel={t('cancelImport')}
+      onStop={() => onCancel(data)}
+    >
       <p className="second">{t('progressText')}</p>
     </Progress>
   )

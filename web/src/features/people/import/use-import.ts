@@ -3,6 +3,7 @@ import { getImportProgress, importUser, previewImportUser } from '@laisen/contra
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { wasStopped } from '../../../api/refusal.ts'
 import { keyOf } from '../../../api/use-call.ts'
 import { reloadPeople } from '../use-people-change.ts'
@@ -68,7 +69,7 @@ export function useImport(onDone: () => void): Import {
     choose(chosen) {
       stop()
       running.current = new AbortController()
-      key.current = crypto.randomUUID()
+      key.current = newIdempotencyKey()
       setFile(chosen)
       sending.reset()
       reading.mutate(chosen)

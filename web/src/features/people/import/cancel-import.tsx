@@ -1,0 +1,50 @@
+import { cancelImportUser, getImportProgress } from '@laisen/contract/endpoints/imports'
+import { importMessages } from '@laisen/contract/messages/import'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../../api/use-call.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { tell } from '../../../ui/tell.tsx'
+import { usePeopleChange } from '../use-people-change.ts'
+import type { Running } from './import-progress.tsx'
+
+interface Props {
+  running: Running
+  /** Nobody from the import is there any more. */
+  onCancelled: () => void
+  onKeep: () => void
+}
+
+/** Asks before everybody from an import is removed again. */
+export function CancelImport({ running, onCancelled, onKeep }: Props) {
+  const t = useText(importMessages)
+  const client = useQueryClient()
+  const cancel = usePeopleChange(cancelImportUser)
+  const { importID, people } = running
+  const confirm = () =>
+    cancel.mutate(
+      { importID },
+      {
+        onSuccess: () => {
+          tell.success(t('cancelled'))
+          onCancelled()
+        },
+        onSettled: () => client.invalidateQueries({ queryKey: keyOf(getImportProgress) }),
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={t('cancelTitle')}
+      safe={t('cancelSafe')}
+      keep={t('cancelKeep')}
+      action={t('cancelImport')}
+      busy={cancel.isPending}
+      error={cancel.error}
+      onKeep={onKeep}
+      onConfirm={confirm}
+    >
+      {t('cancelText', { count: people })}
+    </ConfirmDialog>
+  )
+}
