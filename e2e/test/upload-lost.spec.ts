@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { stampMessages } from '@laisen/contract/messages/stamps'
@@ -127,6 +129,28 @@ test('an answer that is lost: pressed again, it is signed once', async ({ page, 
   await upload.generate.click()
   await page.waitForURL(/PdfPreview/)
   await expectRows({ page, say, narrow }, reason, 1)
+})
+
+test('a file that is changed on the computer after it was chosen says so, and is chosen again', async ({
+  page,
+  say,
+  signIn,
+}, { outputDir }) => {
+  const upload = new UploadScreen(page, say)
+  const path = join(outputDir, 'contract.pdf')
+  await mkdir(outputDir, { recursive: true })
+  await writeFile(path, pdf())
+  await signIn('operator')
+  const input = page.locator('[data-file-choice]').first()
+  await input.setInputFiles(path)
+  await upload.drawn()
+  await upload.pick(certificate)
+  await writeFile(path, pdf({ pages: 3 }))
+  await upload.generate.click()
+  await expect(page.getByRole('alert')).toContainText(say(stampMessages, 'fileChanged'))
+  await input.setInputFiles(path)
+  await upload.drawn()
+  await judgeSigned(await upload.generated(), { signatures: 1 })
 })
 
 test('a document that cannot be drawn here is signed by its numbers', async ({ page, say, signIn }) => {

@@ -8,7 +8,7 @@ import { NotBuiltPage } from './frame/not-built-page.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { Root } from './frame/root.tsx'
 import { RouteFailure } from './frame/route-failure.tsx'
-import { forgetSession, loadSession, type Session } from './frame/session.ts'
+import { loadSession, type Session } from './frame/session.ts'
 import { Starting } from './frame/starting.tsx'
 import { paths } from './paths.ts'
 
@@ -30,7 +30,6 @@ const needsSession: LoaderFunction = async () => {
     return await loadSession()
   } catch (error) {
     if (!(error instanceof Refusal) || error.http !== 401) throw error
-    forgetSession()
     throw redirectDocument(paths.login)
   }
 }

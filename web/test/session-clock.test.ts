@@ -20,3 +20,9 @@ test('its age ends it however busy one is', () => {
   assert.deepEqual(stageAfter(0, 12 * 60 - 1), { stage: 'ending', secondsLeft: 60 })
   assert.deepEqual(stageAfter(0, 12 * 60), { stage: 'ended' })
 })
+
+test('an answer ends it before its time, until somebody has signed in again', () => {
+  const told = { endsAt: 24 * hour, endedAt: 12 * hour, now: 12 * hour + minute }
+  assert.deepEqual(momentOf({ ...told, lastActiveAt: 12 * hour }), { stage: 'ended' })
+  assert.deepEqual(momentOf({ ...told, lastActiveAt: 12 * hour + 1 }), { stage: 'live' })
+})

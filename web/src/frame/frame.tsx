@@ -1,7 +1,7 @@
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Activity, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { TimeZone } from '../i18n/use-format.ts'
@@ -49,15 +49,24 @@ export function Frame() {
   )
 }
 
-/** What stands before every screen comes first: an own password, a second factor that is demanded. */
+/**
+ * What stands before every screen comes first: an own password, a second factor that is demanded. It may be asked for
+ * in the middle of work, by whoever signed in again: the screen waits behind it with all that it holds.
+ */
 function Inside() {
   const { user } = useSession()
-  if (user.mustChangePassword) return <MustChangePassword />
-  if (user.mustEnrolFactor) return <MustEnrolFactor />
+  const first = user.mustChangePassword ? <MustChangePassword /> : user.mustEnrolFactor ? <MustEnrolFactor /> : null
+  const [begun, setBegun] = useState(!first)
+  if (!begun && !first) setBegun(true)
   return (
     <>
-      <ConfirmIdentity />
-      <Outlet />
+      {first}
+      {begun && (
+        <Activity mode={first ? 'hidden' : 'visible'}>
+          <ConfirmIdentity />
+          <Outlet />
+        </Activity>
+      )}
     </>
   )
 }

@@ -9,11 +9,14 @@ export interface SessionTimes {
   lastActiveAt: number
   /** The session's absolute end, whatever happens. */
   endsAt: number
+  /** When an answer said that the session is over; what was done after it belongs to a new one. */
+  endedAt?: number | undefined
   now: number
 }
 
-/** Where in its life a session is: ended by idleness or by its age, whichever comes first. */
-export function momentOf({ lastActiveAt, endsAt, now }: SessionTimes): SessionMoment {
+/** Where in its life a session is: ended by idleness, by its age or from outside, whichever comes first. */
+export function momentOf({ lastActiveAt, endsAt, endedAt, now }: SessionTimes): SessionMoment {
+  if (endedAt !== undefined && lastActiveAt <= endedAt) return { stage: 'ended' }
   const idleEndAt = lastActiveAt + limits.sessionIdleMinutes * 60_000
   const secondsLeft = Math.ceil((Math.min(idleEndAt, endsAt) - now) / 1000)
   if (secondsLeft <= 0) return { stage: 'ended' }

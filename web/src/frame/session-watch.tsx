@@ -1,21 +1,23 @@
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lastActivityAt, onSessionChanged, onSessionEnded, onSignedOutElsewhere } from '../api/activity.ts'
+import { lastActivityAt, onElsewhere, onSessionChanged, onSessionEnded } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import { Refusal } from '../api/refusal.ts'
 import { useText } from '../i18n/use-text.ts'
-import { leaveTo, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { leaveNote } from './notes.ts'
-import { forgetSession, refreshSession, signOut, useSession } from './session.ts'
+import { isWorkKept } from './kept-work.ts'
+import { leave, refreshSession, signOut, useSession } from './session.ts'
 import { momentOf, type SessionMoment } from './session-clock.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /**
  * Watches the session's time. Two minutes before the idle end it asks; after the end it offers to sign in again over
- * the page, which is kept (rules 3.3). A 401 that comes out of the blue leads to /login (1§2).
+ * the page, which is kept (rules 3.3). A 401 that comes out of the blue leads to /login (1§2), unless the page holds
+ * work: then, whichever call met it, the same person goes on over that page.
  */
 export function SessionWatch() {
   const t = useText(sessionMessages)
@@ -49,12 +51,22 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
   const endsAt = Date.parse(user.sessionEndDate)
   const [moment, setMoment] = useState<SessionMoment>({ stage: 'live' })
   const stage = useRef<SessionMoment['stage']>('live')
+  const endedAt = useRef<number | undefined>(undefined)
   const look = useCallback(() => {
-    const next = momentOf({ lastActiveAt: lastActivityAt(), endsAt, now: Date.now() })
+    const next = momentOf({ lastActiveAt: lastActivityAt(), endsAt, endedAt: endedAt.current, now: Date.now() })
     if (stage.current === 'ended' && next.stage === 'live') void checkPerson(user.employeeID)
+    if (next.stage === 'live') endedAt.current = undefined
     stage.current = next.stage
     setMoment((before) => (before.stage === next.stage && next.stage !== 'ending' ? before : next))
   }, [endsAt, user.employeeID])
+  const end = useCallback(() => {
+    // A computer that wakes up may ask before the clock has struck.
+    look()
+    if (stage.current === 'ended') return
+    if (!isWorkKept()) return leave('sessionEnded')
+    endedAt.current = Date.now()
+    look()
+  }, [look])
 
   useEffect(() => {
     look()
@@ -66,21 +78,24 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
     }
   }, [look])
 
-  useEffect(() => onSessionEnded(() => stage.current !== 'ended' && leave()), [])
-  useEffect(() => onSignedOutElsewhere(leave), [])
+  useEffect(() => onSessionEnded(end), [end])
+  useEffect(() => {
+    const heed = (what: 'signedOut' | 'changed') =>
+      what === 'signedOut' ? leave('sessionEnded') : void checkPerson(user.employeeID)
+    return onElsewhere(heed)
+  }, [user.employeeID])
   useEffect(() => onSessionChanged(() => void refreshSession()), [])
   return { moment, look }
 }
 
-function leave(): void {
-  leaveNote('sessionEnded')
-  forgetSession()
-  leaveTo(paths.login)
-}
-
-/** After signing in again, perhaps in another tab: the same person goes on, another one starts afresh. */
+/** Who is signed in now, perhaps by another tab: the same person goes on, another one starts afresh. */
 async function checkPerson(employeeId: number): Promise<void> {
-  const user = await call(getInfoUser, {})
-  if (user.employeeID === employeeId) await queryClient.invalidateQueries()
-  else location.assign(paths.home)
+  try {
+    const user = await call(getInfoUser, {})
+    if (user.employeeID === employeeId) await queryClient.invalidateQueries()
+    else location.assign(paths.home)
+  } catch (error) {
+    // Nobody is: that has its own way out.
+    if (!(error instanceof Refusal && error.http === 401)) throw error
+  }
 }

@@ -2,12 +2,12 @@ import { getInfoUser, logout, type SessionUser } from '@laisen/contract/endpoint
 import { drawerFor, idsOf, landingPath, type Menu, platformDrawerFor } from '@laisen/contract/menus'
 import { allows, type Effect, type PermissionId } from '@laisen/contract/permissions'
 import { createContext, useContext } from 'react'
-import { noteSignedIn } from '../api/activity.ts'
+import { noteSignedOut, noteStillSignedIn } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keyOf, queryOf } from '../api/use-call.ts'
 import { leaveTo, paths } from '../paths.ts'
-import { leaveNote } from './notes.ts'
+import { type LoginNote, leaveNote } from './notes.ts'
 
 /** Who is signed in, and what they may do. */
 export interface Session {
@@ -44,7 +44,7 @@ export function sessionOf(user: SessionUser): Session {
 /** Asks once who is signed in, and keeps the answer until the session changes. */
 export async function loadSession(): Promise<Session> {
   const user = await queryClient.fetchQuery({ ...queryOf(getInfoUser, {}), staleTime: Number.POSITIVE_INFINITY })
-  noteSignedIn(true)
+  noteStillSignedIn()
   return sessionOf(user)
 }
 
@@ -58,13 +58,19 @@ export async function signOut(): Promise<void> {
   try {
     await call(logout, {}, { keepPage: true })
   } finally {
-    forgetSession()
-    leaveNote('loggedOut')
-    leaveTo(paths.login)
+    leaveForGood('loggedOut')
   }
 }
 
-export function forgetSession(): void {
-  noteSignedIn(false)
+/** Leaves the browser to whoever signs in next: no tab keeps anything of this person. */
+export function leaveForGood(note?: LoginNote): void {
+  noteSignedOut()
+  leave(note)
+}
+
+/** Shows the login; what was known of the session is forgotten. */
+export function leave(note?: LoginNote): void {
   queryClient.clear()
+  if (note) leaveNote(note)
+  leaveTo(paths.login)
 }

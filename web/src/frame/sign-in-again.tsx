@@ -3,20 +3,19 @@ import { loginCustomer, logout } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { useState } from 'react'
-import { noteActivity } from '../api/activity.ts'
+import { noteActivity, noteSignedIn } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { errorText } from '../api/error-text.ts'
 import { Refusal } from '../api/refusal.ts'
 import { language } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
-import { leaveTo, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CodeField, useCode } from './code-field.tsx'
-import { forgetSession, useSession } from './session.ts'
+import { leaveForGood, useSession } from './session.ts'
 
 // Half a session is none: a background call does not count as this person's activity, so the dialog stays.
 const half = { keepPage: true, background: true } as const
@@ -48,6 +47,7 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
     }
   }
   const enter = () => {
+    noteSignedIn()
     noteActivity()
     onSignedIn()
   }
@@ -72,8 +72,7 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   }
   const leave = () => {
     if (step === 'code') void call(logout, {}, half).catch(() => undefined)
-    forgetSession()
-    leaveTo(paths.login)
+    leaveForGood()
   }
   return (
     <Dialog

@@ -1,10 +1,12 @@
-import { IconDownload, IconPencil, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { IconDownload, IconFileUpload, IconPencil, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Radio, Switch } from '../ui/check.tsx'
+import { DropArea } from '../ui/drop-area.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordChecklist } from '../ui/password-checklist.tsx'
@@ -134,8 +136,26 @@ export function Choices() {
             { value: 'roles', label: t('roles') },
           ]}
         />
+        <Drop over={false} />
+        <Drop over />
       </Grid>
     </Section>
+  )
+}
+
+function Drop({ over }: { over: boolean }) {
+  const t = useText(stampMessages)
+  return (
+    <div>
+      <DropArea
+        icon={IconFileUpload}
+        title={t('uploadDrop')}
+        hint={t('uploadDropHint', { megabytes: 150 })}
+        accept=".pdf"
+        over={over}
+        onFile={() => undefined}
+      />
+    </div>
   )
 }
 

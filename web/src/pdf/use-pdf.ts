@@ -30,6 +30,8 @@ export function usePdf(source: Blob | string | null, attempt = 0): PdfState {
     return () => {
       abort.abort()
       pdf?.close()
+      // A screen that waits behind another one opens it afresh when it is shown again.
+      setShown(undefined)
     }
   }, [source, attempt])
 

@@ -3,7 +3,7 @@ import type { verifyFactor } from '@laisen/contract/endpoints/factors'
 import type { getInfoUser, loginCustomer, logout } from '@laisen/contract/endpoints/session'
 import { drawerFor, idsOf, landingPath, platformDrawerFor } from '@laisen/contract/menus'
 import { useEffect, useState } from 'react'
-import { maySignedIn, noteActivity, noteSignedIn } from '../../api/activity.ts'
+import { maySignedIn, noteActivity, noteSessionGone, noteSignedIn } from '../../api/activity.ts'
 import { call, type Wire } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { language } from '../../i18n/language.ts'
@@ -55,7 +55,7 @@ export function useLogin(): Login {
     setTooLate(false)
   }
   const enter = ({ userType, permissionId }: DataOf<typeof loginCustomer>) => {
-    noteSignedIn(true)
+    noteSignedIn()
     noteActivity()
     setStatus('success')
     setTimeout(() => leaveTo(landingOf(userType, permissionId)), landingDelayMilliseconds)
@@ -112,7 +112,7 @@ async function goOnIfSignedIn(): Promise<void> {
   try {
     const user = await call<typeof getInfoUser>(whoCall, {}, { keepPage: true })
     leaveTo(landingOf(user.usertype, user.permissionid, user.MenuId))
-  } catch {
-    noteSignedIn(false)
+  } catch (error) {
+    if (error instanceof Refusal && error.http === 401) noteSessionGone()
   }
 }

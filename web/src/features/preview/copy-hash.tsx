@@ -15,6 +15,8 @@ export function CopyHash({ sha256 }: { sha256: string }) {
     await navigator.clipboard.writeText(sha256)
     setCopied(true)
   }
+  // On plain http browsers offer no clipboard: the hash is then there to be selected.
+  if (!navigator.clipboard) return <span className={`mono ${s.serial}`}>{sha256}</span>
   const short = `${sha256.slice(0, 4)} ${sha256.slice(4, 8)} … ${sha256.slice(-4)}`
   return (
     <span className={s.hash} title={t('hashHint')}>

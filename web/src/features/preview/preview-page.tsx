@@ -32,6 +32,11 @@ export function Component() {
   const { sizes } = usePageSizes(pdf)
   const viewer = useViewer(sizes, { single: useNarrow('drawer'), fit: 'page', firstPage: stamp.data?.page })
 
+  // Asked for as well: where the session has ended, that call says so.
+  const retry = () => {
+    void stamp.refetch()
+    setAttempt(attempt + 1)
+  }
   const missing = stamp.error instanceof Refusal && stamp.error.code === 'STAMP_NOT_FOUND'
   if (stampId === '' || missing) return <StampMissing />
   if (stamp.error) return <LoadError what="page" error={stamp.error} onRetry={() => void stamp.refetch()} />
@@ -40,7 +45,7 @@ export function Component() {
       <h1 className="visually-hidden">{t('previewTitle')}</h1>
       <section className={s.left} aria-label={stamp.data?.fileName ?? t('previewTitle')}>
         <PreviewBar stamp={stamp.data} pdf={pdf} sizes={sizes} />
-        <PreviewDocument opened={opened} viewer={viewer} onRetry={() => setAttempt(attempt + 1)} />
+        <PreviewDocument opened={opened} viewer={viewer} onRetry={retry} />
       </section>
       <aside className={s.right} aria-label={t('detailsTitle')}>
         {stamp.data && <VerdictPanel stamp={stamp.data} />}

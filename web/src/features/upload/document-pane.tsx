@@ -1,5 +1,5 @@
 import { stampMessages } from '@laisen/contract/messages/stamps'
-import { IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { IconFileTypePdf, IconReplace, IconX } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { viewerMessages } from '../../pdf/messages.ts'
@@ -8,19 +8,20 @@ import { PdfTrouble } from '../../pdf/pdf-trouble.tsx'
 import { PdfView } from '../../pdf/pdf-view.tsx'
 import type { Viewer } from '../../pdf/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/drop-area.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { DocumentLimits } from './document-problem.ts'
-import { DropArea, ReplaceButton } from './drop-area.tsx'
 import { uploadMessages } from './messages.ts'
+import { PdfArea, pdfFiles } from './pdf-area.tsx'
 import { useProblemText } from './problem-text.ts'
 import { isOnEveryPage, pageOf } from './stamp-values.ts'
 import { StampsOnPage } from './stamps-on-page.tsx'
 import s from './upload.module.css'
 import type { ChosenDocument } from './use-document.ts'
-import { useFileDrop } from './use-file-drop.ts'
 import type { Stamp } from './use-stamp.ts'
 
 interface Props {
@@ -52,9 +53,9 @@ export function DocumentPane(props: Props) {
         <OpenDocument {...props} />
       ) : (
         <div className={s.well}>
-          <DropArea over={drop.over} limits={limits} onFile={onFile}>
+          <PdfArea over={drop.over} limits={limits} onFile={onFile}>
             <Problem document={document} missing={missing} />
-          </DropArea>
+          </PdfArea>
         </div>
       )}
       {drop.over && file && <div className={s.over}>{words('dropOver')}</div>}
@@ -81,7 +82,7 @@ function FileBar({ file, document, busy, onFile }: Pick<Props, 'document' | 'bus
       </span>
       <span className={s.fileDetails}>{details.filter(Boolean).join(' · ')}</span>
       <span className={s.barEnd} inert={busy}>
-        <ReplaceButton onFile={onFile} label={t('uploadReplace')} />
+        <FileButton label={t('uploadReplace')} icon={IconReplace} accept={pdfFiles} onFile={onFile} />
         <IconButton label={t('uploadRemove')} icon={IconX} onClick={() => onFile(null)} />
       </span>
     </div>

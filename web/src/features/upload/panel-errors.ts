@@ -2,6 +2,7 @@ import { stampMessages } from '@laisen/contract/messages/stamps'
 import { errorText, placeRefusal } from '../../api/error-text.ts'
 import { ConnectionLost, Refusal } from '../../api/refusal.ts'
 import { textNow } from '../../i18n/use-text.ts'
+import { FileChanged } from './file-changed.ts'
 import { uploadMessages } from './messages.ts'
 import type { PlaceName } from './stamp-numbers.ts'
 
@@ -38,6 +39,7 @@ type WireField = keyof typeof fields
  * safe: a file that had not left whole was not signed; one that had is signed once however often it is sent again.
  */
 export function refusalOnPanel(error: unknown, sent: boolean): PanelErrors {
+  if (error instanceof FileChanged) return { form: textNow(stampMessages, 'fileChanged') }
   if (error instanceof ConnectionLost) {
     const safe = sent ? textNow(uploadMessages, 'answerLost') : textNow(stampMessages, 'uploadFailed')
     return { form: `${errorText(error)} ${safe}` }

@@ -35,6 +35,11 @@ export const freshValues: StampValues = {
   stampAllPage: false,
 }
 
+/** Whether anything differs from how the panel begins. */
+export function isFilledIn(values: StampValues): boolean {
+  return (Object.keys(freshValues) as (keyof StampValues)[]).some((name) => values[name] !== freshValues[name])
+}
+
 export function placeOf({ x, y, length }: StampValues): StampPlace {
   return { x: numberIn('x', x), y: numberIn('y', y), length: numberIn('length', length) }
 }

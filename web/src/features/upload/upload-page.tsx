@@ -2,7 +2,7 @@ import { type CertificateListItem, listCertificatesInUpload } from '@laisen/cont
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
-import { SignInAgain } from '../../frame/sign-in-again.tsx'
+import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../pdf/use-viewer.ts'
@@ -13,6 +13,7 @@ import { DocumentPane } from './document-pane.tsx'
 import { GenerateFoot } from './generate-foot.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { StampPanel } from './stamp-panel.tsx'
+import { isFilledIn } from './stamp-values.ts'
 import s from './upload.module.css'
 import { useDocument } from './use-document.ts'
 import { useGenerate } from './use-generate.ts'
@@ -35,6 +36,7 @@ export function Component() {
   const viewer = useViewer(document.pages.sizes, { single: narrow, fit: 'page' })
   const stamp = useStamp({ certificates, allValidCertIDs: options.data?.allValidCertIDs, viewer })
   const live = usePanelErrors({ values: stamp.values, signers: stamp.signers, sizes: document.pages.sizes })
+  useKeptWork(document.file !== null || isFilledIn(stamp.values))
   const onStamped = ({ stampId }: { stampId: string }) => navigate(paths.pdfPreview(stampId))
   const generate = useGenerate({ document, stamp, live, onStamped })
   const choose = (file: File | null) => {
@@ -78,7 +80,6 @@ export function Component() {
         )}
       </aside>
       {generate.password && <PasswordDialog {...generate.password} />}
-      {generate.sessionEnded && <SignInAgain onSignedIn={generate.forget} />}
     </div>
   )
 }

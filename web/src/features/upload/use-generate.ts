@@ -34,8 +34,6 @@ export interface Generate {
   /** What was missing when Generate was pressed. */
   missing: { file: boolean }
   password: PasswordQuestion | undefined
-  /** The session had ended: the same person signs in again over the page, and presses again. */
-  sessionEnded: boolean
   press(): void
   stop(): void
   forget(): void
@@ -51,6 +49,7 @@ export function useGenerate({ document, stamp, live, onStamped }: Parts): Genera
   const failed = signing.stage === 'failed' ? signing : undefined
   const code = failed?.error instanceof Refusal ? failed.error.code : undefined
   const wrongPassword = code?.startsWith('CERTIFICATE_PASSWORD_') === true
+  // The frame lets them sign in again over the page; then they press again.
   const sessionEnded = code === 'SESSION_REQUIRED'
 
   const send = async (certPassword: string | undefined) => {
@@ -86,7 +85,6 @@ export function useGenerate({ document, stamp, live, onStamped }: Parts): Genera
     errors: failed && !wrongPassword && !sessionEnded ? refusalOnPanel(failed.error, failed.sent) : errors,
     missing: { file: fileMissing === true },
     password: asking || wrongPassword ? question : undefined,
-    sessionEnded,
     press,
     stop: signer.stop,
     forget,

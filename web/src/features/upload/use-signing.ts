@@ -4,9 +4,11 @@ import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { addPdfStampStream, getStampOptions } from '@laisen/contract/endpoints/stamps'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Refusal, wasStopped } from '../../api/refusal.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { ConnectionLost, Refusal, wasStopped } from '../../api/refusal.ts'
 import { upload } from '../../api/upload.ts'
 import { keyOf } from '../../api/use-call.ts'
+import { FileChanged, isReadable } from './file-changed.ts'
 
 type StampInput = InputOf<typeof addPdfStampStream>
 export type Stamped = DataOf<typeof addPdfStampStream>
@@ -44,8 +46,6 @@ export function useSigning(): Signer {
       const stamped = await upload(addPdfStampStream, input, file, {
         signal: abort.current.signal,
         idempotencyKey: keyFor(sent, file, input),
-        // The page holds what somebody has done: they sign in again over it.
-        keepPage: true,
         onProgress: (sentBytes, totalBytes) => {
           allSent = sentBytes >= totalBytes
           setSigning(allSent ? { stage: 'signing' } : { stage: 'uploading', sentBytes, totalBytes })
@@ -58,7 +58,9 @@ export function useSigning(): Signer {
         ),
       )
       return stamped
-    } catch (error) {
+    } catch (cause) {
+      // The browser tells no more than that nothing arrived.
+      const error = cause instanceof ConnectionLost && !(await isReadable(file)) ? new FileChanged() : cause
       // While the first request still runs, another key would sign a second time.
       if (error instanceof Refusal && error.code !== 'IDEMPOTENCY_IN_PROGRESS') sent.current = undefined
       setSigning(wasStopped(error) ? { stage: 'stopped' } : { stage: 'failed', error, sent: allSent })
@@ -88,6 +90,6 @@ function keyFor(
   { certPassword: _secret, ...input }: StampInput,
 ): string {
   const what = JSON.stringify([file.name, file.size, file.lastModified, input])
-  if (sent.current?.what !== what) sent.current = { what, key: crypto.randomUUID() }
+  if (sent.current?.what !== what) sent.current = { what, key: newIdempotencyKey() }
   return sent.current.key
 }

@@ -1,0 +1,201 @@
+import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { sessionMessages } from '@laisen/contract/messages/session'
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { judgeSigned } from '@laisen/testkit/oracle'
+import { pdf } from '@laisen/testkit/pdfs'
+import type { Page } from '@playwright/test'
+import { pdfFile } from '../support/documents.ts'
+import { openUploadAt, ownServer, personWith } from '../support/own-server.ts'
+import { companyCode, demoPassword, type Person } from '../support/people.ts'
+import { endSession } from '../support/sessions.ts'
+import { expect, type Say } from '../support/story.ts'
+import { test, UploadScreen } from '../support/upload-screen.ts'
+
+/** Something in every kind of field. */
+async function fillIn(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'): Promise<void> {
+  await upload.choose(pdfFile('kept.pdf', pdf({ pages: 2 })))
+  await upload.drawn()
+  await upload.pick(certificate)
+  await upload.field('reason').fill('Typed before')
+  await upload.field('positionY').fill('123')
+  await upload.turn('allPages')
+  // What the page still loads would count as activity.
+  await upload.page.waitForLoadState('networkidle')
+}
+
+async function expectKept(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'): Promise<void> {
+  const { page, say } = upload
+  await expect(page.getByText('kept.pdf')).toBeVisible()
+  await expect(upload.certificate).toContainText(certificate)
+  await expect(upload.field('reason')).toHaveValue('Typed before')
+  await upload.expectPlace(0, 123, 150)
+  await expect(page.getByRole('switch', { name: new RegExp(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
+}
+
+async function expectNothing({ page, say }: UploadScreen): Promise<void> {
+  await expect(page.getByRole('button', { name: say(stampMessages, 'uploadDrop') })).toBeVisible()
+  await expect(page.getByText('kept.pdf')).toHaveCount(0)
+}
+
+/** A call that has nothing to do with the upload: the computer is back on its network, and what is old is asked for again. */
+async function comeBackOnline(page: Page): Promise<void> {
+  await page.clock.fastForward('02:00')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+}
+
+const again = (page: Page, say: Say) => page.getByRole('dialog', { name: say(sessionMessages, 'logInAgain') })
+
+async function signInAgain(page: Page, say: Say, password = demoPassword): Promise<void> {
+  await again(page, say).locator('input').last().fill(password)
+  await page.keyboard.press('Enter')
+  await expect(again(page, say)).toHaveCount(0)
+}
+
+/** Another tab of the same browser, where a person signs in by the screen. */
+async function signInBeside(page: Page, say: Say, person: Person): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto('/login')
+  await tab.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
+  await tab.getByLabel(say(sessionMessages, 'username')).fill(person)
+  await tab.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill(demoPassword)
+  await tab.keyboard.press('Enter')
+  await tab.waitForURL('**/UploadPDF')
+  return tab
+}
+
+test('whichever call meets the ended session first, one signs in over the page and everything is kept', async ({
+  page,
+  say,
+  signInAfresh,
+  picture,
+}) => {
+  const upload = new UploadScreen(page, say)
+  await page.clock.install()
+  await signInAfresh('operator')
+  await fillIn(upload)
+  await endSession(page)
+  await comeBackOnline(page)
+  await expect(again(page, say)).toBeVisible()
+  await picture('upload-session-gone')
+  await signInAgain(page, say)
+  await expectKept(upload)
+  await judgeSigned(await upload.generated(), { signatures: 1 })
+})
+
+test('the password of a certificate is being asked for when the session turns out to have ended', async ({
+  page,
+  say,
+  signInAfresh,
+}) => {
+  const upload = new UploadScreen(page, say)
+  const certificate = 'Kanokwan Thongdee (password)'
+  await page.clock.install()
+  await signInAfresh('admin')
+  await fillIn(upload, certificate)
+  await upload.generate.click()
+  const question = page.getByRole('dialog', { name: say(stampMessages, 'passwordTitle') })
+  await question.locator('input').fill(demoPassword)
+  await endSession(page)
+  await comeBackOnline(page)
+  await signInAgain(page, say)
+  await expect(question.locator('input')).toHaveValue(demoPassword)
+  await question.getByRole('button', { name: say(stampMessages, 'passwordSubmit') }).click()
+  await page.waitForURL(/PdfPreview/)
+})
+
+test('after 30 idle minutes one signs in over the page and everything is kept', async ({ page, say, signInAfresh }) => {
+  const upload = new UploadScreen(page, say)
+  await signInAfresh('operator')
+  await fillIn(upload)
+  await endSession(page)
+  await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 31 * 60_000)))
+  await signInAgain(page, say)
+  await expectKept(upload)
+})
+
+test('another tab meets the ended session first; signing in there is enough for both', async ({
+  page,
+  say,
+  signInAfresh,
+}) => {
+  const upload = new UploadScreen(page, say)
+  await signInAfresh('operator')
+  await fillIn(upload)
+  await endSession(page)
+  const tab = await signInBeside(page, say, 'operator')
+  await expect(again(page, say)).toHaveCount(0)
+  await expectKept(upload)
+  await expectNothing(new UploadScreen(tab, say))
+  await judgeSigned(await upload.generated(), { signatures: 1 })
+})
+
+test('another person who signs in on that browser gets nothing of it', async ({ page, say, signInAfresh }) => {
+  const upload = new UploadScreen(page, say)
+  await signInAfresh('operator')
+  await fillIn(upload)
+  await endSession(page)
+  await signInBeside(page, say, 'signer')
+  // The first tab is theirs now, and begins anew.
+  await page.waitForURL('**/UploadPDF')
+  await expectNothing(upload)
+  await upload.pick('Nattapong Srisuwan')
+})
+
+test('who signs out, here or in another tab, or leaves the page to somebody else, keeps nothing', async ({
+  page,
+  say,
+  signInAfresh,
+}) => {
+  const upload = new UploadScreen(page, say)
+  await signInAfresh('operator')
+  await fillIn(upload)
+  const tab = await page.context().newPage()
+  await tab.goto('/userprofile')
+  await tab.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await tab.getByRole('menuitem', { name: say(frameMessages, 'logout') }).click()
+  await page.waitForURL('**/login')
+  await tab.close()
+
+  await signInAfresh('operator')
+  await expectNothing(upload)
+  await fillIn(upload)
+  await endSession(page)
+  await upload.generate.click()
+  await again(page, say)
+    .getByRole('button', { name: say(sessionMessages, 'logInAsOther') })
+    .click()
+  await page.waitForURL('**/login')
+  await signInAfresh('operator')
+  await expectNothing(upload)
+})
+
+test('an own password that is asked for after signing in again takes nothing away', async ({ page, say, language }) => {
+  // A server of its own.
+  test.slow()
+  const house = await ownServer()
+  try {
+    const company = await house.given.company()
+    const person = await personWith(house, company, [{ name: 'Nattapong Srisuwan' }])
+    const admin = await personWith(house, company, [])
+    const upload = new UploadScreen(page, say)
+    await openUploadAt(page, { house, person, language })
+    await fillIn(upload, 'Nattapong Srisuwan')
+    const given = { employeeID: person.employeeId, password: 'Given-Password-2' }
+    expect((await house.as.person(admin).call(updateEmployeeExtJoin, given)).status).toBe(0)
+
+    await upload.generate.click()
+    await signInAgain(page, say, given.password)
+    await expect(page.getByText(say(sessionMessages, 'mustChangePassword'))).toBeVisible()
+    await expect(page.getByText('kept.pdf')).toBeHidden()
+    const fields = page.locator('main input[type="password"]')
+    for (const [place, password] of [given.password, 'Own-Password-3', 'Own-Password-3'].entries())
+      await fields.nth(place).fill(password)
+    await page.keyboard.press('Enter')
+    // The certificate now waits for its owner's code; document and values are there.
+    await expectKept(upload, 'Nattapong Srisuwan')
+  } finally {
+    await house.close()
+  }
+})

@@ -1,0 +1,40 @@
+import { stampMessages } from '@laisen/contract/messages/stamps'
+import { IconFileUpload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { DropArea } from '../../ui/drop-area.tsx'
+import type { DocumentLimits } from './document-problem.ts'
+import { uploadMessages } from './messages.ts'
+import s from './upload.module.css'
+
+export const pdfFiles = 'application/pdf,.pdf'
+
+interface Props {
+  over: boolean
+  limits: DocumentLimits | undefined
+  onFile: (file: File) => void
+  children?: ReactNode
+}
+
+/** Where the first PDF goes, and what a document may be. */
+export function PdfArea({ over, limits, onFile, children }: Props) {
+  const t = useText(stampMessages)
+  const words = useText(uploadMessages)
+  const format = useFormat()
+  const megabytes = format.number(limits?.maxDocumentMegabytes ?? 0)
+  const hint = limits?.anyPageSize ? words('dropAnySize', { megabytes }) : t('uploadDropHint', { megabytes })
+  return (
+    <div className={s.card}>
+      <DropArea
+        icon={IconFileUpload}
+        title={t('uploadDrop')}
+        hint={limits ? hint : ''}
+        accept={pdfFiles}
+        over={over}
+        onFile={onFile}
+      />
+      {children}
+    </div>
+  )
+}
