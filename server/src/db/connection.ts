@@ -18,7 +18,9 @@ export class AppConnection implements DatabaseConnection {
   #begun: Promise<unknown> = Promise.resolve()
   #committed: Promise<pg.QueryResult> | undefined
   #commitBehindNext = false
+  #commitBehindFirst = false
   #corked = false
+  #asked = false
   #unfit = false
 
   constructor(client: pg.PoolClient) {
@@ -29,10 +31,8 @@ export class AppConnection implements DatabaseConnection {
     if (this.#state === 'closed' || this.#state === 'committing') throw new Error('this transaction is over')
     const name = nameOf(sql)
     const asked = this.#send(name === undefined ? { text: sql } : { name, text: sql }, parameters)
-    if (this.#commitBehindNext) {
-      this.#state = 'committing'
-      this.#committed = this.#send({ text: 'commit' })
-    }
+    if (this.#commitBehindNext) this.#sendCommit()
+    this.#asked = true
     try {
       await this.#begun
       const { command, rowCount, rows } = await asked
@@ -54,6 +54,11 @@ export class AppConnection implements DatabaseConnection {
   begin(statement: string): void {
     this.#state = 'in transaction'
     this.#begun = this.#send({ text: statement })
+  }
+
+  /** What is asked in the turn of the first statement is all: the commit goes out in the same write. */
+  commitBehindFirst(): void {
+    this.#commitBehindFirst = true
   }
 
   /** The next statement is the last: the commit goes out right behind it, and PostgreSQL waits for nobody in between. */
@@ -90,6 +95,11 @@ export class AppConnection implements DatabaseConnection {
     return this.#unfit
   }
 
+  #sendCommit(): void {
+    this.#state = 'committing'
+    this.#committed = this.#send({ text: 'commit' })
+  }
+
   #send(statement: { name?: string; text: string }, values?: readonly unknown[]): Promise<pg.QueryResult> {
     this.#cork()
     const answer = this.#client.query(values ? { ...statement, values: values as unknown[] } : statement)
@@ -106,6 +116,7 @@ export class AppConnection implements DatabaseConnection {
     this.#corked = true
     stream.cork()
     process.nextTick(() => {
+      if (this.#commitBehindFirst && this.#asked && this.#state === 'in transaction') this.#sendCommit()
       this.#corked = false
       stream.uncork()
     })

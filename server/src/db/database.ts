@@ -17,6 +17,8 @@ export interface CompanyDb {
   transaction<Result>(work: (db: Db) => Promise<Result>, last?: (db: Db) => Promise<unknown>): Promise<Result>
   /** For what only reads: nobody waits for its end. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Likewise, where everything is asked at once: a statement that waits for the answer to another one comes too late. */
+  readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 /** How to reach the server: a socket's folder and user, or the operator's DATABASE_URL. */
@@ -84,6 +86,7 @@ function companyDb(run: RunTransaction, companyId: number): CompanyDb {
     companyId,
     transaction: (work, last) => run({ begin, work, last }),
     read: (work) => run({ begin: beginReading, work, readOnly: true }),
+    readAtOnce: (work) => run({ begin: beginReading, work, readOnly: true, atOnce: true }),
   }
 }
 

@@ -29,6 +29,8 @@ export interface Work<Result> {
   readonly work: (db: Db) => Promise<Result>
   readonly last?: ((db: Db) => Promise<unknown>) | undefined
   readonly readOnly?: boolean
+  /** Everything is asked in the turn of the first statement. */
+  readonly atOnce?: boolean
 }
 
 export type RunTransaction = <Result>(work: Work<Result>) => Promise<Result>
@@ -40,7 +42,7 @@ export type RunTransaction = <Result>(work: Work<Result>) => Promise<Result>
 export function transactionsOn(pool: pg.Pool): RunTransaction {
   const dialect = dialectOn(pool)
   const props = { config: { dialect }, dialect, driver: dialect.createDriver() }
-  return async ({ begin, work, last, readOnly = false }) => {
+  return async ({ begin, work, last, readOnly = false, atOnce = false }) => {
     const client = await pool.connect()
     const connection = new AppConnection(client)
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
@@ -48,6 +50,7 @@ export function transactionsOn(pool: pg.Pool): RunTransaction {
     let ended: Promise<boolean> | undefined
     try {
       connection.begin(begin)
+      if (atOnce) connection.commitBehindFirst()
       const result = await work(db)
       if (last) {
         connection.commitBehindNext()

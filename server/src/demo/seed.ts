@@ -96,7 +96,7 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     await last?.(db)
     return result
   }
-  const inside: CompanyDb = { companyId, transaction: within, read: (work) => work(db) }
+  const inside: CompanyDb = { companyId, transaction: within, read: (work) => work(db), readAtOnce: (work) => work(db) }
   const visit = {
     address: '127.0.0.1',
     userAgent: 'Laisen',

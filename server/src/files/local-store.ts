@@ -10,7 +10,7 @@ export interface ObjectStore {
   newId(): string
   /** Starts writing; nothing has the object's name until `commit`, after which it survives a power cut. */
   create(id: string): Promise<ObjectWriter>
-  /** Writes a whole object at once: as `create`, `write` and `commit`, with fewer steps. */
+  /** Writes a whole object at once, durable when it returns. Cut off, it may leave a part under a name that nobody asks for. */
   keep(id: string, pieces: readonly Uint8Array[]): Promise<void>
   /** `length` bytes from `offset`, fewer only at the end. */
   read(id: string, offset: number, length: number): Promise<Uint8Array>
@@ -146,21 +146,18 @@ async function createWriter({ unfinished, path, keep }: Places): Promise<ObjectW
   }
 }
 
-async function writeWhole({ unfinished, path, keep }: Places, pieces: readonly Uint8Array[]): Promise<void> {
+/** At once under its own name: until a row names it, nobody asks for it, and what a crash leaves is swept after a day. */
+async function writeWhole({ path, keep }: Places, pieces: readonly Uint8Array[]): Promise<void> {
   // O_DSYNC: the write returns once the bytes are durable, as if fdatasync followed it.
-  const handle = await open(
-    unfinished,
-    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC,
-    0o600,
-  )
+  const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC, 0o600)
   try {
-    await writeAll(handle, pieces).finally(() => handle.close())
-    await rename(unfinished, path)
+    await writeAll(handle, pieces)
+    await Promise.all([handle.close(), keep()])
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await handle.close()
+    await rm(path, { force: true })
     throw error
   }
-  await keep()
 }
 
 async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {

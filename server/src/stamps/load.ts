@@ -33,7 +33,7 @@ export interface Ground {
 export async function loadGround({ db, clock }: Context, actor: Actor, order: StampOrder): Promise<Ground> {
   // rules 2.12: an inactive signer signs in and reads; a signing act answers a named error.
   if (!actor.active) throw new AppError('SIGNER_INACTIVE')
-  return db.read(async (db) => {
+  return db.readAtOnce(async (db) => {
     const now = clock.now()
     const { certificateId } = order
     const [certificates, plan, { employeeName, anyPageSize }] = await Promise.all([
