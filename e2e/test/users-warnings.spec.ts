@@ -194,3 +194,24 @@ test('a connection that is lost while saving keeps what was typed', async ({ pag
   await users.save()
   await expect(users.row('Krit Suwannapha')).toBeVisible()
 })
+
+test('a session that turns out to have ended while saving: one signs in over the dialog, and saves what was typed', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const users = await open({ as: admin, at: '?dialog=add' })
+  await users.fill(someone)
+  await users.chooseRole('roleOperator')
+  await page.context().clearCookies()
+  await users.save()
+  const again = page.getByRole('dialog', { name: say(sessionMessages, 'logInAgain') })
+  await again.locator('input').last().fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveCount(0)
+  await expect(users.field('firstName')).toHaveValue('Krit')
+  await users.save()
+  await expect(users.row('Krit Suwannapha')).toBeVisible()
+})

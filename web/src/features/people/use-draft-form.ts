@@ -2,6 +2,7 @@ import { errorMessages } from '@laisen/contract/messages/errors'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
+import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { Picked } from './pickers/picked.ts'
 
@@ -31,7 +32,8 @@ export function useDraftForm<Draft extends object, Field extends string>(options
   const { opened, begin, fields, missingOf, save, onClose } = options
   const frame = useText(frameMessages)
   const errors = useText(errorMessages)
-  const [draft, setDraft] = useState(begin)
+  const [begun, setBegun] = useState(begin)
+  const [draft, setDraft] = useState(begun)
   const [wrong, setWrong] = useState<DraftErrors<Field>>({})
   const [problem, setProblem] = useState<string>()
   const [picking, pick] = useState<ListsOf<Draft>>()
@@ -40,12 +42,16 @@ export function useDraftForm<Draft extends object, Field extends string>(options
   if (opened !== wasOpened) {
     setWasOpened(opened)
     if (opened) {
-      setDraft(begin)
+      const fresh = begin()
+      setBegun(fresh)
+      setDraft(fresh)
       setWrong({})
       setProblem(undefined)
       pick(undefined)
     }
   }
+
+  useKeptWork(opened && draft !== begun)
 
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })

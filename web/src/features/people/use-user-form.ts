@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { problemsOf, type UserField } from './user-problems.ts'
 import { newUser, type TextName, typed, type UserValues, valuesOf } from './user-values.ts'
@@ -18,7 +19,9 @@ const fields = ['username', 'firstName', 'lastName', 'mobile', 'email', 'passwor
 /** What is typed into the dialog of a person, what is wrong with it, and what the server said. */
 export function useUserForm(user?: EmployeeRow) {
   const t = useText(peopleMessages)
-  const [values, setValues] = useState<UserValues>(() => (user ? valuesOf(user) : newUser()))
+  const [begun] = useState<UserValues>(() => (user ? valuesOf(user) : newUser()))
+  const [values, setValues] = useState(begun)
+  useKeptWork(values !== begun)
   const [errors, setErrors] = useState<UserErrors>({})
   const [warning, setWarning] = useState<string>()
   const focusFirstWrong = useFocusOnWrong()
