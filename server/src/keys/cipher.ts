@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 // AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): one key seals far fewer than 2^32 things here.
 
@@ -10,8 +10,11 @@ const HEAD_BYTES = 1 + NONCE_BYTES
 /** What a sealed thing belongs to; opening it as anything else fails. */
 export type Binding = readonly (string | number)[]
 
+/** As a KeyObject where it is used often: Node makes one of bytes each time. */
+export type Key = Uint8Array | KeyObject
+
 /** version, nonce, ciphertext, tag. */
-export function seal(key: Uint8Array, plain: Uint8Array, binding: Binding): Buffer {
+export function seal(key: Key, plain: Uint8Array, binding: Binding): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(encode(binding))
@@ -19,7 +22,7 @@ export function seal(key: Uint8Array, plain: Uint8Array, binding: Binding): Buff
 }
 
 /** @throws when the key is another, a bit was changed, or the binding is not the one it was sealed with. */
-export function unseal(key: Uint8Array, sealed: Uint8Array, binding: Binding): Buffer {
+export function unseal(key: Key, sealed: Uint8Array, binding: Binding): Buffer {
   if (sealed.length < HEAD_BYTES + TAG_BYTES || sealed[0] !== VERSION) throw new Error('not a sealed value')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, HEAD_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(encode(binding))

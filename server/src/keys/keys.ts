@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
@@ -10,7 +10,7 @@ import { type MasterKey, masterKeyCheckName } from './master.ts'
 export interface CompanyKey {
   readonly companyId: number
   readonly id: number
-  readonly bytes: Buffer
+  readonly secret: KeyObject
 }
 
 export interface Keys {
@@ -43,7 +43,7 @@ export function createKeys({ master, owner, clock }: KeysOptions): Keys {
     const kept = known.get(name)
     if (kept) return kept
     const bytes = await master.unwrap(row.wrapped, companyKeyBinding(companyId))
-    const key = { companyId, id: row.id, bytes }
+    const key = { companyId, id: row.id, secret: createSecretKey(bytes) }
     known.set(name, key)
     return key
   }
@@ -58,7 +58,7 @@ export function createKeys({ master, owner, clock }: KeysOptions): Keys {
       where exists (select from installation where name = ${masterKeyCheckName} and value = ${master.id})
       returning id`.execute(db)
     if (!rows[0]) throw new Error('the master key was rotated: restart with the new one')
-    return { companyId, id: rows[0].id, bytes }
+    return { companyId, id: rows[0].id, secret: createSecretKey(bytes) }
   }
 
   const newest = async (db: Db, companyId: number): Promise<CompanyKey> => {
@@ -109,11 +109,11 @@ export function createKeys({ master, owner, clock }: KeysOptions): Keys {
 
 /** A key or a fact that is sealed under a company's key. */
 export function sealFor(key: CompanyKey, plain: Uint8Array, binding: Binding): Buffer {
-  return seal(key.bytes, plain, [...binding, key.companyId])
+  return seal(key.secret, plain, [...binding, key.companyId])
 }
 
 export function unsealFor(key: CompanyKey, sealed: Uint8Array, binding: Binding): Buffer {
-  return unseal(key.bytes, sealed, [...binding, key.companyId])
+  return unseal(key.secret, sealed, [...binding, key.companyId])
 }
 
 export const companyKeyBinding = (companyId: number): Binding => ['company-key', companyId]
