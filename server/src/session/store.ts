@@ -137,8 +137,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return id
 }
 
+/** Of requests that come together one writes it down, and no other waits for that one's commit. */
 export async function touchSession(db: Db, sessionId: number, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_active_at: at }).where('id', '=', sessionId).execute()
+  await sql`
+    update sessions set last_active_at = ${at} where id in (
+      select id from sessions where id = ${sessionId} for no key update skip locked)`.execute(db)
 }
 
 /** The session goes on under another token; the old one is worth nothing from now on. */

@@ -34,6 +34,21 @@ test('a session ends after 30 idle minutes, and every call puts that off', async
   assert.equal(ended.code, 'SESSION_REQUIRED')
 })
 
+test('who writes down that a session is active holds up none of its other requests', async () => {
+  const person = await given.employee()
+  const client = await signIn(person)
+  clock.advance({ minutes: 1 })
+  const other = await database.ownerPool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from sessions where employee_id = $1 for no key update', [person.employeeId])
+    assert.equal(await stillIn(client), true)
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+})
+
 test('a page that asks on its own keeps no session alive', async () => {
   const client = await signIn(await given.employee())
   clock.advance({ minutes: 20 })
