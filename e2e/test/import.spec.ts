@@ -130,7 +130,7 @@ test('a good file adds everybody, the list is loaded again, and the passwords co
   await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
   await picture('import-good')
   await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 3 }) }).click()
-  await expect(page.getByText(say(importMessages, 'imported'))).toBeVisible()
+  await expect(page.getByText(say(importMessages, 'imported'), { exact: true })).toBeVisible()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await picture('import-progress')
   await expectAccessible(page, '[role=dialog]')

@@ -8,6 +8,7 @@ import { keyOf } from '../../../api/use-call.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import s from './import.module.css'
 
 const LOOK_EVERY_MS = 1000
 
@@ -33,17 +34,19 @@ export function ImportProgress({ fresh = false, onCancel }: Props) {
   if (!data) return null
   if (data.finishedAt !== null) return fresh ? <Notice kind="success">{t('progressDone')}</Notice> : null
   return (
-    <Progress
-      title={t('progressTitle')}
-      done={data.ready}
-      total={data.people}
-      secondsLeft={secondsLeft}
-      mayLeave
-      stopLabel={t('cancelImport')}
-      onStop={() => onCancel(data)}
-    >
-      <p className="second">{t('progressText')}</p>
-    </Progress>
+    <div className={s.progress}>
+      <Progress
+        title={t('progressTitle')}
+        done={data.ready}
+        total={data.people}
+        secondsLeft={secondsLeft}
+        mayLeave
+        stopLabel={t('cancelImport')}
+        onStop={() => onCancel(data)}
+      >
+        <p className="second">{t('progressText')}</p>
+      </Progress>
+    </div>
   )
 }
 
