@@ -1,5 +1,5 @@
 -- The limit is looked up behind the counter's lock, by a statement of its own: an operator who changed it while we waited has committed
--- by then, and what is charged by a limit from before could be more than the new one allows. Otherwise as in 0010.
+-- by then, and what is charged by a limit from before could be more than the new one allows. Otherwise as in 0012.
 create or replace function charge_signatures(signatures integer, at timestamptz) returns void language plpgsql as $$
 declare
   company constant bigint := app_company();
