@@ -72,7 +72,7 @@ async function measure(document: string, send: () => Promise<Sent>): Promise<Loo
   let sent: Sent = { answer: '', bytes: 0 }
   const longest = { byTheClock: 0, work: 0 }
   for (let round = 0; round < rounds; round++) {
-    const watched = { byTheClock: watchClock(), work: watchLoop() }
+    const watched = { byTheClock: watchLoop(() => performance.now()), work: watchLoop() }
     sent = await send()
     longest.byTheClock = Math.max(longest.byTheClock, watched.byTheClock())
     longest.work = Math.max(longest.work, watched.work())
@@ -85,20 +85,5 @@ async function measure(document: string, send: () => Promise<Sent>): Promise<Loo
     longestMs: inTenths(longest.byTheClock),
     longestWorkMs: inTenths(longest.work),
     rounds,
-  }
-}
-
-function watchClock(): () => number {
-  let longest = 0
-  let before = performance.now()
-  const turn = () => {
-    longest = Math.max(longest, performance.now() - before)
-    before = performance.now()
-  }
-  const timer = setInterval(turn, 1)
-  return () => {
-    clearInterval(timer)
-    turn()
-    return longest
   }
 }

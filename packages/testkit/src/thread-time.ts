@@ -20,13 +20,17 @@ export function workOf(work: () => unknown): number {
   return took()
 }
 
-/** Watches the event loop of this thread. @returns what ends it and tells the longest turn in milliseconds of work */
-export function watchLoop(): () => number {
+/**
+ * Watches the event loop of this thread. @returns what ends it and tells the longest turn, in milliseconds of work or of
+ * the clock that is given
+ */
+export function watchLoop(clock: () => number = worked): () => number {
   let longest = 0
-  let took = stopwatch()
+  let before = clock()
   const turn = () => {
-    longest = Math.max(longest, took())
-    took = stopwatch()
+    const now = clock()
+    longest = Math.max(longest, now - before)
+    before = now
   }
   const timer = setInterval(turn, 1)
   return () => {

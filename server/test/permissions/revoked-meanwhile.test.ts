@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import {
   addEmployeeExt,
@@ -14,6 +13,7 @@ import { addRole, deleteRole, updateRole } from '@laisen/contract/endpoints/role
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 import { somebody } from '../support/people.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 // A change to who may what waits for the one before it. That one may have been about whoever waits: what they may is asked
 // again when their turn has come.
@@ -29,25 +29,13 @@ async function waiting<Answer>(person: GivenEmployee, taken: string, call: () =>
       String(person.companyId),
     ])
     const answer = call()
-    await somebodyWaits()
+    await waitUntilWaiting(database)
     await client.query(taken, [person.employeeId])
     await client.query('commit')
     return await answer
   } finally {
     client.release()
   }
-}
-
-async function somebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const { rows } = await database.ownerPool.query(
-      `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
-       where l.locktype = 'advisory' and not l.granted and a.datname = current_database()`,
-    )
-    if (rows.length > 0) return
-    await sleep(10)
-  }
-  throw new Error('nobody waits')
 }
 
 const changes: [Endpoint, () => object | Promise<object>][] = [

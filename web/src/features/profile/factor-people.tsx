@@ -2,7 +2,7 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import { demandFactor, getFactorPolicy, listFactors, resetFactor } from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
 import { factorMessages } from '@laisen/contract/messages/factors'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -31,11 +31,12 @@ export function FactorPeople({ onClose }: { onClose: () => void }) {
   const people = useCall(listFactors, { Page: page, PerPage: perPage, Search: search }, { keepPrevious: true })
   const demand = useChange(demandFactor, [listFactors])
   const change = demand.mutate
-  const columns = useColumns({
-    onAsk: setAsked,
-    onDemand: (person, demanded) =>
-      change({ employeeID: person.employeeID, demanded }, { onError: (error) => tell.problem(error) }),
-  })
+  const onDemand = useCallback(
+    ({ employeeID }: Person, demanded: boolean) =>
+      change({ employeeID, demanded }, { onError: (error) => tell.problem(error) }),
+    [change],
+  )
+  const columns = useColumns({ onAsk: setAsked, onDemand })
   const total = people.data?.dataCount ?? 0
   const state = people.error ? (
     <LoadError error={people.error} onRetry={() => void people.refetch()} />
@@ -90,7 +91,6 @@ function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>
   const { may, user } = useSession()
   const mayDemand = may([108], 'edit')
   const mayReset = may([11], 'edit')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both callbacks reach only setters and a stable mutate
   return useMemo(
     () => [
       {
@@ -139,7 +139,7 @@ function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>
           ),
       },
     ],
-    [t, mayDemand, mayReset, user.employeeID],
+    [t, mayDemand, mayReset, user.employeeID, onAsk, onDemand],
   )
 }
 
