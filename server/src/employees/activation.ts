@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { lockAdministration } from '../permissions/store.ts'
+import { lockAdministration } from '../permissions/lock.ts'
 import { countActivated, findPlan, isInForce } from '../plans/store.ts'
 
 /**

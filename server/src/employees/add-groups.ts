@@ -7,8 +7,8 @@ import { addMembers, countEmployees } from '../groups/store.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOf, permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
-import { carriedByGroups, heldBy } from '../permissions/store.ts'
 
 /** Puts employees into groups, beside those they are in. */
 export async function addEmployeesToGroups(
@@ -26,8 +26,8 @@ export async function addEmployeesToGroups(
     const held = await actingNow(db, actor, addEmployeeGroupExt)
     if ((await countEmployees(db, people)) !== people.length) throw new AppError('USER_NOT_FOUND')
     await requireGroups(db, groups, 'employeeGroupList')
-    for (const id of people) requireNotAbove(held, await heldBy(db, companyId, id))
-    requireMayHandOut(held, { added: await carriedByGroups(db, groups) })
+    for (const id of people) requireNotAbove(held, await permissionsOf(db, companyId, id))
+    requireMayHandOut(held, { added: await permissionsOfGroups(db, groups) })
 
     const at = clock.now()
     await keepingAdministrator(db, companyId, async () => {

@@ -8,7 +8,7 @@ import { record } from '../events/record.ts'
 import { requireGroups } from '../groups/require.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { requireRoles } from '../roles/require.ts'
 import { inviteEmployee } from '../session/links.ts'
 import { requireUserRoom } from './activation.ts'
@@ -60,8 +60,8 @@ export async function invite(
 
 function read(input: Input, adminDomain: string) {
   requireFilled(input)
-  const roles = chosen(input.employeeRole) ?? []
-  const named = requireKnown(chosen(input.employeePermission) ?? [], 'employeePermission')
+  const roles = distinctIds(input.employeeRole) ?? []
+  const named = requireKnown(distinctIds(input.employeePermission) ?? [], 'employeePermission')
   return {
     username: readUsername(input.username),
     email: readEmail(input.email, adminDomain),
@@ -73,7 +73,7 @@ function read(input: Input, adminDomain: string) {
     locked: input.lockStatus === true,
     permissions: withAdmin(named, input.flagAdmin),
     roles,
-    groups: chosen(input.employeeGroup) ?? [],
+    groups: distinctIds(input.employeeGroup) ?? [],
   }
 }
 

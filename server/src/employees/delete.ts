@@ -4,8 +4,8 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { heldBy } from '../permissions/store.ts'
 import { leave } from './leave.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export async function deleteEmployee(
     const person = await store.lock(db, id)
     if (!person) throw new AppError('USER_NOT_FOUND')
     if (person.ownAdmin) throw new AppError('OWN_ADMIN_KEPT')
-    requireNotAbove(held, await heldBy(db, companyId, id))
+    requireNotAbove(held, await permissionsOf(db, companyId, id))
 
     const at = clock.now()
     const facts = await leave(db, { companyId, people: [id], at })

@@ -7,10 +7,10 @@ import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, type Edges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, type Edges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { difference, requireNotAbove } from '../permissions/rules.ts'
-import { heldBy } from '../permissions/store.ts'
 import { askForEmail } from '../profile/ask-for-email.ts'
 import { requireUserRoom } from './activation.ts'
 import { requireEdges, requireUnique, withAdmin } from './add.ts'
@@ -51,7 +51,7 @@ export async function updateEmployee(
     const held = await actingNow(db, actor, updateEmployeeExtJoin)
     const change = await load(db, input, { passwordHash, isSelf })
     const { person, to, before, after } = change
-    requireNotAbove(held, await heldBy(db, companyId, person.id))
+    requireNotAbove(held, await permissionsOf(db, companyId, person.id))
     await requireEdges(db, after)
     await requireMayChange(db, held, { before, after })
     await requireUnique(db, to, person.id)
@@ -73,8 +73,8 @@ async function load(db: Db, input: Input, { passwordHash, isSelf }: Known): Prom
   const person = await store.lock(db, input.employeeID)
   if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
   const before = await store.edgesOf(db, person.id)
-  const permissions = withAdmin(chosen(input.employeePermission) ?? before.permissions, input.flagAdmin)
-  const roles = chosen(input.employeeRole) ?? before.roles
+  const permissions = withAdmin(distinctIds(input.employeePermission) ?? before.permissions, input.flagAdmin)
+  const roles = distinctIds(input.employeeRole) ?? before.roles
   if (input.employeeRole !== undefined && roles.length === 0) {
     throw new AppError('FIELDS_MISSING', { field: 'employeeRole' })
   }
@@ -90,7 +90,7 @@ async function load(db: Db, input: Input, { passwordHash, isSelf }: Known): Prom
     active: active && roles.includes(builtInRoles.signer),
     locked: input.lockStatus ?? person.locked,
   }
-  const after = { permissions, roles, groups: chosen(input.employeeGroup) ?? before.groups }
+  const after = { permissions, roles, groups: distinctIds(input.employeeGroup) ?? before.groups }
   return { person, to, before, after, passwordHash, askedEmail }
 }
 

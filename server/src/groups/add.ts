@@ -4,7 +4,7 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { requireRoles } from '../roles/require.ts'
 import { membersOf, requireMembers } from './require.ts'
@@ -18,8 +18,8 @@ export async function addGroup(
 ): Promise<DataOf<typeof endpoint>> {
   const name = input.groupName?.trim() ?? ''
   if (name === '') throw new AppError('FIELDS_MISSING', { field: 'groupName' })
-  const permissions = requireKnown(chosen(input.groupPermission) ?? [], 'groupPermission')
-  const roles = chosen(input.groupRole) ?? []
+  const permissions = requireKnown(distinctIds(input.groupPermission) ?? [], 'groupPermission')
+  const roles = distinctIds(input.groupRole) ?? []
   const members = membersOf(input) ?? []
 
   return db.transaction(async (db) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { chosen, splitIds } from '../permissions/edges.ts'
+import { distinctIds, splitIds } from '../permissions/edges.ts'
 import * as store from './store.ts'
 
 /** Each of them exists in this company. @throws GROUP_NOT_FOUND */
@@ -19,7 +19,7 @@ export async function requireMembers(db: Db, employeeIds: readonly number[], fie
 /** The members that either way of sending them names; undefined where neither says anything. */
 export function membersOf({ groupEmployee, userID }: NamedMembers): readonly number[] | undefined {
   const joined = splitIds(userID, 'userID')
-  const listed = chosen(groupEmployee)
+  const listed = distinctIds(groupEmployee)
   return joined && listed ? [...new Set([...listed, ...joined])] : (listed ?? joined)
 }
 

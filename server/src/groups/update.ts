@@ -6,10 +6,10 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
-import { carriedByGroups } from '../permissions/store.ts'
 import { requireRoles } from '../roles/require.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
@@ -60,17 +60,17 @@ async function load(db: Db, input: Input): Promise<Change> {
   if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
   const own = (await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)
   const held = (await store.listRoles(db, [group.id])).map(({ roleId }) => roleId)
-  const roles = chosen(input.groupRole) ?? held
+  const roles = distinctIds(input.groupRole) ?? held
   await requireRoles(db, roles, 'groupRole')
   const whole = await memberChange(db, group, input)
-  const named = { coming: chosen(input.addedEmployee) ?? [], leaving: chosen(input.removedEmployee) ?? [] }
+  const named = { coming: distinctIds(input.addedEmployee) ?? [], leaving: distinctIds(input.removedEmployee) ?? [] }
   await requireMembers(db, whole.coming, 'groupEmployee')
   await requireMembers(db, named.coming, 'addedEmployee')
   await requireMembers(db, named.leaving, 'removedEmployee')
   return {
     group,
     name: input.groupName?.trim() ?? group.name,
-    permissions: chosen(input.groupPermission) ?? own,
+    permissions: distinctIds(input.groupPermission) ?? own,
     roles,
     coming: [...new Set([...whole.coming, ...named.coming])],
     leaving: [...new Set([...whole.leaving, ...named.leaving])],
@@ -95,7 +95,7 @@ async function memberChange(
 
 async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
   const { group, permissions, roles, coming, leaving } = change
-  const carried = await carriedByGroups(db, [group.id])
+  const carried = await permissionsOfGroups(db, [group.id])
   requireNotAbove(held, carried)
   const own = (await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)
   const before = { permissions: own, roles: (await store.listRoles(db, [group.id])).map(({ roleId }) => roleId) }

@@ -4,7 +4,7 @@ import { builtInRoles } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Db } from '../db/database.ts'
 import { listTakenEmails, listTakenUsernames, ownAdminEmail } from '../employees/store.ts'
-import { carriedByEachRole } from '../permissions/store.ts'
+import { permissionsOfEachRole } from '../permissions/permissions-of.ts'
 import { type CheckedRow, checkRows } from './check.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -20,7 +20,7 @@ export async function checkAgainst(
     db,
     column('email').map((text) => text.trim().toLowerCase()),
   )
-  const carried = await carriedByEachRole(db, [builtInRoles.operator, builtInRoles.signer])
+  const carried = await permissionsOfEachRole(db, [builtInRoles.operator, builtInRoles.signer])
   return checkRows(rows, {
     adminDomain: emailDomain(await ownAdminEmail(db)),
     held,

@@ -6,8 +6,8 @@ import { leave } from '../employees/leave.ts'
 import { recordAll } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { permissionsOfAny } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { heldByAny } from '../permissions/store.ts'
 import * as store from './store.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function cancelImport(
     const count = arrived.filter(({ atWork }) => atWork).length
     if (count > 0) throw new AppError('IMPORT_IN_USE', { count })
     const people = arrived.map(({ id }) => id)
-    requireNotAbove(held, await heldByAny(db, companyId, people))
+    requireNotAbove(held, await permissionsOfAny(db, companyId, people))
 
     const at = clock.now()
     const { certificates } = await leave(db, { companyId, people, at })

@@ -8,7 +8,7 @@ import { recordAll } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { type CompanyKey, sealFor } from '../keys/keys.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { carriedByEachGroup } from '../permissions/store.ts'
+import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
 import { activatedBy, checkAgainst } from './against.ts'
 import type { CheckedRow, NewPerson } from './check.ts'
 import { insertPeople } from './insert-people.ts'
@@ -61,7 +61,7 @@ function requireGood(rows: readonly CheckedRow[]): void {
 
 /** The groups that new people are put into, but for those that carry what this person may not hand out (rules 2.3). */
 async function groupsFor(db: Db, held: ReadonlySet<number>): Promise<number[]> {
-  const carried = await carriedByEachGroup(db, await store.listPreselected(db))
+  const carried = await permissionsOfEachGroup(db, await store.listPreselected(db))
   return [...carried].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
 }
 

@@ -3,7 +3,7 @@ import type { updatePackage as endpoint } from '@laisen/contract/endpoints/platf
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { lockAdministration } from '../permissions/store.ts'
+import { lockAdministration } from '../permissions/lock.ts'
 import * as plans from '../plans/store.ts'
 import { insideCompany, recordDeed } from './operation.ts'
 import { checkTerm, mayChange, readInstant } from './term.ts'

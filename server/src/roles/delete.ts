@@ -4,8 +4,8 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { carriedByRoles } from '../permissions/store.ts'
 import * as store from './store.ts'
 
 /** Deletes a role of the company's own that no person and no group holds. */
@@ -19,7 +19,7 @@ export async function deleteRole(
     const role = await store.lock(db, id)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'id' })
     if (role.builtIn) throw new AppError('ROLE_BUILT_IN')
-    requireNotAbove(held, await carriedByRoles(db, [id]))
+    requireNotAbove(held, await permissionsOfRoles(db, [id]))
     const { people, groups } = await store.countHolders(db, id)
     if (people + groups > 0) throw new AppError('ROLE_IN_USE', { people, groups })
 

@@ -6,10 +6,10 @@ import { record } from '../events/record.ts'
 import { requireGroups } from '../groups/require.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, requireKnown, splitIds } from '../permissions/edges.ts'
+import { distinctIds, requireKnown, splitIds } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOfGroups, permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
-import { carriedByGroups, carriedByRoles } from '../permissions/store.ts'
 import { requireFree } from './require.ts'
 import * as store from './store.ts'
 
@@ -30,7 +30,7 @@ export async function updateRole(
   actor: Actor,
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  const permissions = chosen(input.rolePermission)
+  const permissions = distinctIds(input.rolePermission)
   const groups = splitIds(input.groupID, 'groupID')
   if (input.roleCode?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleCode' })
   if (input.roleName?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleName' })
@@ -60,7 +60,7 @@ export async function updateRole(
 
 async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
   const { role, code, name, permissions, groups } = change
-  const carried = await carriedByRoles(db, [role.id])
+  const carried = await permissionsOfRoles(db, [role.id])
   requireNotAbove(held, carried)
   const renamed = code !== role.code || name !== role.name
   if (renamed && role.builtIn) throw new AppError('ROLE_BUILT_IN')
@@ -71,7 +71,7 @@ async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change)
   const before = await store.listGroups(db, role.id)
   const { added, removed } = difference(before, groups)
   // The groups change with it, so the actor holds all that they carry, too.
-  requireNotAbove(held, await carriedByGroups(db, [...added, ...removed]))
+  requireNotAbove(held, await permissionsOfGroups(db, [...added, ...removed]))
   if (added.length > 0) requireMayHandOut(held, { added: permissions ?? carried })
   if (removed.length > 0) requireMayHandOut(held, { removed: carried })
 }
