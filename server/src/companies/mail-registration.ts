@@ -4,13 +4,14 @@ import { limits } from '@laisen/contract/limits'
 import { normalCompanyCode } from '@laisen/contract/sign-in-rules'
 import type { PublicContext } from '../context.ts'
 import { actAsCompany } from '../db/act-as.ts'
+import { findOwnAdmin } from '../employees/own-admin.ts'
 import { AppError } from '../http/app-error.ts'
 import { inviteRegistered } from '../session/links.ts'
 import { takeRegistrationMail } from './store.ts'
 
 /**
- * Mails the first person of a new company what is stored of it, with a link to set the password (rules 3.7). Whoever does
- * not know code and address of a fresh registration, comes late or comes twice hears one and the same refusal.
+ * Mails the first person of a new company the facts that are stored of it, with a link to set the password (rules 3.7). A
+ * wrong code or address, a late request and a second one all get the same refusal.
  */
 export async function mailRegistration(
   context: PublicContext,
@@ -22,10 +23,12 @@ export async function mailRegistration(
   const since = new Date(at.getTime() - limits.registrationMailMinutes * 60_000)
   const code = normalCompanyCode(companyAbbr ?? '')
   return database.owner.transaction().execute(async (db) => {
-    const found = await takeRegistrationMail(db, { code, email: (email ?? '').trim(), since, at })
-    if (!found) throw new AppError('REGISTRATION_MAIL_FAILED')
-    await actAsCompany(db, found.companyId)
-    await inviteRegistered(db, context, found)
+    const companyId = await takeRegistrationMail(db, { code, email: (email ?? '').trim(), since, at })
+    if (companyId === undefined) throw new AppError('REGISTRATION_MAIL_FAILED')
+    await actAsCompany(db, companyId)
+    const admin = await findOwnAdmin(db)
+    if (!admin || admin.hasPassword) throw new AppError('REGISTRATION_MAIL_FAILED')
+    await inviteRegistered(db, context, { companyId, employeeId: admin.id })
     return 'Success' as const
   })
 }

@@ -11,43 +11,16 @@ export interface Detail {
   readonly address: string
   readonly suspendedAt: Date | null
   readonly verifiedAt: Date | null
-  /** Of the company's own administrator; empty where there is none. */
-  readonly username: string
 }
 
 /** The record of the company of this transaction. */
 export async function getDetail(db: Db, companyId: number): Promise<Detail> {
-  const row = await db
+  return db
     .selectFrom('companies')
-    .leftJoin('employees', (join) =>
-      join.onRef('employees.company_id', '=', 'companies.id').on('own_admin', '=', true).on('deleted_at', 'is', null),
-    )
-    .select([
-      'companies.name',
-      'companies.code',
-      'companies.telephone_no',
-      'companies.email',
-      'companies.country',
-      'companies.city',
-      'companies.address',
-      'companies.suspended_at',
-      'companies.verified_at',
-      'employees.username',
-    ])
-    .where('companies.id', '=', companyId)
+    .select(['name', 'code', 'telephone_no as telephoneNo', 'email', 'country', 'city', 'address'])
+    .select(['suspended_at as suspendedAt', 'verified_at as verifiedAt'])
+    .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return {
-    name: row.name,
-    code: row.code,
-    telephoneNo: row.telephone_no,
-    email: row.email,
-    country: row.country,
-    city: row.city,
-    address: row.address,
-    suspendedAt: row.suspended_at,
-    verifiedAt: row.verified_at,
-    username: row.username ?? '',
-  }
 }
 
 export interface DetailChange {
@@ -69,19 +42,68 @@ export async function updateDetail(db: Db, companyId: number, change: DetailChan
 }
 
 /**
- * Takes the one mail that a registration may send: the company of this code and address, registered since `since`, whose
- * link has not gone out, and whose first person has no password yet. As the owner, since nobody is signed in. Of two at
- * once the second finds it taken.
+ * Marks the one mail that a registration may send as sent: for the company of this code and address that registered since
+ * `since` and has sent none. Of two requests at once, the second finds it sent. Runs as the owner, because nobody is signed
+ * in. Gives the company's id.
  */
 export async function takeRegistrationMail(
   db: Db,
   { code, email, since, at }: { code: string; email: string; since: Date; at: Date },
-): Promise<{ companyId: number; employeeId: number } | undefined> {
-  const { rows } = await sql<{ companyId: number; employeeId: number }>`
-    update companies c set registration_mailed_at = ${at} from employees e
-    where c.code = ${code} and lower(c.email) = lower(${email}) and c.kind = 'EXT' and c.created_at >= ${since}
-      and c.registration_mailed_at is null and c.suspended_at is null
-      and e.company_id = c.id and e.own_admin and e.deleted_at is null and e.password_hash is null
-    returning c.id as "companyId", e.id as "employeeId"`.execute(db)
-  return rows[0]
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update companies set registration_mailed_at = ${at}
+    where code = ${code} and lower(email) = lower(${email}) and kind = 'EXT' and created_at >= ${since}
+      and registration_mailed_at is null and suspended_at is null
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export interface NewCompany {
+  readonly code: string
+  readonly name: string
+  readonly kind?: 'EXT' | 'COM'
+  readonly demo?: boolean
+  readonly locale?: 'en' | 'th'
+  readonly telephoneNo?: string
+  readonly email?: string
+  readonly address?: string
+  readonly city?: string
+  readonly country?: string
+  readonly at: Date
+}
+
+export async function insertCompany(db: Db, company: NewCompany): Promise<number> {
+  const { id } = await db
+    .insertInto('companies')
+    .values({
+      code: company.code.toUpperCase(),
+      name: company.name,
+      kind: company.kind ?? 'EXT',
+      demo: company.demo ?? false,
+      locale: company.locale ?? 'en',
+      telephone_no: company.telephoneNo ?? '',
+      email: company.email ?? '',
+      address: company.address ?? '',
+      city: company.city ?? '',
+      country: company.country ?? '',
+      created_at: company.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A company by its code, in upper case. As the owner. */
+export async function findByCode(db: Db, code: string): Promise<{ id: number; code: string } | undefined> {
+  return db.selectFrom('companies').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
+}
+
+/** The company of the operator of the installation. As the owner. */
+export async function findOperatorCompany(db: Db): Promise<{ id: number; code: string } | undefined> {
+  return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
+}
+
+/** Makes transactions that would create the operator's company wait for each other. */
+export async function lockOperatorCompany(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
 }

@@ -5,10 +5,10 @@ import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { invite } from './add.ts'
+import { invite } from './invite.ts'
 import * as store from './store.ts'
 
-/** Sends another invitation to somebody who has no password yet. */
+/** Sends another invitation to an employee who has no password yet. */
 export async function inviteEmployeeAgain(
   context: Context,
   actor: Actor,

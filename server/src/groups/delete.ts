@@ -9,7 +9,7 @@ import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import * as store from './store.ts'
 
-/** Deletes a group. Its members lose what they had by it, a 99 too: that is handing out. */
+/** Deletes a group. Its members lose what it gave them. If that includes 99, deleting counts as handing out (rules 2.3). */
 export async function deleteGroup(
   { db, clock }: Context,
   actor: Actor,

@@ -11,6 +11,7 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import { requireRoles } from '../roles/require.ts'
+import { addMembers, countMembers, listMemberIds, removeMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
 
@@ -25,7 +26,7 @@ interface Change {
   readonly leaving: readonly number[]
 }
 
-/** Changes a group in either of the two ways described (rules 2.8). What is left out stays; an empty list or null clears. */
+/** Changes a group in either of the two described ways (rules 2.8). Absent fields stay; an empty list or null clears. */
 export async function updateGroup(
   { db, clock }: Context,
   actor: Actor,
@@ -77,7 +78,7 @@ async function load(db: Db, input: Input): Promise<Change> {
   }
 }
 
-/** Who comes and who goes by a whole list of members, where that can have been shown. */
+/** Who joins and who leaves when a request sends the whole list of members. */
 async function memberChange(
   db: Db,
   group: store.Group,
@@ -85,11 +86,11 @@ async function memberChange(
 ): Promise<{ coming: readonly number[]; leaving: readonly number[] }> {
   const members = membersOf(input)
   if (!members) return { coming: [], leaving: [] }
-  // Lists show the first 1,000: sent back, they would throw all others out.
-  if ((await store.countMembers(db, group.id)) > limits.unpagedRows) {
+  // Lists show the first 1,000 members. Sent back as the whole, such a list would remove all the others.
+  if ((await countMembers(db, group.id)) > limits.unpagedRows) {
     throw new AppError('GROUP_TOO_LARGE_TO_REPLACE', { field: 'groupEmployee', limit: limits.unpagedRows })
   }
-  const { added, removed } = difference(await store.listMemberIds(db, group.id), members)
+  const { added, removed } = difference(await listMemberIds(db, group.id), members)
   return { coming: added, leaving: removed }
 }
 
@@ -103,7 +104,7 @@ async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change)
     before: { ...noEdges, ...before },
     after: { ...noEdges, permissions, roles },
   })
-  // Who comes gets what it carries; who goes loses a 99 with it.
+  // Whoever joins gets what the group gives; whoever leaves may lose a 99 with it.
   requireMayHandOut(held, { added: coming.length > 0 ? carried : [], removed: leaving.length > 0 ? carried : [] })
 }
 
@@ -112,6 +113,6 @@ async function write(db: Db, { companyId, employeeId }: Actor, change: Change): 
   await store.update(db, edge.groupId, { name: change.name, by: employeeId })
   await store.setPermissions(db, edge, change.permissions)
   await store.setRoles(db, edge, change.roles)
-  await store.addMembers(db, edge, change.coming)
-  await store.removeMembers(db, edge, change.leaving)
+  await addMembers(db, edge, change.coming)
+  await removeMembers(db, edge.groupId, change.leaving)
 }

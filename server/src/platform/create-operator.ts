@@ -1,10 +1,11 @@
 import { everything } from '@laisen/contract/permissions'
 import { operatorCompanyCode } from '@laisen/contract/registration-rules'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
-import { sql } from 'kysely'
 import { createCompany } from '../companies/create.ts'
+import { findByCode, findOperatorCompany, lockOperatorCompany } from '../companies/find.ts'
 import { actAsCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
+import { findHolder } from '../employees/accounts.ts'
 import { createEmployee } from '../employees/create.ts'
 import { StartRefused } from '../start-refused.ts'
 
@@ -23,19 +24,19 @@ export interface NewOperator {
   readonly at: Date
 }
 
-export interface MadeOperator {
+export interface OperatorIds {
   readonly companyId: number
   readonly companyCode: string
   readonly employeeId: number
 }
 
 /**
- * Makes a person of the operator's company, and the company with the first of them. In a transaction of the owner, which is
+ * Creates an operator of the installation; with the first one, their company too. Runs in a transaction of the owner, which is
  * bound to that company from here on. @throws StartRefused
  */
-export async function createOperator(db: Db, operator: NewOperator): Promise<MadeOperator> {
-  // Two commands at once make one company.
-  await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
+export async function createOperator(db: Db, operator: NewOperator): Promise<OperatorIds> {
+  // Two commands at once create one company.
+  await lockOperatorCompany(db)
   const existing = await findOperatorCompany(db)
   const company = existing ?? (await openCompany(db, operator))
   const asked = operator.companyCode && normalCompanyCode(operator.companyCode)
@@ -62,32 +63,20 @@ export async function createOperator(db: Db, operator: NewOperator): Promise<Mad
   return { companyId: company.id, companyCode: company.code, employeeId }
 }
 
-/** As the owner. */
-export async function findOperatorCompany(db: Db): Promise<{ id: number; code: string } | undefined> {
-  return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
-}
-
 async function openCompany(db: Db, { companyCode, companyName, locale, at }: NewOperator) {
   const code = normalCompanyCode(companyCode ?? operatorCompanyCode)
   if (!/^[A-Z0-9]{1,15}$/.test(code) || code === 'DEMO') {
     throw new StartRefused('A company code has letters and digits only, 15 at most, and is not DEMO.')
   }
-  const taken = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()
-  if (taken) throw new StartRefused(`The company code ${code} belongs to a company. Choose another with --code.`)
+  if (await findByCode(db, code))
+    throw new StartRefused(`The company code ${code} belongs to a company. Choose another with --code.`)
   const name = companyName?.trim() || 'Operator'
   const { companyId } = await createCompany(db, { code, name, kind: 'COM', locale, at })
   return { id: companyId, code }
 }
 
 async function refuseTaken(db: Db, username: string, email: string): Promise<void> {
-  const taken = await db
-    .selectFrom('employees')
-    .select('username')
-    .where('deleted_at', 'is', null)
-    .where((where) =>
-      where.or([where('username', '=', username), where(where.fn('lower', ['email']), '=', email.toLowerCase())]),
-    )
-    .executeTakeFirst()
+  const taken = await findHolder(db, { username, email })
   if (!taken) return
   throw new StartRefused(
     taken.username === username
