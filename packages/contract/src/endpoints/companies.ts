@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { done, localeName, maybe, text } from '../wire.ts'
 
 /** What somebody types may be anything; what it must be is registration-rules.ts, and a refusal names the field. */
@@ -71,7 +72,7 @@ export const getCompanyDetail = endpoint({
   method: 'POST',
   path: 'Company/GetCompanyDetail',
   title: 'The record of your own company.',
-  access: [106],
+  access: [permission.settings],
   effect: 'read',
   input: z.object({}),
   data: companyDetail,
@@ -81,7 +82,7 @@ export const updateCompanyDetail = endpoint({
   method: 'POST',
   path: 'Company/UpdateCompanyDetail',
   title: 'Changes the record of your own company. Its code, status, user name and password are not changed here.',
-  access: [106],
+  access: [permission.settings],
   effect: 'edit',
   input: z.object({
     companyName: typed,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, text } from '../wire.ts'
 
 /** The header row of an import, to the letter and in this order (1§3), by what each column is. */
@@ -26,7 +27,7 @@ const file = z.object({ base64String: z.string(), fileName: z.string() })
 const upload = { fileName: maybe(text()), base64String: maybe(z.string()) }
 const maxBodyBytes = Math.ceil((limits.importFileBytes * 4) / 3) + 262_144
 
-const reading = { access: [10], effect: 'read', perMinute: 30, maxBodyBytes } as const
+const reading = { access: [permission.userAdd], effect: 'read', perMinute: 30, maxBodyBytes } as const
 
 const problem = z.object({
   /** The column, by its name in `importHeaders`. */
@@ -58,7 +59,7 @@ export const getTemplateForImportUser = endpoint({
   method: 'GET',
   path: 'EmployeeExt/GetTemplateForImportUser',
   title: 'The .xlsx to fill in for an import: nine headers, an example, and lists to choose from.',
-  access: [10],
+  access: [permission.userAdd],
   effect: 'read',
   input: z.object({}),
   data: file,
@@ -106,7 +107,7 @@ export const getImportProgress = endpoint({
   method: 'POST',
   path: 'EmployeeExt/GetImportProgress',
   title: "How far the caller's latest import is with preparing passwords; null where there was none.",
-  access: [10],
+  access: [permission.userAdd],
   effect: 'read',
   input: z.object({}),
   data: z.nullable(
@@ -128,7 +129,7 @@ export const cancelImportUser = endpoint({
   method: 'POST',
   path: 'EmployeeExt/CancelImportUser',
   title: "Takes the caller's import back while its passwords are being prepared: everybody from it, or nobody.",
-  access: [10],
+  access: [permission.userAdd],
   effect: 'delete',
   input: z.object({ importID: id }),
   data: done,

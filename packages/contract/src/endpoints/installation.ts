@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe, paging } from '../wire.ts'
 
 // How the installation does: what it mailed, and whether it could sign now.
@@ -36,7 +37,7 @@ export const listMails = endpoint({
   method: 'POST',
   path: 'Platform/ListMails',
   title: 'The outbox: mails that wait, went out, were written to disk, or failed; the latest first.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({
@@ -58,7 +59,7 @@ export const viewMail = endpoint({
   method: 'POST',
   path: 'Platform/ViewMail',
   title: 'A mail of the outbox on disk, as text. That it was opened stands in its company’s history.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ mailID: id }),
@@ -69,7 +70,7 @@ export const retryMail = endpoint({
   method: 'POST',
   path: 'Platform/RetryMail',
   title: 'Sends a failed mail once more.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ mailID: id }),
@@ -94,7 +95,7 @@ export const getHealth = endpoint({
   method: 'POST',
   path: 'Platform/GetHealth',
   title: 'How the installation does, and why a signature would fail now.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({ locale }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe } from '../wire.ts'
 
 export const planInForce = z.object({
@@ -74,7 +75,7 @@ export const addUpgradePlans = endpoint({
   method: 'POST',
   path: 'ProductPlan/AddUpgradePlansForExistingCompany',
   title: 'Requests a plan by users, a plan by signatures, or both for your company. One request is open at a time.',
-  access: [106],
+  access: [permission.settings],
   effect: 'add',
   input: z.object({
     /** Null, 0 or absent: not asked for. */
@@ -110,7 +111,7 @@ export const withdrawUpgradeRequest = endpoint({
   method: 'POST',
   path: 'ProductPlan/WithdrawUpgradeRequest',
   title: "Takes back your company's open upgrade request.",
-  access: [106],
+  access: [permission.settings],
   effect: 'edit',
   input: z.object({}),
   data: done,

@@ -1,6 +1,7 @@
 import { listMails, mailStates, type PlatformMail, retryMail } from '@laisen/contract/endpoints/installation'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
+import { permission } from '@laisen/contract/permissions'
 import { IconMailOpened, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { errorText } from '../../api/error-text.ts'
@@ -29,7 +30,7 @@ export function Component() {
   const { language } = useFormat()
   const { query, input, apply, narrowed } = useListQuery(states)
   const { dialog, about, open, close } = useDialog(['mail'] as const)
-  const openMail = may([1], 'edit') ? open : undefined
+  const openMail = may([permission.everything], 'edit') ? open : undefined
   const columns = useColumns(openMail)
   const rows = useCall(listMails, { ...input, locale: language }, { keepPrevious: true })
   const count = rows.data?.dataCount

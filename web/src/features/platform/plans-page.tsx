@@ -1,6 +1,7 @@
 import { listPlans, type PlatformPlan } from '@laisen/contract/endpoints/platform'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { permission } from '@laisen/contract/permissions'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -30,7 +31,7 @@ export function Component() {
   const kind = kinds.find((one) => one === params.get('tab')) ?? 'user'
   const { dialog, about, open, close } = useDialog(dialogs)
   const plans = useCall(listPlans, {})
-  const mayEdit = may([1], 'edit')
+  const mayEdit = may([permission.everything], 'edit')
   const act = mayEdit ? open : undefined
   const columns = usePlanColumns(act)
   const ofKind = (one: PlatformPlan['kind']) => plans.data?.listData.filter((plan) => plan.kind === one)
@@ -45,7 +46,7 @@ export function Component() {
     <Page
       title={frame('masterPlans')}
       actions={
-        may([1], 'add') && (
+        may([permission.everything], 'add') && (
           <Button variant="primary" icon={IconPlus} onClick={() => open('add')}>
             {t('addPlan')}
           </Button>
@@ -73,7 +74,7 @@ export function Component() {
           />
         </Tabs>
       </div>
-      {may([1], 'add') && dialog === 'add' && <PlanDialog kind={kind} onClose={close} />}
+      {may([permission.everything], 'add') && dialog === 'add' && <PlanDialog kind={kind} onClose={close} />}
       {mayEdit && chosen && dialog === 'edit' && <PlanDialog kind={chosen.kind} changed={chosen} onClose={close} />}
       {mayEdit && chosen && dialog === 'retire' && <RetireDialog plan={chosen} onClose={close} />}
     </Page>

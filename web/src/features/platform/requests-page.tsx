@@ -1,6 +1,7 @@
 import { listUpgradeRequests, type PlatformRequest } from '@laisen/contract/endpoints/platform'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { permission } from '@laisen/contract/permissions'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
@@ -31,7 +32,7 @@ export function Component() {
   const { language } = useFormat()
   const { query, input, apply, narrowed } = useListQuery(states)
   const { dialog, about, open, close } = useDialog(dialogs)
-  const answer = may([1], 'edit') ? open : undefined
+  const answer = may([permission.everything], 'edit') ? open : undefined
   const columns = useColumns(answer)
   const rows = useCall(listUpgradeRequests, { ...input, locale: language }, { keepPrevious: true })
   const count = rows.data?.dataCount

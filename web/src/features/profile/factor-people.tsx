@@ -2,6 +2,7 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import { demandFactor, getFactorPolicy, listFactors, resetFactor } from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
 import { factorMessages } from '@laisen/contract/messages/factors'
+import { permission } from '@laisen/contract/permissions'
 import { useCallback, useMemo, useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
@@ -89,8 +90,8 @@ interface ColumnActions {
 function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>[] {
   const t = useText(factorMessages)
   const { may, user } = useSession()
-  const mayDemand = may([108], 'edit')
-  const mayReset = may([11], 'edit')
+  const mayDemand = may([permission.factorPolicy], 'edit')
+  const mayReset = may([permission.userEdit], 'edit')
   return useMemo(
     () => [
       {
