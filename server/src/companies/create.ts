@@ -3,7 +3,7 @@ import { createAllStaffGroup } from '../groups/preselected.ts'
 import { createBuiltInRoles } from '../roles/built-in.ts'
 import * as store from './store.ts'
 
-export interface CompanyIds {
+interface CompanyIds {
   readonly companyId: number
   /** The group with which every company starts, preselected for new people (rules 2.7). */
   readonly allStaffGroupId: number

@@ -6,7 +6,7 @@ import * as store from './create-store.ts'
 
 export { setFirstPasswords } from './create-store.ts'
 
-export interface NewEmployeeOfMany extends store.AccountOfMany {
+interface NewEmployeeOfMany extends store.AccountOfMany {
   /** The Admin checkbox: direct permission 1. */
   readonly admin: boolean
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { joinGroups } from '../groups/membership.ts'
 import * as store from './create-store.ts'
 
-export interface NewEmployee extends store.NewAccount {
+interface NewEmployee extends store.NewAccount {
   readonly permissions?: readonly number[]
   readonly roles?: readonly number[]
   readonly groups?: readonly number[]

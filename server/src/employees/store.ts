@@ -86,7 +86,7 @@ export async function isEmailTaken(db: Db, email: string, but: number | null): P
   return (await listTakenEmails(db, [email], but)).has(email)
 }
 
-export interface OwnAdmin {
+interface OwnAdmin {
   readonly id: number
   readonly username: string
   readonly email: string

@@ -8,7 +8,7 @@ export interface Group {
   readonly name: string
 }
 
-export interface ListedGroup extends Group {
+interface GroupRecord extends Group {
   readonly preselected: boolean
   readonly createdBy: string | null
   readonly updatedBy: string | null
@@ -22,9 +22,9 @@ export interface ListedGroup extends Group {
 export async function list(
   db: Db,
   { search, slice }: { search: string; slice: Slice },
-): Promise<{ groups: ListedGroup[]; total: number }> {
+): Promise<{ groups: GroupRecord[]; total: number }> {
   const matching = sql<boolean>`position(lower(${search.trim()}) in lower(g.name)) > 0`
-  const { rows } = await sql<Omit<ListedGroup, 'employees'>>`
+  const { rows } = await sql<Omit<GroupRecord, 'employees'>>`
     select g.id, g.name, g.preselected, maker.username as "createdBy", changer.username as "updatedBy"
     from groups g
     left join employees maker on maker.company_id = g.company_id and maker.id = g.created_by

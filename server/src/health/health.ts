@@ -13,7 +13,7 @@ type Subject = Pick<Services, 'database' | 'keys' | 'files'>
 const PATIENCE_MS = 5000
 const LEAST_FREE_BYTES = 256 * 1024 * 1024
 
-export const signingChecks = ['database', 'masterKey', 'store', 'disk'] as const
+const signingChecks = ['database', 'masterKey', 'store', 'disk'] as const
 export type SigningCheck = (typeof signingChecks)[number]
 
 const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) => Promise<boolean> }> = {

@@ -26,7 +26,7 @@ export interface EmployeeDraft {
 
 export interface CheckedRow {
   readonly row: number
-  /** As the file has them, without spaces company. */
+  /** As the file has them, without spaces around. */
   readonly cells: Readonly<Record<ImportColumn, string>>
   readonly draft: EmployeeDraft
   readonly problems: readonly CellProblem[]

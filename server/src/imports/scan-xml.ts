@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 export type Attributes = Readonly<Record<string, string>>
 
 /** Names come without their prefix: `x:row` is `row`. */
-export interface XmlVisitor {
+interface XmlVisitor {
   open(name: string, attributes: Attributes): void
   close(name: string): void
   text(text: string): void

@@ -14,7 +14,7 @@ export interface Edges {
 export const noEdges: Edges = { permissions: [], roles: [], groups: [] }
 
 /** Every permission that these edges give. */
-export async function permissionsOfEdges(db: Db, { permissions, roles, groups }: Edges): Promise<Set<number>> {
+async function permissionsOfEdges(db: Db, { permissions, roles, groups }: Edges): Promise<Set<number>> {
   return new Set([...permissions, ...(await permissionsOfRoles(db, roles)), ...(await permissionsOfGroups(db, groups))])
 }
 

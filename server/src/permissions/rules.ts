@@ -9,7 +9,7 @@ type Held = ReadonlySet<number>
  * checkbox and the import's Admin column are person-permission 1, a directory's default role is person-role, and an API
  * key's scope is person-permission (rules 2.3).
  */
-export interface Flow {
+interface Flow {
   readonly added?: Iterable<number>
   readonly removed?: Iterable<number>
 }

@@ -4,7 +4,7 @@ import { lockAdministration } from '../permissions/lock.ts'
 import * as store from './store.ts'
 import { checkTerm, isChangeable } from './term.ts'
 
-export type PackageChange = store.PackageContent
+type PackageChange = store.PackageContent
 
 /**
  * Changes what a company's package says. What was used of it stays used; a package that has ended can go on with a later end.

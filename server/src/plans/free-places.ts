@@ -5,7 +5,7 @@ import { lockAdministration } from '../permissions/lock.ts'
 import * as store from './store.ts'
 
 /** How many more people a company may activate; `free` is null where its package sets no limit. */
-export type FreePlaces =
+type FreePlaces =
   | { readonly free: number | null; readonly refusal?: undefined }
   | { readonly free: 0; readonly refusal: 'PLAN_USERS_NOT_FOUND' | 'PLAN_EXPIRED' }
 

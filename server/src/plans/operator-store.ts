@@ -39,7 +39,7 @@ export async function listPackagesOf(db: Db, companyId: number): Promise<Package
   return rows
 }
 
-export interface CompanyRequest extends Omit<UpgradeRequest, 'requestedById' | 'requestedBy'> {
+interface CompanyRequest extends Omit<UpgradeRequest, 'requestedById' | 'requestedBy'> {
   readonly companyId: number
   readonly companyCode: string
   readonly companyName: string

@@ -34,7 +34,7 @@ export async function lock(db: Db, requestId: number): Promise<UpgradeRequest | 
   return rows[0]
 }
 
-export interface NewRequest {
+interface NewRequest {
   readonly companyId: number
   readonly userPlanId: number | null
   readonly signaturePlanId: number | null

@@ -9,7 +9,7 @@ import { findHolder } from '../employees/accounts.ts'
 import { createEmployee } from '../employees/create.ts'
 import { StartRefused } from '../start-refused.ts'
 
-export interface NewOperator {
+interface NewOperator {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
@@ -24,7 +24,7 @@ export interface NewOperator {
   readonly at: Date
 }
 
-export interface OperatorIds {
+interface OperatorIds {
   readonly companyId: number
   readonly companyCode: string
   readonly employeeId: number

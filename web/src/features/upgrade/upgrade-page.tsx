@@ -16,8 +16,6 @@ import { CurrentPlan } from './current-plan.tsx'
 import { Offers } from './offers.tsx'
 import s from './upgrade.module.css'
 
-/** Who asks for a plan holds this id (contract/permissions.ts: settings). */
-
 /** /Upgradeplan: open to everybody; what a company has and the request itself need its session (rules 4.4). */
 export function Component() {
   const t = useText(upgradeMessages)
