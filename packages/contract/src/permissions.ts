@@ -1,4 +1,4 @@
-/** What a permission lets a person do to the thing it is about. 99 takes away add, edit and delete (rules 2.2). */
+/** What a call does to its subject. 99 takes away add, edit and delete (rules 2.2). */
 export type Effect = 'read' | 'add' | 'edit' | 'delete'
 
 /**
@@ -92,8 +92,8 @@ export const permissions = Object.fromEntries(
 export const builtInRoles = { admin: 1, operator: 2, signer: 3 } as const
 
 /**
- * Whether the ids a person holds allow a call. `needed` is satisfied by any one of its ids or by 1;
- * an effect other than read is refused to holders of 99, even with 1.
+ * Whether the permissions that a person holds allow a call. Any one of the `needed` ids is enough, and so is 1. Whoever
+ * holds 99 may only read, even with 1.
  */
 export function allows(held: ReadonlySet<number>, needed: readonly PermissionId[], effect: Effect = 'read'): boolean {
   if (effect !== 'read' && held.has(denyChanges)) return false
@@ -101,8 +101,8 @@ export function allows(held: ReadonlySet<number>, needed: readonly PermissionId[
 }
 
 /**
- * Nobody hands out what they do not hold (rules 2.3): the ids among `given` that this person may not give.
- * The holder of 1 may give everything; giving or taking 99 is handing out too, so 99 is compared like any id.
+ * The ids among `given` that this person may not hand out, because nobody hands out what they do not hold (rules 2.3).
+ * Whoever holds 1 may hand out everything. 99 is compared like any other id, because giving or taking it counts too.
  */
 export function notGivable(held: ReadonlySet<number>, given: Iterable<number>): number[] {
   if (held.has(everything)) return []

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { done, localeName, maybe, text } from '../wire.ts'
 
-/** What somebody types may be anything; what it must be is registration-rules.ts, and a refusal names the field. */
+/** Any text is accepted here. registration-rules.ts says what it must be, and a refusal names the field. */
 const typed = maybe(text())
 
-/** The described payload sends its fixed facts along (status, EmployeePermission, EmployeeRole, password): they are not read. */
+/** The described payload also sends fixed values (status, EmployeePermission, EmployeeRole, password), which are ignored. */
 export const registerCompany = endpoint({
   method: 'POST',
   path: 'Company/RegisterCompany',
@@ -31,7 +31,7 @@ export const registerCompany = endpoint({
   data: z.object({
     companyCode: z.string(),
     username: z.string(),
-    /** Where Company/SendMailRegister will mail to. */
+    /** The address that Company/SendMailRegister will write to. */
     email: z.string(),
   }),
 })

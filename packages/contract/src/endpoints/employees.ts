@@ -22,7 +22,7 @@ export const employeeRow = z.object({
   /** Names joined by ", ". */
   roleName: z.string(),
   groupName: z.string(),
-  /** 1 active, 2 inactive; null for whoever is no Signer: nothing is to be activated. */
+  /** 1 active, 2 inactive; null for anyone who is not a Signer, because only Signers are activated. */
   activeStatus: z.nullable(z.union([z.literal(1), z.literal(2)])),
   lockStatus: z.boolean(),
   ownAdmin: z.boolean(),
@@ -32,7 +32,7 @@ export const employeeRow = z.object({
   /** The first role; 0 for none. */
   roleID: z.number(),
   positionID: z.number(),
-  /** Has no password yet: waits for their invitation. */
+  /** Has no password yet, because the invitation has not been accepted. */
   invited: z.boolean(),
   createDate: instant,
   employeeGroup: z.array(z.object({ employeeID: z.number(), groupID: z.number(), groupName: z.string() })),
@@ -41,7 +41,7 @@ export const employeeRow = z.object({
       employeeID: z.number(),
       roleID: z.number(),
       roleName: z.string(),
-      /** Who gave it; empty where that was the product itself. */
+      /** Who gave it; empty where the product gave it. */
       createBy: z.string(),
       createDate: instant,
       activeFlag: z.boolean(),
@@ -50,7 +50,7 @@ export const employeeRow = z.object({
   employeePermission: z.array(
     z.object({ employeeID: z.number(), permissionID: z.number(), permissionName: z.string() }),
   ),
-  /** Why the asking person may not edit them: they hold something the asking one does not. */
+  /** The caller may not edit them, because they hold a permission that the caller does not. */
   aboveYou: z.boolean(),
 })
 export type EmployeeRow = z.output<typeof employeeRow>
@@ -78,7 +78,7 @@ export const getSearchDataEmployeeExt = endpoint({
       }),
     ),
   }),
-  /** dataCount is exact to 5,000 hits of a search, and stays there beyond. */
+  /** For a search, dataCount is exact up to 5,000 and stays at 5,000 above. */
   data: z.object({ result: z.object({ listData: z.array(employeeRow), ...counted }), ...counted }),
 })
 
@@ -105,7 +105,7 @@ const fields = {
   email: maybe(text()),
   mobile: maybe(text()),
   password: maybe(text(limits.passwordMaxCharacters)),
-  /** 1 or true: active. Of a Signer only; otherwise nothing. */
+  /** 1 or true: active. For Signers only; otherwise ignored. */
   activeStatus: maybe(loose),
   lockStatus: maybe(loose),
   flagAdmin: maybe(loose),

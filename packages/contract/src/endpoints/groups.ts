@@ -22,9 +22,9 @@ export const groupRow = z.object({
   groupRole: z.array(z.object({ groupID: z.number(), roleID: z.number(), roleName: z.string() })),
   groupPermission: z.array(z.object({ groupID: z.number(), permissionID: z.number(), permissionName: z.string() })),
   employeeCount: z.number(),
-  /** "All staff": chosen beforehand for new people. */
+  /** Chosen in advance for new people, like "All staff". */
   preselected: z.boolean(),
-  /** Whether the asking person may put people in: they hold all that it carries (rules 2.3). */
+  /** Whether the caller may add people: they must hold everything that the group gives (rules 2.3). */
   givable: z.boolean(),
 })
 export type GroupRow = z.output<typeof groupRow>
@@ -85,7 +85,7 @@ export const getGroupMembers = endpoint({
   access: [permission.groupView, permission.certificateView],
   effect: 'read',
   input: z.object({ id: rowId, ...paging }),
-  /** dataCount is exact to 5,000 hits of a search, and stays there beyond. */
+  /** For a search, dataCount is exact up to 5,000 and stays at 5,000 above. */
   data: z.object({ listData: z.array(groupEmployee), count: z.number(), dataCount: z.number() }),
 })
 
@@ -118,7 +118,7 @@ export const updateGroup = endpoint({
     id: rowId,
     groupName: name,
     ...lists,
-    /** Members that come and go, where the whole list would be long. */
+    /** Members to add and to remove, for groups whose whole list would be long. */
     addedEmployee: maybe(z.array(employeeReference)),
     removedEmployee: maybe(z.array(employeeReference)),
   }),

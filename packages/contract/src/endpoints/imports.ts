@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, text } from '../wire.ts'
 
-/** The header row of an import, to the letter and in this order (1§3), by what each column is. */
+/** The header row of an import by column, exactly as 1§3 writes it and in this order. */
 export const importHeaders = {
   username: 'User Name',
   firstName: 'First Name',
@@ -38,7 +38,7 @@ const problem = z.object({
 })
 export type ImportProblem = z.output<typeof problem>
 
-/** A row as the file has it; a password is never told, only what is wrong with it. */
+/** A row as the file has it. The password itself is never repeated, only what is wrong with it. */
 const row = z.object({
   /** As the file counts its rows: the header is row 1. */
   row: z.number(),
@@ -78,7 +78,7 @@ export const previewImportUser = endpoint({
     /** Signers that the file activates, and the places that are free; null where the plan has no limit. */
     activateCount: z.number(),
     freeCount: z.nullable(z.number()),
-    /** What stands against the file as a whole: the plan. `data` is the specification's own phrase, where it has one. */
+    /** What is wrong with the file as a whole, such as too few free places. `data` is the specification's own phrase, where it has one. */
     problem: z.nullable(z.object({ code: z.string(), message: z.string(), data: z.nullable(z.string()) })),
   }),
 })
@@ -119,7 +119,7 @@ export const getImportProgress = endpoint({
       startedAt: instant,
       /** Until then it can be cancelled. */
       finishedAt: z.nullable(instant),
-      /** Everybody from it is gone again. */
+      /** Everyone it had added has been deleted. */
       cancelled: z.boolean(),
     }),
   ),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe, paging } from '../wire.ts'
 
-// How the installation does: what it mailed, and whether it could sign now.
+// How the installation is doing: its outbox, and whether it could sign now.
 
 /** Of names and sentences in the answer; the session's by default. */
 const locale = maybe(localeName)
@@ -28,7 +28,7 @@ const platformMail = z.object({
   sendDate: z.nullable(instant),
   /** Failed, and its contents are still there. */
   canRetry: z.boolean(),
-  /** Lies in the outbox on disk. */
+  /** It is in the outbox on disk. */
   canView: z.boolean(),
 })
 export type PlatformMail = z.output<typeof platformMail>
@@ -54,7 +54,7 @@ export const listMails = endpoint({
   }),
 })
 
-/** Effect edit: who may only look does not open other people's mail, and the looking is written down. */
+/** Its effect is edit, so that people with view-only access cannot open the mail of others. Opening one is recorded. */
 export const viewMail = endpoint({
   method: 'POST',
   path: 'Platform/ViewMail',
@@ -100,7 +100,7 @@ export const getHealth = endpoint({
   userType: 'COM',
   input: z.object({ locale }),
   data: z.object({
-    /** Nothing of the installation stands in the way of a signature. */
+    /** Nothing in the installation prevents a signature. */
     canSign: z.boolean(),
     checks: z.array(
       z.object({

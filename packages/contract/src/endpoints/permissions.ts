@@ -10,7 +10,7 @@ export const permissionRow = z.object({
   /** The same in two: "Users", "View". */
   resourceName: z.string(),
   accessLevel: z.string(),
-  /** Whether the asking person may hand it out: nobody gives what they do not hold (rules 2.3). */
+  /** Whether the caller may hand it out: nobody hands out what they do not hold (rules 2.3). */
   givable: z.boolean(),
 })
 export type PermissionRow = z.output<typeof permissionRow>

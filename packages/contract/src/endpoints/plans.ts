@@ -10,7 +10,7 @@ export const planInForce = z.object({
   /** Null: has no end. */
   expireDate: z.nullable(instant),
   expired: z.boolean(),
-  /** Null together with checkUnlimitUser: as many as one likes. */
+  /** Null together with checkUnlimitUser: no limit. */
   limitUser: z.nullable(z.number()),
   /** Activated Signers. */
   limitUserUse: z.number(),
@@ -19,7 +19,7 @@ export const planInForce = z.object({
   freeUser: z.nullable(z.number()),
   limitSignature: z.nullable(z.number()),
   limitSignatureUse: z.number(),
-  /** Promised to envelopes on their way; used + reserved never exceed the limit. */
+  /** Reserved by envelopes that have been sent. Used and reserved together never exceed the limit. */
   limitSignatureReserve: z.number(),
   checkUnlimitSignature: z.boolean(),
 })
@@ -37,7 +37,7 @@ export const getProductsByCompany = endpoint({
   data: plansInForce,
 })
 
-/** Whatever the request holds is not read: a company never sets its own limits (rules 2.13). */
+/** The request body is ignored, because a company never sets its own limits (rules 2.13). */
 export const updateProductsByCompany = endpoint({
   method: 'POST',
   path: 'ProductPlan/UpdateTProduct_CompanyByCompany',
@@ -70,7 +70,7 @@ export const getMasterProductPlan = endpoint({
   data: z.object({ user: z.array(masterPlan), signature: z.array(masterPlan) }),
 })
 
-/** Who asks is known from the session: CompanyName, CompanyCode and the rest of the described payload are not read (rules 4.4). */
+/** The session says who asks. CompanyName, CompanyCode and the rest of the described payload are ignored (rules 4.4). */
 export const addUpgradePlans = endpoint({
   method: 'POST',
   path: 'ProductPlan/AddUpgradePlansForExistingCompany',

@@ -24,9 +24,9 @@ const platformCompany = z.object({
   address: z.string(),
   createDate: instant,
   demo: z.boolean(),
-  /** When the operator checked who this is; null: not yet. */
+  /** When the operator verified who this is; null: not verified. */
   verifyDate: z.nullable(instant),
-  /** Null: may work. */
+  /** Null: not suspended. */
   suspendDate: z.nullable(instant),
   suspendReason: z.string(),
   /** People with an account. */
@@ -59,9 +59,9 @@ const platformPackage = z.object({
   limitSignature: z.nullable(z.number()),
   limitSignatureUse: z.number(),
   limitSignatureReserve: z.number(),
-  /** Whose limits count now. */
+  /** Its limits apply now. */
   inForce: z.boolean(),
-  /** Not ended, or the last one that ended: an edit may let it go on. */
+  /** It has not ended, or it is the last one that ended, which can be prolonged. */
   canEdit: z.boolean(),
 })
 export type PlatformPackage = z.output<typeof platformPackage>

@@ -15,7 +15,7 @@ export const roleRow = z.object({
   ),
   /** Admin, Operator and Signer: neither renamed nor deleted. */
   builtIn: z.boolean(),
-  /** Whether the asking person may hand it out: they hold all that it carries (rules 2.3). */
+  /** Whether the caller may hand it out: they must hold all of its permissions (rules 2.3). */
   givable: z.boolean(),
   /** People who hold it directly. */
   holders: z.number(),
