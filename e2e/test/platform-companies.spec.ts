@@ -48,7 +48,7 @@ test('the companies are searched, filtered and paged, and the address keeps it',
 
   await search.fill('')
   await search.press('Enter')
-  await page.getByRole('button', { name: new RegExp(`^${t('stateFilter')}`) }).click()
+  await page.getByRole('combobox', { name: t('stateFilter') }).click()
   await page.getByRole('option', { name: t('stateRequests') }).click()
   await expect(page).toHaveURL(/state=requests/)
   await expect(page.getByRole('link', { name: /^Paint/ })).toHaveCount(0)
