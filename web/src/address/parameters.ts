@@ -79,7 +79,7 @@ export function useParameters<Values extends object>(parameters: ParametersOf<Va
 export function withValues<Values extends object>(
   query: URLSearchParams,
   parameters: ParametersOf<Values>,
-  values: Values,
+  values: NoInfer<Values>,
 ): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const key of keysOf(parameters)) {
