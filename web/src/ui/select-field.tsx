@@ -58,7 +58,7 @@ export function SelectField<Value extends string>({
             list.closeDropdown()
           }}
         >
-          <Combobox.Target targetType="button">
+          <Combobox.Target targetType="button" withExpandedAttribute>
             <button
               type="button"
               role="combobox"
@@ -72,7 +72,6 @@ export function SelectField<Value extends string>({
                 disabled && f.off,
               )}
               disabled={disabled}
-              aria-expanded={list.dropdownOpened}
               aria-required={field.required || undefined}
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
