@@ -156,17 +156,7 @@ function assemble({ key, extraCertificates }: { key: SigningKey } & SignedDataLa
 function certificatesOf({ certificate, chain }: SigningKey, extra: readonly Certificate[]): Uint8Array[] {
   const included: Certificate[] = [certificate]
   for (const candidate of [...chain, ...extra])
-    if (!included.some((known) => sameBytes(known.raw, candidate.raw)) && !isRoot(candidate)) included.push(candidate)
+    if (!included.some((known) => sameBytes(known.raw, candidate.raw)) && !isSelfSigned(candidate))
+      included.push(candidate)
   return sortSetOf(included.map(({ raw }) => raw))
-}
-
-const roots = new WeakMap<Certificate, boolean>()
-
-/** Checking a root's own signature costs more than the whole CMS, so once per certificate. */
-function isRoot(certificate: Certificate): boolean {
-  const known = roots.get(certificate)
-  if (known !== undefined) return known
-  const root = isSelfSigned(certificate)
-  roots.set(certificate, root)
-  return root
 }

@@ -5,7 +5,7 @@ import type { Actor, Context } from '../context.ts'
 import { listWaiting } from './password-guesses.ts'
 import { pictureBytes } from './pictures.ts'
 import { signerName } from './signer-name.ts'
-import { type Problem, problemOf } from './standing.ts'
+import { noticesOfStored, type Problem, problemOf } from './standing.ts'
 import * as store from './store.ts'
 
 type Data = DataOf<typeof listCertificatesInUpload>
@@ -39,6 +39,7 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
           })),
         signerName: signerName(certificate, employeeName),
         ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
+        notices: noticesOfStored(certificate, now),
       })
     }
     return items

@@ -19,6 +19,8 @@ export interface CertificateRecord {
   readonly pictureObjectId: string | null
   readonly pictureType: PictureType | null
   readonly certificate: Buffer
+  /** The issuer and upward, as far as the file went. */
+  readonly chain: readonly Buffer[]
   readonly subject: string
   readonly issuer: string
   readonly serial: string
@@ -29,7 +31,6 @@ export interface CertificateRecord {
 
 /** What opening the private key needs besides. */
 export interface SealedKey {
-  readonly chain: readonly Buffer[]
   readonly sealedKey: Buffer
   readonly passwordSalt: Buffer | null
   readonly companyKeyId: number
@@ -49,6 +50,7 @@ const shown = [
   'v.revoked_at as revokedAt',
   'c.picture_object_id as pictureObjectId',
   'v.certificate',
+  'v.chain',
   'v.subject',
   'v.issuer',
   'v.serial',
@@ -61,7 +63,6 @@ const shown = [
 const pictureType = sql<PictureType | null>`c.picture_type`.as('pictureType')
 
 const sealed = [
-  'v.chain',
   'v.sealed_key as sealedKey',
   'v.password_salt as passwordSalt',
   'v.company_key_id as companyKeyId',
@@ -266,6 +267,7 @@ export interface NewVersion extends SealedKey {
   readonly certificateId: number
   readonly version: number
   readonly certificate: Buffer
+  readonly chain: readonly Buffer[]
   readonly subject: string
   readonly issuer: string
   readonly serial: string

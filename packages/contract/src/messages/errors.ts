@@ -140,6 +140,16 @@ const en = {
   CERTIFICATE_MAY_NOT_SIGN: 'This certificate may not sign documents.',
   CERTIFICATE_KEY_WEAK: 'The key ({key}) is too weak. Use RSA with at least 2048 bits, P-256, P-384 or P-521.',
   CERTIFICATE_KEY_UNSUPPORTED: 'This kind of key ({key}) cannot sign here. Use RSA, P-256, P-384 or P-521.',
+  CERTIFICATE_KEY_TOO_LARGE: 'The key ({key}) is too large. RSA keys of up to {maxBits} bits are accepted.',
+  CERTIFICATE_OF_AUTHORITY:
+    'This certificate belongs to a certificate authority. It signs certificates, not documents.',
+  CERTIFICATE_PURPOSE: 'This certificate was issued for other purposes ({purposes}), not for signing documents.',
+  CERTIFICATE_EXTENSION_UNKNOWN:
+    'This certificate has a critical extension ({extension}) that PDF readers do not know. They would reject its signatures.',
+  CERTIFICATE_SIGNATURE_WEAK:
+    'This certificate, or one above it, is signed with {digest}, which is no longer secure. Ask the issuer for a new one.',
+  CERTIFICATE_CHAIN_BROKEN:
+    'The certificates in this file do not belong together. Export the file again with its complete chain.',
   CERTIFICATE_EXPIRED: 'The certificate expired on {expiredAt}.',
   CERTIFICATE_NOT_YET_VALID: 'The certificate is valid from {validFrom}.',
   CERTIFICATE_PASSWORD_REQUIRED: 'Enter the certificate password.',
@@ -317,6 +327,12 @@ export const errorMessages = define(en, {
   CERTIFICATE_MAY_NOT_SIGN: 'ใบรับรองนี้ใช้ลงนามเอกสารไม่ได้',
   CERTIFICATE_KEY_WEAK: 'กุญแจ ({key}) ไม่แข็งแรงพอ ใช้ RSA ตั้งแต่ 2048 บิต, P-256, P-384 หรือ P-521',
   CERTIFICATE_KEY_UNSUPPORTED: 'กุญแจชนิดนี้ ({key}) ใช้ลงนามที่นี่ไม่ได้ ใช้ RSA, P-256, P-384 หรือ P-521',
+  CERTIFICATE_KEY_TOO_LARGE: 'กุญแจ ({key}) มีขนาดใหญ่เกินไป ใช้ RSA ได้ไม่เกิน {maxBits} บิต',
+  CERTIFICATE_OF_AUTHORITY: 'ใบรับรองนี้เป็นของผู้ออกใบรับรอง ใช้ลงนามใบรับรองอื่น ไม่ใช่เอกสาร',
+  CERTIFICATE_PURPOSE: 'ใบรับรองนี้ออกให้เพื่อวัตถุประสงค์อื่น ({purposes}) ไม่ใช่เพื่อลงนามเอกสาร',
+  CERTIFICATE_EXTENSION_UNKNOWN: 'ใบรับรองนี้มีส่วนขยายสำคัญ ({extension}) ที่โปรแกรมอ่าน PDF ไม่รู้จัก ลายเซ็นจะไม่ได้รับการยอมรับ',
+  CERTIFICATE_SIGNATURE_WEAK: 'ใบรับรองนี้หรือใบที่อยู่เหนือขึ้นไปลงนามด้วย {digest} ซึ่งไม่ปลอดภัยแล้ว โปรดขอใบใหม่จากผู้ออกใบรับรอง',
+  CERTIFICATE_CHAIN_BROKEN: 'ใบรับรองในไฟล์นี้ไม่ได้อยู่ในสายเดียวกัน โปรดส่งออกไฟล์ใหม่พร้อมใบรับรองครบทุกใบ',
   CERTIFICATE_EXPIRED: 'ใบรับรองหมดอายุเมื่อ {expiredAt}',
   CERTIFICATE_NOT_YET_VALID: 'ใบรับรองเริ่มใช้ได้ตั้งแต่ {validFrom}',
   CERTIFICATE_PASSWORD_REQUIRED: 'กรอกรหัสผ่านของใบรับรอง',

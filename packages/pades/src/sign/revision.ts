@@ -1,8 +1,8 @@
 import type { DigestName } from '@laisen/pki/algorithms'
 import { buildSignedData, type CommitmentType, maxSignedDataBytes } from '@laisen/pki/cms'
+import { judgeSigningCertificate } from '@laisen/pki/signing-certificate'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import { PadesError } from '../errors.ts'
-import { checkCertificate } from './certificate.ts'
 import type { DocumentDigests } from './digests.ts'
 import type { PreparedSignature, SignatureFacts, SignNotice } from './prepare.ts'
 
@@ -73,7 +73,8 @@ type Checked = Pick<SignRequest, 'key' | 'commitmentType' | 'reason' | 'signedAt
 /** Refuses what would be wrong with a signature whatever the document is. @throws PadesError, TypeError */
 export function checkRequest({ key, commitmentType, reason, signedAt }: Checked): void {
   if (commitmentType && reason) throw new TypeError('a signature has a reason or a commitment type, not both')
-  checkCertificate(key.certificate, signedAt)
+  const [refusal] = judgeSigningCertificate(key, signedAt).refusals
+  if (refusal) throw new PadesError('CERTIFICATE_REFUSED', { refusal })
 }
 
 const reserved = new WeakMap<SigningKey, Map<CommitmentType | undefined, number>>()
