@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Endpoint } from '@laisen/contract/endpoint'
+import { demandFactor } from '@laisen/contract/endpoints/factors'
 import { headers, webClient } from '@laisen/contract/headers'
 import type { Client } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
@@ -128,6 +129,17 @@ test('people who must change their password can do that and little else', async 
   for (const { endpoint, allowed } of guarded) {
     const code = await codeOf(await askSignedIn(allowed.staff === 'operator' ? operator : person, endpoint))
     assert.equal(code === 'PASSWORD_MUST_CHANGE', !allowed.before?.includes('password'), endpoint.path)
+  }
+})
+
+test('people who must set up a second factor can do that and little else', async () => {
+  const keeper = await given.employee({ permissions: [1] })
+  const person = await given.employee({ permissions: [1] })
+  const { status } = await as.person(keeper).call(demandFactor, { employeeID: person.employeeId, demanded: true })
+  assert.equal(status, 0)
+  for (const { endpoint, allowed } of guarded.filter(({ allowed }) => allowed.staff !== 'operator')) {
+    const code = await codeOf(await askSignedIn(person, endpoint))
+    assert.equal(code === 'FACTOR_MUST_ENROL', !allowed.before?.includes('factor'), `${endpoint.path} answered ${code}`)
   }
 })
 
