@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@laisen/server/db/database'
+import { openOwner } from '@laisen/server/db/database'
 import { startEmbedded } from '@laisen/server/db/embedded'
-import { migrate } from '@laisen/server/db/migrate'
+import { giveAppPrivileges, migrate } from '@laisen/server/db/migrate'
 import { silentLog } from '@laisen/server/log/log'
 
 export interface PostgresOfRun {
   readonly host: string
   readonly port: number
-  readonly user: string
+  /** Who makes databases, who owns what is in them, and who the application signs in as. */
+  readonly superuser: string
+  readonly owner: string
+  readonly app: string
   /** A migrated, empty database that others are copied from. */
   readonly template: string
 }
@@ -53,17 +56,19 @@ async function madeNow(folder: string): Promise<boolean> {
 }
 
 async function start(folder: string, ready: string, runner: number): Promise<void> {
-  const { connection } = await startEmbedded({
+  const { superuser, owner, app } = await startEmbedded({
     dataDir: folder,
     livesWith: { pid: runner },
     // A test's rows need not survive a power cut.
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   })
-  const database = openDatabase({ connection, log: silentLog })
-  await migrate(database.ownerPool)
-  await database.close()
-  const { host, port, user } = connection
-  const facts: PostgresOfRun = { host, port, user, template: connection.database }
+  const { pool } = openOwner(owner, silentLog)
+  await migrate(pool)
+  await giveAppPrivileges(pool, app.user)
+  await pool.end()
+  const { host, port, database: template } = superuser
+  const users = { superuser: superuser.user, owner: owner.user, app: app.user }
+  const facts: PostgresOfRun = { host, port, ...users, template }
   await writeFile(`${ready}.new`, JSON.stringify(facts))
   await rename(`${ready}.new`, ready)
 }

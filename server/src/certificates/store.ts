@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 
 export type PictureType = 'image/png' | 'image/jpeg'
@@ -168,7 +169,7 @@ export async function listAssignments(db: Db, certificateIds: readonly number[])
     .innerJoin('employees as e', (join) =>
       join.onRef('e.company_id', '=', 'a.company_id').onRef('e.id', '=', 'a.employee_id'),
     )
-    .where('a.certificate_id', 'in', [...certificateIds])
+    .where('a.certificate_id', '=', anyOf(certificateIds))
     .where('e.deleted_at', 'is', null)
     .select([
       'a.certificate_id as certificateId',
@@ -206,7 +207,7 @@ export async function listAddresses(
 ): Promise<{ email: string; name: string; locale: 'en' | 'th' }[]> {
   return db
     .selectFrom('employees')
-    .where('id', 'in', [...employeeIds])
+    .where('id', '=', anyOf(employeeIds))
     .where('deleted_at', 'is', null)
     .select(['email', 'locale', sql<string>`first_name || ' ' || last_name`.as('name')])
     .orderBy('id')
@@ -217,7 +218,7 @@ export async function listAddresses(
 export async function countEmployees(db: Db, employeeIds: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('employees')
-    .where('id', 'in', [...employeeIds])
+    .where('id', '=', anyOf(employeeIds))
     .where('deleted_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
