@@ -72,6 +72,7 @@ export function SelectField<Value extends string>({
                 disabled && f.off,
               )}
               disabled={disabled}
+              aria-expanded={list.dropdownOpened}
               aria-required={field.required || undefined}
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
