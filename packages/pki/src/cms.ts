@@ -17,8 +17,10 @@ export type CommitmentType = 'proofOfApproval' | 'proofOfReceipt'
 /** What, beside the signature itself, decides how long a SignedData gets. */
 export interface SignedDataLayout {
   readonly commitmentType?: CommitmentType | undefined
-  /** Certificates beside the key's own chain. */
+  /** Certificates in addition to the key's own chain. */
   readonly extraCertificates?: readonly Certificate[] | undefined
+  /** The largest timestamp token that may be added as an unsigned attribute; left out where none will be. */
+  readonly timestampBytes?: number | undefined
 }
 
 export interface SignedDataRequest extends SignedDataLayout {
@@ -48,14 +50,17 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Der> 
 }
 
 /**
- * The most bytes that `buildSignedData` can need for this key: exact but for ECDSA, whose signatures vary by a few
- * bytes. Room for unsigned attributes is for the caller to add.
+ * The most bytes that `buildSignedData` can need for this key, a timestamp included if one will be embedded. Exact, except
+ * that ECDSA signatures vary by a few bytes.
  */
 export function maxSignedDataBytes(key: SigningKey, layout: SignedDataLayout = {}): number {
   const digestBytes = createHash(key.digest).digest()
   const attributes = sortSetOf(signedAttributes(key, digestBytes, layout.commitmentType))
   const signature = new Uint8Array(maxSignatureBytes(key.algorithm, key.certificate.key))
-  return assemble({ key, ...layout }, { attributes, signature, unsigned: [] }).length
+  const unsigned = layout.timestampBytes
+    ? [attribute(OID.signatureTimeStamp, new Uint8Array(layout.timestampBytes))]
+    : []
+  return assemble({ key, ...layout }, { attributes, signature, unsigned }).length
 }
 
 /** @throws KEY_UNSUPPORTED for a key whose size is unknown */

@@ -28,8 +28,9 @@ const PATIENCE_MS = 60_000
  * the run's process. A file that runs by itself is its own run.
  */
 export async function postgresOfRun(): Promise<PostgresOfRun> {
-  // node --test runs each file as a child of its own and says so.
-  const runner = process.env.NODE_TEST_CONTEXT === 'child-v8' ? process.ppid : process.pid
+  // Both node --test and Playwright run their files in children, and tell these so.
+  const isChild = process.env.NODE_TEST_CONTEXT === 'child-v8' || process.env.TEST_WORKER_INDEX !== undefined
+  const runner = isChild ? process.ppid : process.pid
   const folder = join(tmpdir(), `laisen-test-${process.getuid?.() ?? 0}-${runner}-${migrationsMark()}`)
   const ready = join(folder, 'ready.json')
   await removeLeftOvers()

@@ -4,6 +4,7 @@ import { type Certificate, describeKey, parseCertificate } from '@laisen/pki/cer
 import { describeName } from '@laisen/pki/names'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { listContacts } from '../employees/contacts.ts'
 import { refusing, signingRefusal } from '../engine-refusals.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
@@ -96,9 +97,8 @@ async function open({ file, password }: CertificateRequest, now: Date): Promise<
 
 /** Asked before the work, and again in the transaction that depends on it. */
 async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise<void> {
-  if (employeeIds.length === 0) return
-  const known = await store.countEmployees(db, employeeIds)
-  if (known !== employeeIds.length) throw new AppError('CERTIFICATE_EMPLOYEE_UNKNOWN', { field: 'employeeList' })
+  const known = await listContacts(db, employeeIds)
+  if (known.length !== employeeIds.length) throw new AppError('CERTIFICATE_EMPLOYEE_UNKNOWN', { field: 'employeeList' })
 }
 
 function described({ certificate, chain }: Opened) {
