@@ -53,7 +53,8 @@ const outcomes = readResults(resultFile)
 const stray = skipsOutsideBudget(outcomes)
 for (const title of stray) process.stdout.write(`A skip without a reason in scripts/skip-budget.json: ${title}\n`)
 const stale = chosen.length === parts.length && failedParts.length === 0 && writeConformance(outcomes)
-if (stale) process.stdout.write('docs/generated/conformance.md did not match this run. It has been rewritten: commit it.\n')
+if (stale)
+  process.stdout.write('docs/generated/conformance.md did not match this run. It has been rewritten: commit it.\n')
 
 const count = (outcome: string) => outcomes.filter((result) => result.outcome === outcome).length
 run('node', ['scripts/test/oracle-summary.ts'], environment)
