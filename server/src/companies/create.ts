@@ -1,6 +1,7 @@
+import { actAsCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { createAllStaffGroup } from '../groups/preselected.ts'
-import { createBuiltInRoles } from '../roles/built-in.ts'
+import { fillBuiltInRoles } from '../roles/built-in.ts'
 import * as store from './store.ts'
 
 interface CompanyIds {
@@ -9,10 +10,14 @@ interface CompanyIds {
   readonly allStaffGroupId: number
 }
 
-/** Creates a company as each one starts: with its three built-in roles and the group of all staff. Runs as the owner. */
+/**
+ * Creates a company as each one starts: with its three built-in roles and the group of all staff. The transaction belongs to
+ * the new company from here on. Only the owner may open a demo or the operator's company.
+ */
 export async function createCompany(db: Db, company: store.NewCompany): Promise<CompanyIds> {
   const { at } = company
-  const companyId = await store.insertCompany(db, company)
-  await createBuiltInRoles(db, { companyId, at })
+  const companyId = await store.openCompany(db, company)
+  await actAsCompany(db, companyId)
+  await fillBuiltInRoles(db, companyId)
   return { companyId, allStaffGroupId: await createAllStaffGroup(db, { companyId, at }) }
 }

@@ -4,7 +4,6 @@ import { limits } from '@laisen/contract/limits'
 import { normalCompanyCode } from '@laisen/contract/sign-in-rules'
 import type { PublicContext } from '../context.ts'
 import { actAsCompany } from '../db/act-as.ts'
-import { findOwnAdmin } from '../employees/own-admin.ts'
 import { AppError } from '../http/app-error.ts'
 import { inviteRegistered } from '../session/links.ts'
 import { takeRegistrationMail } from './store.ts'
@@ -22,13 +21,11 @@ export async function mailRegistration(
   const at = clock.now()
   const since = new Date(at.getTime() - limits.registrationMailMinutes * 60_000)
   const code = normalCompanyCode(companyAbbr ?? '')
-  return database.owner.transaction().execute(async (db) => {
-    const companyId = await takeRegistrationMail(db, { code, email: (email ?? '').trim(), since, at })
-    if (companyId === undefined) throw new AppError('REGISTRATION_MAIL_FAILED')
-    await actAsCompany(db, companyId)
-    const admin = await findOwnAdmin(db)
-    if (!admin || admin.hasPassword) throw new AppError('REGISTRATION_MAIL_FAILED')
-    await inviteRegistered(db, context, { companyId, employeeId: admin.id })
+  return database.transaction(async (db) => {
+    const found = await takeRegistrationMail(db, { code, email: (email ?? '').trim(), since, at })
+    if (!found) throw new AppError('REGISTRATION_MAIL_FAILED')
+    await actAsCompany(db, found.companyId)
+    await inviteRegistered(db, context, found)
     return 'Success' as const
   })
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
 export interface Detail {
   readonly name: string
@@ -43,19 +44,16 @@ export async function updateDetail(db: Db, companyId: number, change: DetailChan
 
 /**
  * Marks the one mail that a registration may send as sent: for the company of this code and address that registered since
- * `since` and has sent none. Of two requests at once, the second finds it sent. Runs as the owner, because nobody is signed
- * in. Gives the company's id.
+ * `since`, has sent none, and whose first person has no password yet. Of two requests at once, the second finds it sent.
  */
 export async function takeRegistrationMail(
   db: Db,
   { code, email, since, at }: { code: string; email: string; since: Date; at: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    update companies set registration_mailed_at = ${at}
-    where code = ${code} and lower(email) = lower(${email}) and kind = 'EXT' and created_at >= ${since}
-      and registration_mailed_at is null and suspended_at is null
-    returning id`.execute(db)
-  return rows[0]?.id
+): Promise<{ companyId: number; employeeId: number } | undefined> {
+  const { rows } = await sql<{ companyId: number; employeeId: number }>`
+    select company_id as "companyId", employee_id as "employeeId"
+    from take_registration_mail(${code}, ${email}, ${since}, ${at})`.execute(db)
+  return rows[0]
 }
 
 export interface NewCompany {
@@ -72,34 +70,22 @@ export interface NewCompany {
   readonly at: Date
 }
 
-export async function insertCompany(db: Db, company: NewCompany): Promise<number> {
-  const { id } = await db
-    .insertInto('companies')
-    .values({
-      code: company.code.toUpperCase(),
-      name: company.name,
-      kind: company.kind ?? 'EXT',
-      demo: company.demo ?? false,
-      locale: company.locale ?? 'en',
-      telephone_no: company.telephoneNo ?? '',
-      email: company.email ?? '',
-      address: company.address ?? '',
-      city: company.city ?? '',
-      country: company.country ?? '',
-      created_at: company.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Opens a company with its three built-in roles, which hold nothing yet. */
+export async function openCompany(db: Db, company: NewCompany): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select open_company(${company.code.toUpperCase()}, ${company.name}, ${company.kind ?? 'EXT'}, ${company.demo ?? false},
+      ${company.telephoneNo ?? ''}, ${company.email ?? ''}, ${company.country ?? ''}, ${company.city ?? ''},
+      ${company.address ?? ''}, ${company.locale ?? 'en'}, ${company.at}) as id`.execute(db)
+  return rows[0]!.id
 }
 
 /** A company by its code, in upper case. As the owner. */
-export async function findByCode(db: Db, code: string): Promise<{ id: number; code: string } | undefined> {
+export async function findByCode(db: Kysely<Tables>, code: string): Promise<{ id: number; code: string } | undefined> {
   return db.selectFrom('companies').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
 }
 
 /** The company of the operator of the installation. As the owner. */
-export async function findOperatorCompany(db: Db): Promise<{ id: number; code: string } | undefined> {
+export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: number; code: string } | undefined> {
   return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
 }
 

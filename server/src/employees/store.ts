@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import { refuseDuplicate } from './duplicate.ts'
 
@@ -170,7 +171,7 @@ export async function changeRoles(
     await db
       .deleteFrom('employee_roles')
       .where('employee_id', '=', employeeId)
-      .where('role_id', 'in', removed)
+      .where('role_id', '=', anyOf(removed))
       .execute()
   }
   const given = { company_id: companyId, employee_id: employeeId, created_by: by, created_at: at }

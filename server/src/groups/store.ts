@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
 import { countMembersOfEach } from './membership-store.ts'
@@ -62,7 +63,7 @@ export async function countKnown(db: Db, groupIds: readonly number[]): Promise<n
   const { count } = await db
     .selectFrom('groups')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', groupIds)
+    .where('id', '=', anyOf(groupIds))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -78,7 +79,7 @@ export async function listRoles(
       join.onRef('roles.company_id', '=', 'group_roles.company_id').onRef('roles.id', '=', 'group_roles.role_id'),
     )
     .select(['group_roles.group_id as groupId', 'roles.id as roleId', 'roles.name'])
-    .where('group_roles.group_id', 'in', groupIds)
+    .where('group_roles.group_id', '=', anyOf(groupIds))
     .orderBy('roles.id')
     .execute()
 }
@@ -91,7 +92,7 @@ export async function listPermissions(
   return db
     .selectFrom('group_permissions')
     .select(['group_id as groupId', 'permission_id as permissionId'])
-    .where('group_id', 'in', groupIds)
+    .where('group_id', '=', anyOf(groupIds))
     .orderBy('permission_id')
     .execute()
 }

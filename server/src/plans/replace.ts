@@ -1,5 +1,4 @@
 import type { Db } from '../db/database.ts'
-import { createPackage } from './create.ts'
 import * as store from './store.ts'
 
 /** Ends the package in force at `at`, or now where that is later, so that another one can follow. */
@@ -14,5 +13,5 @@ export async function replacePackage(
   await store.closeInForce(db, { at: next.startsAt, now: next.at })
   // Read after the counter is closed, so that a signature charged at this moment is not lost.
   const used = keepSignaturesUsed && before ? await store.findSignaturesUsed(db, before.packageId) : undefined
-  return createPackage(db, { ...next, signaturesUsed: used ?? 0 })
+  return store.addPackage(db, { ...next, signaturesUsed: used ?? 0 })
 }

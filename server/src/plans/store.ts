@@ -50,31 +50,12 @@ export interface NewPackage extends PackageContent {
   readonly at: Date
 }
 
-export async function insertPackage(db: Db, newPackage: NewPackage): Promise<number> {
-  const { id } = await db
-    .insertInto('packages')
-    .values({
-      company_id: newPackage.companyId,
-      name: newPackage.name,
-      starts_at: newPackage.startsAt,
-      ends_at: newPackage.endsAt,
-      limit_users: newPackage.limitUsers,
-      limit_signatures: newPackage.limitSignatures,
-      created_at: newPackage.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function insertCounter(
-  db: Db,
-  { companyId, packageId, signaturesUsed }: { companyId: number; packageId: number; signaturesUsed: number },
-): Promise<void> {
-  await db
-    .insertInto('plan_counters')
-    .values({ company_id: companyId, package_id: packageId, signatures_used: signaturesUsed })
-    .execute()
+/** Writes a package with its counter. */
+export async function addPackage(db: Db, added: NewPackage): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select add_package(${added.companyId}, ${added.name}, ${added.startsAt}, ${added.endsAt}, ${added.limitUsers},
+      ${added.limitSignatures}, ${added.signaturesUsed ?? 0}, ${added.at}) as id`.execute(db)
+  return rows[0]!.id
 }
 
 export async function findSignaturesUsed(db: Db, packageId: number): Promise<number | undefined> {
@@ -91,13 +72,7 @@ export async function findSignaturesUsed(db: Db, packageId: number): Promise<num
  * before us, or finds the counter closed and looks for the package that follows.
  */
 export async function closeInForce(db: Db, { at, now }: { at: Date; now: Date }): Promise<void> {
-  const end = at > now ? at : now
-  const { rows } = await sql<{ id: number }>`
-    update packages set ends_at = ${end} where starts_at <= ${end} and (ends_at is null or ends_at > ${end})
-    returning id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0 || end > now) return
-  await db.updateTable('plan_counters').set({ closed: true }).where('package_id', 'in', ids).execute()
+  await sql`select close_packages(${at > now ? at : now}, ${now})`.execute(db)
 }
 
 export interface LockedPackage {
@@ -109,7 +84,10 @@ export interface LockedPackage {
   readonly signaturesTaken: number
 }
 
-/** A package of the company of this transaction, with its counter. A charge either commits first or waits for us. */
+/**
+ * A package of the company of this transaction, with its counter. A charge either commits first or waits for us. The package
+ * itself changes only under the lock of the company's administration.
+ */
 export async function lockPackage(db: Db, packageId: number): Promise<LockedPackage | undefined> {
   const row = await db
     .selectFrom('packages as p')
@@ -118,7 +96,7 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
     )
     .select(['p.starts_at', 'p.ends_at', 'p.limit_users', 'c.closed', 'c.signatures_used', 'c.signatures_reserved'])
     .where('p.id', '=', packageId)
-    .forUpdate()
+    .forUpdate('c')
     .executeTakeFirst()
   if (!row) return undefined
   return {
@@ -135,9 +113,5 @@ export async function updatePackage(
   packageId: number,
   { name, endsAt, limitUsers, limitSignatures }: PackageContent,
 ): Promise<void> {
-  await db
-    .updateTable('packages')
-    .set({ name, ends_at: endsAt, limit_users: limitUsers, limit_signatures: limitSignatures })
-    .where('id', '=', packageId)
-    .execute()
+  await sql`select change_package(${packageId}, ${name}, ${endsAt}, ${limitUsers}, ${limitSignatures})`.execute(db)
 }

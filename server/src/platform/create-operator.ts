@@ -3,10 +3,10 @@ import { operatorCompanyCode } from '@laisen/contract/registration-rules'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
 import { createCompany } from '../companies/create.ts'
 import { findByCode, findOperatorCompany, lockOperatorCompany } from '../companies/find.ts'
-import { actAsCompany } from '../db/act-as.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { findHolder } from '../employees/accounts.ts'
 import { createEmployee } from '../employees/create.ts'
+import { findOwnAdmin } from '../employees/own-admin.ts'
 import { StartRefused } from '../start-refused.ts'
 
 interface NewOperator {
@@ -30,20 +30,30 @@ interface OperatorIds {
   readonly employeeId: number
 }
 
-/**
- * Creates an operator of the installation; with the first one, their company too. Runs in a transaction of the owner, which is
- * bound to that company from here on. @throws StartRefused
- */
-export async function createOperator(db: Db, operator: NewOperator): Promise<OperatorIds> {
-  // Two commands at once create one company.
+/** The operator's company, opened with the first operator. @throws StartRefused where it has another code than was asked for */
+export async function provideOperatorCompany(
+  { owner }: Database,
+  operator: NewOperator,
+): Promise<{ id: number; code: string }> {
+  return owner.transaction().execute(async (db) => {
+    await lockOperatorCompany(db)
+    const existing = await findOperatorCompany(db)
+    const asked = operator.companyCode && normalCompanyCode(operator.companyCode)
+    if (existing && asked && asked !== existing.code) {
+      throw new StartRefused(`The operator's company exists already; its code is ${existing.code}.`)
+    }
+    return existing ?? (await openCompany(db, operator))
+  })
+}
+
+/** Creates an operator of the installation, in a transaction of the operator's company. @throws StartRefused */
+export async function createOperator(
+  db: Db,
+  company: { id: number; code: string },
+  operator: NewOperator,
+): Promise<OperatorIds> {
+  // Of two commands at once, one creates the own admin.
   await lockOperatorCompany(db)
-  const existing = await findOperatorCompany(db)
-  const company = existing ?? (await openCompany(db, operator))
-  const asked = operator.companyCode && normalCompanyCode(operator.companyCode)
-  if (existing && asked && asked !== existing.code) {
-    throw new StartRefused(`The operator's company exists already; its code is ${existing.code}.`)
-  }
-  await actAsCompany(db, company.id)
   const username = normalUsername(operator.username)
   const email = operator.email.trim()
   await refuseTaken(db, username, email)
@@ -57,7 +67,7 @@ export async function createOperator(db: Db, operator: NewOperator): Promise<Ope
     mustChangePassword: operator.mustChangePassword,
     locale: operator.locale,
     permissions: [everything],
-    ownAdmin: existing === undefined,
+    ownAdmin: (await findOwnAdmin(db)) === undefined,
     at: operator.at,
   })
   return { companyId: company.id, companyCode: company.code, employeeId }

@@ -2,7 +2,6 @@ import { normalCompanyCode } from '@laisen/contract/sign-in-rules'
 import { systemClock } from '../clock.ts'
 import { findByCode } from '../companies/find.ts'
 import type { Config } from '../config.ts'
-import { actAsCompany } from '../db/act-as.ts'
 import type { Database } from '../db/database.ts'
 import { findAccount } from '../employees/accounts.ts'
 import { takeOff } from '../factors/take-off.ts'
@@ -27,12 +26,13 @@ export async function factorOff({ database, config }: CommandContext, code: stri
   const { key: master } = await loadMasterKey(config, database.owner)
   const keys = createKeys({ master, owner: database.owner, clock })
   const services = { config, clock, mail: createMail({ config, keys, jobs, clock }) }
-  return database.owner.transaction().execute(async (db) => {
-    const companyCode = normalCompanyCode(code)
-    const company = await findByCode(db, companyCode)
-    if (company) await actAsCompany(db, company.id)
-    const account = company && (await findAccount(db, username))
-    if (!company || !account) throw new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
+  const companyCode = normalCompanyCode(code)
+  const unknown = new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
+  const company = await findByCode(database.owner, companyCode)
+  if (!company) throw unknown
+  return database.company(company.id).transaction(async (db) => {
+    const account = await findAccount(db, username)
+    if (!account) throw unknown
     try {
       await takeOff(db, services, { companyId: company.id, employeeId: account.id, actorId: null })
     } catch (error) {

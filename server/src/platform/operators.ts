@@ -1,19 +1,15 @@
 import { findOperatorCompany } from '../companies/find.ts'
-import { actAsCompany } from '../db/act-as.ts'
 import type { Database, Db } from '../db/database.ts'
 import { type Account, findAccount, listAccounts, lockAccount, unlockAccount } from '../employees/accounts.ts'
 import { StartRefused } from '../start-refused.ts'
 
 /** The operators of the installation, with the code of their company; undefined where there is none yet. */
-export async function listOperators({
-  owner,
-}: Database): Promise<{ companyCode: string; accounts: Account[] } | undefined> {
-  return owner.transaction().execute(async (db) => {
-    const company = await findOperatorCompany(db)
-    if (!company) return undefined
-    await actAsCompany(db, company.id)
-    return { companyCode: company.code, accounts: await listAccounts(db) }
-  })
+export async function listOperators(
+  database: Database,
+): Promise<{ companyCode: string; accounts: Account[] } | undefined> {
+  const company = await findOperatorCompany(database.owner)
+  if (!company) return undefined
+  return { companyCode: company.code, accounts: await database.company(company.id).transaction(listAccounts) }
 }
 
 /** Locks an operator out, at once. @throws StartRefused where nobody has this username */
@@ -28,15 +24,16 @@ export async function unlockOperator(database: Database, username: string): Prom
 
 /** A transaction inside the operator's company, about one operator. @throws StartRefused where nobody has this username */
 export async function withinOperatorAccount<Result>(
-  { owner }: Database,
+  database: Database,
   username: string,
   work: (db: Db, account: { companyId: number; employeeId: number }) => Promise<Result>,
 ): Promise<Result> {
-  return owner.transaction().execute(async (db) => {
-    const company = await findOperatorCompany(db)
-    if (company) await actAsCompany(db, company.id)
-    const account = company && (await findAccount(db, username))
-    if (!company || !account) throw new StartRefused(`There is no operator ${username}.`)
+  const unknown = new StartRefused(`There is no operator ${username}.`)
+  const company = await findOperatorCompany(database.owner)
+  if (!company) throw unknown
+  return database.company(company.id).transaction(async (db) => {
+    const account = await findAccount(db, username)
+    if (!account) throw unknown
     return work(db, { companyId: company.id, employeeId: account.id })
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
 
@@ -66,7 +67,7 @@ export async function countKnown(db: Db, roleIds: readonly number[]): Promise<nu
   const { count } = await db
     .selectFrom('roles')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', roleIds)
+    .where('id', '=', anyOf(roleIds))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -80,7 +81,7 @@ export async function listPermissions(
   return db
     .selectFrom('role_permissions')
     .select(['role_id as roleId', 'permission_id as permissionId'])
-    .where('role_id', 'in', roleIds)
+    .where('role_id', '=', anyOf(roleIds))
     .orderBy('role_id')
     .orderBy('permission_id')
     .execute()
@@ -115,24 +116,4 @@ export async function setPermissions(db: Db, { companyId, roleId }: Edge, ids: r
 
 export async function remove(db: Db, roleId: number): Promise<void> {
   await db.deleteFrom('roles').where('id', '=', roleId).execute()
-}
-
-export async function insertBuiltIn(
-  db: Db,
-  { companyId, at }: { companyId: number; at: Date },
-  roles: readonly { id: number; code: string; name: string; permissions: readonly number[] }[],
-): Promise<void> {
-  const rows = roles.map(({ id, code, name }) => ({
-    id,
-    code,
-    name,
-    company_id: companyId,
-    built_in: true,
-    created_at: at,
-  }))
-  await db.insertInto('roles').values(rows).execute()
-  const edges = roles.flatMap(({ id, permissions }) =>
-    permissions.map((permission_id) => ({ company_id: companyId, role_id: id, permission_id })),
-  )
-  await db.insertInto('role_permissions').values(edges).execute()
 }

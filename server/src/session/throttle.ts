@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@laisen/contract/limits'
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 
@@ -86,7 +87,7 @@ export async function lift(database: Database, account: string, devices: readonl
     hash(`account ${account}`),
     ...devices.map((knownDevice) => subjectsOf({ account, address: '', knownDevice }).account),
   ]
-  await database.unbound.deleteFrom('sign_in_failures').where('account', 'in', subjects).execute()
+  await database.unbound.deleteFrom('sign_in_failures').where('account', '=', anyOf(subjects)).execute()
 }
 
 /** Drops failures that keep nobody waiting any more. */

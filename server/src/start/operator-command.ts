@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import { createArgon } from '../keys/argon.ts'
 import { createLog } from '../log/log.ts'
-import { createOperator } from '../platform/create-operator.ts'
+import { createOperator, provideOperatorCompany } from '../platform/create-operator.ts'
 import { factorOff } from '../platform/factor-off.ts'
 import { listOperators, lockOperator, unlockOperator, withinOperatorAccount } from '../platform/operators.ts'
 import { randomPassword } from '../platform/random-password.ts'
@@ -113,19 +113,21 @@ async function create({ database, config }: CommandContext, { values, input }: C
   // Without an address no link can be printed, so a password is, which has to be changed at the first log in.
   const given = password ?? (config.publicUrl === undefined ? randomPassword() : undefined)
   const passwordHash = given === undefined ? null : await createArgon(config.passwordCost).hashPassword(given)
-  return database.owner.transaction().execute(async (db) => {
-    const made = await createOperator(db, {
-      username,
-      firstName: values['first-name'],
-      lastName: values['last-name'],
-      email,
-      locale: language,
-      companyCode: values.code,
-      companyName: values.company,
-      passwordHash,
-      mustChangePassword: given !== undefined && password === undefined,
-      at: systemClock.now(),
-    })
+  const operator = {
+    username,
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+    email,
+    locale: language,
+    companyCode: values.code,
+    companyName: values.company,
+    passwordHash,
+    mustChangePassword: given !== undefined && password === undefined,
+    at: systemClock.now(),
+  } as const
+  const company = await provideOperatorCompany(database, operator)
+  return database.company(company.id).transaction(async (db) => {
+    const made = await createOperator(db, company, operator)
     const lines = [
       'The operator is made.',
       `  Company code  ${made.companyCode}`,

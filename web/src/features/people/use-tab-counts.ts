@@ -5,7 +5,7 @@ import { asPage } from '@laisen/contract/listed'
 import { permission } from '@laisen/contract/permissions'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
-import type { PeopleTab } from './use-place.ts'
+import type { PeopleTab } from './people-tabs.ts'
 
 const one = { Page: 1, PerPage: 1 }
 

@@ -2,12 +2,12 @@ import { getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
 import { asPage } from '@laisen/contract/listed'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { permission } from '@laisen/contract/permissions'
+import { useListView } from '../../../address/use-list-view.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AddButton } from '../add-button.tsx'
-import { useListAddress } from '../list-address.ts'
 import { PeopleList } from '../people-list.tsx'
 import { useRowDialogs } from '../use-row-dialogs.ts'
 import { DeleteGroup } from './delete-group.tsx'
@@ -20,7 +20,7 @@ const ids = { add: permission.groupAdd, edit: permission.groupEdit, delete: perm
 export function GroupTab() {
   const t = useText(groupMessages)
   const mayView = useSession().may([permission.groupView])
-  const address = useListAddress()
+  const address = useListView()
   const { search, page, perPage } = address.view
   const list = useCall(
     getGroupByCompanyId,
