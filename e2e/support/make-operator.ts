@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { operator } from './people.ts'
 
-const program = join(import.meta.dirname, '../../server/src/platform/operator-command.ts')
+const program = join(import.meta.dirname, '../../server/src/start/operator-command.ts')
 
 /** Makes who runs the installation, as somebody does on its machine: `npm run operator -- create …`. */
 export async function makeOperator(dataDir: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { permission } from '@laisen/contract/permissions'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect, redirectDocument } from 'react-router'
 import { loadChunk } from './api/load-chunk.ts'
 import { Refusal } from './api/refusal.ts'
@@ -81,7 +82,11 @@ const withinFrame: RouteObject[] = [
   },
   {
     path: paths.pdfPreviewPattern,
-    loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([2, 3, 4])),
+    loader: opensTo(
+      (session) =>
+        session.user.usertype === 'EXT' &&
+        session.may([permission.uploadFile, permission.historyOwn, permission.historyCompany]),
+    ),
     lazy: page(() => import('./features/preview/preview-page.tsx')),
   },
   {

@@ -1,4 +1,4 @@
-import { allows, everything, type PermissionId } from './permissions.ts'
+import { allows, everything, type PermissionId, permission } from './permissions.ts'
 
 /**
  * The entries of the drawer (1§2, rules 2.11). An entry shows to holders of any one of its ids, and of 1; one whose list
@@ -40,7 +40,21 @@ export type PlatformMenuName =
   | 'legalTexts'
   | 'installationHealth'
 
-const userManagement = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const
+const userManagement = [
+  permission.userView,
+  permission.userAdd,
+  permission.userEdit,
+  permission.userDelete,
+  permission.groupView,
+  permission.groupAdd,
+  permission.groupEdit,
+  permission.groupDelete,
+  permission.roleView,
+  permission.roleAdd,
+  permission.roleEdit,
+  permission.roleDelete,
+  permission.permissionView,
+] as const
 
 function entry(name: MenuName, ids: Menu['ids'], rest: Omit<Menu, 'name' | 'label' | 'ids'> = {}): Menu {
   return { name, label: name, ids, ...rest }
@@ -48,22 +62,51 @@ function entry(name: MenuName, ids: Menu['ids'], rest: Omit<Menu, 'name' | 'labe
 
 /** In the order of the drawer: the five of 1§2, then ours. */
 export const menus: readonly Menu[] = [
-  entry('uploadFile', [2], { path: '/UploadPDF' }),
-  entry('historyLog', [3, 4], { path: '/historylog' }),
-  entry('certificateManagement', [5, 6, 7, 8], { path: '/CertList' }),
+  entry('uploadFile', [permission.uploadFile], { path: '/UploadPDF' }),
+  entry('historyLog', [permission.historyOwn, permission.historyCompany], { path: '/historylog' }),
+  entry(
+    'certificateManagement',
+    [permission.certificateView, permission.certificateAdd, permission.certificateEdit, permission.certificateDelete],
+    { path: '/CertList' },
+  ),
   entry('userManagement', userManagement, { path: '/usermanagement', menuId: 0 }),
   entry('report', [], { path: '/report' }),
-  entry('envelopes', [101], { path: '/envelopes' }),
+  entry('envelopes', [permission.envelopes], { path: '/envelopes' }),
   entry('verify', 'anybody', { path: '/verify' }),
   entry('administration', 'anybody', {
     entries: [
       // 2§6: these screens open with the ids of the second document; a change needs the matching id of the first (rules 2.6).
-      entry('userGroup', [5, 6, 7, 8, 13, 14, 15, 16], { path: '/usergroup', menuId: 22 }),
-      entry('permissionManagement', [9, 10, 17, 18, 19, 20, 21], { path: '/permission', menuId: 33 }),
-      entry('menuManagement', [115], { path: '/menumanagement', menuId: 1 }),
-      entry('calendar', [110], { path: '/calendar', menuId: 2 }),
-      entry('log', [109], { path: '/log', menuId: 3 }),
-      entry('setting', [106], { path: '/setting' }),
+      entry(
+        'userGroup',
+        [
+          permission.certificateView,
+          permission.certificateAdd,
+          permission.certificateEdit,
+          permission.certificateDelete,
+          permission.groupView,
+          permission.groupAdd,
+          permission.groupEdit,
+          permission.groupDelete,
+        ],
+        { path: '/usergroup', menuId: 22 },
+      ),
+      entry(
+        'permissionManagement',
+        [
+          permission.userView,
+          permission.userAdd,
+          permission.roleView,
+          permission.roleAdd,
+          permission.roleEdit,
+          permission.roleDelete,
+          permission.permissionView,
+        ],
+        { path: '/permission', menuId: 33 },
+      ),
+      entry('menuManagement', [permission.menus], { path: '/menumanagement', menuId: 1 }),
+      entry('calendar', [permission.calendar], { path: '/calendar', menuId: 2 }),
+      entry('log', [permission.systemLog], { path: '/log', menuId: 3 }),
+      entry('setting', [permission.settings], { path: '/setting' }),
     ],
   }),
 ]
@@ -90,11 +133,36 @@ export function platformDrawerFor(held: ReadonlySet<number>): Menu[] {
 export const menuIds: readonly { id: number; under?: number; ids: Menu['ids'] }[] = [
   { id: 0, ids: [5, 6, 7, 8, ...userManagement] },
   { id: 11, under: 0, ids: userManagement },
-  { id: 22, under: 0, ids: [5, 6, 7, 8, 13, 14, 15, 16] },
-  { id: 33, under: 0, ids: [9, 10, 17, 18, 19, 20, 21] },
-  { id: 1, ids: [115] },
-  { id: 2, ids: [110] },
-  { id: 3, ids: [109] },
+  {
+    id: 22,
+    under: 0,
+    ids: [
+      permission.certificateView,
+      permission.certificateAdd,
+      permission.certificateEdit,
+      permission.certificateDelete,
+      permission.groupView,
+      permission.groupAdd,
+      permission.groupEdit,
+      permission.groupDelete,
+    ],
+  },
+  {
+    id: 33,
+    under: 0,
+    ids: [
+      permission.userView,
+      permission.userAdd,
+      permission.roleView,
+      permission.roleAdd,
+      permission.roleEdit,
+      permission.roleDelete,
+      permission.permissionView,
+    ],
+  },
+  { id: 1, ids: [permission.menus] },
+  { id: 2, ids: [permission.calendar] },
+  { id: 3, ids: [permission.systemLog] },
 ]
 
 function opens(held: ReadonlySet<number>, ids: Menu['ids']): boolean {

@@ -2,15 +2,15 @@ import { limits } from './limits.ts'
 import { isEmail, isPhone } from './people-rules.ts'
 import { normalCompanyCode } from './sign-in-rules.ts'
 
-/** Codes that nobody registers: the demo's, and the one that the operator's company has unless told otherwise (rules 3.7). */
+/** Codes that no company can register: the demo's, and the default one of the operator's company (rules 3.7). */
 export const operatorCompanyCode = 'OPS'
 export const reservedCompanyCodes: readonly string[] = ['DEMO', operatorCompanyCode]
 
 const printableAscii = /^[\x20-\x7e]*$/
 const place = /^[A-Za-z][A-Za-z .'-]*$/
 /**
- * What each field of a registration must be (1§5, relaxed by rules 3.7), one by one, so that page and server ask the same.
- * Every value is trimmed first; the ones that are required are not empty.
+ * What each field of a registration must be (1§5, relaxed by rules 3.7). The page and the server use the same rules. Values
+ * are trimmed first; required ones must not be empty.
  */
 export const registrationRules = {
   firstName: (value: string) => english(value),
@@ -30,11 +30,11 @@ export const registrationRules = {
 
 export type RegistrationField = keyof typeof registrationRules
 
-/** Only English characters are allowed, and something must be there (1§5). */
+/** Not empty, and in English characters only (1§5). */
 function english(value: string): boolean {
   const text = value.trim()
   return text !== '' && printableAscii.test(text)
 }
 
-/** Thai letters, digits and signs: while a user name holds one, the Register button is off (1§2). */
+/** Thai letters, digits and signs. While a username contains one, the Register button is disabled (1§2). */
 export const hasThai = (value: string): boolean => /[\u0e00-\u0e7f]/.test(value)

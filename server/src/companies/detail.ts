@@ -2,6 +2,8 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { CompanyDetail, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
 import { isEmail, isPhone } from '@laisen/contract/people-rules'
 import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { findOwnAdmin } from '../employees/own-admin.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { refusingTaken } from './register.ts'
@@ -9,10 +11,10 @@ import { type Detail, type DetailChange, getDetail, updateDetail } from './store
 
 /** The record of one's own company. */
 export async function loadDetail({ db }: Context, actor: Actor): Promise<CompanyDetail> {
-  return told(await db.transaction((db) => getDetail(db, actor.companyId)))
+  return db.transaction((db) => load(db, actor.companyId))
 }
 
-/** Changes it. What certificates will carry of it has to be verified again (a trigger sees to that). */
+/** Changes it. If anything changes that certificates will carry, a trigger removes the verification. */
 export async function changeDetail(
   { db, clock }: Context,
   actor: Actor,
@@ -21,7 +23,7 @@ export async function changeDetail(
   return refusingTaken(() =>
     db.transaction(async (db) => {
       const before = await getDetail(db, actor.companyId)
-      const change = changed(before, input)
+      const change = readChange(before, input)
       const names = (Object.keys(change) as (keyof DetailChange)[]).filter((name) => change[name] !== before[name])
       if (names.length > 0) {
         await updateDetail(db, actor.companyId, change)
@@ -33,13 +35,13 @@ export async function changeDetail(
           facts: { changed: names },
         })
       }
-      return told(await getDetail(db, actor.companyId))
+      return load(db, actor.companyId)
     }),
   )
 }
 
-/** Absent is unchanged (rules 1.5). A company that registered in English may call itself by its Thai name here. */
-function changed(before: Detail, input: InputOf<typeof updateCompanyDetail>): DetailChange {
+/** Absent fields stay (rules 1.5). A company that registered under an English name may change to its Thai name here. */
+function readChange(before: Detail, input: InputOf<typeof updateCompanyDetail>): DetailChange {
   const line = (field: Exclude<keyof typeof input, 'companyName'>): string => {
     const value = (input[field] ?? before[field]).trim()
     if (/\p{Cc}/u.test(value)) throw new AppError('VALUE_NOT_ALLOWED', { field })
@@ -57,7 +59,7 @@ function changed(before: Detail, input: InputOf<typeof updateCompanyDetail>): De
     address: line('address'),
   }
   for (const field of ['telephoneNo', 'email', 'country', 'city', 'address'] as const) {
-    // What was empty from the start (the operator's own making) may stay so.
+    // The operator's own company is created with empty fields; they may stay empty.
     if (change[field] === '' && before[field] !== '') throw new AppError('FIELD_REQUIRED', { field })
   }
   if (change.email !== before.email && !isEmail(change.email)) {
@@ -69,7 +71,9 @@ function changed(before: Detail, input: InputOf<typeof updateCompanyDetail>): De
   return change
 }
 
-function told(detail: Detail): CompanyDetail {
+async function load(db: Db, companyId: number): Promise<CompanyDetail> {
+  const detail = await getDetail(db, companyId)
+  const admin = await findOwnAdmin(db)
   return {
     companyName: detail.name,
     companyCode: detail.code,
@@ -79,7 +83,7 @@ function told(detail: Detail): CompanyDetail {
     city: detail.city,
     address: detail.address,
     status: detail.suspendedAt === null,
-    username: detail.username,
+    username: admin?.username ?? '',
     password: '',
     verified: detail.verifiedAt !== null,
   }

@@ -9,8 +9,8 @@ import { inviteRegistered } from '../session/links.ts'
 import { takeRegistrationMail } from './store.ts'
 
 /**
- * Mails the first person of a new company what is stored of it, with a link to set the password (rules 3.7). Whoever does
- * not know code and address of a fresh registration, comes late or comes twice hears one and the same refusal.
+ * Mails the first person of a new company the facts that are stored of it, with a link to set the password (rules 3.7). A
+ * wrong code or address, a late request and a second one all get the same refusal.
  */
 export async function mailRegistration(
   context: PublicContext,

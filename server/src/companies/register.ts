@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000
 const TRIAL = 'Trial'
 
 /**
- * Registers a company for a trial that is live at once (rules 3.7). Its first person may everything and has no password yet:
- * the link that sets it goes to the registered address, so that nobody works under an address that is not theirs.
+ * Registers a company for a trial that starts at once (rules 3.7). Its first person holds every permission and has no password
+ * yet. The link that sets it is mailed to the registered address, so that no one can use an address that is not theirs.
  */
 export async function register(
   { database, clock, config, visit }: PublicContext,
@@ -37,7 +37,7 @@ export async function register(
   return { companyCode, username, email }
 }
 
-/** One sentence for a code and for an email that are taken: which of them it was is not told (rules 3.1). */
+/** A code that is taken and an email that is taken get the same refusal, which does not reveal which one it was (rules 3.1). */
 export async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

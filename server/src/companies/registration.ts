@@ -19,7 +19,7 @@ export interface Registration {
   readonly lastName: string
 }
 
-/** The form asks for one email and one phone; the described payload carries both twice, and the company's are the ones that count. */
+/** The order in which fields are checked. The payload carries email and phone twice; the company's come first. */
 const order: readonly RegistrationField[] = [
   'firstName',
   'lastName',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
 export interface Detail {
   readonly name: string
@@ -11,43 +12,16 @@ export interface Detail {
   readonly address: string
   readonly suspendedAt: Date | null
   readonly verifiedAt: Date | null
-  /** Of the company's own administrator; empty where there is none. */
-  readonly username: string
 }
 
 /** The record of the company of this transaction. */
 export async function getDetail(db: Db, companyId: number): Promise<Detail> {
-  const row = await db
+  return db
     .selectFrom('companies')
-    .leftJoin('employees', (join) =>
-      join.onRef('employees.company_id', '=', 'companies.id').on('own_admin', '=', true).on('deleted_at', 'is', null),
-    )
-    .select([
-      'companies.name',
-      'companies.code',
-      'companies.telephone_no',
-      'companies.email',
-      'companies.country',
-      'companies.city',
-      'companies.address',
-      'companies.suspended_at',
-      'companies.verified_at',
-      'employees.username',
-    ])
-    .where('companies.id', '=', companyId)
+    .select(['name', 'code', 'telephone_no as telephoneNo', 'email', 'country', 'city', 'address'])
+    .select(['suspended_at as suspendedAt', 'verified_at as verifiedAt'])
+    .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return {
-    name: row.name,
-    code: row.code,
-    telephoneNo: row.telephone_no,
-    email: row.email,
-    country: row.country,
-    city: row.city,
-    address: row.address,
-    suspendedAt: row.suspended_at,
-    verifiedAt: row.verified_at,
-    username: row.username ?? '',
-  }
 }
 
 export interface DetailChange {
@@ -69,8 +43,8 @@ export async function updateDetail(db: Db, companyId: number, change: DetailChan
 }
 
 /**
- * Takes the one mail that a registration may send: the company of this code and address, registered since `since`, whose
- * link has not gone out, and whose first person has no password yet. Of two at once the second finds it taken.
+ * Marks the one mail that a registration may send as sent: for the company of this code and address that registered since
+ * `since`, has sent none, and whose first person has no password yet. Of two requests at once, the second finds it sent.
  */
 export async function takeRegistrationMail(
   db: Db,
@@ -80,4 +54,42 @@ export async function takeRegistrationMail(
     select company_id as "companyId", employee_id as "employeeId"
     from take_registration_mail(${code}, ${email}, ${since}, ${at})`.execute(db)
   return rows[0]
+}
+
+export interface NewCompany {
+  readonly code: string
+  readonly name: string
+  readonly kind?: 'EXT' | 'COM'
+  readonly demo?: boolean
+  readonly locale?: 'en' | 'th'
+  readonly telephoneNo?: string
+  readonly email?: string
+  readonly address?: string
+  readonly city?: string
+  readonly country?: string
+  readonly at: Date
+}
+
+/** Opens a company with its three built-in roles, which hold nothing yet. */
+export async function openCompany(db: Db, company: NewCompany): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select open_company(${company.code.toUpperCase()}, ${company.name}, ${company.kind ?? 'EXT'}, ${company.demo ?? false},
+      ${company.telephoneNo ?? ''}, ${company.email ?? ''}, ${company.country ?? ''}, ${company.city ?? ''},
+      ${company.address ?? ''}, ${company.locale ?? 'en'}, ${company.at}) as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** A company by its code, in upper case. As the owner. */
+export async function findByCode(db: Kysely<Tables>, code: string): Promise<{ id: number; code: string } | undefined> {
+  return db.selectFrom('companies').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
+}
+
+/** The company of the operator of the installation. As the owner. */
+export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: number; code: string } | undefined> {
+  return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
+}
+
+/** Makes transactions that would create the operator's company wait for each other. */
+export async function lockOperatorCompany(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
 }

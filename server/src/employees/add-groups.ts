@@ -2,15 +2,16 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { addEmployeeGroupExt } from '@laisen/contract/endpoints/employees'
 import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import { addMembers } from '../groups/membership.ts'
 import { requireGroups } from '../groups/require.ts'
-import { addMembers, countEmployees } from '../groups/store.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOf, permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
-import { carriedByGroups, heldBy } from '../permissions/store.ts'
+import { existAll } from './exist.ts'
 
-/** Puts employees into groups, beside those they are in. */
+/** Adds employees to groups. They stay in the groups they are in. */
 export async function addEmployeesToGroups(
   { db, clock }: Context,
   actor: Actor,
@@ -24,10 +25,10 @@ export async function addEmployeesToGroups(
   await db.transaction(async (db) => {
     const { companyId, employeeId: actorId } = actor
     const held = await actingNow(db, actor, addEmployeeGroupExt)
-    if ((await countEmployees(db, people)) !== people.length) throw new AppError('USER_NOT_FOUND')
+    if (!(await existAll(db, people))) throw new AppError('USER_NOT_FOUND')
     await requireGroups(db, groups, 'employeeGroupList')
-    for (const id of people) requireNotAbove(held, await heldBy(db, companyId, id))
-    requireMayHandOut(held, { added: await carriedByGroups(db, groups) })
+    for (const id of people) requireNotAbove(held, await permissionsOf(db, companyId, id))
+    requireMayHandOut(held, { added: await permissionsOfGroups(db, groups) })
 
     const at = clock.now()
     await keepingAdministrator(db, companyId, async () => {

@@ -8,24 +8,25 @@ import { record } from '../events/record.ts'
 import { requireGroups } from '../groups/require.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { requireFreePlaces } from '../plans/free-places.ts'
 import { requireRoles } from '../roles/require.ts'
-import { inviteEmployee } from '../session/links.ts'
-import { requireUserRoom } from './activation.ts'
 import { createEmployee } from './create.ts'
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from './fields.ts'
+import { invite } from './invite.ts'
+import { ownAdminEmail } from './own-admin.ts'
 import * as store from './store.ts'
 
 type Input = InputOf<typeof addEmployeeExt>
 
-/** Adds an employee. Without a password they are invited by mail; with one they must change it when they sign in (rules 3.4). */
+/** Adds an employee. Without a password they are invited by mail; with one, they must change it when they sign in (rules 3.4). */
 export async function addEmployee(
   context: Context,
   actor: Actor,
   input: Input,
 ): Promise<DataOf<typeof addEmployeeExt>> {
   const { db, clock, passwords } = context
-  const adminDomain = emailDomain(await db.transaction(store.ownAdminEmail))
+  const adminDomain = emailDomain(await db.transaction(ownAdminEmail))
   const person = read(input, adminDomain)
   const passwordHash = person.password === null ? null : await passwords.hash(person.password)
 
@@ -35,7 +36,7 @@ export async function addEmployee(
     await requireEdges(db, person)
     await requireMayChange(db, held, { before: noEdges, after: person })
     await requireUnique(db, person, null)
-    if (person.active) await requireUserRoom(db, { companyId, clock, count: 1 })
+    if (person.active) await requireFreePlaces(db, { companyId, clock, count: 1 })
 
     const at = clock.now()
     const mustChangePassword = passwordHash !== null
@@ -48,20 +49,10 @@ export async function addEmployee(
   return 'Success'
 }
 
-/** Mails a link that sets the first password, in the name of whoever made the account. */
-export async function invite(
-  db: Db,
-  context: Pick<Context, 'config' | 'clock' | 'mail'>,
-  { actor, employeeId }: { actor: Actor; employeeId: number },
-): Promise<void> {
-  const by = { employeeId: actor.employeeId, name: await store.fullName(db, actor.employeeId) }
-  await inviteEmployee(db, context, { companyId: actor.companyId, employeeId, actor: by })
-}
-
 function read(input: Input, adminDomain: string) {
   requireFilled(input)
-  const roles = chosen(input.employeeRole) ?? []
-  const named = requireKnown(chosen(input.employeePermission) ?? [], 'employeePermission')
+  const roles = distinctIds(input.employeeRole) ?? []
+  const named = requireKnown(distinctIds(input.employeePermission) ?? [], 'employeePermission')
   return {
     username: readUsername(input.username),
     email: readEmail(input.email, adminDomain),
@@ -73,11 +64,11 @@ function read(input: Input, adminDomain: string) {
     locked: input.lockStatus === true,
     permissions: withAdmin(named, input.flagAdmin),
     roles,
-    groups: chosen(input.employeeGroup) ?? [],
+    groups: distinctIds(input.employeeGroup) ?? [],
   }
 }
 
-/** All of them, before any is looked at more closely (1§5). @throws FIELDS_MISSING */
+/** All fields must be there before any of them is checked more closely (1§5). @throws FIELDS_MISSING */
 function requireFilled(input: Input): void {
   const { username, firstName, lastName, email, mobile } = input
   for (const [field, text] of Object.entries({ username, firstName, lastName, email, mobile })) {
@@ -88,20 +79,20 @@ function requireFilled(input: Input): void {
   if (!input.employeePermission) throw new AppError('FIELDS_MISSING', { field: 'employeePermission' })
 }
 
-/** The Admin checkbox is direct permission 1 (rules 2.7); where nobody touched it, the list says. */
+/** The Admin checkbox is direct permission 1 (rules 2.7). Where the request leaves it out, the list of permissions decides. */
 export function withAdmin(permissions: readonly number[], flagAdmin: boolean | null | undefined): readonly number[] {
   if (typeof flagAdmin !== 'boolean') return permissions
   const others = permissions.filter((id) => id !== everything)
   return flagAdmin ? [everything, ...others] : others
 }
 
-interface Named {
+interface RolesAndGroups {
   readonly roles: readonly number[]
   readonly groups: readonly number[]
 }
 
 /** @throws ROLE_NOT_FOUND, GROUP_NOT_FOUND */
-export async function requireEdges(db: Db, { roles, groups }: Named): Promise<void> {
+export async function requireEdges(db: Db, { roles, groups }: RolesAndGroups): Promise<void> {
   await requireRoles(db, roles, 'employeeRole')
   await requireGroups(db, groups, 'employeeGroup')
 }

@@ -4,26 +4,24 @@ import { record } from '../events/record.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { difference } from '../permissions/rules.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
-import { markAllUsed } from '../session/link-store.ts'
-import { passwordPurposes } from '../session/links.ts'
-import { markAllEnded } from '../session/store.ts'
-import { invite } from './add.ts'
+import { endLinksOf, endPasswordLinksOf, endSessionsOf } from '../session/close-accounts.ts'
+import { invite } from './invite.ts'
 import type { Change } from './update.ts'
 
-interface Done {
+interface Update {
   readonly actor: Actor
   readonly change: Change
 }
 
-/** What follows from a change of an employee: sessions and links end, those concerned are told, and it is recorded. */
-export async function afterUpdate(db: Db, context: Context, { actor, change }: Done): Promise<void> {
+/** What follows a change of an employee: it is recorded, sessions and links end, and the people concerned get mails. */
+export async function afterUpdate(db: Db, context: Context, { actor, change }: Update): Promise<void> {
   const { person, to, passwordHash } = change
   const at = context.clock.now()
   const about = { at, actorId: actor.employeeId, subjectId: person.id }
   await recordChange(db, context, { actor, change })
 
   const nowLocked = to.locked && !person.locked
-  const ended = nowLocked || passwordHash !== null ? await markAllEnded(db, person.id, at) : 0
+  const ended = nowLocked || passwordHash !== null ? await endSessionsOf(db, [person.id], at) : 0
   if (to.locked !== person.locked) {
     const type = to.locked ? 'employee.locked' : 'employee.unlocked'
     await record(db, actor.companyId, { type, ...about, facts: { ended } })
@@ -35,25 +33,25 @@ export async function afterUpdate(db: Db, context: Context, { actor, change }: D
 async function afterPassword(
   db: Db,
   context: Context,
-  { actor, change, ended }: Done & { ended: number },
+  { actor, change, ended }: Update & { ended: number },
 ): Promise<void> {
   const { companyId, employeeId: actorId } = actor
   const employeeId = change.person.id
   const at = context.clock.now()
-  await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
+  await endPasswordLinksOf(db, [employeeId], at)
   const former = { formerEmail: change.person.email }
   await doubtIdentity(db, context, { companyId, employeeId, actorId, what: 'password', ...former })
   await record(db, companyId, { type: 'password.changed', at, actorId, subjectId: employeeId, facts: { ended } })
   await mailPerson(db, context, { companyId, employeeId, template: 'passwordChanged', to: change.person.email })
 }
 
-async function afterEmail(db: Db, context: Context, { actor, change }: Done): Promise<void> {
+async function afterEmail(db: Db, context: Context, { actor, change }: Update): Promise<void> {
   const { companyId, employeeId: actorId } = actor
   const { person, to, passwordHash } = change
   const employeeId = person.id
   const at = context.clock.now()
-  // Links that lie in the old mailbox open nothing any more.
-  await markAllUsed(db, employeeId, { purposes: [...passwordPurposes, 'email'], at })
+  // Links in the old mailbox stop working.
+  await endLinksOf(db, [employeeId], at)
   await doubtIdentity(db, context, { companyId, employeeId, actorId, what: 'email', formerEmail: person.email })
   await record(db, companyId, {
     type: 'email.changed',
@@ -73,7 +71,7 @@ async function afterEmail(db: Db, context: Context, { actor, change }: Done): Pr
   })
 }
 
-async function recordChange(db: Db, { clock }: Context, { actor, change }: Done): Promise<void> {
+async function recordChange(db: Db, { clock }: Context, { actor, change }: Update): Promise<void> {
   const { person, to, before, after } = change
   const names = ['username', 'firstName', 'lastName', 'email', 'mobile', 'active'] as const
   await record(db, actor.companyId, {

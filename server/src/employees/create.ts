@@ -1,79 +1,28 @@
 import { builtInRoles } from '@laisen/contract/permissions'
-import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Db } from '../db/database.ts'
-import { refuseDuplicate } from './duplicate.ts'
+import { joinGroups } from '../groups/membership.ts'
+import * as store from './create-store.ts'
 
-export interface NewEmployee {
-  readonly companyId: number
-  readonly username: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly mobile?: string
-  /** Null: nobody can sign in with a password yet. */
-  readonly passwordHash: string | null
-  readonly mustChangePassword?: boolean
-  readonly ownAdmin?: boolean
-  /** Only Signers are activated; it counts toward the plan. */
-  readonly active?: boolean
-  readonly locale?: 'en' | 'th'
+interface NewEmployee extends store.NewAccount {
   readonly permissions?: readonly number[]
   readonly roles?: readonly number[]
   readonly groups?: readonly number[]
-  /** Who gave the roles; left out: the product itself. */
+  /** Who gives the roles; the product itself where it is left out. */
   readonly createdBy?: number
-  readonly at: Date
 }
 
 /**
- * Writes a person with what they hold. Whether whoever asks may hand that out is asked before (permissions/rules.ts).
- * @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE, which end the transaction
+ * Writes an employee with their permissions, roles and groups. Whoever calls this has asked before whether the actor may hand
+ * them out (permissions/rules.ts). @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE, which end the transaction
  */
 export async function createEmployee(db: Db, employee: NewEmployee): Promise<number> {
-  const company_id = employee.companyId
-  const { id: employee_id } = await db
-    .insertInto('employees')
-    .values({
-      company_id,
-      username: normalUsername(employee.username),
-      first_name: employee.firstName,
-      last_name: employee.lastName,
-      email: employee.email,
-      mobile: employee.mobile ?? '',
-      password_hash: employee.passwordHash,
-      password_changed_at: employee.passwordHash === null ? null : employee.at,
-      must_change_password: employee.mustChangePassword ?? false,
-      own_admin: employee.ownAdmin ?? false,
-      // Only Signers are activated (1§4).
-      active: (employee.active ?? false) && (employee.roles ?? []).includes(builtInRoles.signer),
-      locale: employee.locale ?? 'en',
-      created_at: employee.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(refuseDuplicate)
-  const { permissions = [], roles = [], groups = [] } = employee
-  if (permissions.length > 0) {
-    const rows = permissions.map((permission_id) => ({ company_id, employee_id, permission_id }))
-    await db.insertInto('employee_permissions').values(rows).execute()
-  }
-  if (roles.length > 0) {
-    await db
-      .insertInto('employee_roles')
-      .values(
-        roles.map((role_id) => ({
-          company_id,
-          employee_id,
-          role_id,
-          created_by: employee.createdBy ?? null,
-          created_at: employee.at,
-        })),
-      )
-      .execute()
-  }
-  if (groups.length > 0) {
-    const rows = groups.map((group_id) => ({ company_id, employee_id, group_id }))
-    await db.insertInto('employee_groups').values(rows).execute()
-  }
-  return employee_id
+  const { companyId, permissions = [], roles = [], groups = [], createdBy: by = null, at } = employee
+  // Only Signers are activated (1§4).
+  const active = (employee.active ?? false) && roles.includes(builtInRoles.signer)
+  const employeeId = await store.insertEmployee(db, { ...employee, active })
+  const edges = (ids: readonly number[]) => ids.map((id) => ({ employeeId, id }))
+  await store.insertPermissions(db, companyId, edges(permissions))
+  await store.insertRoles(db, { companyId, by, at }, edges(roles))
+  await joinGroups(db, { companyId, people: [employeeId], groups })
+  return employeeId
 }

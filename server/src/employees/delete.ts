@@ -4,12 +4,12 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { heldBy } from '../permissions/store.ts'
 import { leave } from './leave.ts'
 import * as store from './store.ts'
 
-/** Deletes an employee: sessions, links and personal certificates end; the history keeps name and id (rules 3.8). */
+/** Deletes an employee. Sessions, links and personal certificates end; the history keeps name and id (rules 3.8). */
 export async function deleteEmployee(
   { db, clock }: Context,
   actor: Actor,
@@ -19,10 +19,10 @@ export async function deleteEmployee(
   await db.transaction(async (db) => {
     const { companyId, employeeId: actorId } = actor
     const held = await actingNow(db, actor, deleteEmployeeExtByUserId)
-    const person = await store.lock(db, id)
-    if (!person) throw new AppError('USER_NOT_FOUND')
-    if (person.ownAdmin) throw new AppError('OWN_ADMIN_KEPT')
-    requireNotAbove(held, await heldBy(db, companyId, id))
+    const employee = await store.lock(db, id)
+    if (!employee) throw new AppError('USER_NOT_FOUND')
+    if (employee.ownAdmin) throw new AppError('OWN_ADMIN_KEPT')
+    requireNotAbove(held, await permissionsOf(db, companyId, id))
 
     const at = clock.now()
     const facts = await leave(db, { companyId, people: [id], at })
@@ -32,7 +32,11 @@ export async function deleteEmployee(
       actorId,
       subjectId: id,
       facts,
-      personal: { username: person.username, email: person.email, name: `${person.firstName} ${person.lastName}` },
+      personal: {
+        username: employee.username,
+        email: employee.email,
+        name: `${employee.firstName} ${employee.lastName}`,
+      },
     })
   })
   return 'Success'

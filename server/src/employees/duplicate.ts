@@ -3,8 +3,8 @@ import { AppError } from '../http/app-error.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Two who take one user name or one address at the same moment both saw it free; the index lets one of them have it. Says to
- * the other what whoever comes a moment later hears. @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE
+ * Two requests that take the same username or address at the same moment both see it free, and the index accepts one. The
+ * other gets the refusal that a later request would get. @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE
  */
 export function refuseDuplicate(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }

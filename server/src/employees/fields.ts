@@ -3,7 +3,7 @@ import { hasDomainOf, isEmail, isPhone, isUsername, isWordAdmin } from '@laisen/
 import { isStrongPassword, normalUsername } from '@laisen/contract/sign-in-rules'
 import { AppError } from '../http/app-error.ts'
 
-// What 1§5 asks of each field of a person, with its refusal. What is missing is 'Fill all fields', whatever it is.
+// What 1§5 requires of each field of an employee, with its refusal. A missing field is always 'Fill all fields'.
 
 export function readUsername(text: string | null | undefined): string {
   const username = normalUsername(filled(text, 'username'))
@@ -22,7 +22,7 @@ export function readLastName(text: string | null | undefined): string {
   return filled(text, 'lastName')
 }
 
-/** An address of the company's own form; an empty domain asks for none. */
+/** An address in the company's domain. An empty domain allows any address. */
 export function readEmail(text: string | null | undefined, adminDomain: string): string {
   const email = filled(text, 'email')
   if (!isEmail(email)) throw new AppError('EMPLOYEE_EMAIL_FORMAT', { field: 'email' })
@@ -38,7 +38,7 @@ export function readMobile(text: string | null | undefined): string {
   return mobile
 }
 
-/** Empty and null leave the password as it is; on adding, they mean an invitation. */
+/** Empty and null leave the password as it is. When adding an employee, they mean an invitation. */
 export function readPassword(text: string | null | undefined): string | null {
   if (!text) return null
   if (!isStrongPassword(text)) throw new AppError('PASSWORD_WEAK', { field: 'password' })

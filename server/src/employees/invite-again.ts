@@ -3,12 +3,12 @@ import { inviteEmployeeAgain as endpoint } from '@laisen/contract/endpoints/empl
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { heldBy } from '../permissions/store.ts'
-import { invite } from './add.ts'
+import { invite } from './invite.ts'
 import * as store from './store.ts'
 
-/** Sends another invitation to somebody who has no password yet. */
+/** Sends another invitation to an employee who has no password yet. */
 export async function inviteEmployeeAgain(
   context: Context,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function inviteEmployeeAgain(
     const held = await actingNow(db, actor, endpoint)
     const person = await store.lock(db, employeeID)
     if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
-    requireNotAbove(held, await heldBy(db, actor.companyId, employeeID))
+    requireNotAbove(held, await permissionsOf(db, actor.companyId, employeeID))
     if (person.hasPassword) throw new AppError('EMPLOYEE_HAS_PASSWORD')
     await invite(db, context, { actor, employeeId: employeeID })
   })

@@ -1,20 +1,26 @@
+import { endCertificatesOf } from '../certificates/end-for-people.ts'
 import type { Db } from '../db/database.ts'
+import { deleteFactors } from '../factors/forget-people.ts'
+import { leaveAllGroups } from '../groups/membership.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
-import { markAllUsed } from '../session/link-store.ts'
-import { passwordPurposes } from '../session/links.ts'
-import { markAllEnded } from '../session/store.ts'
+import { deleteConfirmations } from '../profile/forget-people.ts'
+import { closeAccounts } from '../session/close-accounts.ts'
 import * as store from './store.ts'
 
 /**
- * Lets people go: their sessions, links and personal certificates end; the history keeps name and id (rules 3.8).
+ * Deletes employees. Their sessions, links and personal certificates end; the history keeps their names and ids (rules 3.8).
  * @throws LAST_ADMINISTRATOR
  */
 export async function leave(
   db: Db,
   { companyId, people, at }: { companyId: number; people: readonly number[]; at: Date },
 ): Promise<{ ended: number; certificates: number[] }> {
-  await keepingAdministrator(db, companyId, () => store.markDeleted(db, people, at))
-  const ended = await markAllEnded(db, people, at)
-  await markAllUsed(db, people, { purposes: [...passwordPurposes, 'email'], at })
-  return { ended, certificates: await store.endCertificates(db, people, at) }
+  await keepingAdministrator(db, companyId, async () => {
+    await store.markDeleted(db, people, at)
+    await leaveAllGroups(db, people)
+  })
+  const ended = await closeAccounts(db, people, at)
+  await deleteFactors(db, people)
+  await deleteConfirmations(db, people)
+  return { ended, certificates: await endCertificatesOf(db, people, at) }
 }

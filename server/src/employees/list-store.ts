@@ -12,18 +12,18 @@ export interface Filter {
   readonly active: boolean | null
 }
 
-export const everybody: Filter = { search: '', role: null, active: null }
+export const everyone: Filter = { search: '', role: null, active: null }
 
 /** The ids of one page, the latest first, and how many there are. */
 export async function page(db: Db, filter: Filter, slice: Slice): Promise<{ ids: number[]; total: number }> {
-  if (filter.search !== '') return searched(db, filter, slice)
+  if (filter.search !== '') return searchEmployees(db, filter, slice)
   const { rows } = await sql<{ id: number }>`
-    select id from employees e where deleted_at is null ${filtered(filter)}
+    select id from employees e where deleted_at is null ${matching(filter)}
     order by id desc offset ${slice.skip}::bigint limit ${slice.take}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: await count(db, filter) }
 }
 
-function filtered({ role, active }: Filter): RawBuilder<unknown> {
+function matching({ role, active }: Filter): RawBuilder<unknown> {
   const holds = (id: number) => sql`exists (select from employee_roles r
     where r.company_id = e.company_id and r.employee_id = e.id and r.role_id = ${id})`
   const ofRole =
@@ -35,7 +35,7 @@ function filtered({ role, active }: Filter): RawBuilder<unknown> {
 const admins = sql`select employee_id from employee_permissions where permission_id = ${everything}
   union select employee_id from employee_roles where role_id = ${builtInRoles.admin}`
 
-/** Whoever is deleted holds nothing, and only Signers are activated: so most are known without a look at the people. */
+/** Deleted people hold nothing and only Signers are activated, so most counts come from totals without reading employees. */
 async function count(db: Db, filter: Filter): Promise<number> {
   const { role, active } = filter
   if (role === null && active === null) return (await totals(db)).employees
@@ -46,7 +46,7 @@ async function count(db: Db, filter: Filter): Promise<number> {
   }
   if (active === null && role !== builtInRoles.admin) return countHolders(db, role)
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from employees e where deleted_at is null ${filtered(filter)}`.execute(db)
+    select count(*)::int as total from employees e where deleted_at is null ${matching(filter)}`.execute(db)
   return rows[0]!.total
 }
 
@@ -56,8 +56,8 @@ async function countHolders(db: Db, role: number): Promise<number> {
   return rows[0]!.total
 }
 
-/** ilike is not leakproof, so under row-level security it would never use the index: the function does. */
-export async function searched(
+/** Uses a function, because ilike is not leakproof: under row-level security it would never use the index. */
+export async function searchEmployees(
   db: Db,
   { search, role, active, group = null }: Filter & { group?: number | null },
   { skip, take }: Slice,
@@ -68,7 +68,7 @@ export async function searched(
   return { ids: rows.flatMap(({ employee }) => employee ?? []), total: rows[0]?.total ?? 0 }
 }
 
-/** Everybody and the activated: sums of what each change added (migration 0005). */
+/** How many employees there are, and how many are activated: sums that each change adds to (migration 0005). */
 export async function totals(db: Db): Promise<{ employees: number; activated: number }> {
   const { rows } = await sql<{ employees: number; activated: number }>`
     select coalesce(sum(employees), 0)::int as employees, coalesce(sum(activated), 0)::int as activated
@@ -76,7 +76,7 @@ export async function totals(db: Db): Promise<{ employees: number; activated: nu
   return rows[0]!
 }
 
-export interface Listed {
+export interface EmployeeRecord {
   readonly id: number
   readonly username: string
   readonly firstName: string
@@ -88,13 +88,13 @@ export interface Listed {
   readonly ownAdmin: boolean
   readonly hasPassword: boolean
   readonly createdAt: Date
-  /** All that they hold, by every edge. */
+  /** Every permission that they hold, by whatever edge. */
   readonly held: readonly number[]
 }
 
 /** These people, in the order of the ids. */
-export async function load(db: Db, ids: readonly number[]): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+export async function load(db: Db, ids: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
     select e.id, e.username, e.first_name as "firstName", e.last_name as "lastName", e.email, e.mobile, e.active,
       e.locked_at is not null as locked, e.own_admin as "ownAdmin", e.password_hash is not null as "hasPassword",
       e.created_at as "createdAt", permissions_of(e.company_id, e.id) as held
@@ -104,7 +104,7 @@ export async function load(db: Db, ids: readonly number[]): Promise<Listed[]> {
   return rows
 }
 
-export interface Picked {
+export interface EmployeeName {
   readonly id: number
   readonly username: string
   readonly firstName: string
@@ -113,8 +113,8 @@ export interface Picked {
 }
 
 /** Names alone, for pickers. */
-export async function loadNames(db: Db, ids: readonly number[]): Promise<Picked[]> {
-  const { rows } = await sql<Picked>`
+export async function loadNames(db: Db, ids: readonly number[]): Promise<EmployeeName[]> {
+  const { rows } = await sql<EmployeeName>`
     select e.id, e.username, e.first_name as "firstName", e.last_name as "lastName", e.created_at as "createdAt"
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join employees e on e.company_id = app_company() and e.id = wanted.id and e.deleted_at is null
@@ -122,7 +122,7 @@ export async function loadNames(db: Db, ids: readonly number[]): Promise<Picked[
   return rows
 }
 
-export interface GivenRole {
+export interface RoleOfEmployee {
   readonly employeeId: number
   readonly roleId: number
   readonly name: string
@@ -130,8 +130,9 @@ export interface GivenRole {
   readonly at: Date | null
 }
 
-export async function listRoles(db: Db, ids: readonly number[]): Promise<GivenRole[]> {
-  const { rows } = await sql<GivenRole>`
+/** Joins the roles and whoever gave them, whose names are shown. */
+export async function listRoles(db: Db, ids: readonly number[]): Promise<RoleOfEmployee[]> {
+  const { rows } = await sql<RoleOfEmployee>`
     select o.employee_id as "employeeId", r.id as "roleId", r.name, coalesce(giver.username, '') as by, o.created_at as at
     from employee_roles o join roles r on r.company_id = o.company_id and r.id = o.role_id
     left join employees giver on giver.company_id = o.company_id and giver.id = o.created_by
@@ -139,6 +140,7 @@ export async function listRoles(db: Db, ids: readonly number[]): Promise<GivenRo
   return rows
 }
 
+/** Joins the groups and the memberships, since their names are shown. */
 export async function listGroups(
   db: Db,
   ids: readonly number[],

@@ -57,7 +57,7 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly number[]): Promise<Emp
   const groups = Map.groupBy(await store.listGroups(db, ids), ({ employeeId }) => employeeId)
   const permissions = Map.groupBy(await store.listPermissions(db, ids), ({ employeeId }) => employeeId)
   return people.map((person) =>
-    told(actor, person, {
+    onWire(actor, person, {
       roles: roles.get(person.id) ?? [],
       groups: groups.get(person.id) ?? [],
       permissions: (permissions.get(person.id) ?? []).map(({ permissionId }) => permissionId),
@@ -65,13 +65,13 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly number[]): Promise<Emp
   )
 }
 
-interface Held {
-  readonly roles: readonly store.GivenRole[]
+interface OwnEdges {
+  readonly roles: readonly store.RoleOfEmployee[]
   readonly groups: readonly { groupId: number; name: string }[]
   readonly permissions: readonly number[]
 }
 
-function told(actor: Actor, person: store.Listed, { roles, groups, permissions }: Held): EmployeeRow {
+function onWire(actor: Actor, person: store.EmployeeRecord, { roles, groups, permissions }: OwnEdges): EmployeeRow {
   const { id, createdAt } = person
   const isSigner = roles.some(({ roleId }) => roleId === builtInRoles.signer)
   return {

@@ -10,16 +10,16 @@ import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listedAs, listedSlice } from '../http/paged.ts'
 import { ids, nameOf } from './list.ts'
-import { everybody, loadNames, type Picked, page } from './list-store.ts'
-import { ownAdminEmail } from './store.ts'
+import { type EmployeeName, everyone, loadNames, page } from './list-store.ts'
+import { ownAdminEmail } from './own-admin.ts'
 
-type Asked = InputOf<typeof getEmployeeBySearch>
+type PickerInput = InputOf<typeof getEmployeeBySearch>
 
-/** Employees for pickers. A search starts at two characters: a shorter one finds nobody (2§9). */
+/** Employees for pickers. A search needs at least two characters; a shorter one finds no one (2§9). */
 export async function searchForPickers(
   context: Context,
   _actor: Actor,
-  input: Asked,
+  input: PickerInput,
 ): Promise<DataOf<typeof getEmployeeBySearch>> {
   const search = input.Search?.trim() ?? ''
   if (search !== '' && [...search].length < limits.searchMinCharacters) return listedAs(input, [], 0)
@@ -30,9 +30,9 @@ export async function searchForPickers(
 export async function listForPickers(
   { db }: Context,
   _actor: Actor,
-  input: Asked,
+  input: PickerInput,
 ): Promise<DataOf<typeof getEmployeeBySearch>> {
-  const { people, total } = await db.transaction((db) => picked(db, input))
+  const { people, total } = await db.transaction((db) => findNames(db, input))
   const rows = people.map((person) => ({
     employeeID: person.id,
     employeeName: nameOf(person),
@@ -42,13 +42,13 @@ export async function listForPickers(
   return listedAs(input, rows, total)
 }
 
-/** All employees by name, as EmployeeCom tells them. */
+/** All employees by name, in the shape of EmployeeCom. */
 export async function listCompanyEmployees(
   { db }: Context,
   _actor: Actor,
-  input: Asked,
+  input: PickerInput,
 ): Promise<DataOf<typeof getAllEmployeeCompanies>> {
-  const { people, total } = await db.transaction((db) => picked(db, input))
+  const { people, total } = await db.transaction((db) => findNames(db, input))
   const rows = people.map((person) => ({
     ...ids(person.id),
     salaryID: 0,
@@ -60,12 +60,12 @@ export async function listCompanyEmployees(
   return listedAs(input, rows, total)
 }
 
-async function picked(db: Db, input: Asked): Promise<{ people: Picked[]; total: number }> {
-  const found = await page(db, { ...everybody, search: input.Search?.trim() ?? '' }, listedSlice(input))
+async function findNames(db: Db, input: PickerInput): Promise<{ people: EmployeeName[]; total: number }> {
+  const found = await page(db, { ...everyone, search: input.Search?.trim() ?? '' }, listedSlice(input))
   return { people: await loadNames(db, found.ids), total: found.total }
 }
 
-/** The domain of the own admin's address, which everybody's follows (1§5). */
+/** The domain of the own admin's address, which every address in the company must have (1§5). */
 export async function emailFormat({ db }: Context): Promise<DataOf<typeof getDataFormatEmail>> {
   return emailDomain(await db.transaction(ownAdminEmail))
 }

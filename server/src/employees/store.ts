@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
-import type { Edges } from '../permissions/edges.ts'
 import { refuseDuplicate } from './duplicate.ts'
 
-export interface Person {
+export interface Employee {
   readonly id: number
   readonly username: string
   readonly firstName: string
@@ -14,12 +13,12 @@ export interface Person {
   readonly ownAdmin: boolean
   readonly active: boolean
   readonly locked: boolean
-  /** Signs in with a password; without one, the person waits for an invitation. */
+  /** False as long as an invitation has not been accepted. */
   readonly hasPassword: boolean
 }
 
-/** The person, not deleted, waiting for whoever else changes them. */
-export async function lock(db: Db, employeeId: number): Promise<Person | undefined> {
+/** The employee, unless deleted. Other changes to them wait until the transaction ends. */
+export async function lock(db: Db, employeeId: number): Promise<Employee | undefined> {
   return db
     .selectFrom('employees')
     .select(['id', 'username', 'first_name as firstName', 'last_name as lastName', 'email', 'mobile', 'active'])
@@ -32,15 +31,34 @@ export async function lock(db: Db, employeeId: number): Promise<Person | undefin
     .executeTakeFirst()
 }
 
-export async function edgesOf(db: Db, employeeId: number): Promise<Edges> {
-  const { rows } = await sql<Edges>`select
+/** Which permissions and roles an employee was given directly. */
+export async function ownEdgesOf(db: Db, employeeId: number): Promise<{ permissions: number[]; roles: number[] }> {
+  const { rows } = await sql<{ permissions: number[]; roles: number[] }>`select
     array(select permission_id::bigint from employee_permissions where employee_id = ${employeeId} order by 1) as permissions,
-    array(select role_id from employee_roles where employee_id = ${employeeId} order by 1) as roles,
-    array(select group_id from employee_groups where employee_id = ${employeeId} order by 1) as groups`.execute(db)
+    array(select role_id from employee_roles where employee_id = ${employeeId} order by 1) as roles`.execute(db)
   return rows[0]!
 }
 
-/** Which of these user names, as they are stored, living people of the company have; one of them may be left out. */
+/** How many of these ids are employees who have not been deleted. */
+export async function countExisting(db: Db, employeeIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employees
+    where id = any(${employeeIds}::bigint[]) and deleted_at is null`.execute(db)
+  return rows[0]!.count
+}
+
+/**
+ * How many employees have each of these roles; a role that nobody has is missing. Counted for one page of roles at once: most
+ * people have one of two roles, and a count beside each row would read all of them every time.
+ */
+export async function countRoleHolders(db: Db, roleIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ roleId: number; count: number }>`
+    select role_id as "roleId", count(*)::int as count from employee_roles
+    where role_id = any(${roleIds}::bigint[]) group by role_id`.execute(db)
+  return new Map(rows.map(({ roleId, count }) => [roleId, count]))
+}
+
+/** Which of these usernames, spelled as they are stored, employees of the company have. One employee may be left out. */
 export async function listTakenUsernames(
   db: Db,
   usernames: readonly string[],
@@ -52,7 +70,7 @@ export async function listTakenUsernames(
   return new Set(rows.map((row) => row.username))
 }
 
-/** Which of these addresses living people of the company have; case is no difference. One of them may be left out. */
+/** Which of these addresses employees of the company have, in upper or lower case. One employee may be left out. */
 export async function listTakenEmails(
   db: Db,
   emails: readonly string[],
@@ -64,20 +82,28 @@ export async function listTakenEmails(
   return new Set(rows.map((row) => row.email))
 }
 
-/** Whether somebody else in the company has this address. */
+/** Whether someone else in the company has this address. */
 export async function isEmailTaken(db: Db, email: string, but: number | null): Promise<boolean> {
   return (await listTakenEmails(db, [email], but)).has(email)
 }
 
-/** The address of the company's own admin; empty where there is none. */
-export async function ownAdminEmail(db: Db): Promise<string> {
-  const row = await db
+interface OwnAdmin {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly hasPassword: boolean
+}
+
+/** The administrator with whom the company was registered. */
+export async function findOwnAdmin(db: Db): Promise<OwnAdmin | undefined> {
+  return db
     .selectFrom('employees')
-    .select('email')
+    .select(['id', 'username', 'email'])
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .where('company_id', '=', sql<number>`app_company()`)
     .where('own_admin', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.email ?? ''
 }
 
 export async function fullName(db: Db, employeeId: number): Promise<string> {
@@ -86,7 +112,7 @@ export async function fullName(db: Db, employeeId: number): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-export interface Changed {
+export interface EmployeeFields {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
@@ -97,7 +123,7 @@ export interface Changed {
 }
 
 /** @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE, which end the transaction */
-export async function update(db: Db, employeeId: number, to: Changed): Promise<void> {
+export async function update(db: Db, employeeId: number, to: EmployeeFields): Promise<void> {
   await db
     .updateTable('employees')
     .set({
@@ -114,7 +140,7 @@ export async function update(db: Db, employeeId: number, to: Changed): Promise<v
     .catch(refuseDuplicate)
 }
 
-/** A password that somebody else set: to be changed at the next sign-in. */
+/** A password that someone else chose, which has to be changed at the next sign-in. */
 export async function setPassword(db: Db, employeeId: number, { hash, at }: { hash: string; at: Date }): Promise<void> {
   await db
     .updateTable('employees')
@@ -134,7 +160,7 @@ export async function setPermissions(db: Db, { companyId, employeeId }: Who, ids
   if (rows.length > 0) await db.insertInto('employee_permissions').values(rows).execute()
 }
 
-/** Who had a role before keeps it as it was given. */
+/** A role that the employee keeps stays as it was given. */
 export async function changeRoles(
   db: Db,
   { companyId, employeeId }: Who,
@@ -153,57 +179,11 @@ export async function changeRoles(
   if (rows.length > 0) await db.insertInto('employee_roles').values(rows).execute()
 }
 
-export async function changeGroups(
-  db: Db,
-  { companyId, employeeId }: Who,
-  { added, removed }: { added: readonly number[]; removed: readonly number[] },
-): Promise<void> {
-  if (removed.length > 0) {
-    await db
-      .deleteFrom('employee_groups')
-      .where('employee_id', '=', employeeId)
-      .where('group_id', '=', anyOf(removed))
-      .execute()
-  }
-  const rows = added.map((group_id) => ({ company_id: companyId, employee_id: employeeId, group_id }))
-  if (rows.length > 0) await db.insertInto('employee_groups').values(rows).execute()
-}
-
-/** Deleted people keep name and id for the history; their user name and address are free again (rules 3.8). */
+/** Deleted employees keep name and id for the history; their username and address are free again (rules 3.8). */
 export async function markDeleted(db: Db, employeeIds: readonly number[], at: Date): Promise<void> {
   await sql`
     update employees set deleted_at = ${at}, password_hash = null, active = false
     where id = any(${employeeIds}::bigint[])`.execute(db)
-  for (const table of theirs) {
-    await sql`delete from ${sql.table(table)} where employee_id = any(${employeeIds}::bigint[])`.execute(db)
-  }
-}
-
-const theirs = [
-  'employee_permissions',
-  'employee_roles',
-  'employee_groups',
-  'known_devices',
-  'factors',
-  'confirmations',
-]
-
-/** Ends the certificates that are these people's alone; gives their ids. Shared ones lose them. */
-export async function endCertificates(db: Db, employeeIds: readonly number[], at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update certificates c set deleted_at = ${at}
-    where c.kind = '1' and c.deleted_at is null and exists (select from certificate_employees a
-      where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = any(${employeeIds}::bigint[]))
-    returning c.id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) {
-    await db
-      .updateTable('certificate_versions')
-      .set({ revoked_at: at })
-      .where('certificate_id', '=', anyOf(ids))
-      .where('revoked_at', 'is', null)
-      .execute()
-  }
-  await sql`delete from certificate_employees where employee_id = any(${employeeIds}::bigint[])`.execute(db)
-  return ids
+  await sql`delete from employee_permissions where employee_id = any(${employeeIds}::bigint[])`.execute(db)
+  await sql`delete from employee_roles where employee_id = any(${employeeIds}::bigint[])`.execute(db)
 }

@@ -5,33 +5,35 @@ import { builtInRoles, everything } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { changeGroupsOf, listGroupIdsOf } from '../groups/membership.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, type Edges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, type Edges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { difference, requireNotAbove } from '../permissions/rules.ts'
-import { heldBy } from '../permissions/store.ts'
+import { requireFreePlaces } from '../plans/free-places.ts'
 import { askForEmail } from '../profile/ask-for-email.ts'
-import { requireUserRoom } from './activation.ts'
 import { requireEdges, requireUnique, withAdmin } from './add.ts'
 import { afterUpdate } from './after-update.ts'
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from './fields.ts'
+import { ownAdminEmail } from './own-admin.ts'
 import * as store from './store.ts'
 
 type Input = InputOf<typeof updateEmployeeExtJoin>
 
-/** What an employee is to be, beside what they were. */
+/** What an employee was, and what they are to become. */
 export interface Change {
-  readonly person: store.Person
-  readonly to: Omit<store.Changed, 'lockedAt'> & { readonly locked: boolean }
+  readonly person: store.Employee
+  readonly to: Omit<store.EmployeeFields, 'lockedAt'> & { readonly locked: boolean }
   readonly before: Edges
   readonly after: Edges
   readonly passwordHash: string | null
-  /** One's own new address, which counts once the link mailed to it is opened (rules 3.4). */
+  /** The actor's own new address, which takes effect when they open the link mailed to it (rules 3.4). */
   readonly askedEmail: string | null
 }
 
-/** Changes an employee. What is left out stays; sessions of whoever is locked, or given another password, end at once. */
+/** Changes an employee. Absent fields stay. If they are locked or get another password, their sessions end at once. */
 export async function updateEmployee(
   context: Context,
   actor: Actor,
@@ -41,7 +43,7 @@ export async function updateEmployee(
   const password = readPassword(input.password)
   requireKnown(input.employeePermission ?? [], 'employeePermission')
   const isSelf = input.employeeID === actor.employeeId
-  // One's own goes with the old one only (Session/ChangePassword), or a browser left open could set it.
+  // Changing one's own password needs the old one (Session/ChangePassword); otherwise anyone at an open browser could set it.
   if (isSelf && password !== null) throw new AppError('PASSWORD_OF_YOUR_OWN', { field: 'password' })
   if (isSelf && input.lockStatus === true) throw new AppError('EMPLOYEE_YOURSELF')
   const passwordHash = password === null ? null : await passwords.hash(password)
@@ -51,11 +53,11 @@ export async function updateEmployee(
     const held = await actingNow(db, actor, updateEmployeeExtJoin)
     const change = await load(db, input, { passwordHash, isSelf })
     const { person, to, before, after } = change
-    requireNotAbove(held, await heldBy(db, companyId, person.id))
+    requireNotAbove(held, await permissionsOf(db, companyId, person.id))
     await requireEdges(db, after)
     await requireMayChange(db, held, { before, after })
     await requireUnique(db, to, person.id)
-    if (to.active && !person.active) await requireUserRoom(db, { companyId, clock, count: 1 })
+    if (to.active && !person.active) await requireFreePlaces(db, { companyId, clock, count: 1 })
 
     await keepingAdministrator(db, companyId, () => write(db, actor, { ...change, at: clock.now() }))
     await afterUpdate(db, context, { actor, change })
@@ -72,13 +74,13 @@ interface Known {
 async function load(db: Db, input: Input, { passwordHash, isSelf }: Known): Promise<Change> {
   const person = await store.lock(db, input.employeeID)
   if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
-  const before = await store.edgesOf(db, person.id)
-  const permissions = withAdmin(chosen(input.employeePermission) ?? before.permissions, input.flagAdmin)
-  const roles = chosen(input.employeeRole) ?? before.roles
+  const before = { ...(await store.ownEdgesOf(db, person.id)), groups: await listGroupIdsOf(db, person.id) }
+  const permissions = withAdmin(distinctIds(input.employeePermission) ?? before.permissions, input.flagAdmin)
+  const roles = distinctIds(input.employeeRole) ?? before.roles
   if (input.employeeRole !== undefined && roles.length === 0) {
     throw new AppError('FIELDS_MISSING', { field: 'employeeRole' })
   }
-  // rules 2.3, 1§6: the own admin's checkbox is not to be taken off.
+  // rules 2.3, 1§6: the own admin stays an administrator.
   const wasAdmin = before.permissions.includes(everything)
   if (person.ownAdmin && wasAdmin && !permissions.includes(everything)) throw new AppError('OWN_ADMIN_KEPT')
   const active = input.activeStatus ?? person.active
@@ -90,17 +92,17 @@ async function load(db: Db, input: Input, { passwordHash, isSelf }: Known): Prom
     active: active && roles.includes(builtInRoles.signer),
     locked: input.lockStatus ?? person.locked,
   }
-  const after = { permissions, roles, groups: chosen(input.employeeGroup) ?? before.groups }
+  const after = { permissions, roles, groups: distinctIds(input.employeeGroup) ?? before.groups }
   return { person, to, before, after, passwordHash, askedEmail }
 }
 
-/** A field that is sent as it was is not asked again: rules may have come after the person. */
-async function readFields(db: Db, input: Input, person: store.Person) {
+/** A field that did not change is not checked again, because the rules may be newer than the employee. */
+async function readFields(db: Db, input: Input, person: store.Employee) {
   const { username, firstName, lastName, email, mobile } = input
   const kept = (text: string | null | undefined, now: string) =>
     text === undefined || (text?.trim() === now && now !== '')
   const sameName = typeof username === 'string' && normalUsername(username) === person.username
-  const adminDomain = person.ownAdmin ? '' : emailDomain(await store.ownAdminEmail(db))
+  const adminDomain = person.ownAdmin ? '' : emailDomain(await ownAdminEmail(db))
   return {
     username: sameName || kept(username, person.username) ? person.username : readUsername(username),
     firstName: kept(firstName, person.firstName) ? person.firstName : readFirstName(firstName),
@@ -116,7 +118,7 @@ async function write(db: Db, actor: Actor, change: Change & { at: Date }): Promi
   const lockedAt = to.locked === person.locked ? undefined : to.locked ? at : null
   await store.setPermissions(db, who, after.permissions)
   await store.changeRoles(db, who, { ...difference(before.roles, after.roles), by: actor.employeeId, at })
-  await store.changeGroups(db, who, difference(before.groups, after.groups))
+  await changeGroupsOf(db, who, difference(before.groups, after.groups))
   await store.update(db, person.id, { ...to, lockedAt })
   if (passwordHash !== null) await store.setPassword(db, person.id, { hash: passwordHash, at })
 }

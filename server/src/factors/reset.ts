@@ -2,8 +2,8 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { resetFactor } from '@laisen/contract/endpoints/factors'
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { heldBy } from '../permissions/store.ts'
 import { employeeExists } from './store.ts'
 import { takeOff } from './take-off.ts'
 
@@ -18,7 +18,7 @@ export async function reset(
     if (!(await employeeExists(db, employeeID))) throw new AppError('EMPLOYEE_NOT_FOUND')
     // One's own goes with password and code only, or a browser left open could take it off.
     if (employeeID === actor.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
-    requireNotAbove(actor.permissions, await heldBy(db, companyId, employeeID))
+    requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
     await takeOff(db, context, { companyId, employeeId: employeeID, actorId: actor.employeeId })
   })
   return 'Success'

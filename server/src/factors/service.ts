@@ -4,8 +4,8 @@ import { limits } from '@laisen/contract/limits'
 import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { heldBy } from '../permissions/store.ts'
 import * as store from './store.ts'
 
 /** One's own factor, and whether one is demanded. */
@@ -74,7 +74,7 @@ export async function demand(
   await db.transaction(async (db) => {
     const { found, changed } = await store.setDemanded(db, employeeID, demanded)
     if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
-    requireNotAbove(actor.permissions, await heldBy(db, companyId, employeeID))
+    requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return
     await record(db, companyId, {
       type: 'factor.demanded',

@@ -4,13 +4,14 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { requireRoles } from '../roles/require.ts'
+import { addMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
 
-/** Adds a group with what it carries and whom it holds, in either of the two ways described (rules 2.8). */
+/** Adds a group with its permissions, roles and members, in either of the two described ways (rules 2.8). */
 export async function addGroup(
   { db, clock }: Context,
   actor: Actor,
@@ -18,8 +19,8 @@ export async function addGroup(
 ): Promise<DataOf<typeof endpoint>> {
   const name = input.groupName?.trim() ?? ''
   if (name === '') throw new AppError('FIELDS_MISSING', { field: 'groupName' })
-  const permissions = requireKnown(chosen(input.groupPermission) ?? [], 'groupPermission')
-  const roles = chosen(input.groupRole) ?? []
+  const permissions = requireKnown(distinctIds(input.groupPermission) ?? [], 'groupPermission')
+  const roles = distinctIds(input.groupRole) ?? []
   const members = membersOf(input) ?? []
 
   return db.transaction(async (db) => {
@@ -31,12 +32,12 @@ export async function addGroup(
     if (await store.isTaken(db, name, null)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
 
     const at = clock.now()
-    // Members of a group that carries 99 lose their changes by it.
+    // A group that gives 99 takes the right to change anything from its members.
     return keepingAdministrator(db, companyId, async () => {
       const id = await store.insert(db, { companyId, name, by: employeeId, at })
       await store.setPermissions(db, { companyId, groupId: id }, permissions)
       await store.setRoles(db, { companyId, groupId: id }, roles)
-      await store.addMembers(db, { companyId, groupId: id }, members)
+      await addMembers(db, { companyId, groupId: id }, members)
       await record(db, companyId, {
         type: 'group.added',
         at,

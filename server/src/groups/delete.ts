@@ -5,11 +5,11 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
-import { carriedByGroups } from '../permissions/store.ts'
 import * as store from './store.ts'
 
-/** Deletes a group. Its members lose what they had by it, a 99 too: that is handing out. */
+/** Deletes a group. Its members lose what it gave them. If that includes 99, deleting counts as handing out (rules 2.3). */
 export async function deleteGroup(
   { db, clock }: Context,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function deleteGroup(
     const held = await actingNow(db, actor, endpoint)
     const group = await store.find(db, id)
     if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
-    const carried = await carriedByGroups(db, [id])
+    const carried = await permissionsOfGroups(db, [id])
     requireNotAbove(held, carried)
     requireMayHandOut(held, { removed: carried })
 

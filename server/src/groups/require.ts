@@ -1,25 +1,23 @@
 import type { Db } from '../db/database.ts'
+import { existAll } from '../employees/exist.ts'
 import { AppError } from '../http/app-error.ts'
-import { chosen, splitIds } from '../permissions/edges.ts'
+import { distinctIds, splitIds } from '../permissions/edges.ts'
 import * as store from './store.ts'
 
-/** Each of them exists in this company. @throws GROUP_NOT_FOUND */
+/** All of these groups must exist in this company. @throws GROUP_NOT_FOUND */
 export async function requireGroups(db: Db, groupIds: readonly number[], field: string): Promise<void> {
   if ((await store.countKnown(db, groupIds)) !== groupIds.length) throw new AppError('GROUP_NOT_FOUND', { field })
 }
 
-/** Each of them is somebody of this company who was not deleted. @throws MEMBER_NOT_FOUND */
+/** All of these employees must exist in this company. @throws MEMBER_NOT_FOUND */
 export async function requireMembers(db: Db, employeeIds: readonly number[], field: string): Promise<void> {
-  if (employeeIds.length === 0) return
-  if ((await store.countEmployees(db, employeeIds)) !== employeeIds.length) {
-    throw new AppError('MEMBER_NOT_FOUND', { field })
-  }
+  if (!(await existAll(db, employeeIds))) throw new AppError('MEMBER_NOT_FOUND', { field })
 }
 
-/** The members that either way of sending them names; undefined where neither says anything. */
+/** The members that a request names in either of the two described ways; undefined where it names none. */
 export function membersOf({ groupEmployee, userID }: NamedMembers): readonly number[] | undefined {
   const joined = splitIds(userID, 'userID')
-  const listed = chosen(groupEmployee)
+  const listed = distinctIds(groupEmployee)
   return joined && listed ? [...new Set([...listed, ...joined])] : (listed ?? joined)
 }
 

@@ -6,7 +6,8 @@ import { notGivable } from '@laisen/contract/permissions'
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, listedAs, listedSlice, sliceOf } from '../http/paged.ts'
-import { listPermissions } from '../roles/store.ts'
+import { listRolePermissions } from '../roles/role-permissions.ts'
+import { listMembers as listFirstMembers, type Member, pageMembers } from './membership-store.ts'
 import * as store from './store.ts'
 
 /** The company's groups with their members, roles and permissions, as User Management shows them. */
@@ -18,12 +19,12 @@ export async function listGroups(
   return db.transaction(async (db) => {
     const { groups, total } = await store.list(db, { search: input.Search ?? '', slice: listedSlice(input) })
     const ids = groups.map(({ id }) => id)
-    const members = Map.groupBy(await store.listMembers(db, ids, limits.unpagedRows), ({ groupId }) => groupId)
+    const members = Map.groupBy(await listFirstMembers(db, ids, limits.unpagedRows), ({ groupId }) => groupId)
     const roles = await store.listRoles(db, ids)
     const rolesOf = Map.groupBy(roles, ({ groupId }) => groupId)
     const permissionsOf = Map.groupBy(await store.listPermissions(db, ids), ({ groupId }) => groupId)
     const roleIds = [...new Set(roles.map(({ roleId }) => roleId))]
-    const carriedOf = Map.groupBy(await listPermissions(db, roleIds), ({ roleId }) => roleId)
+    const carriedOf = Map.groupBy(await listRolePermissions(db, roleIds), ({ roleId }) => roleId)
     const rows = groups.map(({ id, name, preselected, employees }): GroupRow => {
       const own = (permissionsOf.get(id) ?? []).map(({ permissionId }) => permissionId)
       const held = rolesOf.get(id) ?? []
@@ -31,7 +32,7 @@ export async function listGroups(
       return {
         id,
         groupName: name,
-        groupEmployee: (members.get(id) ?? []).map(toldMember),
+        groupEmployee: (members.get(id) ?? []).map(memberOnWire),
         groupRole: held.map(({ roleId, name }) => ({ groupID: id, roleID: roleId, roleName: name })),
         groupPermission: own.map((permissionID) => ({
           groupID: id,
@@ -55,7 +56,7 @@ export async function listUserGroups(
 ): Promise<DataOf<typeof getGroupAll>> {
   return db.transaction(async (db) => {
     const { groups, total } = await store.list(db, { search: input.Search ?? '', slice: listedSlice(input) })
-    const listed = await store.listMembers(
+    const listed = await listFirstMembers(
       db,
       groups.map(({ id }) => id),
       limits.unpagedRows,
@@ -84,11 +85,11 @@ export async function listMembers(
   const slice = sliceOf(input)
   return db.transaction(async (db) => {
     if (!(await store.find(db, input.id))) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
-    const { members, total } = await store.pageMembers(db, input.id, { search: input.Search ?? '', slice })
-    return { listData: members.map(toldMember), ...counted(total, slice) }
+    const { members, total } = await pageMembers(db, input.id, { search: input.Search ?? '', slice })
+    return { listData: members.map(memberOnWire), ...counted(total, slice) }
   })
 }
 
-function toldMember({ groupId, employeeId, name, username }: store.Member) {
+function memberOnWire({ groupId, employeeId, name, username }: Member) {
   return { employeeID: employeeId, employeeName: name, username, groupID: groupId }
 }

@@ -6,11 +6,12 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
+import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
-import { carriedByGroups } from '../permissions/store.ts'
 import { requireRoles } from '../roles/require.ts'
+import { addMembers, countMembers, listMemberIds, removeMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
 
@@ -25,7 +26,7 @@ interface Change {
   readonly leaving: readonly number[]
 }
 
-/** Changes a group in either of the two ways described (rules 2.8). What is left out stays; an empty list or null clears. */
+/** Changes a group in either of the two described ways (rules 2.8). Absent fields stay; an empty list or null clears. */
 export async function updateGroup(
   { db, clock }: Context,
   actor: Actor,
@@ -60,24 +61,24 @@ async function load(db: Db, input: Input): Promise<Change> {
   if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
   const own = (await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)
   const held = (await store.listRoles(db, [group.id])).map(({ roleId }) => roleId)
-  const roles = chosen(input.groupRole) ?? held
+  const roles = distinctIds(input.groupRole) ?? held
   await requireRoles(db, roles, 'groupRole')
   const whole = await memberChange(db, group, input)
-  const named = { coming: chosen(input.addedEmployee) ?? [], leaving: chosen(input.removedEmployee) ?? [] }
+  const named = { coming: distinctIds(input.addedEmployee) ?? [], leaving: distinctIds(input.removedEmployee) ?? [] }
   await requireMembers(db, whole.coming, 'groupEmployee')
   await requireMembers(db, named.coming, 'addedEmployee')
   await requireMembers(db, named.leaving, 'removedEmployee')
   return {
     group,
     name: input.groupName?.trim() ?? group.name,
-    permissions: chosen(input.groupPermission) ?? own,
+    permissions: distinctIds(input.groupPermission) ?? own,
     roles,
     coming: [...new Set([...whole.coming, ...named.coming])],
     leaving: [...new Set([...whole.leaving, ...named.leaving])],
   }
 }
 
-/** Who comes and who goes by a whole list of members, where that can have been shown. */
+/** Who joins and who leaves when a request sends the whole list of members. */
 async function memberChange(
   db: Db,
   group: store.Group,
@@ -85,17 +86,17 @@ async function memberChange(
 ): Promise<{ coming: readonly number[]; leaving: readonly number[] }> {
   const members = membersOf(input)
   if (!members) return { coming: [], leaving: [] }
-  // Lists show the first 1,000: sent back, they would throw all others out.
-  if ((await store.countMembers(db, group.id)) > limits.unpagedRows) {
+  // Lists show the first 1,000 members. Sent back as the whole, such a list would remove all the others.
+  if ((await countMembers(db, group.id)) > limits.unpagedRows) {
     throw new AppError('GROUP_TOO_LARGE_TO_REPLACE', { field: 'groupEmployee', limit: limits.unpagedRows })
   }
-  const { added, removed } = difference(await store.listMemberIds(db, group.id), members)
+  const { added, removed } = difference(await listMemberIds(db, group.id), members)
   return { coming: added, leaving: removed }
 }
 
 async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
   const { group, permissions, roles, coming, leaving } = change
-  const carried = await carriedByGroups(db, [group.id])
+  const carried = await permissionsOfGroups(db, [group.id])
   requireNotAbove(held, carried)
   const own = (await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)
   const before = { permissions: own, roles: (await store.listRoles(db, [group.id])).map(({ roleId }) => roleId) }
@@ -103,7 +104,7 @@ async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change)
     before: { ...noEdges, ...before },
     after: { ...noEdges, permissions, roles },
   })
-  // Who comes gets what it carries; who goes loses a 99 with it.
+  // Whoever joins gets what the group gives; whoever leaves may lose a 99 with it.
   requireMayHandOut(held, { added: coming.length > 0 ? carried : [], removed: leaving.length > 0 ? carried : [] })
 }
 
@@ -112,6 +113,6 @@ async function write(db: Db, { companyId, employeeId }: Actor, change: Change): 
   await store.update(db, edge.groupId, { name: change.name, by: employeeId })
   await store.setPermissions(db, edge, change.permissions)
   await store.setRoles(db, edge, change.roles)
-  await store.addMembers(db, edge, change.coming)
-  await store.removeMembers(db, edge, change.leaving)
+  await addMembers(db, edge, change.coming)
+  await removeMembers(db, edge.groupId, change.leaving)
 }

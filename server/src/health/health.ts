@@ -1,64 +1,57 @@
-import { sql } from 'kysely'
 import type { Services } from '../context.ts'
-import { masterKeyCheckName } from '../keys/master.ts'
+import { databaseTime } from '../db/ask-server.ts'
+import { keysOpen } from '../keys/check.ts'
 
 export interface Health {
   readonly ok: boolean
-  /** Why it cannot sign, in words that tell nothing about the inside. */
+  /** Why it cannot sign. These texts are public and say nothing about the inside. */
   readonly reasons: readonly string[]
 }
 
-type Checked = Pick<Services, 'database' | 'keys' | 'files'>
+type Subject = Pick<Services, 'database' | 'keys' | 'files'>
 
 const PATIENCE_MS = 5000
 const LEAST_FREE_BYTES = 256 * 1024 * 1024
 
-export const signingChecks = ['database', 'masterKey', 'store', 'disk'] as const
+const signingChecks = ['database', 'masterKey', 'store', 'disk'] as const
 export type SigningCheck = (typeof signingChecks)[number]
 
-const checks: Record<SigningCheck, { reason: string; holds: (services: Checked) => Promise<boolean> }> = {
+const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) => Promise<boolean> }> = {
   database: { reason: 'The database does not answer.', holds: databaseAnswers },
-  masterKey: { reason: 'The master key is not the one of the stored keys.', holds: keysOpen },
+  masterKey: {
+    reason: 'The master key is not the one of the stored keys.',
+    holds: ({ database, keys }) => keysOpen(database.unbound, keys),
+  },
   store: { reason: 'The document store cannot be written.', holds: filesTakeBytes },
   disk: { reason: 'Less than 256 MB of disk space are left.', holds: spaceIsLeft },
 }
 
-/** Whether the server can sign: each thing that a signature needs is tried, not assumed. */
-export async function health(services: Checked): Promise<Health> {
+/** Whether the server can sign. It tries everything that a signature needs. */
+export async function health(services: Subject): Promise<Health> {
   const failed = await failedChecks(services)
   return { ok: failed.length === 0, reasons: failed.map((name) => checks[name].reason) }
 }
 
-/** What a signature needs and does not have now. */
-export async function failedChecks(services: Checked): Promise<SigningCheck[]> {
+/** Which of the things that a signature needs are missing now. */
+export async function failedChecks(services: Subject): Promise<SigningCheck[]> {
   const results = await Promise.all(
     signingChecks.map(async (name) => ((await inTime(() => checks[name].holds(services))) ? [] : [name])),
   )
   return results.flat()
 }
 
-/** As the application's login, since that is who signs; each of its connections was looked at when it was opened. */
-async function databaseAnswers({ database }: Checked): Promise<boolean> {
-  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.unbound)
-  return rows[0]?.one === 1
+/** Asks over the application's login, which is the one that signs. Each of its connections was checked when it was opened. */
+async function databaseAnswers({ database }: Subject): Promise<boolean> {
+  await databaseTime(database.unbound)
+  return true
 }
 
-/** Asked anew each time: somebody may have rotated the master key while this replica runs. */
-async function keysOpen({ database, keys }: Checked): Promise<boolean> {
-  const row = await database.unbound
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', masterKeyCheckName)
-    .executeTakeFirst()
-  return row?.value === keys.masterKeyId && (await keys.installationKey()).length > 0
-}
-
-async function filesTakeBytes({ files }: Checked): Promise<boolean> {
+async function filesTakeBytes({ files }: Subject): Promise<boolean> {
   await files.store.probe()
   return true
 }
 
-async function spaceIsLeft({ files }: Checked): Promise<boolean> {
+async function spaceIsLeft({ files }: Subject): Promise<boolean> {
   return (await files.store.freeBytes()) >= LEAST_FREE_BYTES
 }
 

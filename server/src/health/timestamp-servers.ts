@@ -1,8 +1,8 @@
 const PATIENCE_MS = 5000
 
 /**
- * Which of the configured timestamp servers give no sign of life. Any HTTP answer is one: that they stamp shows with the
- * first stamp. The addresses are the operator's own, from TSA_URLS. @returns their hosts
+ * The hosts of the configured timestamp servers (TSA_URLS) that do not answer. Any HTTP answer will do; whether they issue
+ * timestamps shows with the first one.
  */
 export async function silentServers(urls: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(

@@ -3,12 +3,13 @@ import { emailDomain } from '@laisen/contract/people-rules'
 import { builtInRoles } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Db } from '../db/database.ts'
-import { listTakenEmails, listTakenUsernames, ownAdminEmail } from '../employees/store.ts'
-import { carriedByEachRole } from '../permissions/store.ts'
+import { ownAdminEmail } from '../employees/own-admin.ts'
+import { listTakenEmails, listTakenUsernames } from '../employees/unique.ts'
+import { permissionsOfEachRole } from '../permissions/permissions-of.ts'
 import { type CheckedRow, checkRows } from './check.ts'
 import type { TableRow } from './read-table.ts'
 
-/** Checks rows against the company as it is now, for somebody who holds these permissions. */
+/** Checks rows against the company as it is now, for an actor who holds these permissions. */
 export async function checkAgainst(
   db: Db,
   held: ReadonlySet<number>,
@@ -20,14 +21,15 @@ export async function checkAgainst(
     db,
     column('email').map((text) => text.trim().toLowerCase()),
   )
-  const carried = await carriedByEachRole(db, [builtInRoles.operator, builtInRoles.signer])
+  const rolePermissions = await permissionsOfEachRole(db, [builtInRoles.operator, builtInRoles.signer])
   return checkRows(rows, {
     adminDomain: emailDomain(await ownAdminEmail(db)),
     held,
-    carried,
+    rolePermissions,
     takenUsernames,
     takenEmails,
   })
 }
 
-export const activatedBy = (rows: readonly CheckedRow[]) => rows.filter(({ person }) => person.active).length
+/** How many people these rows would activate. */
+export const countActivations = (rows: readonly CheckedRow[]) => rows.filter(({ draft }) => draft.active).length

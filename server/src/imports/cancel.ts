@@ -2,17 +2,19 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import { cancelImportUser as endpoint } from '@laisen/contract/endpoints/imports'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { type Account, lockAccounts } from '../employees/accounts.ts'
 import { leave } from '../employees/leave.ts'
 import { recordAll } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { permissionsOfAny } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { heldByAny } from '../permissions/store.ts'
+import { listSignedIn } from '../session/close-accounts.ts'
 import * as store from './store.ts'
 
 /**
- * Takes one's import back while its passwords are being prepared: everybody who came with it goes again, or, where one of
- * them has begun to work, nobody. What they did would otherwise be the work of people who were never added.
+ * Cancels one's own import while its passwords are being prepared: everyone whom it added is deleted. If one of them has
+ * signed in or chosen a password already, it is refused, because their work would be left without its author.
  */
 export async function cancelImport(
   { db, clock }: Context,
@@ -25,33 +27,38 @@ export async function cancelImport(
     const found = await store.lock(db, importId)
     if (found?.requestedBy !== employeeId) throw new AppError('NOT_FOUND')
     if (found.finishedAt !== null) throw new AppError('IMPORT_FINISHED')
-    const arrived = await store.lockArrived(db, importId)
-    const count = arrived.filter(({ atWork }) => atWork).length
+    const accounts = await lockAccounts(db, await store.listPeople(db, importId))
+    const people = accounts.map(({ id }) => id)
+    const signedIn = await listSignedIn(db, people)
+    const count = accounts.filter(({ id, mustChangePassword }) => !mustChangePassword || signedIn.has(id)).length
     if (count > 0) throw new AppError('IMPORT_IN_USE', { count })
-    const people = arrived.map(({ id }) => id)
-    requireNotAbove(held, await heldByAny(db, companyId, people))
+    requireNotAbove(held, await permissionsOfAny(db, companyId, people))
 
     const at = clock.now()
     const { certificates } = await leave(db, { companyId, people, at })
     await store.markFinished(db, importId, { at, cancelled: true })
-    await recordCancelled(db, actor, { importId, arrived, certificates, at })
+    await recordCancellation(db, actor, { importId, accounts, certificates, at })
   })
   return 'Success'
 }
 
-interface Cancelled {
+interface Cancellation {
   readonly importId: number
-  readonly arrived: readonly store.Arrived[]
+  readonly accounts: readonly Account[]
   readonly certificates: readonly number[]
   readonly at: Date
 }
 
-/** As the import was recorded: one event for the whole, and one for each person. */
-async function recordCancelled(db: Db, { companyId, employeeId: actorId }: Actor, done: Cancelled): Promise<void> {
-  const { importId, arrived, certificates, at } = done
-  const facts = { people: arrived.length, certificates: [...certificates] }
+/** Like the import itself: one event for the whole, and one for each person. */
+async function recordCancellation(
+  db: Db,
+  { companyId, employeeId: actorId }: Actor,
+  done: Cancellation,
+): Promise<void> {
+  const { importId, accounts, certificates, at } = done
+  const facts = { people: accounts.length, certificates: [...certificates] }
   const whole = { type: 'employees.import-cancelled' as const, at, actorId, subjectId: importId, facts }
-  const each = arrived.map(({ id, username, email, firstName, lastName }) => ({
+  const each = accounts.map(({ id, username, email, firstName, lastName }) => ({
     type: 'employee.deleted' as const,
     at,
     actorId,

@@ -11,8 +11,8 @@ export interface CellProblem {
   readonly error: AppError
 }
 
-/** A person as a row describes them; whoever has problems is none yet. */
-export interface NewPerson {
+/** An employee as a row describes them. It can be trusted only where the row has no problems. */
+export interface EmployeeDraft {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
@@ -26,40 +26,40 @@ export interface NewPerson {
 
 export interface CheckedRow {
   readonly row: number
-  /** As the file has them, but for spaces around. */
+  /** As the file has them, without spaces around. */
   readonly cells: Readonly<Record<ImportColumn, string>>
-  readonly person: NewPerson
+  readonly draft: EmployeeDraft
   readonly problems: readonly CellProblem[]
 }
 
-/** What rows are compared with. */
-export interface Surroundings {
-  /** Of the own admin's address; empty asks for none. */
+/** What rows are checked against. */
+export interface Company {
+  /** The domain that addresses must have; empty allows any. */
   readonly adminDomain: string
-  /** User names and lower-cased addresses of the file that living people of the company have. */
+  /** Usernames and lower-cased addresses of the file that employees of the company have already. */
   readonly takenUsernames: ReadonlySet<string>
   readonly takenEmails: ReadonlySet<string>
-  /** What the asking person holds, and what the two roles carry (rules 2.3). */
+  /** What the actor holds, and what each of the two roles gives (rules 2.3). */
   readonly held: ReadonlySet<number>
-  readonly carried: ReadonlyMap<number, ReadonlySet<number>>
+  readonly rolePermissions: ReadonlyMap<number, ReadonlySet<number>>
 }
 
-/** Each row with every problem it has (1§5 Import; rules 2.3 for what it would hand out). */
-export function checkRows(rows: readonly TableRow[], around: Surroundings): CheckedRow[] {
+/** Each row with all of its problems (1§5 Import; rules 2.3 for what it would hand out). */
+export function checkRows(rows: readonly TableRow[], company: Company): CheckedRow[] {
   const usernames = new Map<string, number>()
   const emails = new Map<string, number>()
   return rows.map(({ number, cells }) => {
     const texts = named(cells)
     const check = new RowCheck(number)
-    const person = readPerson(check, texts, around)
-    // Only what can be read is compared: an empty cell is told once.
-    check.unique('username', person.username, { seen: usernames, taken: around.takenUsernames })
-    check.unique('email', person.email.toLowerCase(), { seen: emails, taken: around.takenEmails })
-    return { row: number, cells: texts, person, problems: check.problems }
+    const draft = readDraft(check, texts, company)
+    // Only what could be read is compared, so that an empty cell has one problem and not two.
+    check.unique('username', draft.username, { seen: usernames, taken: company.takenUsernames })
+    check.unique('email', draft.email.toLowerCase(), { seen: emails, taken: company.takenEmails })
+    return { row: number, cells: texts, draft, problems: check.problems }
   })
 }
 
-/** A password is taken to the letter; spaces around anything else are nobody's wish. */
+/** A password is taken exactly as it is; spaces around anything else are dropped. */
 function named(cells: readonly string[]): Record<ImportColumn, string> {
   const entries = importColumns.map((name, place) => {
     const text = cells[place] ?? ''
@@ -68,10 +68,10 @@ function named(cells: readonly string[]): Record<ImportColumn, string> {
   return Object.fromEntries(entries) as Record<ImportColumn, string>
 }
 
-function readPerson(check: RowCheck, cells: Record<ImportColumn, string>, around: Surroundings): NewPerson {
-  const { adminDomain, held, carried } = around
+function readDraft(check: RowCheck, cells: Record<ImportColumn, string>, company: Company): EmployeeDraft {
+  const { adminDomain, held, rolePermissions } = company
   const role = check.read('role', () => readRole(cells.role), 0)
-  check.read('role', () => requireGivable(held, carried.get(role) ?? []), undefined)
+  check.read('role', () => requireGivable(held, rolePermissions.get(role) ?? []), undefined)
   const admin = check.read('admin', () => readYesNo(cells.admin, 'admin'), false)
   if (admin) check.read('admin', () => requireGivable(held, [everything]), undefined)
   const activate = check.read('activate', () => readYesNo(cells.activate, 'activate'), false)
@@ -83,7 +83,7 @@ function readPerson(check: RowCheck, cells: Record<ImportColumn, string>, around
     email: check.required('email', cells, (text) => readEmail(text, adminDomain)),
     password: check.required('password', cells, (text) => short('password', readPassword(text) ?? '')),
     role,
-    // The column is for Signers only; to anybody else it means nothing (1§4).
+    // The column is for Signers only; for other roles it is ignored (1§4).
     active: activate && role === builtInRoles.signer,
     admin,
   }
@@ -97,7 +97,7 @@ class RowCheck {
     this.#row = row
   }
 
-  /** What a cell says; where it says nothing good, that is noted, and the row goes on. */
+  /** Reads a cell. A refusal becomes a problem of the row, and reading goes on with the given value. */
   read<Value>(field: ImportColumn, read: () => Value, instead: Value): Value {
     try {
       return read()
@@ -143,7 +143,7 @@ function readRole(text: string): number {
   throw new AppError('IMPORT_ROLE', { field: 'role' })
 }
 
-/** An empty cell is a no. */
+/** An empty cell means no. */
 function readYesNo(text: string, field: ImportColumn): boolean {
   const answer = text.toUpperCase()
   if (answer === 'Y') return true
@@ -151,7 +151,7 @@ function readYesNo(text: string, field: ImportColumn): boolean {
   throw new AppError('IMPORT_YES_NO', { field })
 }
 
-/** The phone is not among the cells that must be filled, yet it must have 9 to 11 digits (1§5): an empty one is a wrong one. */
+/** The phone is not among the cells that must be filled, but it must have 9 to 11 digits (1§5), so an empty one is wrong. */
 function readPhone(text: string): string {
   if (text === '') throw new AppError('EMPLOYEE_PHONE', { field: 'mobile' })
   return readMobile(text)

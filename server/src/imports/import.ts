@@ -3,22 +3,23 @@ import { importUser } from '@laisen/contract/endpoints/imports'
 import { everything, notGivable } from '@laisen/contract/permissions'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { requireUserRoom } from '../employees/activation.ts'
+import { createEmployees } from '../employees/create-many.ts'
 import { recordAll } from '../events/record.ts'
+import { listPreselected } from '../groups/preselected.ts'
 import { AppError } from '../http/app-error.ts'
 import { type CompanyKey, sealFor } from '../keys/keys.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { carriedByEachGroup } from '../permissions/store.ts'
-import { activatedBy, checkAgainst } from './against.ts'
-import type { CheckedRow, NewPerson } from './check.ts'
-import { insertPeople } from './insert-people.ts'
+import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
+import { requireFreePlaces } from '../plans/free-places.ts'
+import { checkAgainst, countActivations } from './against.ts'
+import type { CheckedRow, EmployeeDraft } from './check.ts'
 import { hashJob, passwordBinding } from './jobs.ts'
 import { readFile } from './read-file.ts'
 import * as store from './store.ts'
 
 /**
- * Adds everybody in a file, or nobody. Their passwords wait sealed until a job has hashed them (rules 3.6); each must be
- * changed at the first sign-in, since somebody else wrote it.
+ * Adds everyone in a file, or no one. Their passwords are kept sealed until a job has hashed them (rules 3.6). Each has to be
+ * changed at the first sign-in, because someone else wrote it.
  */
 export async function importPeople(
   context: Context,
@@ -33,16 +34,16 @@ export async function importPeople(
     const held = await actingNow(db, actor, importUser)
     const rows = await checkAgainst(db, held, table)
     requireGood(rows)
-    const activated = activatedBy(rows)
-    await requireUserRoom(db, { companyId, clock, count: activated })
+    const activated = countActivations(rows)
+    await requireFreePlaces(db, { companyId, clock, count: activated })
 
     const at = clock.now()
     const importId = await store.insert(db, { companyId, requestedBy, people: rows.length, at })
-    const people = rows.map(({ person }) => person)
+    const people = rows.map(({ draft }) => draft)
     const groups = await groupsFor(db, held)
-    const ids = await insertPeople(db, people, { actor, groups, at })
+    const ids = await createEmployees(db, people, { actor, groups, at })
     const key = await keys.companyKey(db, companyId)
-    await store.insertPasswords(db, { companyId, importId }, sealedUnder(key, people, ids))
+    await store.insertPasswords(db, { companyId, importId }, sealAll(key, people, ids))
     await recordImport(db, actor, { people, ids, groups, importId, activated, at })
     await jobs.add(db, hashJob, { companyId, importId })
     return 'Success' as const
@@ -59,13 +60,13 @@ function requireGood(rows: readonly CheckedRow[]): void {
   throw new AppError('IMPORT_ROWS_INVALID', { rows: bad.length, row: first.row })
 }
 
-/** The groups that new people are put into, but for those that carry what this person may not hand out (rules 2.3). */
+/** The preselected groups, except those that would give what the actor may not hand out (rules 2.3). */
 async function groupsFor(db: Db, held: ReadonlySet<number>): Promise<number[]> {
-  const carried = await carriedByEachGroup(db, await store.listPreselected(db))
-  return [...carried].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
+  const groups = await permissionsOfEachGroup(db, await listPreselected(db))
+  return [...groups].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
 }
 
-function sealedUnder(key: CompanyKey, people: readonly NewPerson[], ids: readonly number[]): store.SealedPassword[] {
+function sealAll(key: CompanyKey, people: readonly EmployeeDraft[], ids: readonly number[]): store.SealedPassword[] {
   return people.map(({ password }, place) => {
     const employeeId = ids[place]!
     const sealed = sealFor(key, Buffer.from(password, 'utf8'), passwordBinding(employeeId))
@@ -73,8 +74,8 @@ function sealedUnder(key: CompanyKey, people: readonly NewPerson[], ids: readonl
   })
 }
 
-interface Imported {
-  readonly people: readonly NewPerson[]
+interface Import {
+  readonly people: readonly EmployeeDraft[]
   readonly ids: readonly number[]
   readonly groups: readonly number[]
   readonly importId: number
@@ -83,7 +84,7 @@ interface Imported {
 }
 
 /** One event for the import, and one for each person, as if they had been added one by one. */
-async function recordImport(db: Db, { companyId, employeeId: actorId }: Actor, done: Imported): Promise<void> {
+async function recordImport(db: Db, { companyId, employeeId: actorId }: Actor, done: Import): Promise<void> {
   const { people, ids, groups, importId, activated, at } = done
   const administrators = people.filter(({ admin }) => admin).length
   const facts = { people: people.length, activated, administrators }

@@ -4,21 +4,22 @@ import type { JobHandler } from '../jobs/handler.ts'
 import type { Binding } from '../keys/cipher.ts'
 import { unsealFor } from '../keys/keys.ts'
 import * as store from './store.ts'
+import { storeHashes } from './store-hashes.ts'
 
 export const hashJob = 'imports.hash'
 
 /** A sealed password opens for its own person only. */
 export const passwordBinding = (employeeId: number): Binding => ['import-password', employeeId]
 
-/** So many hashes become good with one commit: a sixth of a second's work. */
+/** How many hashes one commit stores: about a sixth of a second's work. */
 const TOGETHER = 25
 
 export const importsJobs: readonly JobHandler[] = [
   {
     name: hashJob,
     /**
-     * Hashes what waits, some at a time. A run that was cut off goes on where its last commit was: a hash and the end of
-     * its sealed password commit together, so another run finds only what is left. Of a cancelled import nothing is left.
+     * Hashes the passwords that wait, some at a time. A hash and the deletion of its sealed password commit together, so a
+     * run after a crash finds only what is left. A cancelled import leaves nothing.
      */
     async run(services, job) {
       const { companyId, importId } = job.payload as { companyId: number; importId: number }
@@ -27,24 +28,24 @@ export const importsJobs: readonly JobHandler[] = [
         const waiting = await company.transaction((db) => store.listWaiting(db, importId, TOGETHER))
         if (waiting.length === 0) break
         const hashes = await hashEach(services, company, waiting)
-        await goingOn(company, importId, (db) => store.setHashes(db, hashes, services.clock.now()))
+        await whileOpen(company, importId, (db) => storeHashes(db, hashes, services.clock.now()))
       }
-      await goingOn(company, importId, (db) =>
+      await whileOpen(company, importId, (db) =>
         store.markFinished(db, importId, { at: services.clock.now(), cancelled: false }),
       )
     },
   },
 ]
 
-/** Does a step of an import, unless it was cancelled meanwhile. */
-async function goingOn(company: CompanyDb, importId: number, step: (db: Db) => Promise<void>): Promise<void> {
+/** Does one step of an import, unless it was cancelled in the meantime. */
+async function whileOpen(company: CompanyDb, importId: number, step: (db: Db) => Promise<void>): Promise<void> {
   await company.transaction(async (db) => {
     const found = await store.lock(db, importId)
     if (found?.finishedAt === null) await step(db)
   })
 }
 
-/** One after the other: whoever signs in meanwhile waits for one hash at most. */
+/** One after the other, so that a sign-in waits for one hash at most. */
 async function hashEach(
   { keys, passwords }: Services,
   company: CompanyDb,

@@ -5,7 +5,7 @@ import { fromBase64, withoutDataUrl } from '../http/base64.ts'
 import { inWorker } from '../workers/pool.ts'
 import type { TableRow } from './read-table.ts'
 
-export interface SentFile {
+interface SentFile {
   readonly fileName?: string | null | undefined
   readonly base64String?: string | null | undefined
 }

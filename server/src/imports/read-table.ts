@@ -9,24 +9,24 @@ import { type Archive, openArchive } from './unzip.ts'
 export interface TableRow {
   /** As the file counts: the first is 1. */
   readonly number: number
-  /** Texts by column; '' where nothing stands. Columns behind the ninth are left out. */
+  /** Texts by column; '' for an empty cell. Columns after the ninth are left out. */
   readonly cells: readonly string[]
 }
 
-/** What no sheet of ours comes near, and an Excel sheet cannot pass. */
+/** The most rows that an Excel sheet can have. */
 const MOST_ROWS = 1_048_576
 const CELL_CHARACTERS = 2_000
 const FIELD = { field: 'base64String' }
 const unreadable = () => new AppError('IMPORT_FILE_UNREADABLE', FIELD)
 
 /**
- * The rows of the first sheet of an .xlsx (ECMA-376-1 §18.3), as texts. Only what stands in cells takes memory: a row number
- * or a column far away is no more than a number. @throws IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_ROWS_TOO_MANY
+ * The rows of the first sheet of an .xlsx (ECMA-376-1 §18.3), as texts. Only cells that hold something take memory; a large
+ * row number does not. @throws IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_ROWS_TOO_MANY
  */
-export function readTable(bytes: Buffer): TableRow[] {
-  const archive = openArchive(bytes)
+export async function readTable(bytes: Buffer): Promise<TableRow[]> {
+  const archive = await openArchive(bytes)
   const workbook = part(archive, 'xl/workbook.xml')
-  // A ZIP archive of something else.
+  // It is a ZIP archive of something else.
   if (!workbook) throw new AppError('IMPORT_FILE_TYPE', FIELD)
   const relations = readRelations(part(archive, 'xl/_rels/workbook.xml.rels'))
   const sheet = part(archive, relations.byId.get(firstSheet(workbook)) ?? '')
@@ -50,7 +50,7 @@ function firstSheet(workbook: Buffer): string {
   return id ?? ''
 }
 
-/** The relation, under whichever prefix the writer gave the namespace. */
+/** The id of the relation, whatever prefix the writer chose for the namespace. */
 function idOf(attributes: Attributes): string | undefined {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 }
@@ -72,7 +72,7 @@ function readRelations(rels: Buffer | undefined): { byId: Map<string, string>; s
   return { byId, strings }
 }
 
-/** Text of a string item or an inline string: its runs, without phonetic ones (§18.4.8). */
+/** The text of a string item or an inline string: all runs except phonetic ones (§18.4.8). */
 function textReader() {
   let inText = false
   let phonetic = false
@@ -151,7 +151,7 @@ function readSheet(bytes: Buffer, strings: readonly string[]): TableRow[] {
 
 function keep(rows: TableRow[], { number, cells }: TableRow): void {
   if (!cells.some((text) => text.trim() !== '')) return
-  // The header is a row beside them.
+  // The header row does not count toward the limit.
   if (rows.length > limits.importRows)
     throw new AppError('IMPORT_ROWS_TOO_MANY', { ...FIELD, limit: limits.importRows })
   rows.push({ number, cells: Array.from(importColumns, (_, column) => cells[column] ?? '') })
@@ -172,18 +172,18 @@ function columnOf(address: string | undefined): number | undefined {
   return column
 }
 
-/** §18.18.11: what a cell's value means. A formula's result is a value like any other. */
+/** What a cell's value means (§18.18.11). The result of a formula is a value like any other. */
 function textOf(type: string, value: string, strings: readonly string[]): string {
   if (type === 's') return value === '' ? '' : (strings[Number(value)] ?? '')
   if (type === 'b') return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'str') return unescapeText(value)
   if (type !== 'n') return value
-  // A whole number as people write it: Excel may keep 0812345678 as 8.12345678E8.
+  // Write whole numbers as people do: Excel may store 0812345678 as 8.12345678E8.
   const number = Number(value)
   return value !== '' && Number.isSafeInteger(number) ? String(number) : value
 }
 
-/** Characters that XML cannot hold stand as _x0000_ (§22.9.2.19). None of them belongs in a name. */
+/** Characters that XML cannot hold are written as _x0000_ (§22.9.2.19). None of them belongs in a name. */
 function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => plain(Number.parseInt(hex, 16)))

@@ -8,7 +8,7 @@ import { importColumns } from '@laisen/contract/endpoints/imports'
 import { importMessages } from '@laisen/contract/messages/import'
 import { emailDomain } from '@laisen/contract/people-rules'
 import type { Actor, Context } from '../context.ts'
-import { ownAdminEmail } from '../employees/store.ts'
+import { ownAdminEmail } from '../employees/own-admin.ts'
 import { randomPassword } from '../platform/random-password.ts'
 import { checkAgainst } from './against.ts'
 import { problemIn } from './preview.ts'
@@ -16,7 +16,7 @@ import { readFile } from './read-file.ts'
 import * as store from './store.ts'
 import { describedColumns, writeWorkbook } from './workbook.ts'
 
-/** The file to fill in. Its example could be imported as it stands, so nobody but its reader knows the password in it. */
+/** The file to fill in. Its example could be imported as it is, so its password is a random one that only the reader sees. */
 export async function template({ db }: Context, { locale }: Actor): Promise<DataOf<typeof getTemplateForImportUser>> {
   const domain = emailDomain(await db.read(ownAdminEmail)) || 'example.com'
   const name = locale === 'th' ? ['สมชาย', 'ใจดี'] : ['Somchai', 'Jaidee']
@@ -25,7 +25,7 @@ export async function template({ db }: Context, { locale }: Actor): Promise<Data
   return { base64String: bytes.toString('base64'), fileName: 'import-users.xlsx' }
 }
 
-/** The rows that cannot be imported, each with its reasons. Passwords stay where they are: in the file that was sent. */
+/** The rows that cannot be imported, each with its reasons. Passwords are not repeated: they are in the file that was sent. */
 export async function failedRows(
   { db }: Context,
   { permissions, locale }: Actor,
@@ -46,7 +46,7 @@ export async function failedRows(
   return { base64String: bytes.toString('base64'), fileName: 'import-failed-rows.xlsx' }
 }
 
-/** How far the latest import is, of whoever asks. */
+/** The progress of the latest import that the actor started. */
 export async function progress({ db }: Context, { employeeId }: Actor): Promise<DataOf<typeof getImportProgress>> {
   const latest = await db.read((db) => store.findLatest(db, employeeId))
   if (!latest) return null

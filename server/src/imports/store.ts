@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Groups that new people are put into beforehand. */
-export async function listPreselected(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('groups').select('id').where('preselected', '=', true).orderBy('id').execute()
-  return rows.map((row) => row.id)
-}
-
 export async function insert(
   db: Db,
   { companyId, requestedBy, people, at }: { companyId: number; requestedBy: number; people: number; at: Date },
@@ -37,7 +31,7 @@ export async function insertPasswords(
       ${passwords.map(({ companyKeyId }) => companyKeyId)}::bigint[]) p`.execute(db)
 }
 
-/** An import as it stands; whoever else finishes, cancels or goes on with it waits until this transaction ends. */
+/** An import. Other transactions that go on with it, finish it or cancel it wait until this one ends. */
 export async function lock(
   db: Db,
   importId: number,
@@ -59,30 +53,16 @@ export async function listWaiting(db: Db, importId: number, most: number): Promi
   return rows
 }
 
-/**
- * Gives people their hash, and forgets what it was made from. Whoever has a password of their own by now keeps it: a link
- * that was mailed meanwhile, or an administrator, was later than the file.
- */
-export async function setHashes(
-  db: Db,
-  hashes: readonly { employeeId: number; hash: string }[],
-  at: Date,
-): Promise<void> {
-  const ids = hashes.map(({ employeeId }) => employeeId)
-  const texts = hashes.map(({ hash }) => hash)
-  await sql`
-    with waited as (
-      update import_passwords set sealed_password = null
-      where employee_id = any(${ids}::bigint[]) and sealed_password is not null returning company_id, employee_id
-    )
-    update employees e set password_hash = made.hash, password_changed_at = ${at}, must_change_password = true
-    from unnest(${ids}::bigint[], ${texts}::text[]) made (employee_id, hash)
-    join waited on waited.employee_id = made.employee_id
-    where e.company_id = waited.company_id and e.id = made.employee_id
-      and e.password_hash is null and e.deleted_at is null`.execute(db)
+/** Deletes the passwords of these people that still wait, so that no other run hashes them. Gives whose they were. */
+export async function takeWaiting(db: Db, employeeIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update import_passwords set sealed_password = null
+    where employee_id = any(${employeeIds}::bigint[]) and sealed_password is not null
+    returning employee_id as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Nothing of it waits any more, and who came with it is not asked again. */
+/** Finishes an import: no password of it waits any more, and the list of whom it added is forgotten. */
 export async function markFinished(
   db: Db,
   importId: number,
@@ -92,25 +72,11 @@ export async function markFinished(
   await db.deleteFrom('import_passwords').where('import_id', '=', importId).execute()
 }
 
-export interface Arrived {
-  readonly id: number
-  readonly username: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  /** Has signed in, or chosen a password. */
-  readonly atWork: boolean
-}
-
-/** Who came with an import that is not finished and is there still, locked until the transaction ends. */
-export async function lockArrived(db: Db, importId: number): Promise<Arrived[]> {
-  const { rows } = await sql<Arrived>`
-    select e.id, e.username, e.email, e.first_name as "firstName", e.last_name as "lastName",
-      not e.must_change_password or e.id in (select employee_id from sessions) as "atWork"
-    from employees e
-    where e.deleted_at is null and e.id = any(array(select employee_id from import_passwords where import_id = ${importId}))
-    order by e.id for update`.execute(db)
-  return rows
+/** Whom an import that is not finished has added. */
+export async function listPeople(db: Db, importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select employee_id as id from import_passwords where import_id = ${importId} order by employee_id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export interface Progress {
@@ -122,7 +88,7 @@ export interface Progress {
   readonly cancelled: boolean
 }
 
-/** The latest import that somebody asked for. */
+/** The latest import that this employee started. */
 export async function findLatest(db: Db, requestedBy: number): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
     select i.id as "importId", i.people, i.created_at as "startedAt", i.finished_at as "finishedAt", i.cancelled, (

@@ -1,119 +1,92 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { AppError } from '../http/app-error.ts'
 
-// An .xlsx is a ZIP archive (APPNOTE 6.3.10). Everything its directory promises is checked before a byte is expanded, and
-// expanding stops where the promise ends: a small file cannot become a large one here.
+// An .xlsx is a ZIP archive (APPNOTE 6.3.10). yauzl reads its directory. Everything that the directory claims is checked
+// before a byte is expanded, and expanding stops at the claimed size, so a small file cannot become a large one here.
 
-export const zipLimits = {
+const zipLimits = {
   entries: 200,
   expandedBytes: 64 * 1024 * 1024,
   ratio: 120,
   ratioFromBytes: 1024 * 1024,
 } as const
 
-const END = 0x06054b50
-const ENTRY = 0x02014b50
-const LOCAL = 0x04034b50
-const END_BYTES = 22
-const COMMENT_BYTES = 65_535
-const ENCRYPTED = 1
-const STORED = 0
+const LOCAL_HEADER = 0x04034b50
 const DEFLATED = 8
 
-interface Entry {
-  readonly method: number
-  readonly crc: number
-  readonly packedBytes: number
-  readonly expandedBytes: number
+interface Part {
+  readonly entry: Entry
   readonly start: number
+  readonly end: number
 }
 
 export interface Archive {
-  /** The bytes of an entry; undefined where there is none of this name. */
+  /** The bytes of a part; undefined where there is none of this name. */
   read(name: string): Buffer | undefined
 }
 
 const unreadable = () => new AppError('IMPORT_FILE_UNREADABLE', { field: 'base64String' })
 
-/** Opens an archive within the limits. @throws IMPORT_FILE_TYPE for what is none, IMPORT_FILE_UNREADABLE */
-export function openArchive(bytes: Buffer): Archive {
-  if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL) {
+/** Opens an archive within the limits. @throws IMPORT_FILE_TYPE for any other file, IMPORT_FILE_UNREADABLE */
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  if (bytes.length < 4 || bytes.readUInt32LE(0) !== LOCAL_HEADER) {
     throw new AppError('IMPORT_FILE_TYPE', { field: 'base64String' })
   }
-  const entries = readDirectory(bytes)
+  const parts = await readParts(bytes)
   return {
     read(name) {
-      const entry = entries.get(name)
-      return entry && expand(bytes, entry)
+      const part = parts.get(name)
+      return part && expand(bytes, part)
     },
   }
 }
 
-function readDirectory(bytes: Buffer): Map<string, Entry> {
-  const end = findEnd(bytes)
-  const count = bytes.readUInt16LE(end + 10)
-  let place = bytes.readUInt32LE(end + 16)
-  const oneDisk = bytes.readUInt16LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === count
-  if (!oneDisk || count > zipLimits.entries) throw unreadable()
+async function readParts(bytes: Buffer): Promise<Map<string, Part>> {
+  try {
+    const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
+    if (archive.entryCount > zipLimits.entries) throw unreadable()
+    return await checkedParts(archive)
+  } catch {
+    // yauzl's own errors describe the archive to a programmer.
+    throw unreadable()
+  }
+}
 
-  const entries = new Map<string, Entry>()
-  const taken: [from: number, to: number][] = []
+async function checkedParts(archive: ZipFile): Promise<Map<string, Part>> {
+  const parts = new Map<string, Part>()
   let expandedBytes = 0
-  for (let n = 0; n < count; n++) {
-    if (place + 46 > end || bytes.readUInt32LE(place) !== ENTRY) throw unreadable()
-    const { name, entry, next } = readEntry(bytes, place)
-    expandedBytes += entry.expandedBytes
-    // Two of one name: two readers would read two things.
-    if (entries.has(name) || next > end || expandedBytes > zipLimits.expandedBytes) throw unreadable()
-    entries.set(name, entry)
-    taken.push([entry.start, entry.start + entry.packedBytes])
-    place = next
+  for await (const entry of archive.eachEntry()) {
+    requireHarmless(entry)
+    expandedBytes += entry.uncompressedSize
+    // Where two parts have one name, two readers would read two different things.
+    if (parts.has(entry.fileName) || expandedBytes > zipLimits.expandedBytes) throw unreadable()
+    const { fileDataStart: start } = await archive.readLocalFileHeaderPromise(entry, { minimal: true })
+    parts.set(entry.fileName, { entry, start, end: start + entry.compressedSize })
   }
-  refuseOverlaps(taken)
-  return entries
+  refuseOverlaps([...parts.values()])
+  return parts
 }
 
-function findEnd(bytes: Buffer): number {
-  const last = bytes.length - END_BYTES
-  for (let place = last; place >= Math.max(0, last - COMMENT_BYTES); place--) {
-    if (bytes.readUInt32LE(place) === END && place + END_BYTES + bytes.readUInt16LE(place + 20) === bytes.length) {
-      return place
-    }
-  }
-  throw unreadable()
+function requireHarmless(entry: Entry): void {
+  const { compressedSize, uncompressedSize } = entry
+  const isBomb = uncompressedSize > zipLimits.ratioFromBytes && uncompressedSize > compressedSize * zipLimits.ratio
+  if (isBomb || entry.isEncrypted() || !entry.canDecodeFileData()) throw unreadable()
 }
 
-function readEntry(bytes: Buffer, place: number): { name: string; entry: Entry; next: number } {
-  const [flags, method] = [bytes.readUInt16LE(place + 8), bytes.readUInt16LE(place + 10)]
-  const [crc, packedBytes] = [bytes.readUInt32LE(place + 16), bytes.readUInt32LE(place + 20)]
-  const expandedBytes = bytes.readUInt32LE(place + 24)
-  const nameBytes = bytes.readUInt16LE(place + 28)
-  const local = bytes.readUInt32LE(place + 42)
-  const name = bytes.toString('utf8', place + 46, place + 46 + nameBytes)
-  const next = place + 46 + nameBytes + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32)
-
-  const readable = (flags & ENCRYPTED) === 0 && (method === STORED || method === DEFLATED)
-  // ZIP64 (sizes of all ones) is for what is larger than we take anyway.
-  const bomb = expandedBytes > zipLimits.ratioFromBytes && expandedBytes > packedBytes * zipLimits.ratio
-  if (!readable || bomb || local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw unreadable()
-  const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-  if (start + packedBytes > bytes.length) throw unreadable()
-  return { name, entry: { method, crc, packedBytes, expandedBytes, start }, next }
-}
-
-/** Entries that share their bytes are how kilobytes become petabytes. */
-function refuseOverlaps(taken: [from: number, to: number][]): void {
-  let end = 0
-  for (const [from, to] of taken.sort(([a], [b]) => a - b)) {
-    if (from < end) throw unreadable()
-    end = to
+/** Parts that share their bytes are how kilobytes become petabytes. */
+function refuseOverlaps(parts: Part[]): void {
+  let last = 0
+  for (const { start, end } of parts.sort((a, b) => a.start - b.start)) {
+    if (start < last) throw unreadable()
+    last = end
   }
 }
 
-function expand(bytes: Buffer, { method, crc, packedBytes, expandedBytes, start }: Entry): Buffer {
-  const packed = bytes.subarray(start, start + packedBytes)
-  const expanded = method === STORED ? packed : inflate(packed, expandedBytes)
-  if (expanded.length !== expandedBytes || crc32(expanded) !== crc) throw unreadable()
+function expand(bytes: Buffer, { entry, start, end }: Part): Buffer {
+  const packed = bytes.subarray(start, end)
+  const expanded = entry.compressionMethod === DEFLATED ? inflate(packed, entry.uncompressedSize) : packed
+  if (expanded.length !== entry.uncompressedSize || crc32(expanded) !== entry.crc32) throw unreadable()
   return expanded
 }
 

@@ -2,9 +2,9 @@ import { type PermissionId, permissions } from '@laisen/contract/permissions'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { difference, requireMayHandOut } from './rules.ts'
-import { carriedByGroups, carriedByRoles } from './store.ts'
+import { permissionsOfGroups, permissionsOfRoles } from './store.ts'
 
-/** By what somebody or something holds permissions: directly, by roles, by groups. */
+/** How a person or a group comes to hold permissions: directly, by roles, by groups. */
 export interface Edges {
   readonly permissions: readonly number[]
   readonly roles: readonly number[]
@@ -13,12 +13,12 @@ export interface Edges {
 
 export const noEdges: Edges = { permissions: [], roles: [], groups: [] }
 
-/** All that edges carry together. */
-export async function carriedBy(db: Db, { permissions, roles, groups }: Edges): Promise<Set<number>> {
-  return new Set([...permissions, ...(await carriedByRoles(db, roles)), ...(await carriedByGroups(db, groups))])
+/** Every permission that these edges give. */
+async function permissionsOfEdges(db: Db, { permissions, roles, groups }: Edges): Promise<Set<number>> {
+  return new Set([...permissions, ...(await permissionsOfRoles(db, roles)), ...(await permissionsOfGroups(db, groups))])
 }
 
-/** Nobody hands out what they do not hold, over whichever edge (rules 2.3). @throws PERMISSION_NOT_HELD */
+/** Nobody hands out what they do not hold, whichever edge they use (rules 2.3). @throws PERMISSION_NOT_HELD */
 export async function requireMayChange(
   db: Db,
   held: ReadonlySet<number>,
@@ -28,8 +28,12 @@ export async function requireMayChange(
   const roles = difference(before.roles, after.roles)
   const groups = difference(before.groups, after.groups)
   requireMayHandOut(held, {
-    added: await carriedBy(db, { permissions: permissions.added, roles: roles.added, groups: groups.added }),
-    removed: await carriedBy(db, { permissions: permissions.removed, roles: roles.removed, groups: groups.removed }),
+    added: await permissionsOfEdges(db, { permissions: permissions.added, roles: roles.added, groups: groups.added }),
+    removed: await permissionsOfEdges(db, {
+      permissions: permissions.removed,
+      roles: roles.removed,
+      groups: groups.removed,
+    }),
   })
 }
 
@@ -40,12 +44,12 @@ export function requireKnown(ids: readonly number[], field: string): readonly Pe
   return ids as readonly PermissionId[]
 }
 
-/** What a list names, each once; null clears, absent leaves as it is (rules 1.5). */
-export function chosen(list: readonly number[] | null | undefined): readonly number[] | undefined {
+/** The ids that a list names, each once. Null clears, absent leaves everything as it is (rules 1.5). */
+export function distinctIds(list: readonly number[] | null | undefined): readonly number[] | undefined {
   return list === undefined ? undefined : [...new Set(list ?? [])]
 }
 
-/** Ids joined by commas (2§3). @throws VALUE_NOT_ALLOWED */
+/** Ids joined by commas, as 2§3 sends them. @throws VALUE_NOT_ALLOWED */
 export function splitIds(joined: string | number | null | undefined, field: string): readonly number[] | undefined {
   if (joined === undefined) return undefined
   const pieces = String(joined ?? '')

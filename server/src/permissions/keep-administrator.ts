@@ -3,8 +3,8 @@ import { AppError } from '../http/app-error.ts'
 import { hasAdministrator, lockAdministration } from './store.ts'
 
 /**
- * Does a change to who may what, and takes it back if the company's last administrator ceased to be one by it (rules 2.4).
- * Two who demote each other at the same moment wait for one another here. @throws LAST_ADMINISTRATOR
+ * Makes a change to who may do what, and refuses it if the company would be left without an administrator (rules 2.4). If two
+ * administrators demote each other at the same moment, one waits here for the other. @throws LAST_ADMINISTRATOR
  */
 export async function keepingAdministrator<Result>(
   db: Db,

@@ -4,7 +4,7 @@ import { namePermission } from '@laisen/contract/permission-names'
 import { notGivable, permissionIds } from '@laisen/contract/permissions'
 import type { Actor, Context } from '../context.ts'
 
-/** Every permission of the product in the caller's language. */
+/** Every permission of the product, in the caller's language. */
 export async function listPermissions(
   _context: Context,
   { permissions, locale }: Actor,

@@ -18,7 +18,7 @@ const columns = sql`u.id, u.state, u.user_plan_id as "userPlanId", u.signature_p
   u.requested_by as "requestedById", concat_ws(' ', e.first_name, e.last_name) as "requestedBy",
   u.created_at as "createdAt", u.decided_at as "decidedAt", u.reason`
 
-/** The latest one of the company of this transaction. */
+/** The latest request of the company of this transaction. */
 export async function findLatest(db: Db): Promise<UpgradeRequest | undefined> {
   const { rows } = await sql<UpgradeRequest>`
     select ${columns} from upgrade_requests u join employees e on e.company_id = u.company_id and e.id = u.requested_by
@@ -26,7 +26,7 @@ export async function findLatest(db: Db): Promise<UpgradeRequest | undefined> {
   return rows[0]
 }
 
-/** One request of the company of this transaction, which nobody else decides until it ends. */
+/** A request of the company of this transaction. Nobody else can decide it until the transaction ends. */
 export async function lock(db: Db, requestId: number): Promise<UpgradeRequest | undefined> {
   const { rows } = await sql<UpgradeRequest>`
     select ${columns} from upgrade_requests u join employees e on e.company_id = u.company_id and e.id = u.requested_by
@@ -34,7 +34,7 @@ export async function lock(db: Db, requestId: number): Promise<UpgradeRequest | 
   return rows[0]
 }
 
-export interface NewRequest {
+interface NewRequest {
   readonly companyId: number
   readonly userPlanId: number | null
   readonly signaturePlanId: number | null
@@ -42,7 +42,7 @@ export interface NewRequest {
   readonly at: Date
 }
 
-/** Undefined where one of this company is open; of two at once the second waits here for the first. */
+/** Undefined where this company has an open request already. Of two at once, the second waits here for the first. */
 export async function insertOpen(db: Db, request: NewRequest): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into upgrade_requests (company_id, user_plan_id, signature_plan_id, requested_by, created_at)

@@ -4,10 +4,11 @@ import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { listPlans, type Plan } from './plan-store.ts'
 import * as requests from './request-store.ts'
-import { countActivated, findPlan, isInForce, listOffers, type Offer } from './store.ts'
+import { countActivated, findPackage, isInForce } from './store.ts'
 
-/** Requests a plan by users, by signatures, or both, for the company of the session. */
+/** Requests a user plan, a signature plan, or both, for the company of the session. */
 export async function requestUpgrade(
   { db, clock }: Context,
   actor: Actor,
@@ -17,10 +18,10 @@ export async function requestUpgrade(
   if (!userPlanId && !signaturePlanId) throw new AppError('UPGRADE_PLAN_REQUIRED', { field: 'ProductPlanUserID' })
   const at = clock.now()
   return db.transaction(async (db) => {
-    const offers = await listOffers(db)
-    const user = userPlanId ? onOffer(offers, 'user', userPlanId) : undefined
-    const signature = signaturePlanId ? onOffer(offers, 'signature', signaturePlanId) : undefined
-    await requireRoomIn(db, { user, signature, now: at })
+    const plans = await listPlans(db)
+    const user = userPlanId ? requireOnOffer(plans, 'user', userPlanId) : undefined
+    const signature = signaturePlanId ? requireOnOffer(plans, 'signature', signaturePlanId) : undefined
+    await requireLargeEnough(db, { user, signature, now: at })
 
     const { companyId, employeeId } = actor
     const requestID = await requests.insertOpen(db, {
@@ -37,28 +38,28 @@ export async function requestUpgrade(
   })
 }
 
-function onOffer(offers: readonly Offer[], kind: Offer['kind'], id: number): Offer {
-  const offer = offers.find((one) => one.id === id && one.kind === kind && one.withdrawnAt === null)
-  if (offer) return offer
+function requireOnOffer(plans: readonly Plan[], kind: Plan['kind'], id: number): Plan {
+  const plan = plans.find((one) => one.id === id && one.kind === kind && one.withdrawnAt === null)
+  if (plan) return plan
   // 1§8 names it for signatures: "plan signature not found".
   if (kind === 'signature') throw new AppError('PLAN_NOT_FOUND')
   throw new AppError('PLAN_OFFER_NOT_FOUND', { field: 'ProductPlanUserID' })
 }
 
-/** What is asked for must hold what is there: the activated people, and the signatures that are left. */
-async function requireRoomIn(
+/** A requested plan must have room for the people who are activated and the signatures that are left. */
+async function requireLargeEnough(
   db: Db,
-  { user, signature, now }: { user: Offer | undefined; signature: Offer | undefined; now: Date },
+  { user, signature, now }: { user: Plan | undefined; signature: Plan | undefined; now: Date },
 ): Promise<void> {
   if (user?.limitUsers !== undefined && user.limitUsers !== null) {
     const used = await countActivated(db)
     const limit = user.limitUsers
     if (used > limit) throw new AppError('PLAN_USERS_TOO_FEW', { field: 'ProductPlanUserID', used, limit })
   }
-  const plan = await findPlan(db, now)
-  if (!signature || signature.limitSignatures === null || !plan || !isInForce(plan, now)) return
-  if (plan.limitSignatures === null) return
-  const left = plan.limitSignatures - plan.signaturesUsed
+  const current = await findPackage(db, now)
+  if (!signature || signature.limitSignatures === null || !current || !isInForce(current, now)) return
+  if (current.limitSignatures === null) return
+  const left = current.limitSignatures - current.signaturesUsed
   if (left > signature.limitSignatures) {
     const limit = signature.limitSignatures
     throw new AppError('PLAN_SIGNATURES_TOO_FEW', { field: 'ProductPlanSignatureID', limit, left })

@@ -8,29 +8,33 @@ import type {
 import type { Actor, Context, PublicContext } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { listPlans } from './plan-store.ts'
 import * as requests from './request-store.ts'
-import { countActivated, findPlan, listOffers } from './store.ts'
-import { toldOffer, toldPlan } from './told.ts'
+import { countActivated, findPackage } from './store.ts'
+import { packageOnWire, planOnWire } from './wire.ts'
 
-/** The company's package in force, or the last one, with what is used of it, counted anew each time. */
-export async function listPlans({ db, clock }: Context, _actor: Actor): Promise<DataOf<typeof getProductsByCompany>> {
+/** The company's package in force, or the last one, with what is used of it. Usage is counted on every call. */
+export async function listPackages(
+  { db, clock }: Context,
+  _actor: Actor,
+): Promise<DataOf<typeof getProductsByCompany>> {
   const now = clock.now()
   return db.transaction(async (db) => {
-    const plan = await findPlan(db, now)
-    if (!plan) return { listData: [], dataCount: 0 }
-    return { listData: [toldPlan(plan, await countActivated(db), now)], dataCount: 1 }
+    const current = await findPackage(db, now)
+    if (!current) return { listData: [], dataCount: 0 }
+    return { listData: [packageOnWire(current, await countActivated(db), now)], dataCount: 1 }
   })
 }
 
-/** What is on offer. Nobody needs a session to look (rules 4.4). */
+/** The plans on offer, which anyone can see without a session (rules 4.4). */
 export async function listMasterPlans(
   { database, visit }: PublicContext,
   { locale }: InputOf<typeof getMasterProductPlan>,
 ): Promise<DataOf<typeof getMasterProductPlan>> {
-  const offers = (await listOffers(database.unbound)).filter(({ withdrawnAt }) => withdrawnAt === null)
-  const told = (kind: 'user' | 'signature') =>
-    offers.filter((offer) => offer.kind === kind).map((offer) => toldOffer(offer, locale ?? visit.locale))
-  return { user: told('user'), signature: told('signature') }
+  const plans = (await listPlans(database.unbound)).filter(({ withdrawnAt }) => withdrawnAt === null)
+  const ofKind = (kind: 'user' | 'signature') =>
+    plans.filter((plan) => plan.kind === kind).map((plan) => planOnWire(plan, locale ?? visit.locale))
+  return { user: ofKind('user'), signature: ofKind('signature') }
 }
 
 /** The company's latest upgrade request. */
@@ -38,10 +42,10 @@ export async function latestRequest({ db }: Context, actor: Actor): Promise<Data
   return db.transaction(async (db) => {
     const request = await requests.findLatest(db)
     if (!request) return null
-    const offers = await listOffers(db)
+    const plans = await listPlans(db)
     const planOf = (id: number | null) => {
-      const offer = offers.find((one) => one.id === id)
-      return offer ? toldOffer(offer, actor.locale) : null
+      const plan = plans.find((one) => one.id === id)
+      return plan ? planOnWire(plan, actor.locale) : null
     }
     return {
       requestID: request.id,
@@ -56,7 +60,7 @@ export async function latestRequest({ db }: Context, actor: Actor): Promise<Data
   })
 }
 
-/** Takes back the company's open request. */
+/** Withdraws the company's open request. */
 export async function withdrawRequest(
   { db, clock }: Context,
   actor: Actor,

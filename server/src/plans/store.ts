@@ -1,69 +1,75 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 
-/** A company's package with what is used of it. Null limits are none. */
-export interface Plan {
-  readonly packageId: number
+/** What a package says. A null limit means no limit, a null end no end. */
+export interface PackageContent {
   readonly name: string
-  readonly startsAt: Date
   readonly endsAt: Date | null
   readonly limitUsers: number | null
   readonly limitSignatures: number | null
+}
+
+/** A company's package with what is used of it. */
+export interface Package extends PackageContent {
+  readonly packageId: number
+  readonly startsAt: Date
   readonly signaturesUsed: number
   readonly signaturesReserved: number
 }
 
-/** The package in force; when none is, the one that ended last, else the one that begins next. */
-export async function findPlan(db: Db, now: Date): Promise<Plan | undefined> {
-  const { rows } = await sql<Plan>`
+/** The package in force. Where none is, the one that ended last; where none has ended, the one that starts next. */
+export async function findPackage(db: Db, now: Date): Promise<Package | undefined> {
+  const { rows } = await sql<Package>`
     select package_id as "packageId", name, starts_at as "startsAt", ends_at as "endsAt", limit_users as "limitUsers",
       limit_signatures as "limitSignatures", signatures_used as "signaturesUsed", signatures_reserved as "signaturesReserved"
     from package_at(app_company(), ${now})`.execute(db)
   return rows[0]
 }
 
-export function isInForce({ startsAt, endsAt }: Pick<Plan, 'startsAt' | 'endsAt'>, now: Date): boolean {
+export function isInForce({ startsAt, endsAt }: Pick<Package, 'startsAt' | 'endsAt'>, now: Date): boolean {
   return startsAt <= now && (endsAt === null || endsAt > now)
 }
 
-/** Activated people count toward the plan; only Signers are activated (1§4). */
+/** Activated people count toward the package; only Signers are activated (1§4). */
 export async function countActivated(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select activated_in(app_company()) as count`.execute(db)
   return rows[0]!.count
 }
 
-/** Charges to the package in force, or fails with the reason as its message: two at once never pass the limit together. */
+/** Charges the package in force, or fails with the reason as its message. Two at once never pass the limit together. */
 export async function charge(db: Db, count: number, now: Date): Promise<void> {
   await sql`select charge_signatures(${count}, ${now})`.execute(db)
 }
 
-/** A plan on offer, as the operator wrote it. */
-export interface Offer {
-  readonly id: number
-  readonly kind: 'user' | 'signature'
-  readonly name: string
-  readonly nameTh: string
-  readonly description: string
-  readonly descriptionTh: string
-  readonly limitUsers: number | null
-  readonly limitSignatures: number | null
-  readonly contactSale: boolean
-  readonly withdrawnAt: Date | null
+export interface NewPackage extends PackageContent {
+  readonly companyId: number
+  readonly startsAt: Date
+  /** @default 0 */
+  readonly signaturesUsed?: number
+  /** When it is written. */
+  readonly at: Date
 }
 
-/** Every plan, withdrawn ones too, the smallest first; no limit stands last. */
-export async function listOffers(db: Kysely<Tables>): Promise<Offer[]> {
-  const { rows } = await sql<Offer>`
-    select id, kind, name, name_th as "nameTh", description, description_th as "descriptionTh", limit_users as "limitUsers",
-      limit_signatures as "limitSignatures", contact_sale as "contactSale", withdrawn_at as "withdrawnAt"
-    from plans order by kind desc, contact_sale, coalesce(limit_users, limit_signatures) nulls last, id`.execute(db)
-  return rows
+/** Writes a package with its counter. */
+export async function addPackage(db: Db, added: NewPackage): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select add_package(${added.companyId}, ${added.name}, ${added.startsAt}, ${added.endsAt}, ${added.limitUsers},
+      ${added.limitSignatures}, ${added.signaturesUsed ?? 0}, ${added.at}) as id`.execute(db)
+  return rows[0]!.id
+}
+
+export async function findSignaturesUsed(db: Db, packageId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('plan_counters')
+    .select('signatures_used')
+    .where('package_id', '=', packageId)
+    .executeTakeFirst()
+  return row?.signatures_used
 }
 
 /**
- * Ends what is in force at `at`, not before now. Where that is now, who charges at this moment commits before us, or finds
- * the counter closed and looks for the package that follows.
+ * Ends what is in force at `at`, but not earlier than now. Where that is now, a charge made at this moment either commits
+ * before us, or finds the counter closed and looks for the package that follows.
  */
 export async function closeInForce(db: Db, { at, now }: { at: Date; now: Date }): Promise<void> {
   await sql`select close_packages(${at > now ? at : now}, ${now})`.execute(db)
@@ -79,8 +85,8 @@ export interface LockedPackage {
 }
 
 /**
- * A package of the company of this transaction, with its counter: whoever is charging it commits first, or waits for us. The
- * package itself changes only behind the lock of the company's administration.
+ * A package of the company of this transaction, with its counter. A charge either commits first or waits for us. The package
+ * itself changes only under the lock of the company's administration.
  */
 export async function lockPackage(db: Db, packageId: number): Promise<LockedPackage | undefined> {
   const row = await db
@@ -105,7 +111,7 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
 export async function updatePackage(
   db: Db,
   packageId: number,
-  { name, endsAt, limitUsers, limitSignatures }: Pick<Plan, 'name' | 'endsAt' | 'limitUsers' | 'limitSignatures'>,
+  { name, endsAt, limitUsers, limitSignatures }: PackageContent,
 ): Promise<void> {
   await sql`select change_package(${packageId}, ${name}, ${endsAt}, ${limitUsers}, ${limitSignatures})`.execute(db)
 }

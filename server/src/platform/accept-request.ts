@@ -4,18 +4,20 @@ import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { lockAdministration } from '../permissions/store.ts'
-import { createPackage } from '../plans/create.ts'
-import * as requests from '../plans/request-store.ts'
-import { closeInForce, findPlan, isInForce, listOffers, type Offer, type Plan } from '../plans/store.ts'
-import { insideCompany, recordDeed } from './operation.ts'
-import { checkTerm, readInstant } from './term.ts'
+import { lockAdministration } from '../permissions/lock.ts'
+import { lockOpenRequest, markAccepted } from '../plans/decide-request.ts'
+import { findPackage, isInForce, type Package } from '../plans/in-force.ts'
+import { listPlans, type Plan } from '../plans/on-offer.ts'
+import { replacePackage } from '../plans/replace.ts'
+import { checkTerm } from '../plans/term.ts'
+import { insideCompany, recordAct } from './operation.ts'
+import { readInstant } from './read-instant.ts'
 
 type Input = InputOf<typeof acceptUpgradeRequest>
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Gives a company what it asked for: a package from now on, in the place of the one in force. */
+/** Gives a company what it asked for: a package from now on, in place of the one in force. */
 export async function acceptRequest(
   context: Context,
   actor: Actor,
@@ -24,82 +26,66 @@ export async function acceptRequest(
   const { companyID: companyId, requestID } = input
   const at = context.clock.now()
   return insideCompany(context, { actor, companyId }, async (db) => {
-    const request = await requests.lock(db, requestID)
-    if (!request) throw new AppError('NOT_FOUND')
-    if (request.state !== 'open') throw new AppError('UPGRADE_REQUEST_CLOSED')
+    const request = await lockOpenRequest(db, requestID)
     await lockAdministration(db, companyId)
-    const offers = await listOffers(db)
-    const user = offers.find(({ id }) => id === request.userPlanId)
-    const signature = offers.find(({ id }) => id === request.signaturePlanId)
+    const plans = await listPlans(db)
+    const user = plans.find(({ id }) => id === request.userPlanId)
+    const signature = plans.find(({ id }) => id === request.signaturePlanId)
     const { packageID, name } = await givePackage(db, { companyId, input, user, signature, at })
 
-    await requests.markDecided(db, requestID, { state: 'accepted', reason: '', packageId: packageID, at })
-    const deed = {
-      type: 'upgrade.accepted',
-      subjectId: requestID,
-      reason: '',
-      facts: { packageId: packageID },
-    } as const
-    await recordDeed(db, { actor, companyId, at }, deed)
+    await markAccepted(db, requestID, { packageId: packageID, at })
+    const facts = { packageId: packageID }
+    const act = { type: 'upgrade.accepted', subjectId: requestID, reason: '', facts } as const
+    await recordAct(db, { actor, companyId, at }, act)
     const employeeId = request.requestedById
     await mailPerson(db, context, { companyId, employeeId, template: 'upgradeAccepted', facts: { plan: name } })
     return { packageID }
   })
 }
 
-interface Gift {
+/** What a company asked for, and what the operator says about it. */
+interface Order {
   readonly companyId: number
   readonly input: Input
-  readonly user: Offer | undefined
-  readonly signature: Offer | undefined
+  readonly user: Plan | undefined
+  readonly signature: Plan | undefined
   readonly at: Date
 }
 
-async function givePackage(db: Db, gift: Gift): Promise<{ packageID: number; name: string }> {
-  const { companyId, user, signature, at, input } = gift
-  const before = await findPlan(db, at)
+async function givePackage(db: Db, order: Order): Promise<{ packageID: number; name: string }> {
+  const { companyId, user, signature, at, input } = order
+  const before = await findPackage(db, at)
   const limitUsers = limitOf(user, before?.limitUsers, { field: 'limitUser', given: input.limitUser })
   const limitSignatures = limitOf(signature, before?.limitSignatures, {
     field: 'limitSignature',
     given: input.limitSignature,
   })
-  const endsAt = endOf(gift, before)
+  const endsAt = endOf(order, before)
   checkTerm({ startsAt: at, endsAt }, at)
 
-  await closeInForce(db, { at, now: at })
-  // Signatures that were not asked for go on as they were: what was used of them is used. Read behind the lock of closing.
-  const used = signature || input.limitSignature !== undefined ? 0 : ((await findUsed(db, before)) ?? 0)
-  const name = [user, signature].flatMap((offer) => (offer ? [offer.name] : [])).join(' + ')
-  const term = { startsAt: at, endsAt, limitUsers, limitSignatures, signaturesUsed: used, at }
-  return { packageID: await createPackage(db, { companyId, name, ...term }), name }
+  // Signatures that nobody asked for go on as they were, with what is used of them.
+  const keepSignaturesUsed = !signature && input.limitSignature === undefined
+  const name = [user, signature].flatMap((plan) => (plan ? [plan.name] : [])).join(' + ')
+  const content = { name, startsAt: at, endsAt, limitUsers, limitSignatures }
+  return { packageID: await replacePackage(db, { companyId, ...content, keepSignaturesUsed, at }), name }
 }
 
-/** What was agreed counts first, then the plan that was asked for, then what the company has. */
+/** What was agreed comes first, then the plan that was asked for, then what the company has. */
 function limitOf(
-  offer: Offer | undefined,
+  plan: Plan | undefined,
   before: number | null | undefined,
   { field, given }: { field: 'limitUser' | 'limitSignature'; given: number | null | undefined },
 ): number | null {
   if (given !== undefined) return given
-  if (offer && !offer.contactSale) return field === 'limitUser' ? offer.limitUsers : offer.limitSignatures
-  if (!offer && before !== undefined) return before
-  // Agreed with sales, or nothing there to keep: the operator has to say it.
+  if (plan && !plan.contactSale) return field === 'limitUser' ? plan.limitUsers : plan.limitSignatures
+  if (!plan && before !== undefined) return before
+  // It was agreed with sales, or there is no earlier limit to keep, so the operator has to state it.
   throw new AppError('FIELD_REQUIRED', { field })
 }
 
-function endOf({ input, signature, at }: Gift, before: Plan | undefined): Date | null {
+function endOf({ input, signature, at }: Order, before: Package | undefined): Date | null {
   if (typeof input.expireDate === 'string') return readInstant(input.expireDate, 'expireDate')
   if (input.expireDate === null) return null
   if (!signature && before && isInForce(before, at)) return before.endsAt
   return new Date(at.getTime() + YEAR_MS)
-}
-
-async function findUsed(db: Db, before: Plan | undefined): Promise<number | undefined> {
-  if (!before) return undefined
-  const row = await db
-    .selectFrom('plan_counters')
-    .select('signatures_used')
-    .where('package_id', '=', before.packageId)
-    .executeTakeFirst()
-  return row?.signatures_used
 }

@@ -2,13 +2,14 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addPackage as endpoint } from '@laisen/contract/endpoints/platform'
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
-import { lockAdministration } from '../permissions/store.ts'
+import { lockAdministration } from '../permissions/lock.ts'
 import { createPackage } from '../plans/create.ts'
-import { closeInForce } from '../plans/store.ts'
-import { insideCompany, recordDeed } from './operation.ts'
-import { checkTerm, readInstant } from './term.ts'
+import { closeInForce } from '../plans/replace.ts'
+import { checkTerm } from '../plans/term.ts'
+import { insideCompany, recordAct } from './operation.ts'
+import { readInstant } from './read-instant.ts'
 
-/** Gives a company a package; with `replace` the one in force ends when this one starts. */
+/** Gives a company a package. With `replace`, the one in force ends when this one starts. */
 export async function addPackage(
   context: Context,
   actor: Actor,
@@ -28,8 +29,8 @@ export async function addPackage(
     const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
     const packageID = await createPackage(db, { companyId, name, startsAt, endsAt, ...limits, at: now })
     const facts = { name, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, ...limits }
-    const deed = { type: 'package.added', subjectId: packageID, reason: '', facts } as const
-    await recordDeed(db, { actor, companyId, at: now }, deed)
+    const act = { type: 'package.added', subjectId: packageID, reason: '', facts } as const
+    await recordAct(db, { actor, companyId, at: now }, act)
     return { packageID }
   })
 }

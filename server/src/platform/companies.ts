@@ -1,10 +1,13 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type * as platform from '@laisen/contract/endpoints/platform'
+import * as platform from '@laisen/contract/endpoints/platform'
+import { findCustomer, listCustomers } from '../companies/operator-view.ts'
 import type { Actor, Context } from '../context.ts'
+import { listEventsOf } from '../events/operator-view.ts'
 import { AppError } from '../http/app-error.ts'
-import * as store from './company-store.ts'
-import { asked, paged } from './operation.ts'
-import { mayChange } from './term.ts'
+import { counted, listedSlice } from '../http/paged.ts'
+import { listPackagesOf } from '../plans/operator-view.ts'
+import { isChangeable } from '../plans/term.ts'
+import { customerOnWire } from './customer-on-wire.ts'
 
 /** The companies of the installation, the latest first. */
 export async function list(
@@ -12,13 +15,14 @@ export async function list(
   _actor: Actor,
   input: InputOf<typeof platform.listCompanies>,
 ): Promise<DataOf<typeof platform.listCompanies>> {
-  const page = asked(input)
-  const state = input.Filter?.state ?? 'all'
-  const found = await db.transaction((db) => store.listCompanies(db, { ...page, state, now: clock.now() }))
-  return paged(found.companies, found.total, page)
+  const now = clock.now()
+  const slice = listedSlice(input)
+  const wanted = { search: input.Search?.trim() ?? '', state: input.Filter?.state ?? 'all', slice, now }
+  const { customers, total } = await db.transaction((db) => listCustomers(db, wanted))
+  return { listData: customers.map((customer) => customerOnWire(customer, now)), ...counted(total, slice) }
 }
 
-/** One company with its packages and what happened to it as a customer. */
+/** One company with its packages, and what happened to it as a customer. */
 export async function get(
   { db, clock }: Context,
   _actor: Actor,
@@ -26,23 +30,25 @@ export async function get(
 ): Promise<DataOf<typeof platform.getCompany>> {
   const now = clock.now()
   return db.transaction(async (db) => {
-    const company = await store.findCompany(db, companyID, now)
-    if (!company) throw new AppError('NOT_FOUND')
-    const packages = await store.listPackages(db, companyID)
-    const events = await store.listEvents(db, companyID)
+    const customer = await findCustomer(db, companyID, now)
+    if (!customer) throw new AppError('NOT_FOUND')
+    const company = customerOnWire(customer, now)
+    const currentId = customer.current?.packageId
+    const packages = await listPackagesOf(db, companyID)
+    const events = await listEventsOf(db, companyID, platform.platformEvents)
     return {
       company,
-      packages: packages.map((row) => ({
-        packageID: row.id,
+      packages: packages.map(({ packageId, startsAt, endsAt, ...row }) => ({
+        packageID: packageId,
         name: row.name,
-        startDate: row.starts_at.toISOString(),
-        expireDate: row.ends_at?.toISOString() ?? null,
-        limitUser: row.limit_users,
-        limitSignature: row.limit_signatures,
-        limitSignatureUse: row.signatures_used,
-        limitSignatureReserve: row.signatures_reserved,
-        inForce: company.plan?.id === row.id && !company.plan.expired && row.starts_at <= now,
-        canEdit: mayChange({ id: row.id, endsAt: row.ends_at }, { countsId: company.plan?.id, now }),
+        startDate: startsAt.toISOString(),
+        expireDate: endsAt?.toISOString() ?? null,
+        limitUser: row.limitUsers,
+        limitSignature: row.limitSignatures,
+        limitSignatureUse: row.signaturesUsed,
+        limitSignatureReserve: row.signaturesReserved,
+        inForce: currentId === packageId && !company.plan?.expired && startsAt <= now,
+        canEdit: isChangeable({ id: packageId, endsAt }, { currentId, now }),
       })),
       events: events.map(({ type, at, operator, reason }) => ({ type, date: at.toISOString(), operator, reason })),
     }

@@ -1,14 +1,15 @@
 import { everything } from '@laisen/contract/permissions'
 import { operatorCompanyCode } from '@laisen/contract/registration-rules'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
-import { type Kysely, sql } from 'kysely'
 import { createCompany } from '../companies/create.ts'
+import { findByCode, findOperatorCompany, lockOperatorCompany } from '../companies/find.ts'
 import type { Database, Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { findHolder } from '../employees/accounts.ts'
 import { createEmployee } from '../employees/create.ts'
+import { findOwnAdmin } from '../employees/own-admin.ts'
 import { StartRefused } from '../start-refused.ts'
 
-export interface NewOperator {
+interface NewOperator {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
@@ -23,19 +24,19 @@ export interface NewOperator {
   readonly at: Date
 }
 
-export interface MadeOperator {
+interface OperatorIds {
   readonly companyId: number
   readonly companyCode: string
   readonly employeeId: number
 }
 
-/** The operator's company, made with the first of its people. @throws StartRefused where it has another code than is asked for */
+/** The operator's company, opened with the first operator. @throws StartRefused where it has another code than was asked for */
 export async function provideOperatorCompany(
   { owner }: Database,
   operator: NewOperator,
 ): Promise<{ id: number; code: string }> {
   return owner.transaction().execute(async (db) => {
-    await oneCommandAtATime(db)
+    await lockOperatorCompany(db)
     const existing = await findOperatorCompany(db)
     const asked = operator.companyCode && normalCompanyCode(operator.companyCode)
     if (existing && asked && asked !== existing.code) {
@@ -45,18 +46,14 @@ export async function provideOperatorCompany(
   })
 }
 
-/** Two commands at once make one company, which has one administrator of its own. */
-async function oneCommandAtATime(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
-}
-
-/** Makes a person of the operator's company, in a transaction of that company. @throws StartRefused */
+/** Creates an operator of the installation, in a transaction of the operator's company. @throws StartRefused */
 export async function createOperator(
   db: Db,
   company: { id: number; code: string },
   operator: NewOperator,
-): Promise<MadeOperator> {
-  await oneCommandAtATime(db)
+): Promise<OperatorIds> {
+  // Of two commands at once, one creates the own admin.
+  await lockOperatorCompany(db)
   const username = normalUsername(operator.username)
   const email = operator.email.trim()
   await refuseTaken(db, username, email)
@@ -70,26 +67,10 @@ export async function createOperator(
     mustChangePassword: operator.mustChangePassword,
     locale: operator.locale,
     permissions: [everything],
-    ownAdmin: !(await hasOwnAdmin(db)),
+    ownAdmin: (await findOwnAdmin(db)) === undefined,
     at: operator.at,
   })
   return { companyId: company.id, companyCode: company.code, employeeId }
-}
-
-/** False too where the command that opened the company got no further. */
-async function hasOwnAdmin(db: Db): Promise<boolean> {
-  const admin = await db
-    .selectFrom('employees')
-    .select('id')
-    .where('own_admin', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return admin !== undefined
-}
-
-/** As the owner. */
-export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: number; code: string } | undefined> {
-  return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
 }
 
 async function openCompany(db: Db, { companyCode, companyName, locale, at }: NewOperator) {
@@ -97,22 +78,15 @@ async function openCompany(db: Db, { companyCode, companyName, locale, at }: New
   if (!/^[A-Z0-9]{1,15}$/.test(code) || code === 'DEMO') {
     throw new StartRefused('A company code has letters and digits only, 15 at most, and is not DEMO.')
   }
-  const taken = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()
-  if (taken) throw new StartRefused(`The company code ${code} belongs to a company. Choose another with --code.`)
+  if (await findByCode(db, code))
+    throw new StartRefused(`The company code ${code} belongs to a company. Choose another with --code.`)
   const name = companyName?.trim() || 'Operator'
   const { companyId } = await createCompany(db, { code, name, kind: 'COM', locale, at })
   return { id: companyId, code }
 }
 
 async function refuseTaken(db: Db, username: string, email: string): Promise<void> {
-  const taken = await db
-    .selectFrom('employees')
-    .select('username')
-    .where('deleted_at', 'is', null)
-    .where((where) =>
-      where.or([where('username', '=', username), where(where.fn('lower', ['email']), '=', email.toLowerCase())]),
-    )
-    .executeTakeFirst()
+  const taken = await findHolder(db, { username, email })
   if (!taken) return
   throw new StartRefused(
     taken.username === username

@@ -1,7 +1,9 @@
-import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
+import { normalCompanyCode } from '@laisen/contract/sign-in-rules'
 import { systemClock } from '../clock.ts'
+import { findByCode } from '../companies/find.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { findAccount } from '../employees/accounts.ts'
 import { takeOff } from '../factors/take-off.ts'
 import { AppError } from '../http/app-error.ts'
 import { jobs } from '../jobs/jobs.ts'
@@ -10,42 +12,33 @@ import { loadMasterKey } from '../keys/master.ts'
 import { createMail } from '../mail/mail.ts'
 import { StartRefused } from '../start-refused.ts'
 
-interface Ground {
+interface CommandContext {
   readonly database: Database
   readonly config: Config
 }
 
 /**
- * Takes the second factor off a person of any company: for the sole administrator who lost phone and recovery codes, whom
- * nobody else can help. @throws StartRefused
+ * Turns off the second factor of a person in any company. It is for the only administrator of a company who has lost both
+ * phone and recovery codes, because no one else can help them. @throws StartRefused
  */
-export async function factorOff({ database, config }: Ground, code: string, username: string): Promise<string> {
+export async function factorOff({ database, config }: CommandContext, code: string, username: string): Promise<string> {
   const clock = systemClock
   const { key: master } = await loadMasterKey(config, database.owner)
   const keys = createKeys({ master, owner: database.owner, clock })
   const services = { config, clock, mail: createMail({ config, keys, jobs, clock }) }
   const companyCode = normalCompanyCode(code)
-  const nobody = new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
-  const company = await database.owner
-    .selectFrom('companies')
-    .select('id')
-    .where('code', '=', companyCode)
-    .executeTakeFirst()
-  if (!company) throw nobody
+  const unknown = new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
+  const company = await findByCode(database.owner, companyCode)
+  if (!company) throw unknown
   return database.company(company.id).transaction(async (db) => {
-    const person = await db
-      .selectFrom('employees')
-      .select(['id', 'email'])
-      .where('username', '=', normalUsername(username))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!person) throw nobody
+    const account = await findAccount(db, username)
+    if (!account) throw unknown
     try {
-      await takeOff(db, services, { companyId: company.id, employeeId: person.id, actorId: null })
+      await takeOff(db, services, { companyId: company.id, employeeId: account.id, actorId: null })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'FACTOR_NOT_ENROLLED') throw error
       throw new StartRefused(`${username} has no second factor.`)
     }
-    return `The second factor is off, and ${person.email} is told. The password alone logs ${username} in.`
+    return `The second factor is off, and ${account.email} is told. The password alone logs ${username} in.`
   })
 }

@@ -3,16 +3,16 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getHealth } from '@laisen/contract/endpoints/installation'
 import { fill } from '@laisen/contract/messages/define'
 import { healthMessages } from '@laisen/contract/messages/health'
-import { sql } from 'kysely'
+import { listEndingCertificates } from '../certificates/operator-view.ts'
 import type { Actor, Context, Services } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { countsOf, type Finding, installationHealth } from '../health/installation.ts'
+import { type Finding, installationHealth } from '../health/installation.ts'
+import { countEndedPackages } from '../plans/operator-view.ts'
 
 const DAY_MS = 86_400_000
 const SOON_DAYS = 30
 const JUST_ENDED_DAYS = 7
 
-/** How the installation does, and why a signature would fail now. */
+/** How the installation is doing, and why a signature would fail now. */
 export async function loadHealth(
   { services, db, clock }: Context & { readonly services: Services },
   actor: Actor,
@@ -20,46 +20,35 @@ export async function loadHealth(
 ): Promise<DataOf<typeof getHealth>> {
   const now = clock.now()
   const locale = input.locale ?? actor.locale
+  const since = new Date(now.getTime() - JUST_ENDED_DAYS * DAY_MS)
+  const until = new Date(now.getTime() + SOON_DAYS * DAY_MS)
   return db.transaction(async (db) => {
-    const ending = await endingCertificates(db, now)
-    const count = ending.reduce((sum, { certificates }) => sum + certificates, 0)
-    const { plans_ended } = await countsOf(db, now)
+    const ending = await listEndingCertificates(db, { since, until })
+    const certificates = ending.reduce((sum, { certificates }) => sum + certificates, 0)
+    const packages = await countEndedPackages(db, now)
+    const t = healthMessages[locale]
     const checks: Finding[] = [
       ...(await installationHealth(services, db, locale)),
-      finding('certificates', count, fill(healthMessages[locale].certificatesWarning, { count }), locale),
-      finding('plans', plans_ended, fill(healthMessages[locale].plansWarning, { count: plans_ended }), locale),
+      finding('certificates', certificates, certificates > 0 ? t.certificatesWarning : t.certificatesOk),
+      finding('plans', packages, packages > 0 ? t.plansWarning : t.plansOk),
     ]
     return {
       canSign: !checks.some(({ stopsSigning }) => stopsSigning),
       checks,
       checkDate: now.toISOString(),
       version: await version(),
-      endingCertificates: ending.map(({ code, certificates, first_at }) => ({
-        companyCode: code,
+      endingCertificates: ending.map(({ companyCode, certificates, firstAt }) => ({
+        companyCode,
         certificates,
-        firstDate: first_at.toISOString(),
+        firstDate: firstAt.toISOString(),
       })),
     }
   })
 }
 
-function finding(name: 'certificates' | 'plans', count: number, warning: string, locale: Actor['locale']): Finding {
-  const fine = { certificates: 'certificatesOk', plans: 'plansOk' } as const
-  return {
-    name,
-    state: count > 0 ? 'warning' : 'ok',
-    // It is theirs that fail, not everybody's.
-    stopsSigning: false,
-    text: count > 0 ? warning : healthMessages[locale][fine[name]],
-  }
-}
-
-async function endingCertificates(db: Db, now: Date) {
-  const since = new Date(now.getTime() - JUST_ENDED_DAYS * DAY_MS)
-  const until = new Date(now.getTime() + SOON_DAYS * DAY_MS)
-  const { rows } = await sql<{ code: string; certificates: number; first_at: Date }>`
-    select * from platform_ending_certificates(${since}, ${until})`.execute(db)
-  return rows
+function finding(name: 'certificates' | 'plans', count: number, text: string): Finding {
+  // Only the companies concerned cannot sign; the others still can.
+  return { name, state: count > 0 ? 'warning' : 'ok', stopsSigning: false, text: fill(text, { count }) }
 }
 
 async function version(): Promise<string> {

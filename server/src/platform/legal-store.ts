@@ -52,7 +52,7 @@ export async function listCurrent(db: Kysely<Tables>): Promise<LegalVersion[]> {
   return Promise.all(legalTextNames.map((name) => getCurrent(db, name)))
 }
 
-/** False where another version of this number is there: somebody was faster. */
+/** False where a version with this number exists already, because someone else saved first. */
 export async function insertVersion(db: Db, text: LegalVersion, at: Date): Promise<boolean> {
   const result = await db
     .insertInto('legal_texts')

@@ -23,10 +23,10 @@ export async function list(
   { name }: InputOf<typeof texts.listLegalTexts>,
 ): Promise<DataOf<typeof texts.listLegalTexts>> {
   const versions = await db.transaction((db) => (name ? store.listVersions(db, name) : store.listCurrent(db)))
-  return { listData: versions.map(told), dataCount: versions.length }
+  return { listData: versions.map(onWire), dataCount: versions.length }
 }
 
-/** Puts a new version in force. The ones before stay: consents name them. */
+/** Puts a new version in force. Earlier versions are kept, because consents refer to them. */
 export async function save(
   { db, clock }: Context,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function save(
       ...words,
     }
     if (!(await store.insertVersion(db, text, at))) throw new AppError('LEGAL_TEXT_CHANGED', { version: version + 1 })
-    return told(text)
+    return onWire(text)
   })
 }
 
@@ -60,11 +60,11 @@ function required(text: string, field: string): string {
   return written
 }
 
-/** The operator's own day. */
+/** The day in the operator's time zone. */
 function dayOf(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
-function told({ dated, ...text }: store.LegalVersion) {
+function onWire({ dated, ...text }: store.LegalVersion) {
   return { ...text, date: dated }
 }

@@ -6,10 +6,11 @@ import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
 import type { Actor, Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import { AppError } from '../http/app-error.ts'
+import { counted, listedSlice } from '../http/paged.ts'
 import { requeue } from '../mail/mail.ts'
+import { findInOutbox, listOutbox, type OutboxMail } from '../mail/operator-view.ts'
 import { readWritten } from '../mail/outbox.ts'
-import * as store from './mail-store.ts'
-import { asked, paged, recordDeed } from './operation.ts'
+import { recordAct } from './operation.ts'
 
 /** The outbox, the latest first. */
 export async function list(
@@ -17,33 +18,27 @@ export async function list(
   actor: Actor,
   input: InputOf<typeof installation.listMails>,
 ): Promise<DataOf<typeof installation.listMails>> {
-  const page = asked(input)
-  const state = input.Filter?.state ?? 'all'
-  const rows = await db.transaction((db) => store.listMails(db, { ...page, state }))
-  return {
-    ...paged(
-      rows.map((row) => told(row, input.locale ?? actor.locale)),
-      rows[0]?.total ?? 0,
-      page,
-    ),
-    onDisk: config.smtpUrl === undefined,
-  }
+  const slice = listedSlice(input)
+  const wanted = { search: input.Search?.trim() ?? '', state: input.Filter?.state ?? 'all', slice }
+  const { mails, total } = await db.transaction((db) => listOutbox(db, wanted))
+  const listData = mails.map((mail) => onWire(mail, input.locale ?? actor.locale))
+  return { listData, ...counted(total, slice), onDisk: config.smtpUrl === undefined }
 }
 
-/** Opens a mail of the outbox on disk, and writes down that it was opened: a link in it opens somebody's account. */
+/** Opens a mail of the outbox on disk, and records that it was opened, because a link in it opens someone's account. */
 export async function view(
   { db, config, clock }: Context,
   actor: Actor,
   { mailID }: InputOf<typeof installation.viewMail>,
 ): Promise<DataOf<typeof installation.viewMail>> {
   return db.transaction(async (db) => {
-    const mail = await store.findMail(db, mailID)
+    const mail = await findInOutbox(db, mailID)
     if (!mail) throw new AppError('NOT_FOUND')
     const written = mail.state === 'written' ? await readWritten(config.dataDir, mailID) : undefined
     if (!written) throw new AppError('MAIL_NOT_ON_DISK')
-    const companyId = mail.company_id ?? actor.companyId
+    const companyId = mail.companyId ?? actor.companyId
     await withinCompany(db, { own: actor.companyId, other: companyId }, () =>
-      recordDeed(
+      recordAct(
         db,
         { actor, companyId, at: clock.now() },
         { type: 'mail.viewed', subjectId: mailID, reason: '', facts: { template: mail.template } },
@@ -53,42 +48,42 @@ export async function view(
   })
 }
 
-/** Sends a failed mail once more. */
+/** Sends a failed mail again. */
 export async function retry(
   { db, jobs }: Context,
   actor: Actor,
   { mailID }: InputOf<typeof installation.retryMail>,
 ): Promise<'Success'> {
   return db.transaction(async (db) => {
-    const mail = await store.findMail(db, mailID)
+    const mail = await findInOutbox(db, mailID)
     if (!mail) throw new AppError('NOT_FOUND')
     if (mail.state !== 'failed') throw new AppError('MAIL_NOT_FAILED')
-    if (mail.company_id === null || !mail.has_facts) throw new AppError('MAIL_CONTENTS_GONE')
-    const { company_id: companyId } = mail
+    const { companyId } = mail
+    if (companyId === null || !mail.hasFacts) throw new AppError('MAIL_CONTENTS_GONE')
     const again = await withinCompany(db, { own: actor.companyId, other: companyId }, () =>
       requeue(db, jobs, { companyId, mailId: mailID }),
     )
-    // Somebody else was faster.
+    // Someone else sent it in the meantime.
     if (!again) throw new AppError('MAIL_NOT_FAILED')
     return 'Success' as const
   })
 }
 
-function told(row: store.MailRow, locale: Locale): installation.PlatformMail {
+function onWire(mail: OutboxMail, locale: Locale): installation.PlatformMail {
   return {
-    mailID: row.id,
-    companyID: row.company_id,
-    companyCode: row.code,
-    template: row.template,
-    subject: mailMessages[locale][row.template as MailTemplate]?.subject.replace(/\{\w+\}/g, '…') ?? '',
-    recipient: row.recipient,
-    locale: row.locale,
-    state: row.state,
-    attempts: row.attempts,
-    lastError: row.state === 'sent' || row.state === 'written' ? '' : row.last_error.slice(0, limits.textCharacters),
-    createDate: row.created_at.toISOString(),
-    sendDate: row.sent_at?.toISOString() ?? null,
-    canRetry: row.state === 'failed' && row.has_facts,
-    canView: row.state === 'written',
+    mailID: mail.id,
+    companyID: mail.companyId,
+    companyCode: mail.companyCode,
+    template: mail.template,
+    subject: mailMessages[locale][mail.template as MailTemplate]?.subject.replace(/\{\w+\}/g, '…') ?? '',
+    recipient: mail.recipient,
+    locale: mail.locale,
+    state: mail.state,
+    attempts: mail.attempts,
+    lastError: mail.state === 'sent' || mail.state === 'written' ? '' : mail.lastError.slice(0, limits.textCharacters),
+    createDate: mail.createdAt.toISOString(),
+    sendDate: mail.sentAt?.toISOString() ?? null,
+    canRetry: mail.state === 'failed' && mail.hasFacts,
+    canView: mail.state === 'written',
   }
 }

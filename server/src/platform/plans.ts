@@ -1,14 +1,13 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
 import type { Actor, Context } from '../context.ts'
-import { AppError } from '../http/app-error.ts'
-import { listOffers, type Offer } from '../plans/store.ts'
-import { toldOffer } from '../plans/told.ts'
-import * as store from './plan-store.ts'
+import { addPlan, changePlan, type PlanDraft, withdrawPlan } from '../plans/change-plan.ts'
+import { listPlans, type Plan } from '../plans/on-offer.ts'
+import { planOnWire } from '../plans/wire.ts'
 
-/** Every plan, those withdrawn too. */
+/** Every plan, withdrawn ones too. */
 export async function list({ db }: Context, _actor: Actor): Promise<DataOf<typeof platform.listPlans>> {
-  const listData = (await db.transaction(listOffers)).map(told)
+  const listData = (await db.transaction(listPlans)).map(onWire)
   return { listData, dataCount: listData.length }
 }
 
@@ -18,10 +17,8 @@ export async function add(
   _actor: Actor,
   input: InputOf<typeof platform.addPlan>,
 ): Promise<platform.PlatformPlan> {
-  const words = wordsOf(input, input.kind)
-  return db.transaction(async (db) =>
-    told(await store.insertOffer(db, { ...words, kind: input.kind, at: clock.now() })),
-  )
+  const plan = { ...draftOf(input), kind: input.kind, at: clock.now() }
+  return db.transaction(async (db) => onWire(await addPlan(db, plan)))
 }
 
 /** Changes what a plan says and gives. */
@@ -30,12 +27,7 @@ export async function update(
   _actor: Actor,
   input: InputOf<typeof platform.updatePlan>,
 ): Promise<platform.PlatformPlan> {
-  return db.transaction(async (db) => {
-    const kind = await store.findKind(db, input.planID)
-    const changed = kind && (await store.updateOffer(db, input.planID, wordsOf(input, kind)))
-    if (!changed) throw new AppError('NOT_FOUND')
-    return told(changed)
-  })
+  return db.transaction(async (db) => onWire(await changePlan(db, input.planID, draftOf(input))))
 }
 
 /** Takes a plan off the offer, or puts it back. */
@@ -44,39 +36,27 @@ export async function withdraw(
   _actor: Actor,
   { planID, withdrawn }: InputOf<typeof platform.withdrawPlan>,
 ): Promise<platform.PlatformPlan> {
-  return db.transaction(async (db) => {
-    const changed = await store.setWithdrawn(db, planID, withdrawn ? clock.now() : null)
-    if (!changed) throw new AppError('NOT_FOUND')
-    return told(changed)
-  })
+  return db.transaction(async (db) => onWire(await withdrawPlan(db, planID, withdrawn ? clock.now() : null)))
 }
 
-type Words = Omit<InputOf<typeof platform.updatePlan>, 'planID'>
-
-/** A plan gives users or signatures, not both; what is agreed with sales has no limit of its own. */
-function wordsOf(input: Words, kind: Offer['kind']): store.OfferWords {
-  const name = input.name.trim()
-  if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
-  const contactSale = input.contactSale ?? false
-  const limit = (of: Offer['kind'], given: number | null | undefined) =>
-    kind === of && !contactSale ? (given ?? null) : null
+function draftOf(input: Omit<InputOf<typeof platform.updatePlan>, 'planID'>): PlanDraft {
   return {
-    name,
-    nameTh: input.nameTh?.trim() ?? '',
-    description: input.description?.trim() ?? '',
-    descriptionTh: input.descriptionTh?.trim() ?? '',
-    limitUsers: limit('user', input.limitUser),
-    limitSignatures: limit('signature', input.limitSignature),
-    contactSale,
+    name: input.name,
+    nameTh: input.nameTh ?? '',
+    description: input.description ?? '',
+    descriptionTh: input.descriptionTh ?? '',
+    limitUsers: input.limitUser ?? null,
+    limitSignatures: input.limitSignature ?? null,
+    contactSale: input.contactSale ?? false,
   }
 }
 
-function told(offer: Offer): platform.PlatformPlan {
+function onWire(plan: Plan): platform.PlatformPlan {
   return {
-    ...toldOffer(offer, 'en'),
-    kind: offer.kind,
-    nameTh: offer.nameTh,
-    descriptionTh: offer.descriptionTh,
-    withdrawDate: offer.withdrawnAt?.toISOString() ?? null,
+    ...planOnWire(plan, 'en'),
+    kind: plan.kind,
+    nameTh: plan.nameTh,
+    descriptionTh: plan.descriptionTh,
+    withdrawDate: plan.withdrawnAt?.toISOString() ?? null,
   }
 }

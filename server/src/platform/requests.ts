@@ -1,52 +1,51 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { declineUpgradeRequest, listUpgradeRequests } from '@laisen/contract/endpoints/platform'
 import type { Actor, Context } from '../context.ts'
-import { AppError } from '../http/app-error.ts'
+import { counted, listedSlice } from '../http/paged.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import * as requests from '../plans/request-store.ts'
-import { listOffers } from '../plans/store.ts'
-import { toldOffer } from '../plans/told.ts'
-import { toldPlanOf } from './company-store.ts'
-import { asked, insideCompany, paged, recordDeed, requireReason } from './operation.ts'
-import { listRequests } from './request-store.ts'
+import { lockOpenRequest, markDeclined } from '../plans/decide-request.ts'
+import { listPlans } from '../plans/on-offer.ts'
+import { listRequests } from '../plans/operator-view.ts'
+import { packageOnWire, planOnWire } from '../plans/wire.ts'
+import { insideCompany, recordAct, requireReason } from './operation.ts'
 
-/** What companies asked for; the open ones unless told otherwise. */
+/** Upgrade requests of all companies. Without a filter, the open ones. */
 export async function list(
   { db, clock }: Context,
   actor: Actor,
   input: InputOf<typeof listUpgradeRequests>,
 ): Promise<DataOf<typeof listUpgradeRequests>> {
   const now = clock.now()
-  const page = asked(input)
-  const state = input.Filter?.state ?? 'open'
-  const { rows, offers } = await db.transaction(async (db) => ({
-    rows: await listRequests(db, { ...page, state, now }),
-    offers: await listOffers(db),
+  const slice = listedSlice(input)
+  const wanted = { search: input.Search?.trim() ?? '', state: input.Filter?.state ?? 'open', slice, now }
+  const { requests, total, plans } = await db.transaction(async (db) => ({
+    ...(await listRequests(db, wanted)),
+    plans: await listPlans(db),
   }))
   const planOf = (id: number | null) => {
-    const offer = offers.find((one) => one.id === id)
-    return offer ? toldOffer(offer, input.locale ?? actor.locale) : null
+    const plan = plans.find((one) => one.id === id)
+    return plan ? planOnWire(plan, input.locale ?? actor.locale) : null
   }
-  const listData = rows.map((row) => ({
-    requestID: row.id,
-    companyID: row.company_id,
-    companyCode: row.code,
-    companyName: row.name,
-    telephoneNo: row.telephone_no,
-    email: row.email,
-    state: row.state,
-    userPlan: planOf(row.user_plan_id),
-    signaturePlan: planOf(row.signature_plan_id),
-    requestedBy: row.requested_by ?? '',
-    createDate: row.created_at.toISOString(),
-    decideDate: row.decided_at?.toISOString() ?? null,
-    reason: row.reason,
-    plan: toldPlanOf(row, now),
+  const listData = requests.map((request) => ({
+    requestID: request.id,
+    companyID: request.companyId,
+    companyCode: request.companyCode,
+    companyName: request.companyName,
+    telephoneNo: request.telephoneNo,
+    email: request.email,
+    state: request.state,
+    userPlan: planOf(request.userPlanId),
+    signaturePlan: planOf(request.signaturePlanId),
+    requestedBy: request.requestedBy ?? '',
+    createDate: request.createdAt.toISOString(),
+    decideDate: request.decidedAt?.toISOString() ?? null,
+    reason: request.reason,
+    plan: request.current ? packageOnWire(request.current, request.activated, now) : null,
   }))
-  return paged(listData, rows[0]?.total ?? 0, page)
+  return { listData, ...counted(total, slice) }
 }
 
-/** Declines a request and tells whoever asked why. */
+/** Declines a request and mails the reason to the person who made it. */
 export async function decline(
   context: Context,
   actor: Actor,
@@ -55,11 +54,9 @@ export async function decline(
   const reason = requireReason(given)
   const at = context.clock.now()
   return insideCompany(context, { actor, companyId }, async (db) => {
-    const request = await requests.lock(db, requestID)
-    if (!request) throw new AppError('NOT_FOUND')
-    if (request.state !== 'open') throw new AppError('UPGRADE_REQUEST_CLOSED')
-    await requests.markDecided(db, requestID, { state: 'declined', reason, packageId: null, at })
-    await recordDeed(db, { actor, companyId, at }, { type: 'upgrade.declined', subjectId: requestID, reason })
+    const request = await lockOpenRequest(db, requestID)
+    await markDeclined(db, requestID, { reason, at })
+    await recordAct(db, { actor, companyId, at }, { type: 'upgrade.declined', subjectId: requestID, reason })
     const employeeId = request.requestedById
     await mailPerson(db, context, { companyId, employeeId, template: 'upgradeDeclined', facts: { reason } })
     return 'Success' as const

@@ -1,7 +1,7 @@
 import { limits } from '@laisen/contract/limits'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { isEmailTaken } from '../employees/store.ts'
+import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, requireKnown } from '../permissions/edges.ts'
+import { distinctIds, requireKnown } from '../permissions/edges.ts'
 import { requireMayHandOut } from '../permissions/rules.ts'
 import { requireFree } from './require.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ export async function addRole(
 ): Promise<DataOf<typeof endpoint>> {
   const code = input.roleCode?.trim() ?? ''
   const name = input.roleName?.trim() ?? ''
-  const permissions = requireKnown(chosen(input.rolePermission) ?? [], 'rolePermission')
+  const permissions = requireKnown(distinctIds(input.rolePermission) ?? [], 'rolePermission')
   if (code === '') throw new AppError('FIELDS_MISSING', { field: 'roleCode' })
   if (name === '') throw new AppError('FIELDS_MISSING', { field: 'roleName' })
   if (permissions.length === 0) throw new AppError('FIELDS_MISSING', { field: 'rolePermission' })

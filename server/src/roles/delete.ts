@@ -1,14 +1,16 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { deleteRole as endpoint } from '@laisen/contract/endpoints/roles'
 import type { Actor, Context } from '../context.ts'
+import { countRoleHolders } from '../employees/role-holders.ts'
 import { record } from '../events/record.ts'
+import { countGroupsWithRole } from '../groups/role-edges.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { carriedByRoles } from '../permissions/store.ts'
 import * as store from './store.ts'
 
-/** Deletes a role of the company's own that no person and no group holds. */
+/** Deletes a role that the company made, unless someone or some group still has it. */
 export async function deleteRole(
   { db, clock }: Context,
   actor: Actor,
@@ -19,8 +21,9 @@ export async function deleteRole(
     const role = await store.lock(db, id)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'id' })
     if (role.builtIn) throw new AppError('ROLE_BUILT_IN')
-    requireNotAbove(held, await carriedByRoles(db, [id]))
-    const { people, groups } = await store.countHolders(db, id)
+    requireNotAbove(held, await permissionsOfRoles(db, [id]))
+    const people = (await countRoleHolders(db, [id])).get(id) ?? 0
+    const groups = await countGroupsWithRole(db, id)
     if (people + groups > 0) throw new AppError('ROLE_IN_USE', { people, groups })
 
     await store.remove(db, id)

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import * as store from './store.ts'
 
-/** No other role has this code or this name. @throws ROLE_CODE_DUPLICATE, ROLE_NAME_DUPLICATE */
+/** No other role may have this code or this name. @throws ROLE_CODE_DUPLICATE, ROLE_NAME_DUPLICATE */
 export async function requireFree(
   db: Db,
   { code, name, but }: { code: string; name: string; but: number | null },
@@ -11,7 +11,7 @@ export async function requireFree(
   if (await store.isTaken(db, 'name', name, but)) throw new AppError('ROLE_NAME_DUPLICATE', { field: 'roleName' })
 }
 
-/** Each of them exists in this company. @throws ROLE_NOT_FOUND */
+/** All of these roles must exist in this company. @throws ROLE_NOT_FOUND */
 export async function requireRoles(db: Db, roleIds: readonly number[], field: string): Promise<void> {
   if ((await store.countKnown(db, roleIds)) !== roleIds.length) throw new AppError('ROLE_NOT_FOUND', { field })
 }

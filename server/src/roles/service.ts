@@ -4,10 +4,11 @@ import { limits } from '@laisen/contract/limits'
 import { namePermission } from '@laisen/contract/permission-names'
 import { notGivable } from '@laisen/contract/permissions'
 import type { Actor, Context } from '../context.ts'
+import { countRoleHolders } from '../employees/role-holders.ts'
 import { counted, listedAs, listedSlice, sliceOf } from '../http/paged.ts'
 import * as store from './store.ts'
 
-/** The company's roles with what they carry. */
+/** The company's roles with their permissions. */
 export async function listRoles(
   { db }: Context,
   { permissions, locale }: Actor,
@@ -15,13 +16,11 @@ export async function listRoles(
 ): Promise<DataOf<typeof getRoleByCompanyId>> {
   return db.transaction(async (db) => {
     const { roles, total } = await store.list(db, { search: input.Search ?? '', slice: listedSlice(input) })
-    const edges = await store.listPermissions(
-      db,
-      roles.map(({ id }) => id),
-    )
-    const carried = Map.groupBy(edges, ({ roleId }) => roleId)
-    const rows = roles.map(({ id, code, name, builtIn, holders }): RoleRow => {
-      const ids = (carried.get(id) ?? []).map(({ permissionId }) => permissionId)
+    const roleIds = roles.map(({ id }) => id)
+    const permissionsOf = Map.groupBy(await store.listPermissions(db, roleIds), ({ roleId }) => roleId)
+    const holders = await countRoleHolders(db, roleIds)
+    const rows = roles.map(({ id, code, name, builtIn }): RoleRow => {
+      const ids = (permissionsOf.get(id) ?? []).map(({ permissionId }) => permissionId)
       return {
         roleID: id,
         roleCode: code,
@@ -34,14 +33,14 @@ export async function listRoles(
         })),
         builtIn,
         givable: notGivable(permissions, ids).length === 0,
-        holders,
+        holders: holders.get(id) ?? 0,
       }
     })
     return listedAs(input, rows, total)
   })
 }
 
-/** What a role may do, row by row; of every role where none is named. */
+/** The permissions of one role, or of every role where none is named, one row each. */
 export async function searchRolePermissions(
   { db }: Context,
   { locale }: Actor,
@@ -75,7 +74,7 @@ export async function searchRolePermissions(
 
 type Db = Parameters<typeof store.list>[0]
 
-/** The role that is named by id or code; all where neither is. One that does not exist has no rows. */
+/** The role named by id or code, or every role where neither is given. A role that does not exist has no rows. */
 async function findRoles(
   db: Db,
   { RoleID, RoleCode }: InputOf<typeof searchDataRolePermission>,

@@ -10,11 +10,11 @@ export interface Role {
   readonly builtIn: boolean
 }
 
-/** Roles whose code or name holds a text, the built-in ones first, and how many there are. */
+/** Roles whose code or name contains a text, built-in ones first, and how many there are. */
 export async function list(
   db: Db,
   { search, slice }: { search: string; slice: Slice },
-): Promise<{ roles: (Role & { holders: number })[]; total: number }> {
+): Promise<{ roles: Role[]; total: number }> {
   const wanted = search.trim()
   const matching = sql<boolean>`position(lower(${wanted}) in lower(r.code || ' ' || r.name)) > 0`
   const { rows } = await sql<Role>`
@@ -22,19 +22,7 @@ export async function list(
     order by r.built_in desc, r.id offset ${slice.skip}::bigint limit ${slice.take}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*)::int as total from roles r where ${matching}`.execute(db)
-  const holders = await listHolders(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return { roles: rows.map((role) => ({ ...role, holders: holders.get(role.id) ?? 0 })), total: totals[0]!.total }
-}
-
-/** Counted for one page of roles: most people have one of two, and a count beside each row would read them all every time. */
-async function listHolders(db: Db, roleIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ roleId: number; holders: number }>`
-    select role_id as "roleId", count(*)::int as holders from employee_roles
-    where role_id = any(${roleIds}::bigint[]) group by role_id`.execute(db)
-  return new Map(rows.map(({ roleId, holders }) => [roleId, holders]))
+  return { roles: rows, total: totals[0]!.total }
 }
 
 export async function find(db: Db, roleId: number): Promise<Role | undefined> {
@@ -45,7 +33,7 @@ export async function find(db: Db, roleId: number): Promise<Role | undefined> {
     .executeTakeFirst()
 }
 
-/** Waits for whoever is giving it to somebody right now, and keeps further ones waiting. */
+/** Waits for transactions that are giving this role to someone, and makes further ones wait. */
 export async function lock(db: Db, roleId: number): Promise<Role | undefined> {
   return db
     .selectFrom('roles')
@@ -63,7 +51,7 @@ export async function findByCode(db: Db, code: string): Promise<Role | undefined
     .executeTakeFirst()
 }
 
-/** Which role has this code or this name; names and codes are compared without regard to case. */
+/** Whether another role has this code or this name, in upper or lower case. */
 export async function isTaken(db: Db, column: 'code' | 'name', text: string, but: number | null): Promise<boolean> {
   const row = await db
     .selectFrom('roles')
@@ -124,24 +112,6 @@ export async function setPermissions(db: Db, { companyId, roleId }: Edge, ids: r
   await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
   const rows = ids.map((permission_id) => ({ company_id: companyId, role_id: roleId, permission_id }))
   if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute()
-}
-
-export async function listGroups(db: Db, roleId: number): Promise<number[]> {
-  const rows = await db.selectFrom('group_roles').select('group_id').where('role_id', '=', roleId).execute()
-  return rows.map((row) => row.group_id)
-}
-
-export async function setGroups(db: Db, { companyId, roleId }: Edge, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('group_roles').where('role_id', '=', roleId).execute()
-  const rows = ids.map((group_id) => ({ company_id: companyId, role_id: roleId, group_id }))
-  if (rows.length > 0) await db.insertInto('group_roles').values(rows).execute()
-}
-
-export async function countHolders(db: Db, roleId: number): Promise<{ people: number; groups: number }> {
-  const { rows } = await sql<{ people: number; groups: number }>`
-    select (select count(*)::int from employee_roles where role_id = ${roleId}) as people,
-      (select count(*)::int from group_roles where role_id = ${roleId}) as groups`.execute(db)
-  return rows[0]!
 }
 
 export async function remove(db: Db, roleId: number): Promise<void> {

@@ -4,12 +4,13 @@ import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { requireGroups } from '../groups/require.ts'
+import { listGroupsWithRole, setGroupsWithRole } from '../groups/role-edges.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
-import { chosen, requireKnown, splitIds } from '../permissions/edges.ts'
+import { distinctIds, requireKnown, splitIds } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { permissionsOfGroups, permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
-import { carriedByGroups, carriedByRoles } from '../permissions/store.ts'
 import { requireFree } from './require.ts'
 import * as store from './store.ts'
 
@@ -22,15 +23,15 @@ interface Change {
 }
 
 /**
- * Changes a role in either of the two ways described: code, name and permissions, or the groups that have it (rules 2.8).
- * What is left out stays.
+ * Changes a role in either of the two described ways: code, name and permissions, or the groups that have it (rules 2.8).
+ * Absent fields stay.
  */
 export async function updateRole(
   { db, clock }: Context,
   actor: Actor,
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  const permissions = chosen(input.rolePermission)
+  const permissions = distinctIds(input.rolePermission)
   const groups = splitIds(input.groupID, 'groupID')
   if (input.roleCode?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleCode' })
   if (input.roleName?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleName' })
@@ -60,7 +61,7 @@ export async function updateRole(
 
 async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
   const { role, code, name, permissions, groups } = change
-  const carried = await carriedByRoles(db, [role.id])
+  const carried = await permissionsOfRoles(db, [role.id])
   requireNotAbove(held, carried)
   const renamed = code !== role.code || name !== role.name
   if (renamed && role.builtIn) throw new AppError('ROLE_BUILT_IN')
@@ -68,10 +69,10 @@ async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change)
   if (permissions) requireMayHandOut(held, difference(carried, permissions))
   if (!groups) return
   await requireGroups(db, groups, 'groupID')
-  const before = await store.listGroups(db, role.id)
+  const before = await listGroupsWithRole(db, role.id)
   const { added, removed } = difference(before, groups)
-  // The groups change with it, so the actor holds all that they carry, too.
-  requireNotAbove(held, await carriedByGroups(db, [...added, ...removed]))
+  // The groups change too, so the actor must hold everything that they give.
+  requireNotAbove(held, await permissionsOfGroups(db, [...added, ...removed]))
   if (added.length > 0) requireMayHandOut(held, { added: permissions ?? carried })
   if (removed.length > 0) requireMayHandOut(held, { removed: carried })
 }
@@ -81,5 +82,5 @@ async function write(db: Db, { companyId }: Actor, change: Change): Promise<void
   const edge = { companyId, roleId: role.id }
   if (code !== role.code || name !== role.name) await store.rename(db, role.id, { code, name })
   if (permissions) await store.setPermissions(db, edge, permissions)
-  if (groups) await store.setGroups(db, edge, groups)
+  if (groups) await setGroupsWithRole(db, edge, groups)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
-import { heldBy } from '../permissions/store.ts'
+import { permissionsOf } from '../permissions/permissions-of.ts'
 import { insertDevice } from './store.ts'
 import { hashToken } from './tokens.ts'
 import type { Visit } from './visit.ts'
@@ -28,5 +28,5 @@ export async function start(db: Db, begun: Start): Promise<Set<number>> {
     facts: { sessionId, kind: visit.web ? 'cookie' : 'bearer', authenticatedBy },
     personal: { address: visit.address, userAgent: visit.userAgent },
   })
-  return heldBy(db, companyId, employeeId)
+  return permissionsOf(db, companyId, employeeId)
 }

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { requireRoomIn } from '../plans/charge.ts'
-import { findPlan } from '../plans/store.ts'
+import { findPackage } from '../plans/in-force.ts'
 import type { StampOrder } from './order.ts'
 import * as store from './store.ts'
 
@@ -38,7 +38,7 @@ export async function loadGround({ db, clock }: Context, actor: Actor, order: St
     const { certificateId } = order
     const [certificates, plan, { employeeName, anyPageSize }] = await Promise.all([
       certificateId === undefined ? everyValid(db, actor, now) : chosen(db, actor, { certificateId, now }),
-      findPlan(db, now),
+      findPackage(db, now),
       store.getSigner(db, actor),
     ])
     requireRoomIn(plan, { clock, count: certificates.length })

@@ -6,7 +6,7 @@ import { listAssigned } from '../certificates/store.ts'
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { requireRoomIn } from '../plans/charge.ts'
-import { findPlan, isInForce, type Plan } from '../plans/store.ts'
+import { findPackage, isInForce, type Package } from '../plans/in-force.ts'
 import { signsWithAllValid } from './load.ts'
 import * as store from './store.ts'
 
@@ -18,7 +18,7 @@ export async function stampOptions({ db, clock, config }: Context, actor: Actor)
   return db.transaction(async (db) => {
     const assigned = await listAssigned(db, actor.employeeId, limits.unpagedRows)
     const { anyPageSize } = await store.getSigner(db, actor)
-    const plan = await findPlan(db, now)
+    const plan = await findPackage(db, now)
     const problem = problemWith(() => {
       if (!actor.active) throw new AppError('SIGNER_INACTIVE')
       requireRoomIn(plan, { clock, count: 1 })
@@ -36,7 +36,7 @@ export async function stampOptions({ db, clock, config }: Context, actor: Actor)
   })
 }
 
-function signaturesLeft(plan: Plan | undefined, now: Date): number | null {
+function signaturesLeft(plan: Package | undefined, now: Date): number | null {
   if (!plan || plan.limitSignatures === null || !isInForce(plan, now)) return null
   return Math.max(0, plan.limitSignatures - plan.signaturesUsed - plan.signaturesReserved)
 }

@@ -176,6 +176,11 @@ describe('archives and parts that would hurt', () => {
         ]),
     ],
     ['a tag of many attributes', () => zip(workbookParts(sheet(`<row ${'a="1" '.repeat(150_000)}>`)))],
+    [
+      'elements nested too deeply',
+      () => zip(workbookParts(sheet(`${header}${'<x>'.repeat(150)}${'</x>'.repeat(150)}`))),
+    ],
+    ['end tags in the wrong order', () => zip(workbookParts(sheet(`${header}<row r="2"><c></row></c>`)))],
     ['no sheet', () => zip(workbookParts(good).slice(0, 3))],
   ]
   for (const [what, bytes] of cases) {

@@ -9,6 +9,7 @@ import { cancelImportUser, getImportProgress, importUser } from '@laisen/contrac
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import * as store from '@laisen/server/imports/store'
+import { storeHashes } from '@laisen/server/imports/store-hashes'
 import { handlers } from '@laisen/server/jobs/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import type { Client } from '@laisen/testkit/client'
@@ -42,7 +43,7 @@ async function imported(...rows: PersonRow[]) {
       const waiting = await work.transaction((db) => store.listWaiting(db, importID, count))
       const hash = await services.passwords.hash('Given-Password-1')
       const hashes = waiting.map(({ employeeId }) => ({ employeeId, hash }))
-      await work.transaction((db) => store.setHashes(db, hashes, clock.now()))
+      await work.transaction((db) => storeHashes(db, hashes, clock.now()))
     },
     signIn: (userName: string) =>
       call(loginCustomer, { companyCode: company.code, userName, password: 'Given-Password-1' }),

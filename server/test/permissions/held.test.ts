@@ -3,7 +3,12 @@ import { describe, test } from 'node:test'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import type { AppError } from '@laisen/server/http/app-error'
 import { keepingAdministrator } from '@laisen/server/permissions/keep-administrator'
-import { carriedByGroups, carriedByRoles, hasAdministrator, heldBy } from '@laisen/server/permissions/store'
+import {
+  hasAdministrator,
+  permissionsOf,
+  permissionsOfGroups,
+  permissionsOfRoles,
+} from '@laisen/server/permissions/store'
 import type { GivenCompany } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 
@@ -33,9 +38,9 @@ test('what roles and groups carry is what their holders would hold', async () =>
   const group = await given.group({ permissions: [21], roles: [role] })
   const person = await given.employee({ groups: [group] })
   await database.company(companyId).transaction(async (db) => {
-    assert.deepEqual(await carriedByRoles(db, [role]), new Set([9, 13]))
-    assert.deepEqual(await carriedByGroups(db, [group]), new Set([9, 13, 21]))
-    assert.deepEqual(await heldBy(db, companyId, person.employeeId), new Set([9, 13, 21]))
+    assert.deepEqual(await permissionsOfRoles(db, [role]), new Set([9, 13]))
+    assert.deepEqual(await permissionsOfGroups(db, [group]), new Set([9, 13, 21]))
+    assert.deepEqual(await permissionsOf(db, companyId, person.employeeId), new Set([9, 13, 21]))
   })
 })
 
@@ -45,8 +50,8 @@ test('another company carries nothing, whatever id is asked for', async () => {
   const role = await given.role({ permissions: [9] })
   const group = await given.group({ permissions: [21] })
   await database.company(other.companyId).transaction(async (db) => {
-    assert.deepEqual(await carriedByRoles(db, [role]), new Set())
-    assert.deepEqual(await carriedByGroups(db, [group]), new Set())
+    assert.deepEqual(await permissionsOfRoles(db, [role]), new Set())
+    assert.deepEqual(await permissionsOfGroups(db, [group]), new Set())
   })
 })
 

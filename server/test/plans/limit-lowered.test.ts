@@ -4,8 +4,8 @@ import { addEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { updatePackage } from '@laisen/contract/endpoints/platform'
 import type { Db } from '@laisen/server/db/database'
-import { requireUserRoom } from '@laisen/server/employees/activation'
 import { charge } from '@laisen/server/plans/charge'
+import { requireFreePlaces } from '@laisen/server/plans/free-places'
 import { server } from '@laisen/testkit/server'
 import { operatorOf } from '../support/operator.ts'
 import { somebody } from '../support/people.ts'
@@ -103,7 +103,7 @@ describe('activated users', () => {
   test('who was being activated stands in the way of the change', async () => {
     const { company, begin, lower, plan } = await customer()
     await given.employee({ company, roles: [3] })
-    const end = await begin((db) => requireUserRoom(db, { companyId: company.companyId, clock, count: 1 }))
+    const end = await begin((db) => requireFreePlaces(db, { companyId: company.companyId, clock, count: 1 }))
     const lowered = lower({ limitUser: 1 })
     await waitUntilWaiting(database)
     await given.employee({ company, roles: [3] })

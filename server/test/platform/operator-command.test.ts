@@ -13,7 +13,7 @@ import { mailTo } from '@laisen/testkit/outbox'
 import { type RunningLaisen, type StartOptions, startLaisen } from '@laisen/testkit/process'
 import { generateSync } from 'otplib'
 
-const program = fileURLToPath(new URL('../../src/platform/operator-command.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../src/start/operator-command.ts', import.meta.url))
 const started: RunningLaisen[] = []
 
 async function start(options: StartOptions = {}): Promise<RunningLaisen> {

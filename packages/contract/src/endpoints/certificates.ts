@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { permission } from '../permissions.ts'
 import { flag, integer } from '../wire-values.ts'
 
 /** 1 belongs to one person, 2 is shared by a company's people (2§9). */
@@ -55,7 +56,7 @@ export const listCertificatesInUpload = endpoint({
   method: 'GET',
   path: 'Cert/GetCertListEmployeeIDInUpload',
   title: 'The certificates that the signed-in person may stamp with.',
-  access: [2],
+  access: [permission.uploadFile],
   effect: 'read',
   input: z.object({}),
   data: z.array(certificateListItem),
@@ -65,7 +66,7 @@ export const getCertificatePicture = endpoint({
   method: 'GET',
   path: 'Cert/GetCertPicture',
   title: 'The picture of a certificate, as bytes.',
-  access: [2, 5],
+  access: [permission.uploadFile, permission.certificateView],
   effect: 'read',
   input: z.object({ certID: integer }),
   data: z.null(),
@@ -82,7 +83,7 @@ export const addCertificate = endpoint({
   method: 'POST',
   path: 'Cert/AddCert',
   title: 'Adds a certificate from a PKCS#12 file (.pfx) with a signature picture.',
-  access: [6],
+  access: [permission.certificateAdd],
   effect: 'add',
   input: z.object({
     certName: z.optional(z.string()),

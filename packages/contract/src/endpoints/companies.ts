@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { done, localeName, maybe, text } from '../wire.ts'
 
-/** What somebody types may be anything; what it must be is registration-rules.ts, and a refusal names the field. */
+/** Any text is accepted here. registration-rules.ts says what it must be, and a refusal names the field. */
 const typed = maybe(text())
 
-/** The described payload sends its fixed facts along (status, EmployeePermission, EmployeeRole, password): they are not read. */
+/** The described payload also sends fixed values (status, EmployeePermission, EmployeeRole, password), which are ignored. */
 export const registerCompany = endpoint({
   method: 'POST',
   path: 'Company/RegisterCompany',
@@ -30,7 +31,7 @@ export const registerCompany = endpoint({
   data: z.object({
     companyCode: z.string(),
     username: z.string(),
-    /** Where Company/SendMailRegister will mail to. */
+    /** The address that Company/SendMailRegister will write to. */
     email: z.string(),
   }),
 })
@@ -71,7 +72,7 @@ export const getCompanyDetail = endpoint({
   method: 'POST',
   path: 'Company/GetCompanyDetail',
   title: 'The record of your own company.',
-  access: [106],
+  access: [permission.settings],
   effect: 'read',
   input: z.object({}),
   data: companyDetail,
@@ -81,7 +82,7 @@ export const updateCompanyDetail = endpoint({
   method: 'POST',
   path: 'Company/UpdateCompanyDetail',
   title: 'Changes the record of your own company. Its code, status, user name and password are not changed here.',
-  access: [106],
+  access: [permission.settings],
   effect: 'edit',
   input: z.object({
     companyName: typed,

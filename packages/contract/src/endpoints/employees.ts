@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
+import { permission } from '../permissions.ts'
 import { groupReference, permissionReference, roleReference, rowId } from '../references.ts'
 import { done, instant, maybe, paging, text } from '../wire.ts'
 import { flag, integer } from '../wire-values.ts'
@@ -21,7 +22,7 @@ export const employeeRow = z.object({
   /** Names joined by ", ". */
   roleName: z.string(),
   groupName: z.string(),
-  /** 1 active, 2 inactive; null for whoever is no Signer: nothing is to be activated. */
+  /** 1 active, 2 inactive; null for anyone who is not a Signer, because only Signers are activated. */
   activeStatus: z.nullable(z.union([z.literal(1), z.literal(2)])),
   lockStatus: z.boolean(),
   ownAdmin: z.boolean(),
@@ -31,7 +32,7 @@ export const employeeRow = z.object({
   /** The first role; 0 for none. */
   roleID: z.number(),
   positionID: z.number(),
-  /** Has no password yet: waits for their invitation. */
+  /** Has no password yet, because the invitation has not been accepted. */
   invited: z.boolean(),
   createDate: instant,
   employeeGroup: z.array(z.object({ employeeID: z.number(), groupID: z.number(), groupName: z.string() })),
@@ -40,7 +41,7 @@ export const employeeRow = z.object({
       employeeID: z.number(),
       roleID: z.number(),
       roleName: z.string(),
-      /** Who gave it; empty where that was the product itself. */
+      /** Who gave it; empty where the product gave it. */
       createBy: z.string(),
       createDate: instant,
       activeFlag: z.boolean(),
@@ -49,7 +50,7 @@ export const employeeRow = z.object({
   employeePermission: z.array(
     z.object({ employeeID: z.number(), permissionID: z.number(), permissionName: z.string() }),
   ),
-  /** Why the asking person may not edit them: they hold something the asking one does not. */
+  /** The caller may not edit them, because they hold a permission that the caller does not. */
   aboveYou: z.boolean(),
 })
 export type EmployeeRow = z.output<typeof employeeRow>
@@ -64,7 +65,7 @@ export const getSearchDataEmployeeExt = endpoint({
   method: 'POST',
   path: 'EmployeeExt/GetSearchDataEmployeeExt',
   title: "A page of the company's employees, the latest first, with how many Signers are activated.",
-  access: [9],
+  access: [permission.userView],
   effect: 'read',
   input: z.object({
     ...paging,
@@ -77,7 +78,7 @@ export const getSearchDataEmployeeExt = endpoint({
       }),
     ),
   }),
-  /** dataCount is exact to 5,000 hits of a search, and stays there beyond. */
+  /** For a search, dataCount is exact up to 5,000 and stays at 5,000 above. */
   data: z.object({ result: z.object({ listData: z.array(employeeRow), ...counted }), ...counted }),
 })
 
@@ -85,7 +86,7 @@ export const getEmployeeExt = endpoint({
   method: 'POST',
   path: 'EmployeeExt/GetEmployeeExt',
   title: 'One employee with groups, roles and permissions.',
-  access: [9],
+  access: [permission.userView],
   effect: 'read',
   input: z.object({ employeeID: rowId }),
   data: employeeRow,
@@ -104,7 +105,7 @@ const fields = {
   email: maybe(text()),
   mobile: maybe(text()),
   password: maybe(text(limits.passwordMaxCharacters)),
-  /** 1 or true: active. Of a Signer only; otherwise nothing. */
+  /** 1 or true: active. For Signers only; otherwise ignored. */
   activeStatus: maybe(loose),
   lockStatus: maybe(loose),
   flagAdmin: maybe(loose),
@@ -118,7 +119,7 @@ export const addEmployeeExt = endpoint({
   path: 'EmployeeExt/AddEmployeeExt',
   title:
     'Adds an employee. Without a password they are invited by mail; with one they must change it when they sign in.',
-  access: [10],
+  access: [permission.userAdd],
   effect: 'add',
   input: z.object(fields),
   data: done,
@@ -128,7 +129,7 @@ export const updateEmployeeExtJoin = endpoint({
   method: 'POST',
   path: 'EmployeeExt/UpdateEmployeeExtJoin',
   title: 'Changes an employee. What is left out stays, a password that is null or empty too.',
-  access: [11],
+  access: [permission.userEdit],
   effect: 'edit',
   input: z.object({ employeeID: rowId, ...fields }),
   data: done,
@@ -138,7 +139,7 @@ export const deleteEmployeeExtByUserId = endpoint({
   method: 'POST',
   path: 'EmployeeExt/DeleteEmployeeExtByUserId',
   title: 'Deletes an employee: sessions end, personal certificates end, the history keeps name and id.',
-  access: [12],
+  access: [permission.userDelete],
   effect: 'delete',
   query: true,
   input: z.object({ id: rowId }),
@@ -149,7 +150,7 @@ export const addEmployeeGroupExt = endpoint({
   method: 'POST',
   path: 'EmployeeExt/AddEmployeeGroupExt',
   title: 'Puts employees into groups, beside those they are in.',
-  access: [11, 15],
+  access: [permission.userEdit, permission.groupEdit],
   effect: 'edit',
   input: z.object({ employeeGroupList: z.array(z.object({ employeeID: rowId, groupID: rowId })) }),
   data: done,
@@ -159,13 +160,23 @@ export const inviteEmployeeAgain = endpoint({
   method: 'POST',
   path: 'EmployeeExt/SendInvitation',
   title: 'Sends a fresh invitation to an employee who has no password yet.',
-  access: [10, 11],
+  access: [permission.userAdd, permission.userEdit],
   effect: 'edit',
   input: z.object({ employeeID: rowId }),
   data: done,
 })
 
-const forPickers = [9, 5, 6, 7, 8, 13, 14, 15, 16] as const
+const forPickers = [
+  permission.userView,
+  permission.certificateView,
+  permission.certificateAdd,
+  permission.certificateEdit,
+  permission.certificateDelete,
+  permission.groupView,
+  permission.groupAdd,
+  permission.groupEdit,
+  permission.groupDelete,
+] as const
 const pickedEmployee = z.object({
   employeeID: z.number(),
   employeeName: z.string(),

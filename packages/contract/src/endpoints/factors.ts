@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, paging, text } from '../wire.ts'
 import { signedIn } from './session.ts'
 
@@ -108,7 +109,7 @@ export const getFactorPolicy = endpoint({
   method: 'POST',
   path: 'Factor/GetFactorPolicy',
   title: 'Whether everybody in the company needs a second factor, and how many have one.',
-  access: [108],
+  access: [permission.factorPolicy],
   effect: 'read',
   userType: 'any',
   input: z.object({}),
@@ -119,7 +120,7 @@ export const setFactorPolicy = endpoint({
   method: 'POST',
   path: 'Factor/SetFactorPolicy',
   title: 'Demands a second factor of everybody in the company, or no longer. Who has none enrols at once.',
-  access: [108],
+  access: [permission.factorPolicy],
   effect: 'edit',
   userType: 'any',
   input: z.object({ demanded: z.boolean() }),
@@ -130,7 +131,7 @@ export const listFactors = endpoint({
   method: 'POST',
   path: 'Factor/ListFactors',
   title: 'Who has a second factor, and of whom one is demanded.',
-  access: [108],
+  access: [permission.factorPolicy],
   effect: 'read',
   userType: 'any',
   input: z.object(paging),
@@ -154,7 +155,7 @@ export const demandFactor = endpoint({
   method: 'POST',
   path: 'Factor/DemandFactor',
   title: 'Demands a second factor of one person, or no longer.',
-  access: [108],
+  access: [permission.factorPolicy],
   effect: 'edit',
   userType: 'any',
   input: z.object({ employeeID: id, demanded: z.boolean() }),
@@ -166,7 +167,7 @@ export const resetFactor = endpoint({
   path: 'Factor/ResetFactor',
   title:
     "Takes a person's second factor off who lost it. Their sessions end, and their personal certificates without a password wait until they confirm.",
-  access: [11],
+  access: [permission.userEdit],
   effect: 'edit',
   userType: 'any',
   input: z.object({ employeeID: id }),

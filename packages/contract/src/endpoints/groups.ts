@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
+import { permission } from '../permissions.ts'
 import { employeeReference, joinedIds, permissionReference, roleReference, rowId } from '../references.ts'
 import { done, maybe, paging, text } from '../wire.ts'
 
@@ -21,9 +22,9 @@ export const groupRow = z.object({
   groupRole: z.array(z.object({ groupID: z.number(), roleID: z.number(), roleName: z.string() })),
   groupPermission: z.array(z.object({ groupID: z.number(), permissionID: z.number(), permissionName: z.string() })),
   employeeCount: z.number(),
-  /** "All staff": chosen beforehand for new people. */
+  /** Chosen in advance for new people, like "All staff". */
   preselected: z.boolean(),
-  /** Whether the asking person may put people in: they hold all that it carries (rules 2.3). */
+  /** Whether the caller may add people: they must hold everything that the group gives (rules 2.3). */
   givable: z.boolean(),
 })
 export type GroupRow = z.output<typeof groupRow>
@@ -32,7 +33,13 @@ export const getGroupByCompanyId = endpoint({
   method: 'POST',
   path: 'Group/GetGroupByCompanyId',
   title: "The company's groups with their members, roles and permissions.",
-  access: [13, 5, 9, 10, 11],
+  access: [
+    permission.groupView,
+    permission.certificateView,
+    permission.userView,
+    permission.userAdd,
+    permission.userEdit,
+  ],
   effect: 'read',
   input: z.object(paging),
   data: listed(groupRow),
@@ -53,7 +60,7 @@ export const userGroupRow = z.object({
 
 const allGroups = {
   method: 'POST',
-  access: [13, 5, 9, 11],
+  access: [permission.groupView, permission.certificateView, permission.userView, permission.userEdit],
   effect: 'read',
   input: z.object(paging),
   data: listed(userGroupRow),
@@ -75,10 +82,10 @@ export const getGroupMembers = endpoint({
   method: 'POST',
   path: 'Group/GetGroupMembers',
   title: 'The members of a group, a page at a time, the latest first.',
-  access: [13, 5],
+  access: [permission.groupView, permission.certificateView],
   effect: 'read',
   input: z.object({ id: rowId, ...paging }),
-  /** dataCount is exact to 5,000 hits of a search, and stays there beyond. */
+  /** For a search, dataCount is exact up to 5,000 and stays at 5,000 above. */
   data: z.object({ listData: z.array(groupEmployee), count: z.number(), dataCount: z.number() }),
 })
 
@@ -95,7 +102,7 @@ export const addGroup = endpoint({
   method: 'POST',
   path: 'Group/AddGroup',
   title: 'Adds a group, with members, roles and permissions.',
-  access: [14, 6],
+  access: [permission.groupAdd, permission.certificateAdd],
   effect: 'add',
   input: z.object({ groupName: name, ...lists }),
   data: z.object({ id: z.number() }),
@@ -105,13 +112,13 @@ export const updateGroup = endpoint({
   method: 'POST',
   path: 'Group/UpdateGroup',
   title: 'Changes a group. What is left out stays; an empty list or null clears.',
-  access: [15, 7],
+  access: [permission.groupEdit, permission.certificateEdit],
   effect: 'edit',
   input: z.object({
     id: rowId,
     groupName: name,
     ...lists,
-    /** Members that come and go, where the whole list would be long. */
+    /** Members to add and to remove, for groups whose whole list would be long. */
     addedEmployee: maybe(z.array(employeeReference)),
     removedEmployee: maybe(z.array(employeeReference)),
   }),
@@ -122,7 +129,7 @@ export const deleteGroup = endpoint({
   method: 'POST',
   path: 'Group/DeleteGroup',
   title: 'Deletes a group; its members lose what they had by it.',
-  access: [16, 8],
+  access: [permission.groupDelete, permission.certificateDelete],
   effect: 'delete',
   query: true,
   input: z.object({ id: rowId }),

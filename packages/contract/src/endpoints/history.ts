@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { integer } from '../wire-values.ts'
 
 export const historyRow = z.object({
@@ -24,7 +25,7 @@ export const getLogHistory = endpoint({
   method: 'POST',
   path: 'Log/GetLogHistory',
   title: 'Who stamped what, when, with which certificate: own rows with 3, the company’s with 4 or 1.',
-  access: [3, 4],
+  access: [permission.historyOwn, permission.historyCompany],
   effect: 'read',
   input: z.object({
     page: z._default(integer, 1),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, text } from '../wire.ts'
 
-/** The header row of an import, to the letter and in this order (1§3), by what each column is. */
+/** The header row of an import by column, exactly as 1§3 writes it and in this order. */
 export const importHeaders = {
   username: 'User Name',
   firstName: 'First Name',
@@ -26,7 +27,7 @@ const file = z.object({ base64String: z.string(), fileName: z.string() })
 const upload = { fileName: maybe(text()), base64String: maybe(z.string()) }
 const maxBodyBytes = Math.ceil((limits.importFileBytes * 4) / 3) + 262_144
 
-const reading = { access: [10], effect: 'read', perMinute: 30, maxBodyBytes } as const
+const reading = { access: [permission.userAdd], effect: 'read', perMinute: 30, maxBodyBytes } as const
 
 const problem = z.object({
   /** The column, by its name in `importHeaders`. */
@@ -37,7 +38,7 @@ const problem = z.object({
 })
 export type ImportProblem = z.output<typeof problem>
 
-/** A row as the file has it; a password is never told, only what is wrong with it. */
+/** A row as the file has it. The password itself is never repeated, only what is wrong with it. */
 const row = z.object({
   /** As the file counts its rows: the header is row 1. */
   row: z.number(),
@@ -58,7 +59,7 @@ export const getTemplateForImportUser = endpoint({
   method: 'GET',
   path: 'EmployeeExt/GetTemplateForImportUser',
   title: 'The .xlsx to fill in for an import: nine headers, an example, and lists to choose from.',
-  access: [10],
+  access: [permission.userAdd],
   effect: 'read',
   input: z.object({}),
   data: file,
@@ -77,7 +78,7 @@ export const previewImportUser = endpoint({
     /** Signers that the file activates, and the places that are free; null where the plan has no limit. */
     activateCount: z.number(),
     freeCount: z.nullable(z.number()),
-    /** What stands against the file as a whole: the plan. `data` is the specification's own phrase, where it has one. */
+    /** What is wrong with the file as a whole, such as too few free places. `data` is the specification's own phrase, where it has one. */
     problem: z.nullable(z.object({ code: z.string(), message: z.string(), data: z.nullable(z.string()) })),
   }),
 })
@@ -106,7 +107,7 @@ export const getImportProgress = endpoint({
   method: 'POST',
   path: 'EmployeeExt/GetImportProgress',
   title: "How far the caller's latest import is with preparing passwords; null where there was none.",
-  access: [10],
+  access: [permission.userAdd],
   effect: 'read',
   input: z.object({}),
   data: z.nullable(
@@ -118,7 +119,7 @@ export const getImportProgress = endpoint({
       startedAt: instant,
       /** Until then it can be cancelled. */
       finishedAt: z.nullable(instant),
-      /** Everybody from it is gone again. */
+      /** Everyone it had added has been deleted. */
       cancelled: z.boolean(),
     }),
   ),
@@ -128,7 +129,7 @@ export const cancelImportUser = endpoint({
   method: 'POST',
   path: 'EmployeeExt/CancelImportUser',
   title: "Takes the caller's import back while its passwords are being prepared: everybody from it, or nobody.",
-  access: [10],
+  access: [permission.userAdd],
   effect: 'delete',
   input: z.object({ importID: id }),
   data: done,

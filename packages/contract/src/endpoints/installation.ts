@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe, paging } from '../wire.ts'
 
-// How the installation does: what it mailed, and whether it could sign now.
+// How the installation is doing: its outbox, and whether it could sign now.
 
 /** Of names and sentences in the answer; the session's by default. */
 const locale = maybe(localeName)
@@ -27,7 +28,7 @@ const platformMail = z.object({
   sendDate: z.nullable(instant),
   /** Failed, and its contents are still there. */
   canRetry: z.boolean(),
-  /** Lies in the outbox on disk. */
+  /** It is in the outbox on disk. */
   canView: z.boolean(),
 })
 export type PlatformMail = z.output<typeof platformMail>
@@ -36,7 +37,7 @@ export const listMails = endpoint({
   method: 'POST',
   path: 'Platform/ListMails',
   title: 'The outbox: mails that wait, went out, were written to disk, or failed; the latest first.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({
@@ -53,12 +54,12 @@ export const listMails = endpoint({
   }),
 })
 
-/** Effect edit: who may only look does not open other people's mail, and the looking is written down. */
+/** Its effect is edit, so that people with view-only access cannot open the mail of others. Opening one is recorded. */
 export const viewMail = endpoint({
   method: 'POST',
   path: 'Platform/ViewMail',
   title: 'A mail of the outbox on disk, as text. That it was opened stands in its company’s history.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ mailID: id }),
@@ -69,7 +70,7 @@ export const retryMail = endpoint({
   method: 'POST',
   path: 'Platform/RetryMail',
   title: 'Sends a failed mail once more.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ mailID: id }),
@@ -94,12 +95,12 @@ export const getHealth = endpoint({
   method: 'POST',
   path: 'Platform/GetHealth',
   title: 'How the installation does, and why a signature would fail now.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({ locale }),
   data: z.object({
-    /** Nothing of the installation stands in the way of a signature. */
+    /** Nothing in the installation prevents a signature. */
     canSign: z.boolean(),
     checks: z.array(
       z.object({

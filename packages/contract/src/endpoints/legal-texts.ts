@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { permission } from '../permissions.ts'
 import { localeName, maybe, text } from '../wire.ts'
 
 // What visitors read before they trust an installation, and what its operator writes there (rules 8.2).
@@ -45,7 +46,7 @@ export const listLegalTexts = endpoint({
   method: 'POST',
   path: 'Platform/ListLegalTexts',
   title: 'The legal texts in force, in both languages; with a name, every version of that one, the latest first.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({ name: maybe(z.enum(legalTextNames)) }),
@@ -58,7 +59,7 @@ export const saveLegalText = endpoint({
   method: 'POST',
   path: 'Platform/SaveLegalText',
   title: 'Puts a new version of a legal text in force. `version` is the one it was written from.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({

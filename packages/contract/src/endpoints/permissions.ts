@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { maybe, text } from '../wire.ts'
 
 export const permissionRow = z.object({
@@ -9,7 +10,7 @@ export const permissionRow = z.object({
   /** The same in two: "Users", "View". */
   resourceName: z.string(),
   accessLevel: z.string(),
-  /** Whether the asking person may hand it out: nobody gives what they do not hold (rules 2.3). */
+  /** Whether the caller may hand it out: nobody hands out what they do not hold (rules 2.3). */
   givable: z.boolean(),
 })
 export type PermissionRow = z.output<typeof permissionRow>
@@ -18,7 +19,15 @@ export const getAllPermissions = endpoint({
   method: 'GET',
   path: 'Permission/GetAllPermissions',
   title: 'Every permission of the product, by its id.',
-  access: [21, 10, 11, 14, 15, 18, 19],
+  access: [
+    permission.permissionView,
+    permission.userAdd,
+    permission.userEdit,
+    permission.groupAdd,
+    permission.groupEdit,
+    permission.roleAdd,
+    permission.roleEdit,
+  ],
   effect: 'read',
   input: z.object({ Search: maybe(text()) }),
   data: z.array(permissionRow),

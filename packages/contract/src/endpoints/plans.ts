@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe } from '../wire.ts'
 
 export const planInForce = z.object({
@@ -9,7 +10,7 @@ export const planInForce = z.object({
   /** Null: has no end. */
   expireDate: z.nullable(instant),
   expired: z.boolean(),
-  /** Null together with checkUnlimitUser: as many as one likes. */
+  /** Null together with checkUnlimitUser: no limit. */
   limitUser: z.nullable(z.number()),
   /** Activated Signers. */
   limitUserUse: z.number(),
@@ -18,7 +19,7 @@ export const planInForce = z.object({
   freeUser: z.nullable(z.number()),
   limitSignature: z.nullable(z.number()),
   limitSignatureUse: z.number(),
-  /** Promised to envelopes on their way; used + reserved never exceed the limit. */
+  /** Reserved by envelopes that have been sent. Used and reserved together never exceed the limit. */
   limitSignatureReserve: z.number(),
   checkUnlimitSignature: z.boolean(),
 })
@@ -36,7 +37,7 @@ export const getProductsByCompany = endpoint({
   data: plansInForce,
 })
 
-/** Whatever the request holds is not read: a company never sets its own limits (rules 2.13). */
+/** The request body is ignored, because a company never sets its own limits (rules 2.13). */
 export const updateProductsByCompany = endpoint({
   method: 'POST',
   path: 'ProductPlan/UpdateTProduct_CompanyByCompany',
@@ -69,12 +70,12 @@ export const getMasterProductPlan = endpoint({
   data: z.object({ user: z.array(masterPlan), signature: z.array(masterPlan) }),
 })
 
-/** Who asks is known from the session: CompanyName, CompanyCode and the rest of the described payload are not read (rules 4.4). */
+/** The session says who asks. CompanyName, CompanyCode and the rest of the described payload are ignored (rules 4.4). */
 export const addUpgradePlans = endpoint({
   method: 'POST',
   path: 'ProductPlan/AddUpgradePlansForExistingCompany',
   title: 'Requests a plan by users, a plan by signatures, or both for your company. One request is open at a time.',
-  access: [106],
+  access: [permission.settings],
   effect: 'add',
   input: z.object({
     /** Null, 0 or absent: not asked for. */
@@ -110,7 +111,7 @@ export const withdrawUpgradeRequest = endpoint({
   method: 'POST',
   path: 'ProductPlan/WithdrawUpgradeRequest',
   title: "Takes back your company's open upgrade request.",
-  access: [106],
+  access: [permission.settings],
   effect: 'edit',
   input: z.object({}),
   data: done,

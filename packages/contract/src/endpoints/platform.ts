@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe, paging, text } from '../wire.ts'
 import { masterPlan, planInForce } from './plans.ts'
 
@@ -23,9 +24,9 @@ const platformCompany = z.object({
   address: z.string(),
   createDate: instant,
   demo: z.boolean(),
-  /** When the operator checked who this is; null: not yet. */
+  /** When the operator verified who this is; null: not verified. */
   verifyDate: z.nullable(instant),
-  /** Null: may work. */
+  /** Null: not suspended. */
   suspendDate: z.nullable(instant),
   suspendReason: z.string(),
   /** People with an account. */
@@ -42,7 +43,7 @@ export const listCompanies = endpoint({
   method: 'POST',
   path: 'Platform/ListCompanies',
   title: 'The companies of this installation, the latest first; found by code, name or email.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({ ...paging, Filter: maybe(z.object({ state: maybe(z.enum(companyStates)) })) }),
@@ -58,9 +59,9 @@ const platformPackage = z.object({
   limitSignature: z.nullable(z.number()),
   limitSignatureUse: z.number(),
   limitSignatureReserve: z.number(),
-  /** Whose limits count now. */
+  /** Its limits apply now. */
   inForce: z.boolean(),
-  /** Not ended, or the last one that ended: an edit may let it go on. */
+  /** It has not ended, or it is the last one that ended, which can be prolonged. */
   canEdit: z.boolean(),
 })
 export type PlatformPackage = z.output<typeof platformPackage>
@@ -86,7 +87,7 @@ export const getCompany = endpoint({
   method: 'POST',
   path: 'Platform/GetCompany',
   title: 'One company with its packages and what happened to it as a customer.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({ companyID: id }),
@@ -110,7 +111,7 @@ export const verifyCompany = endpoint({
   path: 'Platform/VerifyCompany',
   title:
     'Marks a company as checked, or takes the mark away. Certificates of its own authority say which (rules 5.4a).',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ companyID: id, verified: z.boolean(), reason: maybe(reason) }),
@@ -121,7 +122,7 @@ export const suspendCompany = endpoint({
   method: 'POST',
   path: 'Platform/SuspendCompany',
   title: 'Keeps everybody of a company out at once. What is public stays: verification, CRL, OCSP.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ companyID: id, reason }),
@@ -132,7 +133,7 @@ export const resumeCompany = endpoint({
   method: 'POST',
   path: 'Platform/ResumeCompany',
   title: 'Ends a suspension.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ companyID: id, reason: maybe(reason) }),
@@ -143,7 +144,7 @@ export const addPackage = endpoint({
   method: 'POST',
   path: 'Platform/AddPackage',
   title: 'Gives a company a package. With `replace`, the one in force ends when the new one starts.',
-  access: [1],
+  access: [permission.everything],
   effect: 'add',
   userType: 'COM',
   input: z.object({
@@ -164,7 +165,7 @@ export const updatePackage = endpoint({
   method: 'POST',
   path: 'Platform/UpdatePackage',
   title: 'Changes the name, the end or the limits of a package; one that has ended goes on with a later end.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({
@@ -202,7 +203,7 @@ export const listUpgradeRequests = endpoint({
   method: 'POST',
   path: 'Platform/ListUpgradeRequests',
   title: 'What companies asked for: the open ones by default, the oldest first.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({
@@ -217,7 +218,7 @@ export const acceptUpgradeRequest = endpoint({
   method: 'POST',
   path: 'Platform/AcceptUpgradeRequest',
   title: 'Gives the company the package it asked for, from now on, and mails whoever asked.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({
@@ -236,7 +237,7 @@ export const declineUpgradeRequest = endpoint({
   method: 'POST',
   path: 'Platform/DeclineUpgradeRequest',
   title: 'Declines a request and mails the reason to whoever asked.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ companyID: id, requestID: id, reason }),
@@ -267,7 +268,7 @@ export const listPlans = endpoint({
   method: 'POST',
   path: 'Platform/ListPlans',
   title: 'Every plan, those withdrawn too.',
-  access: [1],
+  access: [permission.everything],
   effect: 'read',
   userType: 'COM',
   input: z.object({}),
@@ -278,7 +279,7 @@ export const addPlan = endpoint({
   method: 'POST',
   path: 'Platform/AddPlan',
   title: 'Puts a plan on offer.',
-  access: [1],
+  access: [permission.everything],
   effect: 'add',
   userType: 'COM',
   input: z.object({ kind: z.enum(['user', 'signature']), ...planWords }),
@@ -289,7 +290,7 @@ export const updatePlan = endpoint({
   method: 'POST',
   path: 'Platform/UpdatePlan',
   title: 'Changes what a plan says and gives. Packages already given stay as they are.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ planID: id, ...planWords }),
@@ -300,7 +301,7 @@ export const withdrawPlan = endpoint({
   method: 'POST',
   path: 'Platform/WithdrawPlan',
   title: 'Takes a plan off the offer, or puts it back. Open requests for it stay.',
-  access: [1],
+  access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
   input: z.object({ planID: id, withdrawn: z.boolean() }),

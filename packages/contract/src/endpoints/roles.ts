@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
+import { permission } from '../permissions.ts'
 import { joinedIds, permissionReference, rowId } from '../references.ts'
 import { done, maybe, paging, text } from '../wire.ts'
 
@@ -14,7 +15,7 @@ export const roleRow = z.object({
   ),
   /** Admin, Operator and Signer: neither renamed nor deleted. */
   builtIn: z.boolean(),
-  /** Whether the asking person may hand it out: they hold all that it carries (rules 2.3). */
+  /** Whether the caller may hand it out: they must hold all of its permissions (rules 2.3). */
   givable: z.boolean(),
   /** People who hold it directly. */
   holders: z.number(),
@@ -25,7 +26,14 @@ export const getRoleByCompanyId = endpoint({
   method: 'POST',
   path: 'Role/GetRoleByCompanyId',
   title: "The company's roles with their permissions, the built-in ones first.",
-  access: [17, 9, 10, 11, 14, 15],
+  access: [
+    permission.roleView,
+    permission.userView,
+    permission.userAdd,
+    permission.userEdit,
+    permission.groupAdd,
+    permission.groupEdit,
+  ],
   effect: 'read',
   input: z.object(paging),
   data: listed(roleRow),
@@ -35,7 +43,7 @@ export const searchDataRolePermission = endpoint({
   method: 'POST',
   path: 'Role/SearchDataRolePermission',
   title: 'What a role may do, as resource and access level. Without a role: of every role.',
-  access: [17, 21],
+  access: [permission.roleView, permission.permissionView],
   effect: 'read',
   input: z.object({ ...paging, RoleCode: maybe(text()), RoleID: maybe(rowId) }),
   data: z.object({
@@ -62,7 +70,7 @@ export const addRole = endpoint({
   method: 'POST',
   path: 'Role/AddRole',
   title: 'Adds a role: code, name and at least one permission.',
-  access: [18],
+  access: [permission.roleAdd],
   effect: 'add',
   input: z.object({
     roleCode: maybe(text(limits.roleCodeCharacters)),
@@ -76,7 +84,7 @@ export const updateRole = endpoint({
   method: 'POST',
   path: 'Role/UpdateRole',
   title: 'Changes a role: name, code and permissions, or the groups that have it. What is left out stays.',
-  access: [19, 10],
+  access: [permission.roleEdit, permission.userAdd],
   effect: 'edit',
   input: z.object({
     roleID: rowId,
@@ -93,7 +101,7 @@ export const deleteRole = endpoint({
   method: 'POST',
   path: 'Role/DeleteRole',
   title: 'Deletes a role that nobody holds.',
-  access: [20],
+  access: [permission.roleDelete],
   effect: 'delete',
   query: true,
   input: z.object({ id: rowId }),

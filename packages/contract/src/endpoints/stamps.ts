@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { permission } from '../permissions.ts'
 import { flag, integer } from '../wire-values.ts'
 
 /** PAdES baseline levels of EN 319 142-1. */
@@ -38,7 +39,7 @@ export const addPdfStamp = endpoint({
   method: 'POST',
   path: 'PDFStamp/AddPdfStamp',
   title: 'Stamps a PDF of up to 25 MB, sent and answered as base64.',
-  access: [2],
+  access: [permission.uploadFile],
   effect: 'own',
   input: z.object({
     ...stampRequest,
@@ -57,7 +58,7 @@ export const addPdfStampStream = endpoint({
   method: 'PUT',
   path: 'PDFStamp/AddPdfStampStream',
   title: 'Stamps a PDF of any size up to MAX_DOCUMENT_MB, sent as bytes; the result is fetched by its stampId.',
-  access: [2],
+  access: [permission.uploadFile],
   effect: 'own',
   bytes: 'application/pdf',
   input: z.object({
@@ -77,7 +78,7 @@ export const getStampOptions = endpoint({
   method: 'GET',
   path: 'PDFStamp/GetStampOptions',
   title: 'What a stamp made now would take, cost and reach. What stands in the way of a certificate is in its list.',
-  access: [2],
+  access: [permission.uploadFile],
   effect: 'read',
   input: z.object({}),
   data: z.object({
@@ -103,7 +104,7 @@ export const getStamp = endpoint({
   method: 'GET',
   path: 'PDFStamp/GetStamp',
   title: 'What a stamp is: who signed, when, with which certificate, to which level.',
-  access: [2, 3, 4],
+  access: [permission.uploadFile, permission.historyOwn, permission.historyCompany],
   effect: 'read',
   input: z.object({ stampId: z.string() }),
   data: z.object({
@@ -144,7 +145,7 @@ export const getStampedPdf = endpoint({
   method: 'GET',
   path: 'PDFStamp/GetStampedPdf',
   title: 'The stamped PDF as bytes; Range is answered.',
-  access: [2, 3, 4],
+  access: [permission.uploadFile, permission.historyOwn, permission.historyCompany],
   effect: 'read',
   input: z.object({ stampId: z.string() }),
   data: z.null(),

@@ -1,5 +1,5 @@
 import { peopleMessages } from '@laisen/contract/messages/people'
-import type { PermissionId } from '@laisen/contract/permissions'
+import { type PermissionId, permission } from '@laisen/contract/permissions'
 import { useDialog } from '../../address/use-dialog.ts'
 import { useTab } from '../../address/use-tab.ts'
 import { useSession } from '../../frame/session.ts'
@@ -23,9 +23,15 @@ import { UserTab } from './user-tab.tsx'
 
 /** Whose tabs they are: any one of these ids, or 1 (1§6). */
 const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
-  user: [9, 10, 11, 12],
-  role: [17, 18, 19, 20, 21],
-  group: [13, 14, 15, 16],
+  user: [permission.userView, permission.userAdd, permission.userEdit, permission.userDelete],
+  role: [
+    permission.roleView,
+    permission.roleAdd,
+    permission.roleEdit,
+    permission.roleDelete,
+    permission.permissionView,
+  ],
+  group: [permission.groupView, permission.groupAdd, permission.groupEdit, permission.groupDelete],
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup' } as const
 
@@ -63,7 +69,8 @@ function Users({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
   const { may } = useSession()
   // Whoever adds people without seeing the list may still add them.
-  if (!may([9])) return <EmptyState title={t('mayNotView')}>{may([10], 'add') && t('mayNotViewHint')}</EmptyState>
+  if (!may([permission.userView]))
+    return <EmptyState title={t('mayNotView')}>{may([permission.userAdd], 'add') && t('mayNotViewHint')}</EmptyState>
   return <UserTab onOpen={onOpen} />
 }
 
@@ -73,10 +80,12 @@ const nothing = () => {}
 /** The dialog that the address names, for those who may open it. */
 function UserDialogs({ name, id, onClose }: { name: DialogName; id: number | undefined; onClose: () => void }) {
   const { may } = useSession()
-  if (name === 'add') return may([10], 'add') ? <AddUser onClose={onClose} /> : null
-  if (name === 'import') return may([10], 'add') ? <ImportDialog onDone={nothing} onClose={onClose} /> : null
-  if (name === 'company') return may([106], 'edit') ? <CompanyDialog onClose={onClose} /> : null
+  if (name === 'add') return may([permission.userAdd], 'add') ? <AddUser onClose={onClose} /> : null
+  if (name === 'import')
+    return may([permission.userAdd], 'add') ? <ImportDialog onDone={nothing} onClose={onClose} /> : null
+  if (name === 'company') return may([permission.settings], 'edit') ? <CompanyDialog onClose={onClose} /> : null
   if (id === undefined) return null
-  if (name === 'edit') return may([11], 'edit') ? <EditUser key={id} id={id} onClose={onClose} /> : null
-  return may([12], 'delete') ? <DeleteUser key={id} id={id} onClose={onClose} /> : null
+  if (name === 'edit')
+    return may([permission.userEdit], 'edit') ? <EditUser key={id} id={id} onClose={onClose} /> : null
+  return may([permission.userDelete], 'delete') ? <DeleteUser key={id} id={id} onClose={onClose} /> : null
 }

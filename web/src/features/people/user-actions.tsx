@@ -1,6 +1,7 @@
 import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
+import { permission } from '@laisen/contract/permissions'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { EditAndDelete } from './edit-and-delete.tsx'
@@ -21,14 +22,14 @@ export function UserActions({ user, onOpen }: Props) {
   return (
     <EditAndDelete
       edit={{
-        id: 11,
+        id: permission.userEdit,
         label: frame('edit'),
         labelOf: t('editOf', { name }),
         blocked: above,
         onClick: () => onOpen('edit', employeeID),
       }}
       remove={{
-        id: 12,
+        id: permission.userDelete,
         label: frame('delete'),
         labelOf: t('deleteOf', { name }),
         blocked: (own && t('yourself')) || above,

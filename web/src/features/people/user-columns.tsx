@@ -1,5 +1,6 @@
 import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
 import { peopleMessages } from '@laisen/contract/messages/people'
+import { permission } from '@laisen/contract/permissions'
 import { useMemo } from 'react'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -14,7 +15,7 @@ import { AccountMarks, SignerStatus, useRoleNames } from './user-status.tsx'
 export function useUserColumns(onOpen: OpenRow) {
   const t = useText(peopleMessages)
   const { may } = useSession()
-  const acts = may([11]) || may([12])
+  const acts = may([permission.userEdit]) || may([permission.userDelete])
   return useMemo((): readonly Column<EmployeeRow>[] => {
     const action: Column<EmployeeRow> = {
       key: 'action',

@@ -1,5 +1,6 @@
 import { getTemplateForImportUser } from '@laisen/contract/endpoints/imports'
 import { peopleMessages } from '@laisen/contract/messages/people'
+import { permission } from '@laisen/contract/permissions'
 import { IconBuilding, IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -21,14 +22,14 @@ export function UserPageActions({ onOpen }: Props) {
   const t = useText(peopleMessages)
   const { may } = useSession()
   const narrow = useNarrow()
-  const adding = useMay()(10, 'add')
+  const adding = useMay()(permission.userAdd, 'add')
   const denied = adding.denied && t('changesDenied')
   const template = useMutation({
     mutationFn: () => call(getTemplateForImportUser, {}),
     onSuccess: saveFile,
     onError: tell.problem,
   })
-  const company: RowAction[] = may([106])
+  const company: RowAction[] = may([permission.settings])
     ? [{ key: 'company', label: t('companyDetail'), icon: IconBuilding, onClick: () => onOpen('company') }]
     : []
   const importing: RowAction[] = [

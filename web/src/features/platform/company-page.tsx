@@ -1,6 +1,7 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { getCompany, type PlatformCompany } from '@laisen/contract/endpoints/platform'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { permission } from '@laisen/contract/permissions'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useDialog } from '../../address/use-dialog.ts'
@@ -60,7 +61,7 @@ function Company({ company, packages, events }: DataOf<typeof getCompany>) {
   const t = useText(platformMessages)
   const { may } = useSession()
   const { dialog, open, close } = useDialog(dialogs)
-  const mayEdit = may([1], 'edit')
+  const mayEdit = may([permission.everything], 'edit')
   const standing = standingDialogs.find((name) => name === dialog?.name)
   const edited = packages.find(({ packageID, canEdit }) => packageID === dialog?.id && canEdit)
   return (

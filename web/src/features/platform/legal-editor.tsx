@@ -2,6 +2,7 @@ import { type LegalVersion, listLegalTexts, saveLegalText } from '@laisen/contra
 import { limits } from '@laisen/contract/limits'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
+import { permission } from '@laisen/contract/permissions'
 import { useState } from 'react'
 import { useTab } from '../../address/use-tab.ts'
 import { Refusal } from '../../api/refusal.ts'
@@ -38,7 +39,7 @@ export function LegalEditor({ current, onReload }: Props) {
   const [words, setWords] = useState({ titleEn, titleTh, bodyEn, bodyTh })
   const save = useSave({ current, words })
   const { title, body } = members[tab]
-  const writing = may([1], 'edit')
+  const writing = may([permission.everything], 'edit')
   return (
     <section className={classNames(s.section, s.tabbed)} aria-label={t('editText')}>
       <Tabs

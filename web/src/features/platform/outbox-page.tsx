@@ -1,6 +1,7 @@
 import { listMails, mailStates, type PlatformMail, retryMail } from '@laisen/contract/endpoints/installation'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
+import { permission } from '@laisen/contract/permissions'
 import { IconMailOpened, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useDialog } from '../../address/use-dialog.ts'
@@ -30,7 +31,7 @@ export function Component() {
   const { language } = useFormat()
   const { address, input, narrowed } = useStateList(states)
   const { dialog, open, close } = useDialog(['mail'])
-  const openMail = may([1], 'edit') ? open : undefined
+  const openMail = may([permission.everything], 'edit') ? open : undefined
   const columns = useColumns(openMail)
   const rows = useCall(listMails, { ...input, locale: language }, { keepPrevious: true })
   const count = rows.data?.dataCount

@@ -1,6 +1,7 @@
 import { listPlans, type PlatformPlan } from '@laisen/contract/endpoints/platform'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { permission } from '@laisen/contract/permissions'
 import { IconPlus } from '@tabler/icons-react'
 import { useDialog } from '../../address/use-dialog.ts'
 import { useTab } from '../../address/use-tab.ts'
@@ -29,7 +30,7 @@ export function Component() {
   const { tab: kind = 'user', open: openKind } = useTab(kinds)
   const { dialog, open, close } = useDialog(dialogs)
   const plans = useCall(listPlans, {})
-  const mayEdit = may([1], 'edit')
+  const mayEdit = may([permission.everything], 'edit')
   const act = mayEdit ? open : undefined
   const columns = usePlanColumns(act)
   const ofKind = (one: PlatformPlan['kind']) => plans.data?.listData.filter((plan) => plan.kind === one)
@@ -44,7 +45,7 @@ export function Component() {
     <Page
       title={frame('masterPlans')}
       actions={
-        may([1], 'add') && (
+        may([permission.everything], 'add') && (
           <Button variant="primary" icon={IconPlus} onClick={() => open('add')}>
             {t('addPlan')}
           </Button>
@@ -72,7 +73,7 @@ export function Component() {
           />
         </Tabs>
       </div>
-      {may([1], 'add') && dialog?.name === 'add' && <PlanDialog kind={kind} onClose={close} />}
+      {may([permission.everything], 'add') && dialog?.name === 'add' && <PlanDialog kind={kind} onClose={close} />}
       {mayEdit && chosen && dialog?.name === 'edit' && (
         <PlanDialog kind={chosen.kind} changed={chosen} onClose={close} />
       )}

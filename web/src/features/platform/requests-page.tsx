@@ -1,6 +1,7 @@
 import { listUpgradeRequests, type PlatformRequest } from '@laisen/contract/endpoints/platform'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { permission } from '@laisen/contract/permissions'
 import { useMemo } from 'react'
 import { useDialog } from '../../address/use-dialog.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -32,7 +33,7 @@ export function Component() {
   const { language } = useFormat()
   const { address, input, narrowed } = useStateList(states)
   const { dialog, open, close } = useDialog(dialogs)
-  const answer = may([1], 'edit') ? open : undefined
+  const answer = may([permission.everything], 'edit') ? open : undefined
   const columns = useColumns(answer)
   const rows = useCall(listUpgradeRequests, { ...input, locale: language }, { keepPrevious: true })
   const count = rows.data?.dataCount

@@ -1,4 +1,5 @@
 import { stampMessages } from '@laisen/contract/messages/stamps'
+import { permission } from '@laisen/contract/permissions'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -8,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { previewMessages } from './messages.ts'
 
 export function useMayStamp(): boolean {
-  return useSession().may([2])
+  return useSession().may([permission.uploadFile])
 }
 
 /** To Upload (2§2); who may only read came from the history and goes back to it. */

@@ -1,6 +1,7 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { demandFactor, getFactorPolicy, listFactors, resetFactor } from '@laisen/contract/endpoints/factors'
 import { factorMessages } from '@laisen/contract/messages/factors'
+import { permission } from '@laisen/contract/permissions'
 import { useCallback, useMemo, useState } from 'react'
 import { useListView } from '../../address/use-list-view.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -83,8 +84,8 @@ interface ColumnActions {
 function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>[] {
   const t = useText(factorMessages)
   const { may, user } = useSession()
-  const mayDemand = may([108], 'edit')
-  const mayReset = may([11], 'edit')
+  const mayDemand = may([permission.factorPolicy], 'edit')
+  const mayReset = may([permission.userEdit], 'edit')
   return useMemo(
     () => [
       {

@@ -1,6 +1,7 @@
 import { getFactor, getFactorPolicy, setFactorPolicy } from '@laisen/contract/endpoints/factors'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { factorMessages } from '@laisen/contract/messages/factors'
+import { permission } from '@laisen/contract/permissions'
 import { useState } from 'react'
 import { useDialog } from '../../address/use-dialog.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -27,7 +28,7 @@ export function FactorPolicy() {
   const change = useChange(setFactorPolicy, [getFactorPolicy, getFactor, getInfoUser])
   const [asked, setAsked] = useState(false)
   const { dialog, open, close } = useDialog(dialogs)
-  const mayChange = may([108], 'edit')
+  const mayChange = may([permission.factorPolicy], 'edit')
   const demand = (demanded: boolean) =>
     change.mutate(
       { demanded },

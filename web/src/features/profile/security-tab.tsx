@@ -1,3 +1,4 @@
+import { permission } from '@laisen/contract/permissions'
 import { useSession } from '../../frame/session.ts'
 import { ChangePassword } from './change-password.tsx'
 import { FactorPolicy } from './factor-policy.tsx'
@@ -12,7 +13,7 @@ export function SecurityTab() {
       <ChangePassword />
       <OwnFactor />
       <OpenSessions />
-      {may([108]) && <FactorPolicy />}
+      {may([permission.factorPolicy]) && <FactorPolicy />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
-import { allows } from '@laisen/contract/permissions'
+import { allows, permission } from '@laisen/contract/permissions'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -15,9 +15,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { Offers } from './offers.tsx'
 import s from './upgrade.module.css'
-
-/** Who asks for a plan holds this id (contract/permissions.ts: settings). */
-const mayRequest = 106
 
 /** /Upgradeplan: open to everybody; what a company has and the request itself need its session (rules 4.4). */
 export function Component() {
@@ -47,7 +44,7 @@ export type Visitor = 'nobody' | 'reader' | 'requester'
 
 function visitorOf(session: Session | null): Visitor {
   if (session?.user.usertype !== 'EXT') return 'nobody'
-  return allows(session.permissions, [mayRequest], 'add') ? 'requester' : 'reader'
+  return allows(session.permissions, [permission.settings], 'add') ? 'requester' : 'reader'
 }
 
 /** Whoever is signed in, or null. Nobody is sent to the login from here: the page is public. */

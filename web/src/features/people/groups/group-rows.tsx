@@ -1,5 +1,6 @@
 import type { GroupRow } from '@laisen/contract/endpoints/groups'
 import { groupMessages } from '@laisen/contract/messages/groups'
+import { permission } from '@laisen/contract/permissions'
 import { useMemo } from 'react'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -89,14 +90,14 @@ function GroupActions({ row, onOpen }: RowProps) {
   return (
     <EditAndDelete
       edit={{
-        id: 15,
+        id: permission.groupEdit,
         label: t('editGroup'),
         labelOf: t('editOf', { name }),
         blocked,
         onClick: () => onOpen('edit', id),
       }}
       remove={{
-        id: 16,
+        id: permission.groupDelete,
         label: t('deleteGroup'),
         labelOf: t('deleteOf', { name }),
         blocked,

@@ -1,6 +1,7 @@
 import { getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
 import { asPage } from '@laisen/contract/listed'
 import { groupMessages } from '@laisen/contract/messages/groups'
+import { permission } from '@laisen/contract/permissions'
 import { useListView } from '../../../address/use-list-view.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../frame/session.ts'
@@ -13,12 +14,12 @@ import { DeleteGroup } from './delete-group.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupItem, useGroupColumns } from './group-rows.tsx'
 
-const ids = { add: 14, edit: 15, delete: 16 } as const
+const ids = { add: permission.groupAdd, edit: permission.groupEdit, delete: permission.groupDelete } as const
 
 /** The company's groups (1§2). Some of those who may not see the list may add to it. */
 export function GroupTab() {
   const t = useText(groupMessages)
-  const mayView = useSession().may([13])
+  const mayView = useSession().may([permission.groupView])
   const address = useListView()
   const { search, page, perPage } = address.view
   const list = useCall(

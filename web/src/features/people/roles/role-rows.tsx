@@ -1,6 +1,7 @@
 import type { RoleRow } from '@laisen/contract/endpoints/roles'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { roleMessages } from '@laisen/contract/messages/roles'
+import { permission } from '@laisen/contract/permissions'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { searchWith } from '../../../address/use-list-view.ts'
@@ -84,14 +85,14 @@ function RoleActions({ row, onOpen }: RowProps) {
   return (
     <EditAndDelete
       edit={{
-        id: 19,
+        id: permission.roleEdit,
         label: t('editRole'),
         labelOf: t('editOf', { name }),
         blocked: above,
         onClick: () => onOpen('edit', row.roleID),
       }}
       remove={{
-        id: 20,
+        id: permission.roleDelete,
         label: t('deleteRole'),
         labelOf: t('deleteOf', { name }),
         blocked: (row.builtIn && errors('ROLE_BUILT_IN')) || above,

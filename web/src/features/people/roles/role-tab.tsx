@@ -1,4 +1,5 @@
 import { roleMessages } from '@laisen/contract/messages/roles'
+import { permission } from '@laisen/contract/permissions'
 import { useSearchParams } from 'react-router'
 import { pageOf, useListView } from '../../../address/use-list-view.ts'
 import { useSession } from '../../../frame/session.ts'
@@ -13,12 +14,12 @@ import { RoleItem, useRoleColumns } from './role-rows.tsx'
 import { RoleView } from './role-view.tsx'
 import { useRoles } from './use-roles.ts'
 
-const ids = { add: 18, edit: 19, delete: 20 } as const
+const ids = { add: permission.roleAdd, edit: permission.roleEdit, delete: permission.roleDelete } as const
 
 /** The company's roles (1§2), or what one of them may do. */
 export function RoleTab() {
   const [query] = useSearchParams()
-  const mayView = useSession().may([17])
+  const mayView = useSession().may([permission.roleView])
   const viewed = Number(query.get('view')) || undefined
   return mayView && viewed !== undefined ? <RoleView roleId={viewed} /> : <RoleList mayView={mayView} />
 }

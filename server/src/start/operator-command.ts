@@ -8,13 +8,13 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import { createArgon } from '../keys/argon.ts'
 import { createLog } from '../log/log.ts'
+import { createOperator, provideOperatorCompany } from '../platform/create-operator.ts'
+import { factorOff } from '../platform/factor-off.ts'
+import { listOperators, lockOperator, unlockOperator, withinOperatorAccount } from '../platform/operators.ts'
+import { randomPassword } from '../platform/random-password.ts'
 import { issueLink } from '../session/links.ts'
-import { markAllEnded } from '../session/store.ts'
-import { openBeside } from '../start/installation.ts'
 import { StartRefused } from '../start-refused.ts'
-import { createOperator, findOperatorCompany, provideOperatorCompany } from './create-operator.ts'
-import { factorOff } from './factor-off.ts'
-import { randomPassword } from './random-password.ts'
+import { openBeside } from './installation.ts'
 
 const usage = `Usage:
   npm run operator -- create --email <address> [--username ops] [--first-name <name>] [--last-name <name>]
@@ -38,32 +38,33 @@ const options = {
   'password-stdin': { type: 'boolean', default: false },
 } as const
 
-interface Asked {
+interface CommandLine {
   readonly values: ReturnType<typeof read>['values']
   readonly name: string
-  /** A second word: whom, where the first says which company. */
+  /** A second word: the person, where the first one is the company. */
   readonly person: string | undefined
   readonly input: AsyncIterable<Uint8Array>
 }
 
-/** What a command works with: the data, and where links lead. */
-interface Ground {
+/** The data that a command works on, and the address that its links have. */
+interface CommandContext {
   readonly database: Database
   readonly config: Config
 }
 
-const commands: Record<string, (ground: Ground, asked: Asked) => Promise<string>> = {
+const commands: Record<string, (context: CommandContext, line: CommandLine) => Promise<string>> = {
   create,
   list,
-  link: (ground, { name }) => onOperator(ground, name, (db, who) => linkFor(db, ground, who)),
-  lock: (ground, { name }) => onOperator(ground, name, (db, { employeeId }) => setLock(db, employeeId, true)),
-  unlock: (ground, { name }) => onOperator(ground, name, (db, { employeeId }) => setLock(db, employeeId, false)),
-  'factor-off': (ground, { name, person = '' }) => factorOff(ground, name, person),
+  link: (context, { name }) =>
+    withinOperatorAccount(context.database, name, (db, account) => linkFor(db, context, account)),
+  lock,
+  unlock,
+  'factor-off': (context, { name, person = '' }) => factorOff(context, name, person),
 }
 
 /**
- * The only way to make an operator of the installation: on the machine itself, on its data, whether the server runs or not.
- * Answers the exit code.
+ * The only way to create an operator of the installation: on the machine itself, whether the server runs or not. Gives the
+ * exit code.
  */
 export async function operatorCommand(
   args: readonly string[],
@@ -80,7 +81,7 @@ export async function operatorCommand(
     const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })
     const { database, address, close } = await openBeside(config, log)
     try {
-      // A server that runs knows better than this command's own PORT where links lead.
+      // Links have the address of the running server, which may differ from this command's own PORT.
       const publicUrl = config.publicUrlSet ? config.publicUrl : (address ?? config.publicUrl)
       const said = await command({ database, config: { ...config, publicUrl } }, { values, name, person, input })
       process.stdout.write(`${said}\n`)
@@ -103,13 +104,13 @@ function read(args: readonly string[]) {
   }
 }
 
-async function create({ database, config }: Ground, { values, input }: Asked): Promise<string> {
+async function create({ database, config }: CommandContext, { values, input }: CommandLine): Promise<string> {
   const { email = '', username, language } = values
   if (!isEmail(email.trim())) throw new StartRefused(`Say whose address it is with --email.\n${usage.trimEnd()}`)
   if (!/^[a-z0-9]{1,15}$/i.test(username)) throw new StartRefused('A username has 1 to 15 letters and digits.')
   if (language !== 'en' && language !== 'th') throw new StartRefused('--language is en or th.')
   const password = values['password-stdin'] ? await readPassword(input) : undefined
-  // Without an address no link can be printed: a password that has to be changed takes its place.
+  // Without an address no link can be printed, so a password is, which has to be changed at the first log in.
   const given = password ?? (config.publicUrl === undefined ? randomPassword() : undefined)
   const passwordHash = given === undefined ? null : await createArgon(config.passwordCost).hashPassword(given)
   const operator = {
@@ -146,7 +147,7 @@ async function readPassword(input: AsyncIterable<Uint8Array>): Promise<string> {
 
 async function linkFor(
   db: Db,
-  { config }: Pick<Ground, 'config'>,
+  { config }: Pick<CommandContext, 'config'>,
   { companyId, employeeId }: { companyId: number; employeeId: number },
 ): Promise<string> {
   if (config.publicUrl === undefined) throw new StartRefused('Set PUBLIC_URL: without it no link can be made.')
@@ -155,55 +156,28 @@ async function linkFor(
   return `Set the password within ${limits.invitationLinkDays} days, once, at\n${link}`
 }
 
-async function list({ database }: Ground): Promise<string> {
-  const company = await findOperatorCompany(database.owner)
-  if (!company) return 'There is no operator yet.'
-  return database.company(company.id).transaction(async (db) => {
-    const people = await db
-      .selectFrom('employees')
-      .select(['username', 'email', 'locked_at', 'password_hash'])
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute()
-    const state = (locked: Date | null, hash: string | null) =>
-      locked ? 'locked' : hash === null ? 'no password yet' : 'may log in'
-    return [
-      `Company code ${company.code}`,
-      ...people.map((one) => `  ${one.username.padEnd(15)}  ${one.email}  ${state(one.locked_at, one.password_hash)}`),
-    ].join('\n')
-  })
+async function list({ database }: CommandContext): Promise<string> {
+  const operators = await listOperators(database)
+  if (!operators) return 'There is no operator yet.'
+  return [
+    `Company code ${operators.companyCode}`,
+    ...operators.accounts.map((one) => `  ${one.username.padEnd(15)}  ${one.email}  ${stateOf(one)}`),
+  ].join('\n')
 }
 
-/** In a transaction bound to the operator's company. @throws StartRefused where nobody has this user name */
-async function onOperator(
-  { database }: Ground,
-  username: string,
-  work: (db: Db, who: { companyId: number; employeeId: number }) => Promise<string>,
-): Promise<string> {
-  const nobody = new StartRefused(`There is no operator ${username}.`)
-  const company = await findOperatorCompany(database.owner)
-  if (!company) throw nobody
-  return database.company(company.id).transaction(async (db) => {
-    const person = await db
-      .selectFrom('employees')
-      .select('id')
-      .where('username', '=', normalUsername(username))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!person) throw nobody
-    return work(db, { companyId: company.id, employeeId: person.id })
-  })
+function stateOf({ locked, hasPassword }: { locked: boolean; hasPassword: boolean }): string {
+  if (locked) return 'locked'
+  return hasPassword ? 'may log in' : 'no password yet'
 }
 
-async function setLock(db: Db, employeeId: number, locked: boolean): Promise<string> {
-  const at = systemClock.now()
-  await db
-    .updateTable('employees')
-    .set({ locked_at: locked ? at : null })
-    .where('id', '=', employeeId)
-    .execute()
-  if (locked) await markAllEnded(db, employeeId, at)
-  return locked ? 'Locked. Whoever was logged in is out.' : 'Unlocked.'
+async function lock({ database }: CommandContext, { name }: CommandLine): Promise<string> {
+  await lockOperator(database, name, systemClock.now())
+  return 'Locked. Whoever was logged in is out.'
+}
+
+async function unlock({ database }: CommandContext, { name }: CommandLine): Promise<string> {
+  await unlockOperator(database, name)
+  return 'Unlocked.'
 }
 
 if (import.meta.main) process.exitCode = await operatorCommand(process.argv.slice(2), process.env)

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Slice } from '../http/paged.ts'
+import type { Package } from '../plans/in-force.ts'
+import { type PackageJson, packageFromJson } from '../plans/operator-view.ts'
+
+/** A company as a customer. */
+export interface Customer {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly telephoneNo: string
+  readonly email: string
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly createdAt: Date
+  readonly demo: boolean
+  readonly verifiedAt: Date | null
+  readonly suspendedAt: Date | null
+  readonly suspendedReason: string
+  readonly employees: number
+  readonly activated: number
+  readonly current: Package | undefined
+  readonly requestOpen: boolean
+}
+
+interface Row {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly telephone_no: string
+  readonly email: string
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly created_at: Date
+  readonly demo: boolean
+  readonly verified_at: Date | null
+  readonly suspended_at: Date | null
+  readonly suspended_reason: string
+  readonly employees: number
+  readonly activated: number
+  readonly plan: PackageJson | null
+  readonly request_open: boolean
+  readonly total: number
+}
+
+function customerOf(row: Row): Customer {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    telephoneNo: row.telephone_no,
+    email: row.email,
+    country: row.country,
+    city: row.city,
+    address: row.address,
+    createdAt: row.created_at,
+    demo: row.demo,
+    verifiedAt: row.verified_at,
+    suspendedAt: row.suspended_at,
+    suspendedReason: row.suspended_reason,
+    employees: row.employees,
+    activated: row.activated,
+    current: packageFromJson(row.plan),
+    requestOpen: row.request_open,
+  }
+}
+
+/** The largest offset that the function takes; no list is that long. */
+const MOST_SKIPPED = 2_000_000_000
+
+/** The function joins the employees, the package and the open request of each company: one row each, for display. */
+export async function listCustomers(
+  db: Db,
+  { search, state, slice, now }: { search: string; state: string; slice: Slice; now: Date },
+): Promise<{ customers: Customer[]; total: number }> {
+  const { rows } = await sql<Row>`
+    select * from platform_companies(${search}, ${state}, null, ${now}, ${slice.take},
+      ${Math.min(slice.skip, MOST_SKIPPED)})`.execute(db)
+  return { customers: rows.map(customerOf), total: rows[0]?.total ?? 0 }
+}
+
+export async function findCustomer(db: Db, companyId: number, now: Date): Promise<Customer | undefined> {
+  const { rows } = await sql<Row>`select * from platform_companies('', 'all', ${companyId}, ${now}, 1, 0)`.execute(db)
+  return rows[0] && customerOf(rows[0])
+}
+
+export async function setVerified(db: Db, companyId: number, at: Date | null): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select platform_verify(${companyId}, ${at}) as done`.execute(db)
+  return rows[0]!.done
+}
+
+/** With `at` null, ends the suspension. False where the company already is as asked. */
+export async function setSuspended(db: Db, companyId: number, at: Date | null, reason: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select platform_suspend(${companyId}, ${at}, ${reason}) as done`.execute(db)
+  return rows[0]!.done
+}

@@ -1,0 +1,2 @@
+/** Companies as customers, for the operator of the installation. Anyone else is shown nothing and changes nothing. */
+export { type Customer, findCustomer, listCustomers, setSuspended, setVerified } from './operator-store.ts'

@@ -1,0 +1,15 @@
+import type { Db } from '../db/database.ts'
+import { endSessionsOf } from '../session/close-accounts.ts'
+import { setLockedAt } from './account-store.ts'
+
+export { type Account, findAccount, findHolder, listAccounts, lockAccounts } from './account-store.ts'
+
+/** Locks somebody out and ends their sessions. */
+export async function lockAccount(db: Db, employeeId: number, at: Date): Promise<void> {
+  await setLockedAt(db, employeeId, at)
+  await endSessionsOf(db, [employeeId], at)
+}
+
+export async function unlockAccount(db: Db, employeeId: number): Promise<void> {
+  await setLockedAt(db, employeeId, null)
+}

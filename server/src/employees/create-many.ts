@@ -1,0 +1,35 @@
+import { everything } from '@laisen/contract/permissions'
+import type { Actor } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { joinGroups } from '../groups/membership.ts'
+import * as store from './create-store.ts'
+
+export { setFirstPasswords } from './create-store.ts'
+
+interface NewEmployeeOfMany extends store.AccountOfMany {
+  /** The Admin checkbox: direct permission 1. */
+  readonly admin: boolean
+}
+
+/**
+ * Writes many employees with what they hold, in a handful of statements for all of them. No one has a password yet. Gives
+ * their ids in the given order. @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE
+ */
+export async function createEmployees(
+  db: Db,
+  people: readonly NewEmployeeOfMany[],
+  { actor, groups, at }: { actor: Actor; groups: readonly number[]; at: Date },
+): Promise<number[]> {
+  const { companyId, employeeId: by, locale } = actor
+  const ids = await store.insertEmployees(db, people, { companyId, locale, at })
+  const roles = people.map(({ role }, place) => ({ employeeId: ids[place]!, id: role }))
+  const administrators = ids.filter((_, place) => people[place]!.admin)
+  await store.insertRoles(db, { companyId, by, at }, roles)
+  await store.insertPermissions(
+    db,
+    companyId,
+    administrators.map((employeeId) => ({ employeeId, id: everything })),
+  )
+  await joinGroups(db, { companyId, people: ids, groups })
+  return ids
+}

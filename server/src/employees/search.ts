@@ -1,0 +1,2 @@
+/** The search over names, usernames and addresses of employees, for nouns that list them. */
+export { everyone, searchEmployees } from './list-store.ts'

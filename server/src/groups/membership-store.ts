@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { everyone, searchEmployees } from '../employees/search.ts'
+import type { Slice } from '../http/paged.ts'
+
+export interface Member {
+  readonly groupId: number
+  readonly employeeId: number
+  readonly username: string
+  readonly name: string
+}
+
+/** The first members of each of these groups. Joins the employees, whose names are shown. */
+export async function listMembers(db: Db, groupIds: readonly number[], most: number): Promise<Member[]> {
+  if (groupIds.length === 0) return []
+  const { rows } = await sql<Member>`
+    select g.id as "groupId", e.id as "employeeId", e.username, trim(e.first_name || ' ' || e.last_name) as name
+    from unnest(${groupIds}::bigint[]) as g (id) cross join lateral (
+      select o.employee_id from employee_groups o where o.group_id = g.id order by o.employee_id limit ${most}
+    ) o join employees e on e.company_id = app_company() and e.id = o.employee_id
+    order by g.id, e.id`.execute(db)
+  return rows
+}
+
+/** A page of one group's members by name, username or address, the latest first, and how many they are. */
+export async function pageMembers(
+  db: Db,
+  groupId: number,
+  { search, slice }: { search: string; slice: Slice },
+): Promise<{ members: Member[]; total: number }> {
+  const wanted = search.trim()
+  const { ids, total } =
+    wanted === ''
+      ? { ids: await pageMemberIds(db, groupId, slice), total: await countMembers(db, groupId) }
+      : await searchEmployees(db, { ...everyone, search: wanted, group: groupId }, slice)
+  // Joins the employees, whose names are shown.
+  const { rows } = await sql<Member>`
+    select ${groupId}::bigint as "groupId", e.id as "employeeId", e.username, trim(e.first_name || ' ' || e.last_name) as name
+    from employees e where e.id = any(${ids}::bigint[]) order by e.id desc`.execute(db)
+  return { members: rows, total }
+}
+
+async function pageMemberIds(db: Db, groupId: number, { skip, take }: Slice): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select employee_id as id from employee_groups where group_id = ${groupId}
+    order by employee_id desc offset ${skip}::bigint limit ${take}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countMembers(db: Db, groupId: number): Promise<number> {
+  return (await countMembersOfEach(db, [groupId])).get(groupId) ?? 0
+}
+
+/** How many people are in each of these groups; a group without members is missing. */
+export async function countMembersOfEach(db: Db, groupIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ groupId: number; count: number }>`
+    select group_id as "groupId", count(*)::int as count from employee_groups
+    where group_id = any(${groupIds}::bigint[]) group by group_id`.execute(db)
+  return new Map(rows.map(({ groupId, count }) => [groupId, count]))
+}
+
+export async function listMemberIds(db: Db, groupId: number): Promise<number[]> {
+  const rows = await db.selectFrom('employee_groups').select('employee_id').where('group_id', '=', groupId).execute()
+  return rows.map((row) => row.employee_id)
+}
+
+/** The groups that an employee is in. */
+export async function listGroupIdsOf(db: Db, employeeId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select group_id as id from employee_groups where employee_id = ${employeeId} order by group_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever is in the group already stays in it. */
+export async function addMembers(
+  db: Db,
+  { companyId, groupId }: { companyId: number; groupId: number },
+  employeeIds: readonly number[],
+): Promise<void> {
+  if (employeeIds.length === 0) return
+  await sql`
+    insert into employee_groups (company_id, employee_id, group_id)
+    select ${companyId}::bigint, id, ${groupId}::bigint from unnest(${employeeIds}::bigint[]) as id
+    on conflict do nothing`.execute(db)
+}
+
+export async function removeMembers(db: Db, groupId: number, employeeIds: readonly number[]): Promise<void> {
+  if (employeeIds.length === 0) return
+  await sql`
+    delete from employee_groups where group_id = ${groupId} and employee_id = any(${employeeIds}::bigint[])`.execute(db)
+}
+
+export async function deleteMemberships(db: Db, employeeIds: readonly number[]): Promise<void> {
+  await sql`delete from employee_groups where employee_id = any(${employeeIds}::bigint[])`.execute(db)
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../db/database.ts'
+import * as store from './store.ts'
+
+/** The groups into which new people are put unless somebody chooses otherwise. */
+export { listPreselected } from './store.ts'
+
+const ALL_STAFF = 'All staff'
+
+/** Every company starts with one group, preselected for new people (rules 2.7). */
+export async function createAllStaffGroup(db: Db, { companyId, at }: { companyId: number; at: Date }): Promise<number> {
+  return store.insert(db, { companyId, name: ALL_STAFF, preselected: true, by: null, at })
+}

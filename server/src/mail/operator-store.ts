@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Slice } from '../http/paged.ts'
+
+/** A mail of whichever company, without its contents. */
+export interface OutboxMail {
+  readonly id: number
+  readonly companyId: number | null
+  readonly companyCode: string
+  readonly template: string
+  readonly recipient: string
+  readonly locale: 'en' | 'th'
+  readonly state: 'waiting' | 'sent' | 'written' | 'failed'
+  readonly attempts: number
+  readonly lastError: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  /** False once the contents are gone. */
+  readonly hasFacts: boolean
+}
+
+const columns = sql`id, company_id as "companyId", code as "companyCode", template, recipient, locale, state, attempts,
+  last_error as "lastError", created_at as "createdAt", sent_at as "sentAt", has_facts as "hasFacts", total`
+
+/** The largest offset that the function takes; no list is that long. */
+const MOST_SKIPPED = 2_000_000_000
+
+/** Mails of all companies, the latest first. */
+export async function listOutbox(
+  db: Db,
+  { search, state, slice }: { search: string; state: string; slice: Slice },
+): Promise<{ mails: OutboxMail[]; total: number }> {
+  const { rows } = await sql<OutboxMail & { total: number }>`
+    select ${columns} from platform_mails(${search}, ${state}, null, ${slice.take},
+      ${Math.min(slice.skip, MOST_SKIPPED)})`.execute(db)
+  return { mails: rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findInOutbox(db: Db, mailId: number): Promise<OutboxMail | undefined> {
+  const { rows } = await sql<OutboxMail>`
+    select ${columns} from platform_mails('', 'all', ${mailId}, 1, 0)`.execute(db)
+  return rows[0]
+}
+
+export interface OutboxState {
+  readonly waiting: number
+  readonly failed: number
+  readonly waitingSince: Date | null
+  readonly lastError: string
+}
+
+export async function getOutboxState(db: Db, now: Date): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    select mails_waiting as waiting, mails_failed as failed, mail_waits_since as "waitingSince",
+      last_mail_error as "lastError" from platform_counts(${now})`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { lockAdministration } from '../permissions/lock.ts'
+import * as store from './store.ts'
+import { checkTerm, isChangeable } from './term.ts'
+
+type PackageChange = store.PackageContent
+
+/**
+ * Changes what a company's package says. What was used of it stays used; a package that has ended can go on with a later end.
+ * A signature or an activation at this moment either commits first and counts, or waits and follows the new limits.
+ * @throws NOT_FOUND, PACKAGE_REPLACED, PACKAGE_TERM_INVALID, PACKAGE_LIMIT_TOO_LOW, PACKAGE_USERS_TOO_LOW
+ */
+export async function changePackage(
+  db: Db,
+  { companyId, packageId, change, now }: { companyId: number; packageId: number; change: PackageChange; now: Date },
+): Promise<void> {
+  await lockAdministration(db, companyId)
+  const before = await lockChangeable(db, packageId, now)
+  checkTerm({ startsAt: before.startsAt, endsAt: change.endsAt }, now)
+  await requireNotTooLow(db, before, change)
+  await store.updatePackage(db, packageId, change)
+}
+
+async function lockChangeable(db: Db, packageId: number, now: Date): Promise<store.LockedPackage> {
+  const before = await store.lockPackage(db, packageId)
+  if (!before) throw new AppError('NOT_FOUND')
+  const current = await store.findPackage(db, now)
+  const { endsAt, closed } = before
+  if (closed || !isChangeable({ id: packageId, endsAt }, { currentId: current?.packageId, now })) {
+    throw new AppError('PACKAGE_REPLACED')
+  }
+  return before
+}
+
+/** A limit may come down to what is used, and no lower. */
+async function requireNotTooLow(
+  db: Db,
+  before: store.LockedPackage,
+  { limitUsers, limitSignatures }: PackageChange,
+): Promise<void> {
+  if (limitSignatures !== null && limitSignatures < before.signaturesTaken) {
+    throw new AppError('PACKAGE_LIMIT_TOO_LOW', { field: 'limitSignature', used: before.signaturesTaken })
+  }
+  // A package may allow fewer users than are already activated. Such a limit may stay as it is, or rise.
+  if (limitUsers === null || (before.limitUsers !== null && limitUsers >= before.limitUsers)) return
+  const used = await store.countActivated(db)
+  if (limitUsers < used) throw new AppError('PACKAGE_USERS_TOO_LOW', { field: 'limitUser', used })
+}

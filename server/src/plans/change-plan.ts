@@ -1,0 +1,46 @@
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import * as store from './plan-store.ts'
+
+/** What the operator says about a plan, before the rule of its kind is applied. */
+export type PlanDraft = store.PlanContent
+
+/** Puts a plan on offer. @throws FIELD_REQUIRED */
+export async function addPlan(
+  db: Db,
+  { kind, at, ...draft }: PlanDraft & { kind: store.Plan['kind']; at: Date },
+): Promise<store.Plan> {
+  return store.insertPlan(db, { ...contentOf(draft, kind), kind, at })
+}
+
+/** Changes what a plan says and gives. @throws NOT_FOUND, FIELD_REQUIRED */
+export async function changePlan(db: Db, planId: number, draft: PlanDraft): Promise<store.Plan> {
+  const kind = await store.findKind(db, planId)
+  return found(kind && (await store.updatePlan(db, planId, contentOf(draft, kind))))
+}
+
+/** Takes a plan off the offer; with `at` null, puts it back. @throws NOT_FOUND */
+export async function withdrawPlan(db: Db, planId: number, at: Date | null): Promise<store.Plan> {
+  return found(await store.setWithdrawn(db, planId, at))
+}
+
+/** A plan gives users or signatures, not both. A plan that is agreed with sales has no limit of its own. */
+function contentOf(draft: PlanDraft, kind: store.Plan['kind']): store.PlanContent {
+  const name = draft.name.trim()
+  if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
+  const hasLimit = (of: store.Plan['kind']) => kind === of && !draft.contactSale
+  return {
+    name,
+    nameTh: draft.nameTh.trim(),
+    description: draft.description.trim(),
+    descriptionTh: draft.descriptionTh.trim(),
+    limitUsers: hasLimit('user') ? draft.limitUsers : null,
+    limitSignatures: hasLimit('signature') ? draft.limitSignatures : null,
+    contactSale: draft.contactSale,
+  }
+}
+
+function found(plan: store.Plan | undefined): store.Plan {
+  if (!plan) throw new AppError('NOT_FOUND')
+  return plan
+}

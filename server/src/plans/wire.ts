@@ -1,0 +1,37 @@
+import type { MasterPlan, PlanInForce } from '@laisen/contract/endpoints/plans'
+import type { Locale } from '@laisen/contract/messages/define'
+import type { Plan } from './plan-store.ts'
+import { isInForce, type Package } from './store.ts'
+
+/** A package with what is used of it, as 1§3 names its members. */
+export function packageOnWire(current: Package, activated: number, now: Date): PlanInForce {
+  const { limitUsers, limitSignatures } = current
+  return {
+    id: current.packageId,
+    name: current.name,
+    startDate: current.startsAt.toISOString(),
+    expireDate: current.endsAt?.toISOString() ?? null,
+    expired: !isInForce(current, now) && current.startsAt <= now,
+    limitUser: limitUsers,
+    limitUserUse: activated,
+    checkUnlimitUser: limitUsers === null,
+    freeUser: limitUsers === null ? null : Math.max(0, limitUsers - activated),
+    limitSignature: limitSignatures,
+    limitSignatureUse: current.signaturesUsed,
+    limitSignatureReserve: current.signaturesReserved,
+    checkUnlimitSignature: limitSignatures === null,
+  }
+}
+
+/** A plan on offer in one language: in English where the operator wrote no Thai. */
+export function planOnWire(plan: Plan, locale: Locale): MasterPlan {
+  const thai = locale === 'th'
+  return {
+    id: plan.id,
+    name: (thai && plan.nameTh) || plan.name,
+    description: (thai && plan.descriptionTh) || plan.description,
+    limitUser: plan.limitUsers,
+    limitSignature: plan.limitSignatures,
+    contactSale: plan.contactSale,
+  }
+}
