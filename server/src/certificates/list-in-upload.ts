@@ -15,13 +15,11 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
   const { db, clock } = context
   return db.transaction(async (db) => {
     const certificates = await store.listAssigned(db, actor.employeeId, limits.unpagedRows)
-    const assignments = await store.listAssignments(
-      db,
-      certificates.map(({ id }) => id),
-    )
+    const certificateIds = certificates.map(({ id }) => id)
+    const assignments = await store.listAssignments(db, certificateIds)
     const employeeName = await store.employeeName(db, actor.employeeId)
     const now = clock.now()
-    const waiting = await listWaiting(db, actor.employeeId, now)
+    const waiting = await listWaiting(db, { ...actor, certificateIds }, now)
     const items: Data = []
     for (const certificate of certificates) {
       const picture = await pictureBytes({ ...context, db }, actor.companyId, certificate.pictureObjectId)

@@ -95,7 +95,7 @@ export async function getEmail(db: Db, employeeId: number): Promise<string> {
 export async function lockConfirmation(db: Db, employeeId: number) {
   return db
     .selectFrom('confirmations')
-    .select(['email', 'code_mac', 'code_expires_at', 'failures', 'failed_at'])
+    .select(['email', 'code_mac', 'code_expires_at'])
     .where('employee_id', '=', employeeId)
     .forUpdate()
     .executeTakeFirst()
@@ -111,14 +111,6 @@ export async function setConfirmationCode(
     .set({ code_mac: mac, code_expires_at: expiresAt })
     .where('employee_id', '=', employeeId)
     .execute()
-}
-
-export async function countConfirmationFailure(
-  db: Db,
-  employeeId: number,
-  { failures, at }: { failures: number; at: Date },
-): Promise<void> {
-  await db.updateTable('confirmations').set({ failures, failed_at: at }).where('employee_id', '=', employeeId).execute()
 }
 
 export async function deleteConfirmation(db: Db, employeeId: number): Promise<void> {
