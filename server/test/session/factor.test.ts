@@ -6,6 +6,7 @@ import {
   enrolFactor,
   getFactor,
   renewRecoveryCodes,
+  resetFactor,
   verifyFactor,
 } from '@laisen/contract/endpoints/factors'
 import { forgotPassword, resetPassword } from '@laisen/contract/endpoints/password-links'
@@ -200,6 +201,20 @@ test('after five wrong codes a person waits for fifteen minutes, however many co
   assert.deepEqual([refused.code, refused.params], ['FACTOR_THROTTLED', { retryAfterMinutes: 15 }])
   clock.advance({ minutes: 15 })
   assert.equal((await (await half(person)).call(verifyFactor, { code: code() })).status, 0)
+  await house.mails()
+})
+
+test('an administrator who takes a factor off ends the waiting for its codes as well', async () => {
+  const person = await given.employee()
+  await enrolled(house, person)
+  const waiting = await half(person)
+  for (let guess = 1; guess <= 5; guess++) await waiting.call(verifyFactor, { code: '000000' })
+  assert.equal((await waiting.call(verifyFactor, { code: '000000' })).code, 'FACTOR_THROTTLED')
+  const helper = await as.fresh(await given.employee({ permissions: [1] }))
+  assert.equal((await helper.call(resetFactor, { employeeID: person.employeeId })).status, 0)
+  const client = await as.fresh(person)
+  const { secret } = (await client.call(enrolFactor, { password: person.password })).data
+  assert.equal((await client.call(confirmFactor, { code: shownBy(secret, clock) })).status, 0)
   await house.mails()
 })
 
