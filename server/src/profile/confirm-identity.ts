@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmIdentity as endpoint, sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
+import { releasePersonal } from '../certificates/suspend-personal.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
@@ -13,7 +14,7 @@ import * as store from './store.ts'
 
 const DIGITS = 6
 
-/** Mails a code to the address that the person had before somebody else changed something. The code of before is spent. */
+/** Mails a code to the address that the person had before somebody else changed something. Earlier codes no longer work. */
 export async function sendCode(context: Context, actor: Actor): Promise<DataOf<typeof sendConfirmationCode>> {
   const { db, clock, keys, config } = context
   const { companyId, employeeId } = actor
@@ -52,7 +53,7 @@ export async function confirmIdentity(
 
 /** Gives how many certificates sign again. */
 async function release(db: Db, { clock }: Context, { companyId, employeeId }: Actor): Promise<number> {
-  const certificates = await store.releasePersonal(db, employeeId)
+  const certificates = await releasePersonal(db, employeeId)
   await store.deleteConfirmation(db, employeeId)
   await record(db, companyId, {
     type: 'identity.confirmed',
