@@ -1,13 +1,13 @@
 /**
- * `npm test`: everything CI runs, in order: tools, check, unit, server, browser, oracles.
- * `npm test -- unit server` runs only the named parts.
+ * `npm test`: everything that CI runs, in this order: tools, check, unit, server, browser, oracles.
+ * `npm test -- unit server` runs only the parts it names.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runNode } from './run.ts'
 import { browserTests } from './test/browser.ts'
 import { writeConformance } from './test/conformance.ts'
-import { readResults, skipsOutsideBudget } from './test/results.ts'
+import { readResults, skipsOutsideBudget, slowest } from './test/results.ts'
 import { ensureTools } from './test/tools.ts'
 
 const results = join(root, 'test-results')
@@ -53,11 +53,12 @@ const outcomes = readResults(resultFile)
 const stray = skipsOutsideBudget(outcomes)
 for (const title of stray) process.stdout.write(`A skip without a reason in scripts/skip-budget.json: ${title}\n`)
 const stale = chosen.length === parts.length && failedParts.length === 0 && writeConformance(outcomes)
-if (stale) process.stdout.write('docs/generated/conformance.md did not fit this run; it is written anew: commit it.\n')
+if (stale) process.stdout.write('docs/generated/conformance.md did not match this run. It has been rewritten: commit it.\n')
 
 const count = (outcome: string) => outcomes.filter((result) => result.outcome === outcome).length
 run('node', ['scripts/test/oracle-summary.ts'], environment)
-// Once more at the end: of a long run it is often all that is seen.
+process.stdout.write(`The slowest tests:\n${slowest(outcomes).join('\n')}\n`)
+// Repeated at the end, because the end of a long run is often all that anyone reads.
 for (const { title } of outcomes.filter(({ outcome }) => outcome === 'failed'))
   process.stdout.write(`Failed: ${title}\n`)
 if (failedParts.length > 0) process.stdout.write(`Parts that failed: ${failedParts.join(', ')}\n`)

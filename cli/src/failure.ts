@@ -1,8 +1,7 @@
-import { PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
+import { isCertificateRefused, PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
-import type { Certificate } from '@laisen/pki/certificate'
 import { PkiError } from '@laisen/pki/errors'
-import type { SigningCertificateFinding } from '@laisen/pki/signing-certificate'
+import type { SigningNotice, SigningNoticeFacts, SigningRefusal, SigningRefusalFacts } from '@laisen/pki/signing-checks'
 
 /** A refusal of the command line itself, its sentence included. */
 export class CliError extends Error {
@@ -19,6 +18,7 @@ export class CliError extends Error {
 export function failure(error: unknown): string {
   if (error instanceof CliError) return `${error.code}: ${error.message}`
   if (error instanceof PdfError) return `PDF_${error.code}: ${pdfSentence(error)}`
+  if (isCertificateRefused(error)) return failure(certificateFailure(error.facts.refusal))
   if (error instanceof PadesError) return `${error.code}: ${padesSentence(error)}`
   if (error instanceof PkiError)
     return `${error.code}: ${pkiSentences[error.code] ?? 'the certificate file cannot be used'}`
@@ -67,9 +67,7 @@ const pades: Sentences<PadesErrorFacts> = {
   FIELD_ALREADY_SIGNED: ({ fieldName }) => `the signature field "${fieldName}" is signed already`,
   FIELD_DEMANDS: ({ fieldName, demand }) =>
     `the signature field "${fieldName}" asks for what this signature would not have (${demand})`,
-  CERTIFICATE_EXPIRED: ({ expiredAt }) => `the certificate expired on ${expiredAt.slice(0, 10)}`,
-  CERTIFICATE_NOT_YET_VALID: ({ validFrom }) => `the certificate is valid from ${validFrom.slice(0, 10)} on`,
-  CERTIFICATE_MAY_NOT_SIGN: () => 'the certificate may not be used for signing',
+  CERTIFICATE_REFUSED: ({ refusal }) => refusalSentence(refusal),
   SIGNATURE_TOO_LARGE: ({ sizeBytes, reservedBytes }) =>
     `the signature took ${sizeBytes} bytes, ${reservedBytes} were reserved`,
 }
@@ -94,26 +92,41 @@ function padesSentence<C extends PadesErrorCode>({ code, facts }: PadesError<C>)
   return pades[code](facts)
 }
 
-const findings: Record<SigningCertificateFinding, (certificate: Certificate) => string> = {
-  KEY_TYPE_UNSUPPORTED: () => 'this kind of key cannot sign PDFs; use RSA, P-256, P-384 or P-521',
-  KEY_WEAK: ({ key }) => `a key of ${key.bits} bits is too weak; RSA needs 2048`,
-  KEY_TOO_LARGE: ({ key }) => `a key of ${key.bits} bits is larger than what is supported`,
-  KEY_USAGE_FORBIDS_SIGNING: () => 'the certificate may not be used for signing',
-  EXTENDED_KEY_USAGE_FORBIDS_SIGNING: () => 'the certificate is not for signing documents',
+const refusals: Sentences<SigningRefusalFacts> = {
+  KEY_TYPE_UNSUPPORTED: ({ key }) => `keys of this kind (${key}) cannot sign PDFs; use RSA, P-256, P-384 or P-521`,
+  CURVE_UNSUPPORTED: () => 'the curve of this key is not supported; use P-256, P-384 or P-521',
+  KEY_WEAK: ({ key }) => `the key (${key}) is too weak; RSA needs 2048 bits`,
+  KEY_TOO_LARGE: ({ key, maxBits }) => `the key (${key}) is too large; RSA may have ${maxBits} bits`,
+  KEY_SIGNS_CERTIFICATES: () => 'this is the certificate of an authority: its key signs certificates, not documents',
   CERTIFICATE_OF_AUTHORITY: () => 'this is the certificate of an authority, which signs certificates, not documents',
-  CERTIFICATE_NOT_YET_VALID: ({ notBefore }) => `the certificate is valid from ${day(notBefore)} on`,
-  CERTIFICATE_EXPIRED: ({ notAfter }) => `the certificate expired on ${day(notAfter)}`,
+  KEY_USAGE_FORBIDS_SIGNING: () => 'the key usage of the certificate does not include signing',
+  PURPOSE_FORBIDS_SIGNING: ({ purposes }) => `the certificate is for other purposes (${purposes}), not for documents`,
+  CRITICAL_EXTENSION_UNKNOWN: ({ extension }) =>
+    `the certificate has a critical extension (${extension}) for which readers would refuse it`,
+  CERTIFICATE_SIGNATURE_WEAK: ({ digest }) =>
+    `the certificate, or one above it, is signed with ${digest}, which is no longer secure`,
   CHAIN_BROKEN: () => 'the certificates in the file do not lead from the signer to its authority',
-  KEY_NOT_OF_CERTIFICATE: () => 'the key does not belong to the certificate',
+  CERTIFICATE_NOT_YET_VALID: ({ validFrom }) => `the certificate is valid from ${validFrom.slice(0, 10)} on`,
+  CERTIFICATE_EXPIRED: ({ expiredAt }) => `the certificate expired on ${expiredAt.slice(0, 10)}`,
+  KEY_NOT_OF_CERTIFICATE: () => 'the key does not make signatures that its certificate verifies',
 }
 
-/** What speaks against signing with this certificate. */
-export function certificateFailure(id: SigningCertificateFinding, certificate: Certificate): CliError {
-  return new CliError(id, findings[id](certificate))
+const notices: Sentences<SigningNoticeFacts> = {
+  SELF_SIGNED: () => 'the certificate is self-signed; readers will not know this signer',
 }
 
-function day(at: Date): string {
-  return at.toISOString().slice(0, 10)
+function refusalSentence({ id, facts }: SigningRefusal): string {
+  return (refusals[id] as (facts: unknown) => string)(facts)
+}
+
+/** Why the certificate may not sign. */
+export function certificateFailure(refusal: SigningRefusal): CliError {
+  return new CliError(refusal.id, refusalSentence(refusal))
+}
+
+/** One line, `CODE: sentence`, about a certificate that signs. */
+export function noticeLine({ id, facts }: SigningNotice): string {
+  return `${id}: ${notices[id](facts)}`
 }
 
 const system: Record<string, readonly [code: string, sentence: string]> = {

@@ -6,9 +6,9 @@ import { signFileInPlace, signFileTo } from '@laisen/pades/sign-file'
 import { nameValue } from '@laisen/pki/names'
 import { OID } from '@laisen/pki/oids'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
-import { checkSigningCertificate } from '@laisen/pki/signing-certificate'
+import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
-import { CliError, certificateFailure } from './failure.ts'
+import { CliError, certificateFailure, noticeLine } from './failure.ts'
 
 const help = `Usage: laisen sign <in.pdf> --out <out.pdf> (--p12 <key.p12> | --demo) [options]
 
@@ -93,10 +93,19 @@ async function signingKey(values: Values): Promise<SigningKey> {
   }
   if (values.p12 === undefined) throw usage('either --p12 <file> or --demo is needed')
   const [file, password] = await Promise.all([readFile(values.p12), passwordOf(values)])
-  const key = softwareKey({ ...openPkcs12(file, password), thread: 'own' })
-  const [finding] = checkSigningCertificate(key, new Date())
-  if (finding) throw certificateFailure(finding.id, key.certificate)
+  const opened = openPkcs12(file, password)
+  const now = new Date()
+  // Asked before the key is made ready: of a kind that cannot sign there is none.
+  refuse(judgeSigningCertificate(opened, now))
+  const key = softwareKey({ ...opened, thread: 'own' })
+  const verdict = await judgeSigningKey(key, now)
+  refuse(verdict)
+  for (const notice of verdict.notices) process.stderr.write(`${noticeLine(notice)}\n`)
   return key
+}
+
+function refuse({ refusals: [first] }: SigningVerdict): void {
+  if (first) throw certificateFailure(first)
 }
 
 async function passwordOf(values: Values): Promise<string> {

@@ -17,7 +17,7 @@ export async function callAs<Data>(context: BrowserContext, path: string, input:
   return data
 }
 
-/** Stories of several looks share one company: what they add has names of its own. */
+/** Stories share the demo's company, and may be tried again: what they add has a name that nothing else has. */
 export function ownWord(): string {
   return Math.random().toString(36).slice(2, 8).padEnd(6, 'x')
 }

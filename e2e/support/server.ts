@@ -13,7 +13,7 @@ const startSeconds = 180
 
 /** Starts the product as a newcomer does, on data of its own, and ends it after the stories. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  await mkdir(join(root, 'e2e/results/screens'), { recursive: true })
+  await mkdir(join(root, 'test-results/browser'), { recursive: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-e2e-'))
   const port = process.env.LAISEN_E2E_PORT ?? ''
   // Without an SMTP_URL the mails lie in a folder of its data; stories open the links in them.
@@ -25,7 +25,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   })
   let said = ''
   // What the server says is kept for whoever has to find out why a story failed.
-  const log = createWriteStream(join(root, 'e2e/results/server.log'))
+  const log = createWriteStream(join(root, 'test-results/browser/server.log'))
   for (const stream of [server.stdout, server.stderr]) {
     stream.pipe(log, { end: false })
     stream.on('data', (chunk) => (said = (said + chunk).slice(-8000)))

@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import { fill, type Locale } from '@laisen/contract/messages/define'
+import type { TestServer } from '@laisen/testkit/server'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Contexts, openContext, tidy } from './contexts.ts'
+import { type Look, type LookName, lookNamed, lookOfStory } from './looks.ts'
+import { ownServer } from './own-server.ts'
 import type { Person } from './people.ts'
 import { logIn, type Sessions, takeUp } from './sessions.ts'
 
 export { expect }
 
 export interface StoryOptions {
-  language: Locale
+  /** One look for all stories; left out, each story has its own. */
+  lookName: LookName | undefined
+  /** For a story that stops the browser's clock: nobody uses its context afterwards. */
+  ownContext: boolean
 }
 
 interface Room {
@@ -22,15 +29,20 @@ export type Say = <R extends Room>(
 ) => string
 
 interface WorkerFixtures {
+  contexts: Contexts
   sessions: Sessions
+  /** A server that the stories of a worker share, each with a company of its own. */
+  house: TestServer
 }
 
 interface StoryFixtures {
-  say: Say
+  look: Look
+  language: Locale
   narrow: boolean
+  say: Say
   /**
-   * Opens a screen, Upload by default, as a person of the demo. Their session is shared by the stories of a worker: a
-   * story that ends sessions, or changes one, asks for one of its own. The login screen has stories of its own.
+   * Opens a screen, Upload by default, as a person of the demo. Stories of a worker share that person's session: a story
+   * that ends or changes a session asks for one of its own. The login screen has its own stories.
    */
   signIn: (person: Person, address?: string) => Promise<void>
   signInAfresh: (person: Person, address?: string) => Promise<void>
@@ -39,22 +51,63 @@ interface StoryFixtures {
 }
 
 const landing = '/UploadPDF'
+const screens = join(import.meta.dirname, '../../test-results/screens')
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  // The screen stands, in its frame or alone.
+  // The screen is there, in its frame or alone.
   await page.getByRole('banner').or(page.getByRole('heading')).first().waitFor()
 }
 
 export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
+  contexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const contexts: Contexts = new Map()
+      await use(contexts)
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  language: ['en', { option: true }],
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const house = await ownServer()
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  lookName: [undefined, { option: true }],
+  ownContext: [false, { option: true }],
+  look: async ({ lookName }, use, testInfo) => {
+    const look = lookName ? lookNamed(lookName) : lookOfStory(testInfo.title, testInfo.tags)
+    testInfo.annotations.push({ type: 'look', description: look.name })
+    await use(look)
+  },
+  language: async ({ look }, use) => use(look.language),
+  narrow: async ({ look }, use) => use(look.width < 600),
   say: async ({ language }, use) => {
     await use((room, key, facts) => fill(room[language][key] ?? key, facts))
   },
-  narrow: async ({ viewport }, use) => {
-    await use((viewport?.width ?? 1280) < 600)
+  context: async ({ browser, contexts, look, ownContext }, use) => {
+    if (ownContext) {
+      const context = await openContext(browser, look)
+      await use(context)
+      return context.close()
+    }
+    const context = contexts.get(look.name) ?? (await openContext(browser, look))
+    contexts.set(look.name, context)
+    await use(context)
+    await tidy(context)
+  },
+  page: async ({ context }, use) => {
+    const page = await context.newPage()
+    const failures = watchForFailures(page)
+    await use(page)
+    expect(failures, 'errors of the page itself').toEqual([])
   },
   signIn: async ({ page, language, sessions }, use) => {
     await use(async (person, address = landing) => {
@@ -68,16 +121,10 @@ export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
       await open(page, address)
     })
   },
-  picture: async ({ page }, use, { project }) => {
+  picture: async ({ page, look }, use) => {
     await use(async (name) => {
-      const path = join(import.meta.dirname, '../results/screens', project.name, `${name}.png`)
-      await page.screenshot({ path, fullPage: true })
+      await page.screenshot({ path: join(screens, look.name, `${name}.png`), fullPage: true })
     })
-  },
-  page: async ({ page }, use) => {
-    const failures = watchForFailures(page)
-    await use(page)
-    expect(failures, 'errors of the page itself').toEqual([])
   },
 })
 

@@ -1,4 +1,3 @@
-import { headers, webClient } from '@laisen/contract/headers'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
@@ -6,8 +5,7 @@ import { everything } from '@laisen/contract/permissions'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Locator, Page } from '@playwright/test'
-import { keepLanguage } from './keep-language.ts'
-import { ownServer } from './own-server.ts'
+import { enterAt } from './own-people.ts'
 import { test as base, type Say } from './story.ts'
 
 interface Opened {
@@ -17,25 +15,11 @@ interface Opened {
   at?: string
 }
 
-/** User Management of a company of the story's own, on a server that the stories of a worker share. */
-export const test = base.extend<{ open: (opened: Opened) => Promise<UsersScreen> }, { house: TestServer }>({
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const house = await ownServer()
-      await use(house)
-      await house.close()
-    },
-    { scope: 'worker' },
-  ],
+/** User Management of a company of the story's own. */
+export const test = base.extend<{ open: (opened: Opened) => Promise<UsersScreen> }>({
   open: async ({ page, house, language, say, narrow }, use) => {
-    await use(async ({ as: { companyCode, username: userName, password }, at = '' }) => {
-      await page.context().request.post(`${house.url}/api/v1/Login/LoginCustomer`, {
-        data: { companyCode, userName, password, timeZone: 'Asia/Bangkok', locale: language },
-        headers: { [headers.client]: webClient, origin: house.url },
-      })
-      await page.addInitScript(keepLanguage, language)
-      await page.goto(`${house.url}/usermanagement${at}`)
+    await use(async ({ as: person, at = '' }) => {
+      await enterAt(page, { house, person, language }, `/usermanagement${at}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       return new UsersScreen(page, say, narrow)
     })

@@ -8,7 +8,8 @@ import type { TestServer } from '@laisen/testkit/server'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { shownAt } from '../support/authenticator.ts'
-import { enterAt, openAt } from '../support/own-people.ts'
+import { openContext } from '../support/contexts.ts'
+import { enterAt } from '../support/own-people.ts'
 import { ownServer } from '../support/own-server.ts'
 import { leave } from '../support/sessions.ts'
 import { expect, type Say, test } from '../support/story.ts'
@@ -116,7 +117,7 @@ test('logging in then has two steps; a recovery code stands in for the phone, on
 }) => {
   const { person, key, codes } = await enrolled(page, say, language)
   await leave(page.context())
-  await openAt(page, { house, language }, '/login')
+  await page.goto(`${house.url}/login`)
   await typePassword(page, say, person)
   await expect(page.getByRole('heading', { name: say(signInCodeMessages, 'codeTitle') })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -151,7 +152,7 @@ test('logging in then has two steps; a recovery code stands in for the phone, on
 test('a code that comes too late leads back to the password, which says why', async ({ page, say, language }) => {
   const { person, key } = await enrolled(page, say, language)
   await leave(page.context())
-  await openAt(page, { house, language }, '/login')
+  await page.goto(`${house.url}/login`)
   await typePassword(page, say, person)
   await expect(codeField(page, say)).toBeVisible()
   house.clock.advance({ minutes: 11 })
@@ -219,7 +220,7 @@ test('a company that demands it leads everybody to one first; an administrator t
   say,
   language,
   picture,
-  viewport,
+  look,
 }) => {
   const company = await house.given.company()
   const admin = await house.given.employee({ company, permissions: [1] })
@@ -234,9 +235,9 @@ test('a company that demands it leads everybody to one first; an administrator t
   await page.getByRole('button', { name: say(factorMessages, 'kept') }).click()
   await expect(page.getByText(say(factorMessages, 'policyCount', { enrolled: 1, people: 2 }))).toBeVisible()
 
-  const elsewhere = await browser.newContext({ viewport })
+  const elsewhere = await openContext(browser, look)
   const otherPage = await elsewhere.newPage()
-  await openAt(otherPage, { house, language }, '/login')
+  await otherPage.goto(`${house.url}/login`)
   await typePassword(otherPage, say, other)
   await otherPage.waitForURL('**/UploadPDF')
   await expect(otherPage.getByRole('heading', { name: say(factorMessages, 'mustEnrolTitle') })).toBeVisible()

@@ -3,16 +3,17 @@ import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdfFile, printedContract } from '../support/documents.ts'
+import { ownWord } from '../support/people-calls.ts'
 import { expect, test } from '../support/story.ts'
 import { UploadScreen } from '../support/upload-screen.ts'
 
 const title =
   'a PDF is uploaded, stamped, looked at, downloaded and found in the history [2.1.01] [2.1.04] [2.2.34] [2.2.36] [2.2.66] [2.4.01]'
 
-test(title, async ({ page, browser, say, signIn, narrow, picture }, { project }) => {
+test(title, async ({ page, browser, say, signIn, narrow, picture }) => {
   const contract = await printedContract(browser)
   const upload = new UploadScreen(page, say)
-  const reason = `อนุมัติสัญญา ${project.name}`
+  const reason = `อนุมัติสัญญา ${ownWord()}`
 
   await signIn('operator')
   await expect(upload.certificate).toBeVisible()

@@ -1,7 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { everything } from '@laisen/contract/permissions'
-import { openAt, ownServer } from '../support/own-server.ts'
+import { enterAt } from '../support/own-people.ts'
 import { leave } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -21,31 +21,22 @@ const ids = '[1.2.29] [1.6.07] [1.6.08] [1.6.09] [1.6.10] [1.6.12] [1.6.27] [1.6
 
 test(`each permission shows its own entry of the menu, and 1 all of them ${ids}`, async ({
   page,
+  house,
   say,
   language,
   narrow,
 }) => {
-  test.slow()
-  const house = await ownServer()
-  try {
-    for (const [permission, entries] of shown) {
-      await leave(page.context())
-      await openAt(page, {
-        house,
-        person: await house.given.employee({ permissions: [permission] }),
-        language,
-        address: '/userprofile',
-      })
-      if (narrow) await page.getByRole('button', { name: say(frameMessages, 'openMenu') }).click()
-      const menu = page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') }).last()
-      const entry = (name: (typeof five)[number]) => menu.getByRole('link', { name: say(frameMessages, name) })
-      for (const name of entries) await expect(entry(name), `${permission}: ${name}`).toBeVisible()
-      for (const name of five.filter((one) => !entries.includes(one))) {
-        await expect(entry(name), `${permission}: ${name}`).toHaveCount(0)
-      }
+  for (const [permission, entries] of shown) {
+    await leave(page.context())
+    const person = await house.given.employee({ permissions: [permission] })
+    await enterAt(page, { house, person, language }, '/userprofile')
+    if (narrow) await page.getByRole('button', { name: say(frameMessages, 'openMenu') }).click()
+    const menu = page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') }).last()
+    const entry = (name: (typeof five)[number]) => menu.getByRole('link', { name: say(frameMessages, name) })
+    for (const name of entries) await expect(entry(name), `${permission}: ${name}`).toBeVisible()
+    for (const name of five.filter((one) => !entries.includes(one))) {
+      await expect(entry(name), `${permission}: ${name}`).toHaveCount(0)
     }
-  } finally {
-    await house.close()
   }
 })
 

@@ -8,20 +8,21 @@ import { platformMessages } from '@laisen/contract/messages/platform'
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { expectAccessible } from '../support/accessible.ts'
 import { enterAt } from '../support/own-people.ts'
-import { type Customer, platform } from '../support/platform.ts'
+import { type Customer, test } from '../support/platform.ts'
 import { leave } from '../support/sessions.ts'
-import { expect, test } from '../support/story.ts'
+import { expect } from '../support/story.ts'
 
 type Key = keyof (typeof platformMessages)['en']
 
 test('requests are accepted and declined, each once, and the company reads the answer', async ({
   page,
+  platform,
   say,
   language,
   picture,
 }) => {
   const t = (key: Key, facts?: Record<string, unknown>) => say(platformMessages, key, facts)
-  const { open, customer, house } = await platform(page, language)
+  const { open, customer, house } = await platform()
   const offers = (await house.call(getMasterProductPlan, { locale: language })).data
   const agreed = offers.signature.find(({ contactSale }) => contactSale)!
   const asks = async (facts: { code: string; name: string }, wanted: object): Promise<Customer> => {
@@ -62,7 +63,7 @@ test('requests are accepted and declined, each once, and the company reads the a
   await declining.getByRole('button', { name: t('declineRequest') }).click()
   await expect(page.getByText(t('declined'))).toBeVisible()
   await expect(page.getByRole('heading', { name: t('noRequests') })).toBeVisible()
-  await page.getByRole('button', { name: new RegExp(`^${t('stateFilter')}`) }).click()
+  await page.getByRole('combobox', { name: t('stateFilter') }).click()
   await page.getByRole('option', { name: t('requestsAll') }).click()
   await expect(page.getByText('Your last invoice is open.')).toBeVisible()
   await expect(page.getByText(t('requestsAccepted'), { exact: true }).filter({ visible: true })).toHaveCount(1)
@@ -74,9 +75,9 @@ test('requests are accepted and declined, each once, and the company reads the a
   await expect(page.getByText('Your last invoice is open.')).toBeVisible()
 })
 
-test('a request that was answered meanwhile says so in its dialog', async ({ page, say, language }) => {
+test('a request that was answered meanwhile says so in its dialog', async ({ page, platform, say, language }) => {
   const t = (key: Key) => say(platformMessages, key)
-  const { open, customer, house } = await platform(page, language)
+  const { open, customer, house } = await platform()
   const { user } = (await house.call(getMasterProductPlan, { locale: language })).data
   const { company, client } = await customer({ name: 'Acme Paint' })
   await house.given.package({ company, limitSignatures: 100 })

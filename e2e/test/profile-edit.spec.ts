@@ -9,30 +9,23 @@ import { linkIn } from '@laisen/testkit/outbox'
 import type { TestServer } from '@laisen/testkit/server'
 import { expectAccessible } from '../support/accessible.ts'
 import { enterAt, letterFrom } from '../support/own-people.ts'
-import { ownServer, personWith } from '../support/own-server.ts'
+import { personWith } from '../support/own-server.ts'
 import { expect, test } from '../support/story.ts'
-
-// One server for all: people of the demo keep their names.
-test.describe.configure({ mode: 'default' })
-let house: TestServer
-test.beforeAll(async () => {
-  house = await ownServer()
-})
-test.afterAll(() => house.close())
 
 const photo = (width: number, height: number) =>
   png({ width, height, colourType: 2, pixel: (x, y) => [x % 256, y % 256, 120] })
 
-const newcomer = () => house.given.employee({ permissions: [2, 3] })
+const newcomer = (house: TestServer) => house.given.employee({ permissions: [2, 3] })
 
 test('the profile shows who one is and the day, and saves what changed [1.2.09] [1.2.92] [1.2.93] [1.4.14]', async ({
   page,
+  house,
   say,
   language,
   narrow,
   picture,
 }) => {
-  const person = await newcomer()
+  const person = await newcomer(house)
   await enterAt(page, { house, person, language }, '/userprofile')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   await expect(page.getByRole('tab', { selected: true })).toHaveText(say(profileMessages, 'profile'))
@@ -62,11 +55,12 @@ test('the profile shows who one is and the day, and saves what changed [1.2.09] 
 
 test('what is missing or wrong is said at its field and above the form [1.5.72] [1.5.73] [1.5.74] [1.5.75] [1.5.76] [1.5.77] [1.5.78] [1.5.79]', async ({
   page,
+  house,
   say,
   language,
   picture,
 }) => {
-  await enterAt(page, { house, person: await newcomer(), language }, '/userprofile')
+  await enterAt(page, { house, person: await newcomer(house), language }, '/userprofile')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   const save = page.getByRole('button', { name: say(profileMessages, 'save'), exact: true })
   const sent: string[] = []
@@ -99,10 +93,11 @@ test('what is missing or wrong is said at its field and above the form [1.5.72] 
 
 test('a picture is picked, made small here, and shown in the top bar once saved [1.2.91] [1.5.80] [1.5.81] [1.4.14]', async ({
   page,
+  house,
   say,
   language,
 }) => {
-  await enterAt(page, { house, person: await newcomer(), language }, '/userprofile')
+  await enterAt(page, { house, person: await newcomer(house), language }, '/userprofile')
   const input = page.locator('input[type="file"]')
   const save = page.getByRole('button', { name: say(profileMessages, 'save'), exact: true })
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -124,8 +119,8 @@ test('a picture is picked, made small here, and shown in the top bar once saved 
   await expect(page.getByRole('banner').locator('img[src^="data:image/jpeg"]')).toHaveCount(0)
 })
 
-test('a save that fails says so, and can be pressed again [1.8.33]', async ({ page, say, language }) => {
-  const [person, other] = [await newcomer(), await newcomer()]
+test('a save that fails says so, and can be pressed again [1.8.33]', async ({ page, house, say, language }) => {
+  const [person, other] = [await newcomer(house), await newcomer(house)]
   await enterAt(page, { house, person, language }, '/userprofile')
   const save = page.getByRole('button', { name: say(profileMessages, 'save'), exact: true })
   await page.locator('input[name="email"]').fill(other.email)
@@ -144,11 +139,12 @@ test('a save that fails says so, and can be pressed again [1.8.33]', async ({ pa
 
 test('a new email counts once the link mailed to it is opened and pressed; the link works once [1.5.74]', async ({
   page,
+  house,
   say,
   language,
   picture,
 }) => {
-  const person = await newcomer()
+  const person = await newcomer(house)
   const email = `new.${person.username}@example.com`
   const since = house.clock.now()
   await enterAt(page, { house, person, language }, '/userprofile')
@@ -183,6 +179,7 @@ test('a new email counts once the link mailed to it is opened and pressed; the l
 
 test('certificates that wait are said on every screen; a code from the old address lets them sign', async ({
   page,
+  house,
   say,
   language,
   picture,
@@ -217,10 +214,11 @@ test('certificates that wait are said on every screen; a code from the old addre
 
 test('who is signed out elsewhere meets a 401 and is led to the login, which says so [1.2.12]', async ({
   page,
+  house,
   say,
   language,
 }) => {
-  const person = await newcomer()
+  const person = await newcomer(house)
   await enterAt(page, { house, person, language }, '/userprofile')
   await expect(page.locator('input[name="firstName"]')).toHaveValue('Somchai')
   await page.context().clearCookies()
@@ -231,6 +229,7 @@ test('who is signed out elsewhere meets a 401 and is led to the login, which say
 
 test('a password that somebody else made comes before every screen, until it is one’s own', async ({
   page,
+  house,
   say,
   language,
   picture,

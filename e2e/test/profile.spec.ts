@@ -1,4 +1,6 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { openContext } from '../support/contexts.ts'
+import { ownWord } from '../support/people-calls.ts'
 import { logIn } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -20,11 +22,9 @@ test('a weak or mistyped new password is told beside its field', async ({ page, 
   await picture('profile-password')
 })
 
-test('another session of mine can be ended from here', async ({ page, browser, say, signIn, language, baseURL }, {
-  project,
-}) => {
-  const userAgent = `Mozilla/5.0 (iPad) Firefox/130 story ${project.name}`
-  const elsewhere = await browser.newContext({ userAgent, baseURL: baseURL! })
+test('another session of mine can be ended from here', async ({ page, browser, say, signIn, look, language }) => {
+  const userAgent = `Mozilla/5.0 (iPad) Firefox/130 story ${ownWord()}`
+  const elsewhere = await openContext(browser, look, { userAgent })
   await logIn(elsewhere, { person: 'operator', language })
 
   await signIn('operator', '/userprofile?tab=security')

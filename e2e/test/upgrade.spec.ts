@@ -1,8 +1,8 @@
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { expectAccessible } from '../support/accessible.ts'
 import { enterAt } from '../support/own-people.ts'
-import { platform } from '../support/platform.ts'
-import { expect, test } from '../support/story.ts'
+import { test } from '../support/platform.ts'
+import { expect } from '../support/story.ts'
 
 test('without a session the plans on offer stand there, and the way to log in [1.2.06]', async ({ page, say }) => {
   await page.goto('/Upgradeplan')
@@ -41,10 +41,11 @@ test('the plan of the company, its bars, two lists, three steps, and why a reade
 
 test('without a limit only the number used is shown; a package that ended says when [1.3.18]', async ({
   page,
+  platform,
   say,
   language,
 }) => {
-  const { house, customer } = await platform(page, language)
+  const { house, customer } = await platform()
   const { company, person } = await customer()
   const packageId = await house.given.package({ company, signaturesUsed: 7 })
   await enterAt(page, { house, person, language }, '/Upgradeplan')

@@ -4,7 +4,8 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { pki } from '@laisen/testkit/pki'
 import type { TestServer } from '@laisen/testkit/server'
 import { pdfFile } from '../support/documents.ts'
-import { addTo, openUploadAt, ownServer, personWith } from '../support/own-server.ts'
+import { enterAt } from '../support/own-people.ts'
+import { addTo, ownServer, personWith } from '../support/own-server.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
 
@@ -27,7 +28,7 @@ test('what would be refused is said before anything is sent', async ({ page, say
   const upload = new UploadScreen(page, say)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await openUploadAt(page, { house, person, language })
+  await enterAt(page, { house, person, language }, '/UploadPDF')
 
   // The limit that this installation has, and the file that is beyond it.
   await expect(page.getByText(say(stampMessages, 'uploadDropHint', { megabytes: 1 }))).toBeVisible()
@@ -78,7 +79,7 @@ test('a certificate that would be refused says why as soon as it is chosen, and 
   const upload = new UploadScreen(page, say)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await openUploadAt(page, { house, person, language })
+  await enterAt(page, { house, person, language }, '/UploadPDF')
   await upload.choose(pdfFile('small.pdf', pdf()))
   await upload.drawn()
   const day = (at: Date) => {
@@ -118,7 +119,7 @@ test('a plan that has ended or is used up says so, and goes on when it was renew
   await plans.set({ limit_signatures: 1 }).execute()
   await owner.updateTable('companies').where('id', '=', company.companyId).set({ any_page_size: true }).execute()
   const upload = new UploadScreen(page, say)
-  await openUploadAt(page, { house, person, language })
+  await enterAt(page, { house, person, language }, '/UploadPDF')
   await expect(page.getByText(/any page size|ขนาดหน้าใดก็ได้/)).toBeVisible()
   await upload.choose(pdfFile('landscape.pdf', pdf({ size: [842, 595] })))
   await upload.drawn()

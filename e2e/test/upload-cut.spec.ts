@@ -2,7 +2,8 @@ import { stampMessages } from '@laisen/contract/messages/stamps'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../support/documents.ts'
-import { openUploadAt, ownServer, personWith } from '../support/own-server.ts'
+import { enterAt } from '../support/own-people.ts'
+import { ownServer, personWith } from '../support/own-server.ts'
 import { slowUploads } from '../support/slow-uploads.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
@@ -24,7 +25,7 @@ test('an upload that is cut off: nothing was signed, it says so, and the next pr
       return (await rows.select('id').execute()).length
     }
     const upload = new UploadScreen(page, say)
-    await openUploadAt(page, { house, person, language })
+    await enterAt(page, { house, person, language }, '/UploadPDF')
     await upload.choose(pdfFile('cut.pdf', pdf({ sizeBytes: 4_000_000 })))
     await upload.drawn()
     await upload.pick('Nattapong Srisuwan')

@@ -8,6 +8,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../support/documents.ts'
 import { demoPassword } from '../support/people.ts'
+import { ownWord } from '../support/people-calls.ts'
 import { endSession } from '../support/sessions.ts'
 import { slowUploads } from '../support/slow-uploads.ts'
 import { expect, type Say } from '../support/story.ts'
@@ -56,9 +57,9 @@ test('a session that ends in the middle of the upload: one goes on where one was
   signInAfresh,
   narrow,
   picture,
-}, { project }) => {
+}) => {
   const upload = new UploadScreen(page, say)
-  const reason = `Ended on the way ${project.name}`
+  const reason = `Ended on the way ${ownWord()}`
   await signInAfresh('operator')
   await upload.choose(pdfFile('on-the-way.pdf', pdf({ pages: 2, sizeBytes: 4_000_000 })))
   await upload.drawn()
@@ -87,10 +88,13 @@ test('a session that ends in the middle of the upload: one goes on where one was
   await expectRows({ page, say, narrow }, reason, 1)
 })
 
-test('two tabs: each keeps its own document and values, and signs its own', async ({ page, say, openUpload, narrow }, {
-  project,
+test('two tabs: each keeps its own document and values, and signs its own', async ({
+  page,
+  say,
+  openUpload,
+  narrow,
 }) => {
-  const reasons = [`First tab ${project.name}`, `Second tab ${project.name}`]
+  const reasons = [`First tab ${ownWord()}`, `Second tab ${ownWord()}`]
   const one = await openUpload({ certificate, positionX: '40', positionY: '50' })
   const other = new UploadScreen(await page.context().newPage(), say)
   await other.page.goto('/UploadPDF')
@@ -110,11 +114,9 @@ test('two tabs: each keeps its own document and values, and signs its own', asyn
   for (const reason of reasons) await expectRows({ page, say, narrow }, reason, 1)
 })
 
-test('an answer that is lost: pressed again, it is signed once', async ({ page, say, openUpload, narrow }, {
-  project,
-}) => {
+test('an answer that is lost: pressed again, it is signed once', async ({ page, say, openUpload, narrow }) => {
   const upload = await openUpload({ certificate })
-  const reason = `Lost answer ${project.name}`
+  const reason = `Lost answer ${ownWord()}`
   await upload.field('reason').fill(reason)
   let lost = 0
   // The server signs; its answer does not arrive.

@@ -6,13 +6,17 @@ import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../support/documents.ts'
-import { openUploadAt, ownServer, personWith } from '../support/own-server.ts'
+import { enterAt } from '../support/own-people.ts'
+import { personWith } from '../support/own-server.ts'
 import { companyCode, demoPassword, type Person } from '../support/people.ts'
 import { endSession } from '../support/sessions.ts'
 import { expect, type Say } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
 
-/** Something in every kind of field. */
+// Some of these stories move the browser's clock.
+test.use({ ownContext: true })
+
+/** Fills in something of every kind. */
 async function fillIn(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'): Promise<void> {
   await upload.choose(pdfFile('kept.pdf', pdf({ pages: 2 })))
   await upload.drawn()
@@ -171,31 +175,29 @@ test('who signs out, here or in another tab, or leaves the page to somebody else
   await expectNothing(upload)
 })
 
-test('an own password that is asked for after signing in again takes nothing away', async ({ page, say, language }) => {
-  // A server of its own.
-  test.slow()
-  const house = await ownServer()
-  try {
-    const company = await house.given.company()
-    const person = await personWith(house, company, [{ name: 'Nattapong Srisuwan' }])
-    const admin = await personWith(house, company, [])
-    const upload = new UploadScreen(page, say)
-    await openUploadAt(page, { house, person, language })
-    await fillIn(upload, 'Nattapong Srisuwan')
-    const given = { employeeID: person.employeeId, password: 'Given-Password-2' }
-    expect((await house.as.person(admin).call(updateEmployeeExtJoin, given)).status).toBe(0)
+test('an own password that is asked for after signing in again takes nothing away', async ({
+  page,
+  house,
+  say,
+  language,
+}) => {
+  const company = await house.given.company()
+  const person = await personWith(house, company, [{ name: 'Nattapong Srisuwan' }])
+  const admin = await personWith(house, company, [])
+  const upload = new UploadScreen(page, say)
+  await enterAt(page, { house, person, language }, '/UploadPDF')
+  await fillIn(upload, 'Nattapong Srisuwan')
+  const given = { employeeID: person.employeeId, password: 'Given-Password-2' }
+  expect((await house.as.person(admin).call(updateEmployeeExtJoin, given)).status).toBe(0)
 
-    await upload.generate.click()
-    await signInAgain(page, say, given.password)
-    await expect(page.getByText(say(sessionMessages, 'mustChangePassword'))).toBeVisible()
-    await expect(page.getByText('kept.pdf')).toBeHidden()
-    const fields = page.locator('main input[type="password"]')
-    for (const [place, password] of [given.password, 'Own-Password-3', 'Own-Password-3'].entries())
-      await fields.nth(place).fill(password)
-    await page.keyboard.press('Enter')
-    // The certificate now waits for its owner's code; document and values are there.
-    await expectKept(upload, 'Nattapong Srisuwan')
-  } finally {
-    await house.close()
-  }
+  await upload.generate.click()
+  await signInAgain(page, say, given.password)
+  await expect(page.getByText(say(sessionMessages, 'mustChangePassword'))).toBeVisible()
+  await expect(page.getByText('kept.pdf')).toBeHidden()
+  const fields = page.locator('main input[type="password"]')
+  for (const [place, password] of [given.password, 'Own-Password-3', 'Own-Password-3'].entries())
+    await fields.nth(place).fill(password)
+  await page.keyboard.press('Enter')
+  // The certificate now waits for its owner's code; document and values are there.
+  await expectKept(upload, 'Nattapong Srisuwan')
 })

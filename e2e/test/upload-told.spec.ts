@@ -3,6 +3,7 @@ import { errorMessages } from '@laisen/contract/messages/errors'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { judgeSigned } from '@laisen/testkit/oracle'
+import { ownWord } from '../support/people-calls.ts'
 import { expect } from '../support/story.ts'
 import { test } from '../support/upload-screen.ts'
 
@@ -29,9 +30,9 @@ test('a reason that looks like a signature, with characters nobody can print, is
   say,
   openUpload,
   narrow,
-}, { project }) => {
+}) => {
   const upload = await openUpload({ certificate })
-  const told = `/ByteRange [0 9 9 9] ${project.name} endobj %%EOF (\\)`
+  const told = `/ByteRange [0 9 9 9] ${ownWord()} endobj %%EOF (\\)`
   await upload.field('reason').fill(`\u0007${told}\u0000\u001b[2J\u202e`)
   await upload.field('location').fill(')>> /Contents <00>\u0085\u009b')
   const shown = upload.stamp.locator('text').filter({ hasText: '/ByteRange' })

@@ -36,7 +36,9 @@ export default async function* reporter(source: AsyncIterable<TestEvent>): Async
     const outcome =
       event.type === 'test:fail' && event.data.todo === undefined ? 'failed' : skipped ? 'skipped' : 'passed'
     if (isFile && outcome === 'passed') continue
-    if (file) appendFileSync(file, `${JSON.stringify({ title, outcome, why: event.data.skip ?? event.data.todo })}\n`)
+    const durationMs = Math.round(event.data.details.duration_ms)
+    const why = event.data.skip ?? event.data.todo
+    if (file) appendFileSync(file, `${JSON.stringify({ title, outcome, durationMs, why })}\n`)
     if (outcome !== 'failed') {
       yield outcome === 'passed' ? '.' : 's'
       continue

@@ -5,6 +5,7 @@ import { root } from '../run.ts'
 export interface Result {
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
+  durationMs: number
   why?: string | boolean
 }
 
@@ -13,6 +14,16 @@ export function readResults(file: string): Result[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Result)
+}
+
+const slowestShown = 10
+
+/** The tests that took longest, one line each. */
+export function slowest(results: readonly Result[]): string[] {
+  return results
+    .toSorted((one, other) => other.durationMs - one.durationMs)
+    .slice(0, slowestShown)
+    .map(({ durationMs, title }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${title}`)
 }
 
 interface Budget {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@laisen/contract/limits'
 import * as z from 'zod'
+import { type Connections, usualConnections } from './db/database.ts'
 import { StartRefused } from './start-refused.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -17,8 +18,12 @@ export interface Config {
   /** Where certificates point for CRL, OCSP and AIA. */
   readonly pkiUrl: string | undefined
   readonly dataDir: string
-  /** A PostgreSQL of the operator's own; undefined means the embedded one. */
+  /** A PostgreSQL of the operator's own; undefined means the embedded one. The application's login, or the owner of all. */
   readonly databaseUrl: string | undefined
+  /** The login that owns the tables, where DATABASE_URL is the application's. */
+  readonly databaseOwnerUrl: string | undefined
+  /** At most, of this process. */
+  readonly databaseConnections: Connections
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly masterKey: string | undefined
@@ -56,15 +61,30 @@ const origin = (protocols: readonly string[]) =>
       .optional(),
   )
 
+const postgresUrl = optional(
+  text.refine((value) => /^postgres(ql)?:\/\//.test(value), { error: 'must start with postgres://' }).optional(),
+)
+/** The queue works on four at once and listens on one; a request may need two. */
+const LEAST_OWNER_CONNECTIONS = 6
+const LEAST_APP_CONNECTIONS = 2
+const MOST_CONNECTIONS = 500
+const connections = (least: number, usual: number) => {
+  const error = `must be a number from ${least} to ${MOST_CONNECTIONS}`
+  return optional(
+    z.coerce.number({ error }).int({ error }).min(least, { error }).max(MOST_CONNECTIONS, { error }).default(usual),
+  )
+}
+
 const environment = z.object({
   HOST: optional(text.default('127.0.0.1')),
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(3000)),
   PUBLIC_URL: origin(['https:', 'http:']),
   PKI_URL: origin(['http:']),
   DATA_DIR: optional(text.optional()),
-  DATABASE_URL: optional(
-    text.refine((value) => /^postgres(ql)?:\/\//.test(value), { error: 'must start with postgres://' }).optional(),
-  ),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  DATABASE_CONNECTIONS: connections(LEAST_APP_CONNECTIONS, usualConnections.app),
+  DATABASE_OWNER_CONNECTIONS: connections(LEAST_OWNER_CONNECTIONS, usualConnections.owner),
   SMTP_URL: optional(
     text.refine((value) => /^smtps?:\/\//.test(value), { error: 'must start with smtp:// or smtps://' }).optional(),
   ),
@@ -109,6 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pkiUrl: values.PKI_URL ?? (values.PUBLIC_URL === undefined ? address : undefined),
     dataDir: resolve(values.DATA_DIR ?? join(repository, 'data')),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseConnections: { app: values.DATABASE_CONNECTIONS, owner: values.DATABASE_OWNER_CONNECTIONS },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     masterKey: values.MASTER_KEY,
@@ -132,6 +154,11 @@ function refuseContradictions(values: z.output<typeof environment>): void {
   if (values.DATABASE_URL !== undefined && values.MASTER_KEY === undefined && values.MASTER_KEY_FILE === undefined) {
     throw new StartRefused(
       'DATABASE_URL is set, so MASTER_KEY or MASTER_KEY_FILE must be set too: 32 bytes in base64, for example from `openssl rand -base64 32`. Keep a copy apart from the backups.',
+    )
+  }
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new StartRefused(
+      'DATABASE_OWNER_URL is set, so DATABASE_URL must be set too: the same database, signed in to as the application.',
     )
   }
   if (values.S3_BUCKET !== undefined) {

@@ -1,6 +1,7 @@
 import { PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
 import { PkiError, type PkiErrorCode, type PkiErrorFacts } from '@laisen/pki/errors'
+import type { SigningRefusal, SigningRefusalFacts, SigningRefusalId } from '@laisen/pki/signing-checks'
 import { AppError } from './http/app-error.ts'
 
 type Table<Code extends string, Facts extends Record<Code, unknown>> = {
@@ -45,9 +46,7 @@ const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   // The calls name no field, so these cannot come from a request.
   FIELD_NOT_FOUND: 'ours',
   FIELD_ALREADY_SIGNED: 'ours',
-  CERTIFICATE_EXPIRED: (facts) => new AppError('CERTIFICATE_EXPIRED', facts),
-  CERTIFICATE_NOT_YET_VALID: (facts) => new AppError('CERTIFICATE_NOT_YET_VALID', facts),
-  CERTIFICATE_MAY_NOT_SIGN: () => new AppError('CERTIFICATE_MAY_NOT_SIGN', { field: 'certID' }),
+  CERTIFICATE_REFUSED: ({ refusal }) => signingRefusal(refusal, 'certID'),
   SIGNATURE_TOO_LARGE: 'ours',
 }
 
@@ -70,6 +69,32 @@ const pki: Table<PkiErrorCode, PkiErrorFacts> = {
   CMS_MALFORMED: 'ours',
   NAME_INVALID: 'ours',
   CERTIFICATE_LINT: 'ours',
+}
+
+type SigningTable = {
+  readonly [Id in SigningRefusalId]: (facts: SigningRefusalFacts[Id], at: { readonly field: string }) => AppError
+}
+
+const signing: SigningTable = {
+  KEY_TYPE_UNSUPPORTED: (facts, at) => new AppError('CERTIFICATE_KEY_UNSUPPORTED', { ...at, ...facts }),
+  CURVE_UNSUPPORTED: (facts, at) => new AppError('CERTIFICATE_KEY_UNSUPPORTED', { ...at, ...facts }),
+  KEY_WEAK: (facts, at) => new AppError('CERTIFICATE_KEY_WEAK', { ...at, ...facts }),
+  KEY_TOO_LARGE: (facts, at) => new AppError('CERTIFICATE_KEY_TOO_LARGE', { ...at, ...facts }),
+  KEY_SIGNS_CERTIFICATES: (_, at) => new AppError('CERTIFICATE_OF_AUTHORITY', at),
+  CERTIFICATE_OF_AUTHORITY: (_, at) => new AppError('CERTIFICATE_OF_AUTHORITY', at),
+  KEY_USAGE_FORBIDS_SIGNING: (_, at) => new AppError('CERTIFICATE_MAY_NOT_SIGN', at),
+  PURPOSE_FORBIDS_SIGNING: (facts, at) => new AppError('CERTIFICATE_PURPOSE', { ...at, ...facts }),
+  CRITICAL_EXTENSION_UNKNOWN: (facts, at) => new AppError('CERTIFICATE_EXTENSION_UNKNOWN', { ...at, ...facts }),
+  CERTIFICATE_SIGNATURE_WEAK: (facts, at) => new AppError('CERTIFICATE_SIGNATURE_WEAK', { ...at, ...facts }),
+  CHAIN_BROKEN: (_, at) => new AppError('CERTIFICATE_CHAIN_BROKEN', at),
+  CERTIFICATE_NOT_YET_VALID: (facts) => new AppError('CERTIFICATE_NOT_YET_VALID', facts),
+  CERTIFICATE_EXPIRED: (facts) => new AppError('CERTIFICATE_EXPIRED', facts),
+  KEY_NOT_OF_CERTIFICATE: (_, at) => new AppError('CERTIFICATE_KEY_MISMATCH', at),
+}
+
+/** Why a certificate may not sign, as a person reads it; `field` is where the request named the certificate. */
+export function signingRefusal({ id, facts }: SigningRefusal, field: string): AppError {
+  return (signing[id] as (facts: unknown, at: { readonly field: string }) => AppError)(facts, { field })
 }
 
 /** The refusal that people read instead of the engine's error; anything else comes back as it was. */

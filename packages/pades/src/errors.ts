@@ -1,3 +1,5 @@
+import type { SigningRefusal } from '@laisen/pki/signing-checks'
+
 /** ISO 32000-2 tables 237 and 238: what a field's seed values can insist on. */
 export type FieldDemand =
   | 'filter'
@@ -42,9 +44,8 @@ export interface PadesErrorFacts {
   FIELD_ALREADY_SIGNED: { fieldName: string }
   /** The field asks for what this signature would not be. */
   FIELD_DEMANDS: { fieldName: string; demand: FieldDemand }
-  CERTIFICATE_EXPIRED: { expiredAt: string }
-  CERTIFICATE_NOT_YET_VALID: { validFrom: string }
-  CERTIFICATE_MAY_NOT_SIGN: Record<never, never>
+  /** By the rules of pki, which alone decide. */
+  CERTIFICATE_REFUSED: { refusal: SigningRefusal }
   SIGNATURE_TOO_LARGE: { sizeBytes: number; reservedBytes: number }
 }
 
@@ -61,4 +62,9 @@ export class PadesError<C extends PadesErrorCode = PadesErrorCode> extends Error
     this.code = code
     this.facts = facts
   }
+}
+
+/** Is this the refusal of a certificate by the rules of pki? */
+export function isCertificateRefused(error: unknown): error is PadesError<'CERTIFICATE_REFUSED'> {
+  return error instanceof PadesError && error.code === 'CERTIFICATE_REFUSED'
 }

@@ -2,9 +2,12 @@
 export class Lru<V> {
   private readonly entries = new Map<string, V>()
   private readonly capacity: number
+  private readonly dropped: (value: V) => void
 
-  constructor(capacity: number) {
+  /** @param dropped is told each value that makes room for a newer one */
+  constructor(capacity: number, dropped: (value: V) => void = () => {}) {
     this.capacity = capacity
+    this.dropped = dropped
   }
 
   get(key: string, make: () => V): V {
@@ -16,7 +19,13 @@ export class Lru<V> {
     }
     const made = make()
     this.entries.set(key, made)
-    if (this.entries.size > this.capacity) this.entries.delete(this.entries.keys().next().value!)
+    if (this.entries.size > this.capacity) this.dropOldest()
     return made
+  }
+
+  private dropOldest(): void {
+    const [key, value] = this.entries.entries().next().value!
+    this.entries.delete(key)
+    this.dropped(value)
   }
 }

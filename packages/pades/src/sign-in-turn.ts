@@ -2,6 +2,7 @@ import { openPdf, type Pdf } from '@laisen/pdf/open'
 import { bytesSource, concatSource, type Source } from '@laisen/pdf/source'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import type { PdfImage } from './image/picture.ts'
+import type { Level } from './level.ts'
 import { DocumentDigests, type Hashed } from './sign/digests.ts'
 import { type PreparedSignature, prepareSignature, type SignatureFacts } from './sign/prepare.ts'
 import { checkRequest, completeRevision, type Room, roomFor, type SignedTail } from './sign/revision.ts'
@@ -34,6 +35,7 @@ export interface InTurnRequest {
   repair?: boolean | undefined
   /** As for `signPdf`. */
   hashed?: Hashed | undefined
+  timestampBytes?: number | undefined
 }
 
 export interface SignedInTurn {
@@ -42,7 +44,7 @@ export interface SignedInTurn {
   signatures: readonly SignedTail[]
   /** SHA-256 of the document with all signatures. */
   documentSha256: Uint8Array
-  level: 'B-B'
+  level: Level
 }
 
 /**
@@ -50,14 +52,14 @@ export interface SignedInTurn {
  * @throws PdfError, PadesError, and what a `key.sign` throws
  */
 export async function signPdfInTurn(source: Source, { hashed, ...request }: InTurnRequest): Promise<SignedInTurn> {
-  const { signers, signedAt, timeZone, stamp, repair } = request
+  const { signers, signedAt, timeZone, stamp, repair, timestampBytes } = request
   let facts = signers.map(({ picture, name, reason, location }, index): SignatureFacts => {
     // The first revision repairs what there is to repair.
     const own = { name, reason, location, signedAt, timeZone, repair: index === 0 ? repair : undefined }
     return { ...own, stamp: stamp && { ...stamp, picture } }
   })
   return completeInTurn({
-    ...{ keys: signers.map(({ key }) => key), signedAt },
+    ...{ keys: signers.map(({ key }) => key), signedAt, timestampBytes },
     digests: (algorithms) => new DocumentDigests(source, algorithms, hashed),
     layOut: (index, { before, room }) => {
       const pdf = openPdf(appended(source, before))
@@ -87,6 +89,8 @@ export interface LaidOutElsewhere {
   /** In the order of signing. */
   keys: readonly SigningKey[]
   signedAt: Date
+  /** As for `signPdf`. */
+  timestampBytes?: number | undefined
   /** Of the whole document, for every algorithm of the keys and SHA-256. */
   hashed: Hashed
   /** Lays out one revision with `prepareSignature`, after those before it: in another thread, for example. */
@@ -109,18 +113,19 @@ export function signLaidOut({ hashed, ...turn }: LaidOutElsewhere): Promise<Sign
 interface Turn {
   keys: readonly SigningKey[]
   signedAt: Date
+  timestampBytes?: number | undefined
   digests: (algorithms: SigningKey['digest'][]) => DocumentDigests
   layOut: LayOut
 }
 
-async function completeInTurn({ keys, signedAt, layOut, ...turn }: Turn): Promise<SignedInTurn> {
+async function completeInTurn({ keys, signedAt, timestampBytes, layOut, ...turn }: Turn): Promise<SignedInTurn> {
   if (keys.length === 0) throw new TypeError('nobody signs')
   for (const key of keys) checkRequest({ key, signedAt })
   const digests = turn.digests(keys.map(({ digest }) => digest))
   const signatures: SignedTail[] = []
   for (const [index, key] of keys.entries()) {
     const before = signatures.map(({ tail }) => tail)
-    const laidOut = await layOut(index, { before, room: roomFor({ key }) })
+    const laidOut = await layOut(index, { before, room: roomFor({ key, timestampBytes }) })
     signatures.push(await completeRevision(laidOut, { key, digests }))
   }
   const [only, ...others] = signatures.map(({ tail }) => tail)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { signPdf } from '@laisen/pades/sign'
+import { signPdfInTurn } from '@laisen/pades/sign-in-turn'
 import { warmUp } from '@laisen/pades/warm-up'
 import { bytesSource, type Source } from '@laisen/pdf/source'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { writePkcs12 } from '@laisen/pki/pkcs12-write'
 import { softwareKey } from '@laisen/pki/signing-key'
 import { pdf } from '@laisen/testkit/pdfs'
-import { expectValid, people, request, signed } from './support/signing.ts'
+import { expectValid, people, refusedBy, request, signed } from './support/signing.ts'
 
 test('a PDF is stamped with a certificate and valid for every oracle [2.1.01]', async () => {
   const document = await signed(pdf(), { reason: 'Approve contract', location: 'Bangkok' })
@@ -79,6 +80,23 @@ test('the tail alone is new, and what is said about it is true', async () => {
   assert.ok(tail.length < 20_000, `${tail.length} bytes`)
 })
 
+test('room is kept for a timestamp where one will follow, in one signature and in several', async () => {
+  const timestampBytes = 6000
+  const key = people.bob.signingKey()
+  const gap = ({ byteRange }: { byteRange: readonly number[] }) => byteRange[2]! - byteRange[1]!
+  const without = gap(await signPdf(bytesSource(pdf()), request({ key })))
+  const room = gap(await signPdf(bytesSource(pdf()), request({ key, timestampBytes }))) - without
+  // Two hexadecimal digits a byte; the attribute around the token takes a few more.
+  assert.ok(room >= timestampBytes * 2 && room < timestampBytes * 2 + 80, `${room}`)
+  assert.equal(gap(await signPdf(bytesSource(pdf()), request({ key }))), without)
+
+  const { signedAt, timeZone } = request()
+  const signers = [{ key }, { key: people.alice.signingKey() }]
+  const { signatures } = await signPdfInTurn(bytesSource(pdf()), { signers, signedAt, timeZone, timestampBytes })
+  assert.equal(gap(signatures[0]!), without + room)
+  assert.ok(gap(signatures[1]!) > timestampBytes * 2)
+})
+
 test('the digest of the whole document is right for every digest of the key', async () => {
   for (const key of [people.carol.signingKey(), people.bob.signingKey({ digest: 'sha512' })]) {
     const document = pdf()
@@ -130,10 +148,10 @@ test('an act of an envelope says what it commits to and gives no reason', async 
 })
 
 test('an expired certificate signs nothing', async () => {
-  await assert.rejects(signed(pdf(), { key: people.expired.signingKey() }), { code: 'CERTIFICATE_EXPIRED' })
+  await assert.rejects(signed(pdf(), { key: people.expired.signingKey() }), refusedBy('CERTIFICATE_EXPIRED'))
   const early = new Date(people.alice.certificate.notBefore.getTime() - 1000)
-  await assert.rejects(signed(pdf(), { signedAt: early }), { code: 'CERTIFICATE_NOT_YET_VALID' })
-  await assert.rejects(signed(pdf(), { key: people.issuing.signingKey() }), { code: 'CERTIFICATE_MAY_NOT_SIGN' })
+  await assert.rejects(signed(pdf(), { signedAt: early }), refusedBy('CERTIFICATE_NOT_YET_VALID'))
+  await assert.rejects(signed(pdf(), { key: people.issuing.signingKey() }), refusedBy('KEY_SIGNS_CERTIFICATES'))
 })
 
 test('junk around a PDF does not shift its signature', async () => {

@@ -132,3 +132,19 @@ export function verifySignature(
   const options = saltLength === undefined ? { key, padding } : { key, padding, saltLength }
   return verify(digest, data, options, signature)
 }
+
+const weakDigests: Record<string, 'MD5' | 'SHA-1'> = {
+  [OID.md5WithRsa]: 'MD5',
+  [OID.sha1WithRsa]: 'SHA-1',
+  [OID.oiwSha1WithRsa]: 'SHA-1',
+  [OID.ecdsaWithSha1]: 'SHA-1',
+  [OID.dsaWithSha1]: 'SHA-1',
+}
+
+/** The broken digest that a signature was made with; undefined for the sound ones and those that we do not know. */
+export function weakDigestOf(id: AlgorithmIdentifier): 'MD5' | 'SHA-1' | undefined {
+  if (id.oid !== OID.rsassaPss) return weakDigests[id.oid]
+  // RFC 4055 §3.1: hashAlgorithm [0] is SHA-1 where it is left out.
+  const hash = id.parameters && new Members(id.parameters).optional(0xa0)
+  return !hash || readAlgorithm(hash.only).oid === OID.sha1 ? 'SHA-1' : undefined
+}

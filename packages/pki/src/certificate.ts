@@ -4,7 +4,7 @@ import type { AlgorithmIdentifier } from './algorithms.ts'
 import { readAlgorithm, signatureAlgorithmOf, verifySignature } from './algorithms.ts'
 import type { Der, DerNode, Hex } from './der.ts'
 import { Members, readDer, TAG } from './der.ts'
-import { readBitStringOctets, readCount, readOid, readTime, toHex } from './der-values.ts'
+import { readBitStringOctets, readCount, readOid, readTime, sameBytes, toHex } from './der-values.ts'
 import { PkiError } from './errors.ts'
 import type { Extension, KnownExtensions } from './extensions.ts'
 import { readExtension, readKnownExtensions } from './extensions.ts'
@@ -17,6 +17,14 @@ export interface PublicKeyFacts {
   /** Of the modulus or of the curve; 0 where unknown. */
   readonly bits: number
   readonly curve: 'P-256' | 'P-384' | 'P-521' | undefined
+}
+
+/** As people and reports name a key: RSA-3072, P-256. */
+export function describeKey({ type, bits, curve }: PublicKeyFacts): string {
+  if (type === 'rsa') return `RSA-${bits}`
+  if (type === 'rsa-pss') return `RSA-PSS-${bits}`
+  if (type === 'ec') return curve ?? 'EC'
+  return type === 'ed25519' ? 'Ed25519' : 'unknown'
 }
 
 /** An X.509 certificate as data; nothing in it has been verified. */
@@ -161,8 +169,11 @@ export function publicKeyOf(certificate: Certificate): KeyObject {
  */
 export function holdsKey(certificate: Certificate, key: KeyObject): boolean {
   const { type, curve } = certificate.key
-  if (type === 'other' || type !== key.asymmetricKeyType) return false
-  if (type === 'ec' && (!curve || opensslCurves[curve] !== key.asymmetricKeyDetails?.namedCurve)) return false
+  // A kind or curve that we do not sign with: whether it may sign is asked of the certificate, so the pair must be found first.
+  if (type === 'other' || (type === 'ec' && !curve))
+    return sameBytes(key.export({ format: 'der', type: 'spki' }), certificate.spki)
+  if (type !== key.asymmetricKeyType) return false
+  if (type === 'ec' && curve && opensslCurves[curve] !== key.asymmetricKeyDetails?.namedCurve) return false
   return publicKeyOf(certificate).equals(key)
 }
 

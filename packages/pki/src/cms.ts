@@ -17,8 +17,10 @@ export type CommitmentType = 'proofOfApproval' | 'proofOfReceipt'
 /** What, beside the signature itself, decides how long a SignedData gets. */
 export interface SignedDataLayout {
   readonly commitmentType?: CommitmentType | undefined
-  /** Certificates beside the key's own chain. */
+  /** Certificates in addition to the key's own chain. */
   readonly extraCertificates?: readonly Certificate[] | undefined
+  /** The largest timestamp token that may be added as an unsigned attribute; left out where none will be. */
+  readonly timestampBytes?: number | undefined
 }
 
 export interface SignedDataRequest extends SignedDataLayout {
@@ -48,14 +50,17 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Der> 
 }
 
 /**
- * The most bytes that `buildSignedData` can need for this key: exact but for ECDSA, whose signatures vary by a few
- * bytes. Room for unsigned attributes is for the caller to add.
+ * The most bytes that `buildSignedData` can need for this key, a timestamp included if one will be embedded. Exact, except
+ * that ECDSA signatures vary by a few bytes.
  */
 export function maxSignedDataBytes(key: SigningKey, layout: SignedDataLayout = {}): number {
   const digestBytes = createHash(key.digest).digest()
   const attributes = sortSetOf(signedAttributes(key, digestBytes, layout.commitmentType))
   const signature = new Uint8Array(maxSignatureBytes(key.algorithm, key.certificate.key))
-  return assemble({ key, ...layout }, { attributes, signature, unsigned: [] }).length
+  const unsigned = layout.timestampBytes
+    ? [attribute(OID.signatureTimeStamp, new Uint8Array(layout.timestampBytes))]
+    : []
+  return assemble({ key, ...layout }, { attributes, signature, unsigned }).length
 }
 
 /** @throws KEY_UNSUPPORTED for a key whose size is unknown */
@@ -156,17 +161,7 @@ function assemble({ key, extraCertificates }: { key: SigningKey } & SignedDataLa
 function certificatesOf({ certificate, chain }: SigningKey, extra: readonly Certificate[]): Uint8Array[] {
   const included: Certificate[] = [certificate]
   for (const candidate of [...chain, ...extra])
-    if (!included.some((known) => sameBytes(known.raw, candidate.raw)) && !isRoot(candidate)) included.push(candidate)
+    if (!included.some((known) => sameBytes(known.raw, candidate.raw)) && !isSelfSigned(candidate))
+      included.push(candidate)
   return sortSetOf(included.map(({ raw }) => raw))
-}
-
-const roots = new WeakMap<Certificate, boolean>()
-
-/** Checking a root's own signature costs more than the whole CMS, so once per certificate. */
-function isRoot(certificate: Certificate): boolean {
-  const known = roots.get(certificate)
-  if (known !== undefined) return known
-  const root = isSelfSigned(certificate)
-  roots.set(certificate, root)
-  return root
 }

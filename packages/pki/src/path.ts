@@ -6,9 +6,15 @@ import { sameName } from './names.ts'
 /** Longer than any chain in use; a circle of cross-certificates ends here. */
 const MAX_CHAIN = 10
 
-/** Does the certificate name itself as issuer and prove it? */
+const selfSigned = new WeakMap<Certificate, boolean>()
+
+/** Does the certificate name itself as issuer and prove it? Verified once for each: it costs more than a whole CMS. */
 export function isSelfSigned(certificate: Certificate): boolean {
-  return sameName(certificate.issuer, certificate.subject) && isSignedBy(certificate, certificate)
+  const known = selfSigned.get(certificate)
+  if (known !== undefined) return known
+  const answer = sameName(certificate.issuer, certificate.subject) && isSignedBy(certificate, certificate)
+  selfSigned.set(certificate, answer)
+  return answer
 }
 
 /** By name, key identifier (RFC 5280 §4.2.1.1) and signature; dates and constraints are for validation. */

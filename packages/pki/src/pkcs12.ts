@@ -14,6 +14,7 @@ import { KdfBudget } from './pkcs12-kdf.ts'
 import { checkMac } from './pkcs12-mac.ts'
 import type { Password } from './pkcs12-pbe.ts'
 import { decrypt, passwordOf } from './pkcs12-pbe.ts'
+import { couldSign } from './signing-certificate.ts'
 
 export interface Pkcs12 {
   readonly key: KeyObject
@@ -123,10 +124,6 @@ function pairsOf(bag: KeyBag, key: KeyObject, certificates: readonly Certificate
 
 /** With several keys, or several certificates of one: the one that may sign, that the file names, that lasts longest. */
 function bySuitability(a: Pair, b: Pair): number {
-  const rank = ({ certificate, named }: Pair) => {
-    const usage = certificate.keyUsage
-    const signs = !usage || usage.includes('digitalSignature') || usage.includes('nonRepudiation')
-    return (signs ? 2 : 0) + (named ? 1 : 0)
-  }
+  const rank = ({ certificate, named }: Pair) => (couldSign(certificate) ? 2 : 0) + (named ? 1 : 0)
   return rank(b) - rank(a) || b.certificate.notAfter.getTime() - a.certificate.notAfter.getTime()
 }

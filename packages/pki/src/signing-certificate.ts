@@ -3,115 +3,74 @@ import { cmsSignatureIdentifier, readAlgorithm, signatureAlgorithmOf, verifySign
 import type { Certificate } from './certificate.ts'
 import { publicKeyOf } from './certificate.ts'
 import { readDer } from './der.ts'
-import type { Finding } from './finding.ts'
-import { OID } from './oids.ts'
-import { isIssuedBy } from './path.ts'
+import type { SigningNotice, SigningRefusal, SigningSubject } from './signing-checks.ts'
+import { certificateChecks, chainChecks, keyChecks, noticeChecks, periodChecks } from './signing-checks.ts'
 import type { SigningKey } from './signing-key.ts'
 
-export type SigningCertificateFinding =
-  | 'KEY_TYPE_UNSUPPORTED'
-  | 'KEY_WEAK'
-  | 'KEY_TOO_LARGE'
-  | 'KEY_USAGE_FORBIDS_SIGNING'
-  | 'EXTENDED_KEY_USAGE_FORBIDS_SIGNING'
-  | 'CERTIFICATE_OF_AUTHORITY'
-  | 'CERTIFICATE_NOT_YET_VALID'
-  | 'CERTIFICATE_EXPIRED'
-  | 'CHAIN_BROKEN'
-  | 'KEY_NOT_OF_CERTIFICATE'
-
-interface Rule {
-  readonly id: SigningCertificateFinding
-  readonly clause: string
-  readonly obeyed: (certificate: Certificate, at: Date) => boolean
+/** The answer to "may this certificate sign?": with no refusal it may. */
+export interface SigningVerdict {
+  /** In the order of the table; people are told the first. */
+  readonly refusals: readonly SigningRefusal[]
+  readonly notices: readonly SigningNotice[]
 }
 
+type Asked = Pick<SigningSubject, 'certificate' | 'chain'>
+
 /**
- * Usages with which documents are signed: RFC 9336's own, the vendors' of Windows and Acrobat, and those of the personal
- * certificates that public authorities issue for mail. Signing in (clientAuth) alone does not include signing.
+ * May documents be signed with this certificate at that instant? Adding, listing and signing all ask here, in the server, in
+ * pades and on the command line, so that they cannot disagree. The key itself is not needed.
  */
-const signingUsages: readonly string[] = [
-  OID.documentSigning,
-  OID.microsoftDocumentSigning,
-  OID.adobeAuthenticDocuments,
-  OID.emailProtection,
-  OID.anyExtendedKeyUsage,
-]
+export function judgeSigningCertificate(asked: Asked, at: Date): SigningVerdict {
+  const { lasting, notices } = lastingVerdict(asked)
+  const refusals = [...lasting, ...found(periodChecks, { ...asked, at })]
+  return { refusals, notices }
+}
 
-const rules: readonly Rule[] = [
-  {
-    id: 'KEY_TYPE_UNSUPPORTED',
-    clause: 'ETSI TS 119 312 §6.2',
-    obeyed: ({ key }) => key.type === 'rsa' || key.type === 'rsa-pss' || key.type === 'ec',
-  },
-  {
-    id: 'KEY_WEAK',
-    clause: 'ETSI TS 119 312 §6.2',
-    obeyed: ({ key }) => (key.type.startsWith('rsa') ? key.bits >= 2048 : key.type !== 'ec' || key.curve !== undefined),
-  },
-  {
-    id: 'KEY_TOO_LARGE',
-    clause: 'ETSI TS 119 312 §6.2',
-    // One signature of RSA-16384 holds a thread for half a second.
-    obeyed: ({ key }) => key.bits <= 8192,
-  },
-  {
-    id: 'KEY_USAGE_FORBIDS_SIGNING',
-    clause: 'RFC 5280 §4.2.1.3',
-    obeyed: ({ keyUsage }) => !keyUsage || keyUsage.includes('digitalSignature') || keyUsage.includes('nonRepudiation'),
-  },
-  {
-    id: 'EXTENDED_KEY_USAGE_FORBIDS_SIGNING',
-    clause: 'RFC 9336 §3',
-    obeyed: ({ extendedKeyUsage }) =>
-      !extendedKeyUsage || extendedKeyUsage.some((usage) => signingUsages.includes(usage)),
-  },
-  {
-    id: 'CERTIFICATE_OF_AUTHORITY',
-    clause: 'RFC 5280 §4.2.1.9',
-    obeyed: ({ basicConstraints }) => !basicConstraints?.ca,
-  },
-  {
-    id: 'CERTIFICATE_NOT_YET_VALID',
-    clause: 'RFC 5280 §4.1.2.5',
-    obeyed: ({ notBefore }, at) => at.getTime() >= notBefore.getTime(),
-  },
-  {
-    id: 'CERTIFICATE_EXPIRED',
-    clause: 'RFC 5280 §4.1.2.5',
-    // notAfter is the last second of the period, to its end.
-    obeyed: ({ notAfter }, at) => at.getTime() < notAfter.getTime() + 1000,
-  },
-]
+/** With the key in hand: it also makes a test signature, though only where nothing else was found. */
+export async function judgeSigningKey(key: SigningKey, at: Date): Promise<SigningVerdict> {
+  const verdict = judgeSigningCertificate(key, at)
+  if (verdict.refusals.length > 0) return verdict
+  const keyProven = await provesItsKey(key).catch(() => false)
+  return { ...verdict, refusals: found(keyChecks, { ...key, at, keyProven }) }
+}
 
-const broken = (id: SigningCertificateFinding, clause: string): Finding<SigningCertificateFinding> => ({ id, clause })
+/** Could the certificate sign at some time? What a file with several certificates is searched by. */
+export function couldSign(certificate: Certificate): boolean {
+  return found(certificateChecks, { certificate, chain: [], at: certificate.notBefore }).length === 0
+}
 
-/** What speaks against signing documents with this certificate at that time; its key is not needed for asking. */
-export function checkSigningCertificate(
-  { certificate, chain }: { readonly certificate: Certificate; readonly chain: readonly Certificate[] },
-  at: Date,
-): Finding<SigningCertificateFinding>[] {
-  const findings = rules.filter((rule) => !rule.obeyed(certificate, at)).map(({ id, clause }) => broken(id, clause))
-  const links = [certificate, ...chain]
-  const holds = chain.every((issuer, index) => isIssuedBy(links[index]!, issuer))
-  return holds ? findings : [...findings, broken('CHAIN_BROKEN', 'RFC 5280 §6.1.3')]
+interface LastingVerdict {
+  readonly chain: readonly Certificate[]
+  readonly lasting: readonly SigningRefusal[]
+  readonly notices: readonly SigningNotice[]
+}
+
+const lastingVerdicts = new WeakMap<Certificate, LastingVerdict>()
+
+/** What no time changes. A signature of the chain takes up to a millisecond to verify, so each chain is judged once. */
+function lastingVerdict({ certificate, chain }: Asked): LastingVerdict {
+  const known = lastingVerdicts.get(certificate)
+  if (known && known.chain.length === chain.length && chain.every((link, index) => link === known.chain[index])) {
+    return known
+  }
+  const subject = { certificate, chain, at: certificate.notBefore }
+  const lasting = found([...certificateChecks, ...chainChecks], subject)
+  const verdict = { chain: [...chain], lasting, notices: found(noticeChecks, subject) }
+  lastingVerdicts.set(certificate, verdict)
+  return verdict
+}
+
+function found<Found>(
+  checks: readonly { judge(subject: SigningSubject): Found | undefined }[],
+  subject: SigningSubject,
+): Found[] {
+  return checks.flatMap((check) => check.judge(subject) ?? [])
 }
 
 /** Signs random bytes and checks the signature with the certificate: true when key and certificate belong together. */
-export async function provesItsKey(key: SigningKey): Promise<boolean> {
+async function provesItsKey(key: SigningKey): Promise<boolean> {
   const challenge = randomBytes(32)
   const id = readAlgorithm(readDer(cmsSignatureIdentifier(key.algorithm, key.digest)))
   const signature = await key.sign(challenge)
   return verifySignature(signatureAlgorithmOf(id, key.digest), publicKeyOf(key.certificate), challenge, signature)
-}
-
-/**
- * All of that, with the key in hand: what adding a certificate asks. The test signature is made only when nothing else
- * was found.
- */
-export async function checkSigningKey(key: SigningKey, at: Date): Promise<Finding<SigningCertificateFinding>[]> {
-  const findings = checkSigningCertificate(key, at)
-  if (findings.length > 0) return findings
-  const proven = await provesItsKey(key).catch(() => false)
-  return proven ? [] : [broken('KEY_NOT_OF_CERTIFICATE', 'RFC 5652 §5.6')]
 }

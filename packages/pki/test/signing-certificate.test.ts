@@ -1,47 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OID } from '@laisen/pki/oids'
 import { buildChain, isSelfSigned } from '@laisen/pki/path'
-import { checkSigningCertificate, checkSigningKey } from '@laisen/pki/signing-certificate'
+import { openPkcs12 } from '@laisen/pki/pkcs12'
+import { judgeSigningCertificate, judgeSigningKey } from '@laisen/pki/signing-certificate'
+import { signingChecks } from '@laisen/pki/signing-checks'
 import { softwareKey } from '@laisen/pki/signing-key'
-import type { PkiRow, TestIdentity } from '@laisen/testkit/pki'
 import { pki } from '@laisen/testkit/pki'
+import { signingCases, signingFilePassword } from '@laisen/testkit/signing-certificates'
 
+type Asked = Parameters<typeof judgeSigningCertificate>[0]
+const idsIn = (findings: readonly { readonly id: string }[]) => findings.map(({ id }) => id)
+
+const cases = await signingCases()
 const now = new Date()
-const idsOf = (identity: TestIdentity, at = now) => checkSigningCertificate(identity, at).map(({ id }) => id)
+const idsOf = (asked: Asked, at = now) => judgeSigningCertificate(asked, at).refusals.map(({ id }) => id)
 
-const rows: Record<string, [PkiRow, ...string[]]> = {
-  'an RSA-2048 certificate': [{ key: 'rsa2048' }],
-  'a P-256 certificate': [{ key: 'p256' }],
-  'a P-384 certificate': [{ key: 'p384' }],
-  'a P-521 certificate': [{ key: 'p521' }],
-  'digitalSignature alone': [{ keyUsage: ['digitalSignature'] }],
-  'no key usage at all': [{ keyUsage: null, ekus: null }],
-  'a certificate for mail': [{ ekus: [OID.clientAuth, OID.emailProtection] }],
-  'any extended usage': [{ ekus: [OID.anyExtendedKeyUsage] }],
-  'an RSA-1024 key': [{ key: 'rsa1024' }, 'KEY_WEAK'],
-  'an Ed25519 key': [{ key: 'ed25519' }, 'KEY_TYPE_UNSUPPORTED'],
-  'a certificate for encryption': [{ keyUsage: ['keyEncipherment'] }, 'KEY_USAGE_FORBIDS_SIGNING'],
-  'a certificate for signing in': [{ ekus: [OID.clientAuth] }, 'EXTENDED_KEY_USAGE_FORBIDS_SIGNING'],
-  'a certificate for timestamps': [{ ekus: [OID.timeStamping] }, 'EXTENDED_KEY_USAGE_FORBIDS_SIGNING'],
-  'an authority': [{ authority: true, keyUsage: ['digitalSignature', 'keyCertSign'] }, 'CERTIFICATE_OF_AUTHORITY'],
-  'an expired certificate': [{ expired: true }, 'CERTIFICATE_EXPIRED'],
-  'a certificate of tomorrow': [{ notBefore: new Date(now.getTime() + 86_400_000) }, 'CERTIFICATE_NOT_YET_VALID'],
-}
-for (const [what, [row, ...expected]] of Object.entries(rows))
-  test(`${what}: ${expected.join(', ') || 'may sign'}`, async () => {
-    const { subject } = await pki({ root: {}, subject: { by: 'root', ...row } })
-    assert.deepEqual(idsOf(subject), expected)
-    if (expected.length === 0) assert.deepEqual(await checkSigningKey(subject.signingKey(), now), [])
+for (const [what, { file, refused, selfSigned }] of Object.entries(cases))
+  test(`${what}: ${refused?.[0] ?? (selfSigned ? 'may sign, with a notice' : 'may sign')}`, async () => {
+    const opened = openPkcs12(file, signingFilePassword)
+    const atRest = judgeSigningCertificate(opened, now)
+    const verdict = atRest.refusals.length > 0 ? atRest : await judgeSigningKey(softwareKey(opened), now)
+    assert.equal(verdict.refusals[0]?.id, refused?.[0])
+    if (!refused) assert.deepEqual(idsIn(verdict.notices), selfSigned ? ['SELF_SIGNED'] : [])
   })
 
-test('an RSA key that would hold a thread is refused', async () => {
-  const { alice } = await pki({ root: {}, alice: { by: 'root', key: 'rsa2048' } })
-  const { certificate, chain } = alice
-  const large = { ...certificate, key: { ...certificate.key, bits: 16384 } }
+test('every rule refuses a certificate of this table, and no two have one name', () => {
+  const shown = Object.values(cases).flatMap(({ refused }) => refused?.[0] ?? [])
+  const ids = signingChecks.map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length)
   assert.deepEqual(
-    checkSigningCertificate({ certificate: large, chain }, now).map(({ id }) => id),
-    ['KEY_TOO_LARGE'],
+    ids.filter((id) => id !== 'SELF_SIGNED' && !shown.includes(id)),
+    [],
   )
 })
 
@@ -53,6 +42,14 @@ test('the last second of a certificate belongs to it, and the first', async () =
   assert.deepEqual(idsOf(root, notBefore), [])
   assert.deepEqual(idsOf(root, new Date('2026-07-01T00:00:00Z')), ['CERTIFICATE_EXPIRED'])
   assert.deepEqual(idsOf(root, new Date('2025-12-31T23:59:59.999Z')), ['CERTIFICATE_NOT_YET_VALID'])
+})
+
+test('the answer follows the chain that is asked with, not the one asked with before', async () => {
+  const { root, alice } = await pki({ root: {}, alice: { by: 'root' } })
+  const other = (await pki({ root: { name: 'root' } })).root
+  assert.deepEqual(idsOf({ certificate: alice.certificate, chain: [root.certificate] }), [])
+  assert.deepEqual(idsOf({ certificate: alice.certificate, chain: [other.certificate] }), ['CHAIN_BROKEN'])
+  assert.deepEqual(idsOf({ certificate: alice.certificate, chain: [] }), [])
 })
 
 test('a chain with a forged link is found', async () => {
@@ -70,21 +67,15 @@ test("a key that is not the certificate's fails the test signature", async () =>
     rsa: { by: 'root', key: 'rsa2048' },
   })
   for (const { key } of [mallory, rsa]) {
-    const findings = await checkSigningKey(softwareKey({ ...alice, key }), now)
-    assert.deepEqual(
-      findings.map(({ id }) => id),
-      ['KEY_NOT_OF_CERTIFICATE'],
-    )
+    const { refusals } = await judgeSigningKey(softwareKey({ ...alice, key }), now)
+    assert.deepEqual(idsIn(refusals), ['KEY_NOT_OF_CERTIFICATE'])
   }
 })
 
 test('a key that cannot sign is found', async () => {
   const { alice } = await pki({ root: {}, alice: { by: 'root' } })
   const silent = { ...alice.signingKey(), sign: () => Promise.reject(new Error('token removed')) }
-  assert.deepEqual(
-    (await checkSigningKey(silent, now)).map(({ id }) => id),
-    ['KEY_NOT_OF_CERTIFICATE'],
-  )
+  assert.deepEqual(idsIn((await judgeSigningKey(silent, now)).refusals), ['KEY_NOT_OF_CERTIFICATE'])
 })
 
 test('a chain is put in order, past forgeries and circles', async () => {

@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@laisen/server/db/database'
+import { openOwner } from '@laisen/server/db/database'
 import { startEmbedded } from '@laisen/server/db/embedded'
-import { migrate } from '@laisen/server/db/migrate'
+import { giveAppPrivileges, migrate } from '@laisen/server/db/migrate'
 import { silentLog } from '@laisen/server/log/log'
 
 export interface PostgresOfRun {
   readonly host: string
   readonly port: number
-  readonly user: string
+  /** Who makes databases, who owns what is in them, and who the application signs in as. */
+  readonly superuser: string
+  readonly owner: string
+  readonly app: string
   /** A migrated, empty database that others are copied from. */
   readonly template: string
 }
@@ -25,8 +28,9 @@ const PATIENCE_MS = 60_000
  * the run's process. A file that runs by itself is its own run.
  */
 export async function postgresOfRun(): Promise<PostgresOfRun> {
-  // node --test runs each file as a child of its own and says so.
-  const runner = process.env.NODE_TEST_CONTEXT === 'child-v8' ? process.ppid : process.pid
+  // Both node --test and Playwright run their files in children, and tell these so.
+  const isChild = process.env.NODE_TEST_CONTEXT === 'child-v8' || process.env.TEST_WORKER_INDEX !== undefined
+  const runner = isChild ? process.ppid : process.pid
   const folder = join(tmpdir(), `laisen-test-${process.getuid?.() ?? 0}-${runner}-${migrationsMark()}`)
   const ready = join(folder, 'ready.json')
   await removeLeftOvers()
@@ -53,17 +57,19 @@ async function madeNow(folder: string): Promise<boolean> {
 }
 
 async function start(folder: string, ready: string, runner: number): Promise<void> {
-  const { connection } = await startEmbedded({
+  const { superuser, owner, app } = await startEmbedded({
     dataDir: folder,
     livesWith: { pid: runner },
     // A test's rows need not survive a power cut.
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   })
-  const database = openDatabase({ connection, log: silentLog })
-  await migrate(database.ownerPool)
-  await database.close()
-  const { host, port, user } = connection
-  const facts: PostgresOfRun = { host, port, user, template: connection.database }
+  const { pool } = openOwner(owner, silentLog)
+  await migrate(pool)
+  await giveAppPrivileges(pool, app.user)
+  await pool.end()
+  const { host, port, database: template } = superuser
+  const users = { superuser: superuser.user, owner: owner.user, app: app.user }
+  const facts: PostgresOfRun = { host, port, ...users, template }
   await writeFile(`${ready}.new`, JSON.stringify(facts))
   await rename(`${ready}.new`, ready)
 }

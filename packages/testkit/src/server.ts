@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly config?: Partial<Config>
   /** Counts calls per minute as in earnest; left out, tests may ask as often as they like. */
   readonly rateLimits?: 'real'
+  /** The application reaches its database through PgBouncer. */
+  readonly pooler?: boolean
   readonly webFolder?: string
   /** Mounts calls that only this test knows. */
   readonly also?: (app: App) => void
@@ -65,7 +67,7 @@ const CHEAP = { memoryKibibytes: 8, passes: 1 }
 
 /** A real server on HTTP, on a database of its own; it ends with the test (or the file) that asked for it. */
 export async function server(options: ServerOptions = {}): Promise<TestServer> {
-  const { database, drop } = await testDatabase()
+  const { database, drop } = await testDatabase({ pooler: options.pooler ?? false })
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-'))
   const clock = testClock(options.at)
   const logged: string[] = []

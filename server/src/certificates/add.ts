@@ -1,18 +1,19 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type { addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
-import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
+import type { CertificateNotice, addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
+import { type Certificate, describeKey, parseCertificate } from '@laisen/pki/certificate'
 import { describeName } from '@laisen/pki/names'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { refusing } from '../engine-refusals.ts'
+import { listContacts } from '../employees/contacts.ts'
+import { refusing, signingRefusal } from '../engine-refusals.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
 import { inWorker } from '../workers/pool.ts'
 import { recordAdded } from './evidence.ts'
-import { keyType, requireSigning } from './may-sign.ts'
 import { notifyAssigned } from './notify.ts'
 import { type CertificateRequest, readRequest } from './read-request.ts'
+import { noticesOf } from './standing.ts'
 import * as store from './store.ts'
 
 type Data = DataOf<typeof endpoint>
@@ -28,11 +29,14 @@ export interface Opened {
   readonly pkcs8: Uint8Array
 }
 
+interface Judged {
+  readonly notices: CertificateNotice[]
+}
+
 /** Adds a certificate from a PKCS#12 file: the file is opened, its key sealed anew, the file itself kept nowhere. */
 export async function addCertificate(context: Context, actor: Actor, input: InputOf<typeof endpoint>): Promise<Data> {
   const request = await readRequest(input)
-  const opened = await open(request)
-  requireSigning(opened.certificate, context.clock.now())
+  const opened = await open(request, context.clock.now())
   const certificateId = await keepCertificate(context, actor, {
     request,
     opened,
@@ -84,16 +88,17 @@ export async function keepCertificate(
   return certificateId
 }
 
-async function open({ file, password }: CertificateRequest): Promise<Opened> {
-  const opened = await refusing(() => inWorker('openCertificateFile', { bytes: file, password }))
-  return { ...opened, certificate: parseCertificate(opened.certificate) }
+async function open({ file, password }: CertificateRequest, now: Date): Promise<Opened & Judged> {
+  const { verdict, ...opened } = await refusing(() => inWorker('openCertificateFile', { bytes: file, password, now }))
+  const [refusal] = verdict.refusals
+  if (refusal) throw signingRefusal(refusal, 'certImage')
+  return { ...opened, certificate: parseCertificate(opened.certificate), notices: noticesOf(verdict) }
 }
 
 /** Asked before the work, and again in the transaction that depends on it. */
 async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise<void> {
-  if (employeeIds.length === 0) return
-  const known = await store.countEmployees(db, employeeIds)
-  if (known !== employeeIds.length) throw new AppError('CERTIFICATE_EMPLOYEE_UNKNOWN', { field: 'employeeList' })
+  const known = await listContacts(db, employeeIds)
+  if (known.length !== employeeIds.length) throw new AppError('CERTIFICATE_EMPLOYEE_UNKNOWN', { field: 'employeeList' })
 }
 
 function described({ certificate, chain }: Opened) {
@@ -103,13 +108,13 @@ function described({ certificate, chain }: Opened) {
     subject: describeName(certificate.subject),
     issuer: describeName(certificate.issuer),
     serial: certificate.serial,
-    keyType: keyType(certificate.key),
+    keyType: describeKey(certificate.key),
     validFrom: certificate.notBefore,
     validUntil: certificate.notAfter,
   }
 }
 
-function answer(certID: number, request: CertificateRequest, opened: Opened): Data {
+function answer(certID: number, request: CertificateRequest, opened: Opened & Judged): Data {
   const { subject, issuer, serial, keyType, validFrom, validUntil, chain } = described(opened)
   return {
     certID,
@@ -121,5 +126,6 @@ function answer(certID: number, request: CertificateRequest, opened: Opened): Da
     validFrom: validFrom.toISOString(),
     validUntil: validUntil.toISOString(),
     chain: chain.map((raw) => describeName(parseCertificate(raw).subject)),
+    notices: opened.notices,
   }
 }

@@ -2,10 +2,11 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import type { listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
 import type { Actor, Context } from '../context.ts'
+import { type Contact, listContacts } from '../employees/contacts.ts'
 import { listWaiting } from './password-guesses.ts'
 import { pictureBytes } from './pictures.ts'
 import { signerName } from './signer-name.ts'
-import { type Problem, problemOf } from './standing.ts'
+import { noticesOfStored, type Problem, problemOf } from './standing.ts'
 import * as store from './store.ts'
 
 type Data = DataOf<typeof listCertificatesInUpload>
@@ -17,7 +18,8 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
     const certificates = await store.listAssigned(db, actor.employeeId, limits.unpagedRows)
     const certificateIds = certificates.map(({ id }) => id)
     const assignments = await store.listAssignments(db, certificateIds)
-    const employeeName = await store.employeeName(db, actor.employeeId)
+    const people = await listContacts(db, [actor.employeeId, ...assignments.map(({ employeeId }) => employeeId)])
+    const employeeName = people.find(({ id }) => id === actor.employeeId)?.name ?? actor.username
     const now = clock.now()
     const waiting = await listWaiting(db, { ...actor, certificateIds }, now)
     const items: Data = []
@@ -28,18 +30,25 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
         ...described(certificate),
         certBackground: small ? picture.toString('base64') : '',
         certBackgroundType: certificate.pictureType ?? '',
-        employeeList: assignments
-          .filter(({ certificateId }) => certificateId === certificate.id)
-          .map(({ employeeId, employeeName, createdAt }) => ({
-            employeeID: employeeId,
-            employeeName,
-            createDate: createdAt.toISOString(),
-          })),
+        employeeList: assignedTo(certificate.id, assignments, people),
         signerName: signerName(certificate, employeeName),
         ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
+        notices: noticesOfStored(certificate, now),
       })
     }
     return items
+  })
+}
+
+function assignedTo(certificateId: number, assignments: readonly store.Assignment[], people: readonly Contact[]) {
+  const since = new Map(
+    assignments
+      .filter((assignment) => assignment.certificateId === certificateId)
+      .map(({ employeeId, createdAt }) => [employeeId, createdAt]),
+  )
+  return people.flatMap(({ id, name }) => {
+    const createdAt = since.get(id)
+    return createdAt ? [{ employeeID: id, employeeName: name, createDate: createdAt.toISOString() }] : []
   })
 }
 

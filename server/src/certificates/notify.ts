@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import * as store from './store.ts'
+import { listContacts } from '../employees/contacts.ts'
 
 interface Assigned {
   readonly actor: Actor
@@ -19,8 +19,10 @@ export async function notifyAssigned(
   if (config.publicUrl === undefined) return
   const others = employeeIds.filter((id) => id !== actor.employeeId)
   if (others.length === 0) return
-  const by = await store.employeeName(db, actor.employeeId)
-  for (const { email, name, locale } of await store.listAddresses(db, others)) {
+  const people = await listContacts(db, [actor.employeeId, ...others])
+  const by = people.find(({ id }) => id === actor.employeeId)?.name ?? actor.username
+  for (const { id, email, name, locale } of people) {
+    if (id === actor.employeeId) continue
     await mail.enqueue(db, {
       companyId: actor.companyId,
       template: 'certificateAssigned',

@@ -1,38 +1,38 @@
-import { DIGEST_BYTES, verifySignature } from '@laisen/pki/algorithms'
-import { publicKeyOf } from '@laisen/pki/certificate'
-import { PkiError } from '@laisen/pki/errors'
 import { openPkcs12, type Pkcs12 } from '@laisen/pki/pkcs12'
-import { softwareSigner } from '@laisen/pki/signing-key'
+import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@laisen/pki/signing-certificate'
+import { softwareKey } from '@laisen/pki/signing-key'
 
 /** What a certificate file holds, in a shape that crosses threads. */
 export interface OpenedFile {
   readonly pkcs8: Uint8Array
   readonly certificate: Uint8Array
   readonly chain: readonly Uint8Array[]
+  /** Whether it may sign now; its key has made a test signature if nothing else speaks against it. */
+  readonly verdict: SigningVerdict
+}
+
+interface CertificateFile {
+  readonly bytes: Uint8Array
+  readonly password: string
+  readonly now: Date
 }
 
 /**
- * Opens a PKCS#12 file and lets its key make one signature, which its certificate must verify: a key that does not sign
- * is found on upload, not at the first document. Runs in a worker, since a file may ask for two seconds of computation.
+ * Opens a PKCS#12 file and judges what is in it. Runs in a worker, since a file may ask for two seconds of computation.
  * @throws PkiError as openPkcs12
  */
-export async function openFile({ bytes, password }: { bytes: Uint8Array; password: string }): Promise<OpenedFile> {
+export async function openFile({ bytes, password, now }: CertificateFile): Promise<OpenedFile> {
   const opened = openPkcs12(bytes, password)
-  if (!(await signsForItsCertificate(opened))) {
-    throw new PkiError('PKCS12_CERTIFICATE_NOT_OF_KEY', { certificates: 1 + opened.chain.length })
-  }
   return {
     pkcs8: opened.key.export({ format: 'der', type: 'pkcs8' }),
     certificate: opened.certificate.raw,
     chain: opened.chain.map(({ raw }) => raw),
+    verdict: await judge(opened, now),
   }
 }
 
-const probe = Buffer.from('A signature made when the certificate was added; it signs nothing else.')
-
-async function signsForItsCertificate({ key, certificate }: Pkcs12): Promise<boolean> {
-  const { algorithm: scheme, digest, sign } = softwareSigner(key)
-  const signature = await sign(probe)
-  const algorithm = scheme === 'rsa-pss' ? { scheme, digest, saltLength: DIGEST_BYTES[digest] } : { scheme, digest }
-  return verifySignature(algorithm, publicKeyOf(certificate), probe, signature)
+async function judge(opened: Pkcs12, now: Date): Promise<SigningVerdict> {
+  const verdict = judgeSigningCertificate(opened, now)
+  // There is no signing key of a kind that cannot sign.
+  return verdict.refusals.length > 0 ? verdict : judgeSigningKey(softwareKey(opened), now)
 }

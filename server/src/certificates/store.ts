@@ -19,6 +19,8 @@ export interface CertificateRecord {
   readonly pictureObjectId: string | null
   readonly pictureType: PictureType | null
   readonly certificate: Buffer
+  /** The issuer and upward, as far as the file went. */
+  readonly chain: readonly Buffer[]
   readonly subject: string
   readonly issuer: string
   readonly serial: string
@@ -29,7 +31,6 @@ export interface CertificateRecord {
 
 /** What opening the private key needs besides. */
 export interface SealedKey {
-  readonly chain: readonly Buffer[]
   readonly sealedKey: Buffer
   readonly passwordSalt: Buffer | null
   readonly companyKeyId: number
@@ -49,6 +50,7 @@ const shown = [
   'v.revoked_at as revokedAt',
   'c.picture_object_id as pictureObjectId',
   'v.certificate',
+  'v.chain',
   'v.subject',
   'v.issuer',
   'v.serial',
@@ -61,13 +63,12 @@ const shown = [
 const pictureType = sql<PictureType | null>`c.picture_type`.as('pictureType')
 
 const sealed = [
-  'v.chain',
   'v.sealed_key as sealedKey',
   'v.password_salt as passwordSalt',
   'v.company_key_id as companyKeyId',
 ] as const
 
-/** Certificates that a person is assigned to, not deleted, in their present version. */
+/** Certificates that an employee is assigned to and that have not been deleted, in their current version. */
 function assigned(db: Db, employeeId: number) {
   return db
     .selectFrom('certificates as c')
@@ -155,29 +156,15 @@ export async function findPicture(
 export interface Assignment {
   readonly certificateId: number
   readonly employeeId: number
-  readonly employeeName: string
   readonly createdAt: Date
 }
 
 /** Who is assigned to these certificates. */
 export async function listAssignments(db: Db, certificateIds: readonly number[]): Promise<Assignment[]> {
-  if (certificateIds.length === 0) return []
-  return db
-    .selectFrom('certificate_employees as a')
-    .innerJoin('employees as e', (join) =>
-      join.onRef('e.company_id', '=', 'a.company_id').onRef('e.id', '=', 'a.employee_id'),
-    )
-    .where('a.certificate_id', 'in', [...certificateIds])
-    .where('e.deleted_at', 'is', null)
-    .select([
-      'a.certificate_id as certificateId',
-      'a.employee_id as employeeId',
-      sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'),
-      'a.created_at as createdAt',
-    ])
-    .orderBy('e.first_name')
-    .orderBy('e.id')
-    .execute()
+  const { rows } = await sql<Assignment>`
+    select certificate_id as "certificateId", employee_id as "employeeId", created_at as "createdAt"
+    from certificate_employees where certificate_id = any(${certificateIds}::bigint[])`.execute(db)
+  return rows
 }
 
 /** The id that the next certificate will have: its key is sealed to it before the row is written. */
@@ -186,41 +173,6 @@ export async function nextId(db: Db): Promise<number> {
     id: number
   }>`select nextval(pg_get_serial_sequence('certificates', 'id')) as id`.execute(db)
   return rows[0]!.id
-}
-
-/** First and last name of a person of the company. */
-export async function employeeName(db: Db, employeeId: number): Promise<string> {
-  const { name } = await db
-    .selectFrom('employees')
-    .where('id', '=', employeeId)
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .executeTakeFirstOrThrow()
-  return name
-}
-
-/** Where these people get mail, and in which language. */
-export async function listAddresses(
-  db: Db,
-  employeeIds: readonly number[],
-): Promise<{ email: string; name: string; locale: 'en' | 'th' }[]> {
-  return db
-    .selectFrom('employees')
-    .where('id', 'in', [...employeeIds])
-    .where('deleted_at', 'is', null)
-    .select(['email', 'locale', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .orderBy('id')
-    .execute()
-}
-
-/** How many of these people the company has. */
-export async function countEmployees(db: Db, employeeIds: readonly number[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('employees')
-    .where('id', 'in', [...employeeIds])
-    .where('deleted_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 export interface NewCertificate {
@@ -266,6 +218,7 @@ export interface NewVersion extends SealedKey {
   readonly certificateId: number
   readonly version: number
   readonly certificate: Buffer
+  readonly chain: readonly Buffer[]
   readonly subject: string
   readonly issuer: string
   readonly serial: string

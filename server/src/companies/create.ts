@@ -1,4 +1,6 @@
 import { builtInRoles, everything, type PermissionId, permissionIds, permissions } from '@laisen/contract/permissions'
+import { sql } from 'kysely'
+import { actAsCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 
 export interface NewCompany {
@@ -23,26 +25,18 @@ export interface CreatedCompany {
 
 const ALL_STAFF = 'All staff'
 
-/** A company as each begins: its three built-in roles with their permissions, and the group of all staff. Runs as the owner. */
+/**
+ * A company as each begins: its three built-in roles with their permissions, and the group of all staff. The transaction
+ * belongs to the new company from here on. Only the owner may open a demo or the operator's company.
+ */
 export async function createCompany(db: Db, company: NewCompany): Promise<CreatedCompany> {
-  const { id: companyId } = await db
-    .insertInto('companies')
-    .values({
-      code: company.code.toUpperCase(),
-      name: company.name,
-      kind: company.kind ?? 'EXT',
-      demo: company.demo ?? false,
-      locale: company.locale ?? 'en',
-      telephone_no: company.telephoneNo ?? '',
-      email: company.email ?? '',
-      address: company.address ?? '',
-      city: company.city ?? '',
-      country: company.country ?? '',
-      created_at: company.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertBuiltInRoles(db, companyId, company.at)
+  const { rows } = await sql<{ id: number }>`
+    select open_company(${company.code.toUpperCase()}, ${company.name}, ${company.kind ?? 'EXT'}, ${company.demo ?? false},
+      ${company.telephoneNo ?? ''}, ${company.email ?? ''}, ${company.country ?? ''}, ${company.city ?? ''},
+      ${company.address ?? ''}, ${company.locale ?? 'en'}, ${company.at}) as id`.execute(db)
+  const companyId = rows[0]!.id
+  await actAsCompany(db, companyId)
+  await insertRolePermissions(db, companyId)
   const { id: allStaffGroupId } = await db
     .insertInto('groups')
     .values({ company_id: companyId, name: ALL_STAFF, preselected: true, created_at: company.at })
@@ -51,18 +45,9 @@ export async function createCompany(db: Db, company: NewCompany): Promise<Create
   return { companyId, allStaffGroupId }
 }
 
-async function insertBuiltInRoles(db: Db, companyId: number, at: Date): Promise<void> {
-  const roles = [
-    { id: builtInRoles.admin, code: 'ADMIN', name: 'Admin' },
-    { id: builtInRoles.operator, code: 'OPERATOR', name: 'Operator' },
-    { id: builtInRoles.signer, code: 'SIGNER', name: 'Signer' },
-  ]
-  await db
-    .insertInto('roles')
-    .values(roles.map((role) => ({ company_id: companyId, ...role, built_in: true, created_at: at })))
-    .execute()
-  const held = roles.flatMap(({ id }) =>
-    defaultsOf(id).map((permission_id) => ({ company_id: companyId, role_id: id, permission_id })),
+async function insertRolePermissions(db: Db, companyId: number): Promise<void> {
+  const held = [builtInRoles.admin, builtInRoles.operator, builtInRoles.signer].flatMap((role_id) =>
+    defaultsOf(role_id).map((permission_id) => ({ company_id: companyId, role_id, permission_id })),
   )
   await db.insertInto('role_permissions').values(held).execute()
 }

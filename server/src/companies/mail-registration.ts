@@ -21,7 +21,7 @@ export async function mailRegistration(
   const at = clock.now()
   const since = new Date(at.getTime() - limits.registrationMailMinutes * 60_000)
   const code = normalCompanyCode(companyAbbr ?? '')
-  return database.owner.transaction().execute(async (db) => {
+  return database.transaction(async (db) => {
     const found = await takeRegistrationMail(db, { code, email: (email ?? '').trim(), since, at })
     if (!found) throw new AppError('REGISTRATION_MAIL_FAILED')
     await actAsCompany(db, found.companyId)

@@ -3,7 +3,6 @@ import type { registerCompany } from '@laisen/contract/endpoints/companies'
 import { limits } from '@laisen/contract/limits'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
 import type { PublicContext } from '../context.ts'
-import { actAsCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { createEmployee } from '../employees/create.ts'
 import { record } from '../events/record.ts'
@@ -29,9 +28,8 @@ export async function register(
   const locale = input.locale ?? visit.locale
   const at = clock.now()
   await refusingTaken(() =>
-    database.owner.transaction().execute(async (db) => {
+    database.transaction(async (db) => {
       const company = await open(db, { registration, locale, at })
-      await actAsCompany(db, company.companyId)
       await furnish(db, { ...company, registration, locale, at })
     }),
   )

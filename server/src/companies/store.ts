@@ -70,18 +70,14 @@ export async function updateDetail(db: Db, companyId: number, change: DetailChan
 
 /**
  * Takes the one mail that a registration may send: the company of this code and address, registered since `since`, whose
- * link has not gone out, and whose first person has no password yet. As the owner, since nobody is signed in. Of two at
- * once the second finds it taken.
+ * link has not gone out, and whose first person has no password yet. Of two at once the second finds it taken.
  */
 export async function takeRegistrationMail(
   db: Db,
   { code, email, since, at }: { code: string; email: string; since: Date; at: Date },
 ): Promise<{ companyId: number; employeeId: number } | undefined> {
   const { rows } = await sql<{ companyId: number; employeeId: number }>`
-    update companies c set registration_mailed_at = ${at} from employees e
-    where c.code = ${code} and lower(c.email) = lower(${email}) and c.kind = 'EXT' and c.created_at >= ${since}
-      and c.registration_mailed_at is null and c.suspended_at is null
-      and e.company_id = c.id and e.own_admin and e.deleted_at is null and e.password_hash is null
-    returning c.id as "companyId", e.id as "employeeId"`.execute(db)
+    select company_id as "companyId", employee_id as "employeeId"
+    from take_registration_mail(${code}, ${email}, ${since}, ${at})`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import type pg from 'pg'
-import { nameOf } from './statement-names.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /** 0A000 is what PostgreSQL says when a migration changed the columns of a prepared statement's answer. */
 const STALE_STATEMENT = '0A000'
@@ -13,6 +13,7 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
  */
 export class AppConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #names: StatementNames | undefined
   #state: 'free' | 'in transaction' | 'committing' | 'closed' = 'free'
   /** Nothing is answered before the transaction is open. */
   #begun: Promise<unknown> = Promise.resolve()
@@ -23,13 +24,16 @@ export class AppConnection implements DatabaseConnection {
   #asked = false
   #unfit = false
 
-  constructor(client: pg.PoolClient) {
+  /** @param names of the statements that this connection keeps; none behind a pooler, where the next statement meets another one */
+  constructor(client: pg.PoolClient, names: StatementNames | undefined) {
     this.#client = client
+    this.#names = names
+    for (const name of names?.takeDropped() ?? []) this.#forget(name)
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#state === 'closed' || this.#state === 'committing') throw new Error('this transaction is over')
-    const name = nameOf(sql)
+    const name = this.#names?.nameOf(sql)
     const asked = this.#send(name === undefined ? { text: sql } : { name, text: sql }, parameters)
     if (this.#commitBehindNext) this.#sendCommit()
     this.#asked = true
@@ -95,6 +99,12 @@ export class AppConnection implements DatabaseConnection {
     return this.#unfit
   }
 
+  #forget(name: string): void {
+    const { parsedStatements } = (this.#client as unknown as WithConnection).connection
+    delete parsedStatements[name]
+    this.#send({ text: `deallocate ${name}` })
+  }
+
   #sendCommit(): void {
     this.#state = 'committing'
     this.#committed = this.#send({ text: 'commit' })
@@ -111,8 +121,7 @@ export class AppConnection implements DatabaseConnection {
   /** Holds the socket until this turn of the event loop is over. */
   #cork(): void {
     if (this.#corked) return
-    const { stream } = (this.#client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
-      .connection
+    const { stream } = (this.#client as unknown as WithConnection).connection
     this.#corked = true
     stream.cork()
     process.nextTick(() => {
@@ -120,5 +129,13 @@ export class AppConnection implements DatabaseConnection {
       this.#corked = false
       stream.uncork()
     })
+  }
+}
+
+/** What pg does not type of a client. */
+interface WithConnection {
+  readonly connection: {
+    readonly stream: { cork(): void; uncork(): void }
+    readonly parsedStatements: Record<string, string>
   }
 }

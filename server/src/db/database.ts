@@ -1,6 +1,8 @@
+import { Lru } from '@laisen/pades/lru'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
+import { openAppPool } from './app-pool.ts'
 import type { Tables } from './tables.ts'
 import { type Db, type RunTransaction, transactionsOn, unboundOn } from './transaction.ts'
 import { types } from './types.ts'
@@ -21,7 +23,7 @@ export interface CompanyDb {
   readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
-/** How to reach the server: a socket's folder and user, or the operator's DATABASE_URL. */
+/** How to reach the server: a socket's folder and user, or the operator's address. */
 export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
@@ -30,51 +32,66 @@ export interface Database {
   company(companyId: number): CompanyDb
   /** Not bound to any company: for what must be found before the company is known, through the functions made for it. */
   readonly unbound: Kysely<Tables>
-  /** Owns everything and sees everything: migrations, jobs, the installation. Of requests only registering, which makes a company. */
+  /** A transaction of the application that finds or opens its company, and then belongs to it (act-as.ts). */
+  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Owns everything and sees every company: migrations, jobs and commands of the installation. Never a request. */
   readonly owner: Kysely<Tables>
   readonly ownerPool: pg.Pool
+  /** The owner's, which leads to PostgreSQL itself: for listening, and for locks that outlive a transaction. */
   readonly connection: Connection
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  readonly connection: Connection
+  readonly owner: Connection
+  readonly app: Connection
   readonly log: Log
-  readonly maxConnections?: number
+  readonly connections?: Connections
 }
+
+/** How many connections each pool opens at most. */
+export interface Connections {
+  readonly app: number
+  readonly owner: number
+}
+
+export const usualConnections: Connections = { app: 20, owner: 10 }
 
 const KEPT_COMPANIES = 1000
 
-/** Opens two pools: one as laisen_app, which owns nothing, and a small one as the owner. Connects on first use. */
-export function openDatabase({ connection, log, maxConnections = 20 }: DatabaseOptions): Database {
-  const appPool = openPool(connection, log, {
-    max: maxConnections,
-    pipeline: true,
-    // The role is set at connection, so `reset role` leads back to it.
-    options: '-c role=laisen_app -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s',
-  })
-  const ownerPool = openPool(connection, log, { max: 10 })
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
+/** Opens two pools: the application's, whose login owns nothing, and a small one of the owner. Connects on first use. */
+export function openDatabase({
+  owner: connection,
+  app,
+  log,
+  connections = usualConnections,
+}: DatabaseOptions): Database {
+  const { pool: ownerPool, db: owner } = openOwner(connection, log, connections.owner)
+  const appPool = openAppPool((settings) => openPool(app, log, { max: connections.app, ...settings }))
   const run = transactionsOn(appPool)
-  const companies = new Map<number, CompanyDb>()
+  const companies = new Lru<CompanyDb>(KEPT_COMPANIES)
 
   return {
     unbound: unboundOn(appPool),
+    transaction: (work) => run({ begin: 'begin', work }),
     owner,
     ownerPool,
     connection,
-    company(companyId) {
-      const known = companies.get(companyId)
-      if (known) return known
-      if (companies.size >= KEPT_COMPANIES) companies.delete(companies.keys().next().value!)
-      const opened = companyDb(run, companyId)
-      companies.set(companyId, opened)
-      return opened
-    },
+    company: (companyId) => companies.get(String(companyId), () => companyDb(run, companyId)),
     async close() {
       await Promise.all([appPool.end(), ownerPool.end()])
     },
   }
+}
+
+/** The owner's connections alone: for the start, which migrates before the application can sign in. */
+export function openOwner(
+  connection: Connection,
+  log: Log,
+  max: number = usualConnections.owner,
+): { pool: pg.Pool; db: Kysely<Tables> } {
+  const pool = openPool(connection, log, { max })
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 function companyDb(run: RunTransaction, companyId: number): CompanyDb {

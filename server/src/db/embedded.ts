@@ -8,6 +8,7 @@ import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Connection } from './database.ts'
+import { type EmbeddedLogins, findLogins, prepareLogins } from './embedded-roles.ts'
 import { holderLives, readHolder } from './holder.ts'
 import { copyNative, linkLibraries, nativeFolder } from './postgres-binaries.ts'
 import { socketFolder, socketPlace } from './postgres-socket.ts'
@@ -26,12 +27,17 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** Further settings as name=value, for tests (fsync=off). */
   readonly settings?: readonly string[]
+  /** How many connections Laisen opens at most. */
+  readonly connections?: number
   /** PostgreSQL ends when this process does; without it, when ours does. For a server that several processes share. */
   readonly livesWith?: { readonly pid: number }
 }
 
-export interface EmbeddedPostgres {
-  readonly connection: Extract<Connection, { host: string }>
+type SocketConnection = Extract<Connection, { host: string }>
+
+export interface EmbeddedPostgres extends EmbeddedLogins {
+  /** For what neither login may: making databases, for one. */
+  readonly superuser: SocketConnection
   /** Resolves when PostgreSQL has ended, whoever ended it. */
   readonly ended: Promise<void>
   stop(): Promise<void>
@@ -41,6 +47,9 @@ const USER = 'laisen'
 const PORT = 5432
 const HARD_KILL_PATIENCE_MS = 5000
 const START_PATIENCE_MS = 60_000
+/** For commands beside the server, and for people who look. */
+const SPARE_CONNECTIONS = 20
+const LEAST_CONNECTIONS = 100
 const LOG_BYTES_KEPT = 10 * 1024 * 1024
 
 /**
@@ -58,7 +67,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   await refuseIfHeld(dataDir, connection)
   await makeCluster(native, user, cluster)
   await giveTo(user, cluster)
-  return startUntilItRuns({ ...options, native, user, cluster, connection })
+  const running = await startUntilItRuns({ ...options, native, user, cluster, connection })
+  try {
+    return { ...running, superuser: connection, ...(await prepareLogins(connection)) }
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
 }
 
 async function prepareBinaries(dataDir: string): Promise<{ native: string; user: PostgresUser }> {
@@ -74,7 +89,7 @@ async function prepareBinaries(dataDir: string): Promise<{ native: string; user:
 }
 
 /** A live server on the socket is another Laisen's, or one that was left over by a hard kill and ends within moments. */
-async function refuseIfHeld(dataDir: string, connection: EmbeddedPostgres['connection']): Promise<void> {
+async function refuseIfHeld(dataDir: string, connection: SocketConnection): Promise<void> {
   const until = Date.now() + HARD_KILL_PATIENCE_MS
   while (await answers(connection)) {
     const holder = await readHolder(dataDir)
@@ -101,19 +116,17 @@ async function refuseIfHeld(dataDir: string, connection: EmbeddedPostgres['conne
  * The PostgreSQL of a Laisen that runs on this data now, for a command beside it; undefined where none runs.
  * @throws StartRefused when it runs as another user, who alone reaches its socket
  */
-export async function findRunning(
-  dataDir: string,
-): Promise<{ connection: EmbeddedPostgres['connection']; address: string } | undefined> {
+export async function findRunning(dataDir: string): Promise<(EmbeddedLogins & { address: string }) | undefined> {
   const holder = await readHolder(dataDir)
   if (!holder || !holderLives(holder)) return undefined
   const connection = { host: socketPlace(dataDir).folder, port: PORT, user: USER, database: USER }
-  if (await answers(connection)) return { connection, address: holder.address }
+  if (await answers(connection)) return { ...(await findLogins(connection)), address: holder.address }
   throw new StartRefused(
     `Laisen runs on ${dataDir} as process ${holder.pid}, but its database does not answer here. Run this command as the user who started it.`,
   )
 }
 
-async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
+async function answers(connection: SocketConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
@@ -177,10 +190,12 @@ interface Start extends EmbeddedOptions {
   native: string
   user: PostgresUser
   cluster: string
-  connection: EmbeddedPostgres['connection']
+  connection: SocketConnection
 }
 
-async function startUntilItRuns(start: Start): Promise<EmbeddedPostgres> {
+type Running = Pick<EmbeddedPostgres, 'ended' | 'stop'>
+
+async function startUntilItRuns(start: Start): Promise<Running> {
   const until = Date.now() + HARD_KILL_PATIENCE_MS
   let staleLockRemoved = false
   for (;;) {
@@ -208,7 +223,7 @@ async function removeStaleLock(cluster: string): Promise<void> {
 }
 
 /** The running server, or what it said before it ended. */
-async function startOnce(start: Start): Promise<EmbeddedPostgres | string> {
+async function startOnce(start: Start): Promise<Running | string> {
   const logFile = join(start.dataDir, 'postgres.log')
   if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES_KEPT) await rename(logFile, `${logFile}.1`)
   const from = existsSync(logFile) ? statSync(logFile).size : 0
@@ -221,7 +236,7 @@ async function startOnce(start: Start): Promise<EmbeddedPostgres | string> {
   const until = Date.now() + START_PATIENCE_MS
   while (!over && Date.now() < until) {
     if (await accepts(start.connection, name)) {
-      return { connection: start.connection, ended, stop: () => stop(start, child, ended) }
+      return { ended, stop: () => stop(start, child, ended) }
     }
     await sleep(10)
   }
@@ -230,7 +245,7 @@ async function startOnce(start: Start): Promise<EmbeddedPostgres | string> {
 }
 
 /** Whether it is our server that answers: of two that start at once, the other may have been quicker. */
-async function accepts(connection: EmbeddedPostgres['connection'], name: string): Promise<boolean> {
+async function accepts(connection: SocketConnection, name: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
@@ -260,13 +275,13 @@ kill $watcher 2>/dev/null
 exit $code`
 
 function spawnGuarded(start: Start, name: string, logFile: string): ChildProcess {
-  const { native, user, cluster, connection, settings = [], livesWith } = start
+  const { native, user, cluster, connection, settings = [], connections = 0, livesWith } = start
   const options = [
     'listen_addresses=',
     `cluster_name=${name}`,
     `unix_socket_directories=${connection.host}`,
     'unix_socket_permissions=0700',
-    'max_connections=100',
+    `max_connections=${Math.max(LEAST_CONNECTIONS, connections + SPARE_CONNECTIONS)}`,
     'timezone=UTC',
     'log_timezone=UTC',
     'jit=off',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { runMigrations as runJobMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
+import { makeAppRole } from './app-login.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number, as long as nothing else of ours locks by it. */
@@ -23,20 +24,18 @@ interface Migration {
  * lets one replica at a time do it. @throws StartRefused when the database is too old, or not as a Laisen left it.
  */
 export async function migrate(ownerPool: pg.Pool, from: string = folder): Promise<void> {
-  const client = await ownerPool.connect()
-  try {
+  await withMigrationLock(ownerPool, async (client) => {
     await refuseUnfit(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists migrations (
       number integer primary key, name text not null, checksum text not null, at timestamptz not null default now())`)
     await makeAppRole(client)
+    // First too: a database that was restored under another owner shows its new one no row until then.
+    await guardCompanyTables(client)
     await apply(client, await readMigrations(from))
+    await guardCompanyTables(client)
     // The queue keeps its own tables in a schema of its own, by the same rules.
     await runJobMigrations({ pgPool: ownerPool })
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    client.release()
-  }
+  })
 }
 
 async function refuseUnfit(client: pg.PoolClient): Promise<void> {
@@ -50,27 +49,31 @@ async function refuseUnfit(client: pg.PoolClient): Promise<void> {
   if (encoding !== 'UTF8') throw new StartRefused(`The database's encoding is ${encoding}. Laisen needs UTF8.`)
 }
 
-/** laisen_app owns nothing and cannot sign in; the owner is a member, so that connections may take its place. */
-async function makeAppRole(client: pg.PoolClient): Promise<void> {
+/** Forces row-level security on every table that has it, and lets the owner through (migration 0014). */
+async function guardCompanyTables(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regprocedure('public.guard_company_tables()') is not null as made`,
+  )
+  if (rows[0]!.made) await client.query('select guard_company_tables()')
+}
+
+/** Gives a login what the application may do, and takes away what it may not. One replica at a time. */
+export async function giveAppPrivileges(ownerPool: pg.Pool, login: string): Promise<void> {
+  await withMigrationLock(ownerPool, (client) => client.query('select give_app_privileges($1)', [login]))
+}
+
+/** Does what no two replicas may do at the same moment. */
+export async function withMigrationLock<Result>(
+  ownerPool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await ownerPool.connect()
   try {
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = 'laisen_app') then
-        begin
-          create role laisen_app nologin;
-        -- Roles belong to the whole server: another Laisen on it may be making the same one.
-        exception when duplicate_object or unique_violation then null;
-        end;
-      end if;
-      if not pg_has_role(current_user, 'laisen_app', 'member') then
-        execute format('grant laisen_app to %I', current_user);
-      end if;
-    end $$`)
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code !== '42501') throw error
-    throw new StartRefused(
-      'The database user may not create the role laisen_app. As a superuser run: create role laisen_app nologin; grant laisen_app to <user of DATABASE_URL>;',
-    )
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    return await work(client)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release()
   }
 }
 

@@ -1,18 +1,32 @@
-/** Lists of many values make a text of their own each time; those are few uses each and stay without a name. */
-const MAX_CHARACTERS = 3000
-const MAX_NAMES = 500
+import { Lru } from '@laisen/pades/lru'
 
-const names = new Map<string, string>()
+const LONGEST_NAMED = 3000
+/** PostgreSQL keeps a plan for each, on every connection. */
+const MOST_NAMES = 400
 
 /**
- * The name under which a connection keeps a statement: PostgreSQL then parses and plans it once, not each time, which is
- * half of what a small statement costs. Undefined for texts that are long, or beyond the first few hundred.
+ * The statements that one connection keeps under a name: PostgreSQL parses and plans those once, not each time, which is half
+ * of what a small statement costs. Those that were not used for longest give way to new ones.
  */
-export function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (text.length > MAX_CHARACTERS || names.size >= MAX_NAMES) return undefined
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+export class StatementNames {
+  #count = 0
+  #dropped: string[] = []
+  readonly #names: Lru<string>
+
+  constructor(most: number = MOST_NAMES) {
+    this.#names = new Lru<string>(most, (name) => this.#dropped.push(name))
+  }
+
+  /** Undefined for a text too long to be worth keeping. A name is never given to a second text. */
+  nameOf(text: string): string | undefined {
+    if (text.length > LONGEST_NAMED) return undefined
+    return this.#names.get(text, () => `s${++this.#count}`)
+  }
+
+  /** The names that gave way since this was last asked; the caller tells PostgreSQL to forget them. */
+  takeDropped(): readonly string[] {
+    return this.#dropped.length === 0 ? none : this.#dropped.splice(0)
+  }
 }
+
+const none: readonly string[] = []

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely'
-import type pg from 'pg'
+import type { AppPool } from './app-pool.ts'
 import { AppConnection } from './connection.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,7 +19,7 @@ const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
 /** For what is asked outside transactions: each statement on whichever connection is free. */
-export function unboundOn(pool: pg.Pool): Kysely<Tables> {
+export function unboundOn(pool: AppPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: dialectOn(pool) })
 }
 
@@ -39,12 +39,12 @@ export type RunTransaction = <Result>(work: Work<Result>) => Promise<Result>
  * Transactions on connections of the pool. Kysely's own wait for each answer before the next statement leaves; in these,
  * statements that are begun together travel together, the opening ahead of the first.
  */
-export function transactionsOn(pool: pg.Pool): RunTransaction {
+export function transactionsOn(pool: AppPool): RunTransaction {
   const dialect = dialectOn(pool)
   const props = { config: { dialect }, dialect, driver: dialect.createDriver() }
   return async ({ begin, work, last, readOnly = false, atOnce = false }) => {
     const client = await pool.connect()
-    const connection = new AppConnection(client)
+    const connection = new AppConnection(client, pool.namesOf(client))
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
     const db: Db = new Transaction<Tables>({ ...props, executor })
     let ended: Promise<boolean> | undefined
@@ -73,7 +73,7 @@ export function transactionsOn(pool: pg.Pool): RunTransaction {
   }
 }
 
-function dialectOn(pool: pg.Pool): Dialect {
+function dialectOn(pool: AppPool): Dialect {
   return {
     createAdapter: () => adapter,
     createDriver: () => driverOn(pool),
@@ -82,8 +82,8 @@ function dialectOn(pool: pg.Pool): Dialect {
   }
 }
 
-function driverOn(pool: pg.Pool): Driver {
-  const clients = new WeakMap<object, pg.PoolClient>()
+function driverOn(pool: AppPool): Driver {
+  const clients = new WeakMap<object, { release(unfit: boolean): void }>()
   const inTransactions = async () => {
     throw new Error('what belongs to a company is asked in its own transactions')
   }
@@ -91,7 +91,7 @@ function driverOn(pool: pg.Pool): Driver {
     init: async () => {},
     async acquireConnection() {
       const client = await pool.connect()
-      const connection = new AppConnection(client)
+      const connection = new AppConnection(client, pool.namesOf(client))
       clients.set(connection, client)
       return connection
     },

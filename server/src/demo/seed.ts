@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { createCompany } from '../companies/create.ts'
 import type { Context, Services } from '../context.ts'
-import { actAsCompany } from '../db/act-as.ts'
-import type { CompanyDb, Db } from '../db/database.ts'
+import type { CompanyDb, Database, Db } from '../db/database.ts'
 import { createEmployee } from '../employees/create.ts'
 import { createPackage } from '../plans/create.ts'
 import { makeCertificates } from './certificates.ts'
@@ -18,7 +17,8 @@ const LIMIT_USERS = 50
 
 /**
  * Fills a new installation with the company DEMO: people, certificates, a plan, and a history of real stamps, so that no
- * screen is empty. One transaction: it is all there, or nothing is. Does nothing where DEMO exists.
+ * screen is empty. The company comes first; all that is in it comes in one transaction of the application, as requests would
+ * write it, so a start that was cut short finds it empty and fills it. Does nothing where DEMO has people.
  */
 export async function seedDemo(
   services: Services,
@@ -27,11 +27,11 @@ export async function seedDemo(
   const hashes = await hashesOf(services, passwords)
   const now = services.clock.now()
   const began = new Date(now.getTime() - AGE_DAYS * DAY_MILLISECONDS)
-  await services.database.owner.transaction().execute(async (db) => {
-    if (await demoExists(db)) return
-    const { companyId, employeeIds } = await makeCompany(db, { hashes, began })
-    // The rest is written as a request would write it.
-    await actAsCompany(db, companyId)
+  const companyId = await provideCompany(services.database, began)
+  await services.database.company(companyId).transaction(async (db) => {
+    await oneAtATime(db)
+    if (await hasPeople(db)) return
+    const employeeIds = await makePeople(db, companyId, { hashes, began })
     const context = contextIn(services, db, companyId)
     const atBeginning = { ...context, clock: { now: () => began } }
     const certificates = await makeCertificates(atBeginning, { companyId, employeeIds, adminPassword: passwords.admin })
@@ -45,15 +45,26 @@ async function hashesOf({ passwords: hashing }: Services, passwords: Readonly<Re
   return hashes
 }
 
-async function demoExists(db: Db): Promise<boolean> {
-  // Of two replicas that start at once, the second one waits here and finds it made.
+/** Of two replicas that start at once, the second one waits here and finds it made. */
+async function oneAtATime(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('laisen demo'))`.execute(db)
-  const company = await db.selectFrom('companies').select('id').where('code', '=', 'DEMO').executeTakeFirst()
-  return company !== undefined
 }
 
-async function makeCompany(db: Db, { hashes, began }: { hashes: ReadonlyMap<DemoUser, string>; began: Date }) {
-  const { companyId, allStaffGroupId } = await createCompany(db, {
+async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The empty company with its package, by the owner: no request may open a demo. */
+async function provideCompany({ owner }: Database, began: Date): Promise<number> {
+  return owner.transaction().execute(async (db) => {
+    await oneAtATime(db)
+    const found = await db.selectFrom('companies').select('id').where('code', '=', 'DEMO').executeTakeFirst()
+    return found?.id ?? (await openDemo(db, began))
+  })
+}
+
+async function openDemo(db: Db, began: Date): Promise<number> {
+  const { companyId } = await createCompany(db, {
     code: 'DEMO',
     name: 'Laisen Demo Co., Ltd.',
     demo: true,
@@ -73,6 +84,19 @@ async function makeCompany(db: Db, { hashes, began }: { hashes: ReadonlyMap<Demo
     limitSignatures: LIMIT_SIGNATURES,
     at: began,
   })
+  return companyId
+}
+
+async function makePeople(
+  db: Db,
+  companyId: number,
+  { hashes, began }: { hashes: ReadonlyMap<DemoUser, string>; began: Date },
+): Promise<Record<DemoUser, number>> {
+  const { id: allStaff } = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('preselected', '=', true)
+    .executeTakeFirstOrThrow()
   const employeeIds: Partial<Record<DemoUser, number>> = {}
   for (const user of demoUsers) {
     employeeIds[user] = await createEmployee(db, {
@@ -82,11 +106,11 @@ async function makeCompany(db: Db, { hashes, began }: { hashes: ReadonlyMap<Demo
       email: emailOf(user),
       mobile: '0812345678',
       passwordHash: hashes.get(user)!,
-      groups: [allStaffGroupId],
+      groups: [allStaff],
       at: began,
     })
   }
-  return { companyId, employeeIds: employeeIds as Record<DemoUser, number> }
+  return employeeIds as Record<DemoUser, number>
 }
 
 /** What operations work with, all inside this one transaction. */

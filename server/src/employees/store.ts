@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Edges } from '../permissions/edges.ts'
 import { refuseDuplicate } from './duplicate.ts'
@@ -144,7 +145,7 @@ export async function changeRoles(
     await db
       .deleteFrom('employee_roles')
       .where('employee_id', '=', employeeId)
-      .where('role_id', 'in', removed)
+      .where('role_id', '=', anyOf(removed))
       .execute()
   }
   const given = { company_id: companyId, employee_id: employeeId, created_by: by, created_at: at }
@@ -161,7 +162,7 @@ export async function changeGroups(
     await db
       .deleteFrom('employee_groups')
       .where('employee_id', '=', employeeId)
-      .where('group_id', 'in', removed)
+      .where('group_id', '=', anyOf(removed))
       .execute()
   }
   const rows = added.map((group_id) => ({ company_id: companyId, employee_id: employeeId, group_id }))
@@ -199,7 +200,7 @@ export async function endCertificates(db: Db, employeeIds: readonly number[], at
     await db
       .updateTable('certificate_versions')
       .set({ revoked_at: at })
-      .where('certificate_id', 'in', ids)
+      .where('certificate_id', '=', anyOf(ids))
       .where('revoked_at', 'is', null)
       .execute()
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ObjectStore } from './local-store.ts'
 
@@ -23,7 +24,7 @@ export async function sweep({ owner, store, now }: SweepOptions): Promise<number
     const rows = await owner
       .selectFrom('objects')
       .select('id')
-      .where('id', 'in', batch)
+      .where('id', '=', anyOf(batch))
       .where('wrapped_key', 'is not', null)
       .execute()
     const needed = new Set(rows.map(({ id }) => id))

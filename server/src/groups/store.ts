@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import { everybody, searched } from '../employees/list-store.ts'
 import type { Slice } from '../http/paged.ts'
@@ -67,7 +68,7 @@ export async function countKnown(db: Db, groupIds: readonly number[]): Promise<n
   const { count } = await db
     .selectFrom('groups')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', groupIds)
+    .where('id', '=', anyOf(groupIds))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -126,7 +127,7 @@ export async function listRoles(
       join.onRef('roles.company_id', '=', 'group_roles.company_id').onRef('roles.id', '=', 'group_roles.role_id'),
     )
     .select(['group_roles.group_id as groupId', 'roles.id as roleId', 'roles.name'])
-    .where('group_roles.group_id', 'in', groupIds)
+    .where('group_roles.group_id', '=', anyOf(groupIds))
     .orderBy('roles.id')
     .execute()
 }
@@ -139,7 +140,7 @@ export async function listPermissions(
   return db
     .selectFrom('group_permissions')
     .select(['group_id as groupId', 'permission_id as permissionId'])
-    .where('group_id', 'in', groupIds)
+    .where('group_id', '=', anyOf(groupIds))
     .orderBy('permission_id')
     .execute()
 }

@@ -13,7 +13,7 @@ export interface Guess {
   /** Where it comes from, if guesses from there are counted too. */
   readonly address?: Subject | undefined
   /** A right guess shows that this account signs in from this address. */
-  readonly vouches?: { readonly account: Subject; readonly address: Subject }
+  readonly vouches?: store.Voucher
   /** What somebody is told who guessed wrong too often. */
   readonly refusal: (retryAfterMinutes: number) => AppError
   /** How long it waits for guesses before it that are still being verified. @default 30 */
@@ -75,7 +75,10 @@ export function createGuesses({ database, clock }: { database: Database; clock: 
   }
 
   async function settle(guess: Guess, id: number, right: boolean): Promise<void> {
-    await db.transaction((db) => (right ? markRight(db, guess, { id, at: clock.now() }) : store.markWrong(db, id)))
+    const { subject, vouches: voucher } = guess
+    const write = (db: Db) =>
+      right ? store.deleteRight(db, { id, subject, voucher, at: clock.now() }) : store.markWrong(db, id)
+    await db.transaction((db) => Promise.all([store.commitInMemory(db), write(db)]))
   }
 
   return {
@@ -100,7 +103,8 @@ export function createGuesses({ database, clock }: { database: Database; clock: 
 /** Reserves a guess, if the subject and the address have room for one more. */
 async function take(db: Db, { subject, address }: Guess, now: Date): Promise<Answer> {
   // Together they travel as one message. Everybody locks the subject first, so that nobody waits in a circle.
-  const [, , ofSubject, ofAddress] = await Promise.all([
+  const [, , , ofSubject, ofAddress] = await Promise.all([
+    store.commitInMemory(db),
     store.lock(db, subject),
     address && store.lock(db, address),
     store.getStanding(db, { subject }, now),
@@ -120,12 +124,6 @@ async function take(db: Db, { subject, address }: Guess, now: Date): Promise<Ans
 
 function isFull({ wrongNow, pending }: store.Standing, allowed: number): boolean {
   return wrongNow + pending >= allowed
-}
-
-async function markRight(db: Db, { subject, vouches }: Guess, { id, at }: { id: number; at: Date }): Promise<void> {
-  await store.deleteGuess(db, id)
-  await store.deleteWrong(db, [subject])
-  if (vouches) await store.putRight(db, { subject: vouches.account, address: vouches.address, at })
 }
 
 function refuseAfter(until: number): void {

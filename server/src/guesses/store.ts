@@ -1,5 +1,6 @@
 import { limits } from '@laisen/contract/limits'
 import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Subject } from './subjects.ts'
@@ -24,15 +25,14 @@ export interface Standing {
 
 const none: Standing = { lastWrongAt: null, wrong: 0, wrongNow: 0, pending: 0, vouched: 0 }
 
-/**
- * Lets this transaction alone count and reserve guesses at a subject. A count that is lost because the database's machine
- * crashed gives nobody a way to guess, so nobody waits for the disk.
- */
+/** Lets this transaction commit without the disk: a count that is lost when the database's machine crashes helps nobody guess. */
+export async function commitInMemory(db: Db): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db)
+}
+
+/** Lets this transaction alone count and reserve guesses at a subject. */
 export async function lock(db: Db, subject: Subject): Promise<void> {
-  await sql`
-    select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${String(subject.readBigInt64BE())}::bigint)`.execute(
-    db,
-  )
+  await sql`select pg_advisory_xact_lock(${String(subject.readBigInt64BE())}::bigint)`.execute(db)
 }
 
 export async function getStanding(
@@ -90,25 +90,27 @@ export async function deleteGuess(db: Db, id: number): Promise<void> {
 
 /** Guesses that are being verified at this moment stay: nobody knows yet whether they are wrong. */
 export async function deleteWrong(db: Db, subjects: readonly Subject[]): Promise<void> {
-  await db
-    .deleteFrom('guesses')
-    .where(sql<boolean>`subject = any(${subjects}::bytea[])`)
-    .where('outcome', '=', 'wrong')
-    .execute()
+  await db.deleteFrom('guesses').where('subject', '=', anyOf(subjects)).where('outcome', '=', 'wrong').execute()
 }
 
-/** The account signed in from the address: one row, however often it does. */
-export async function putRight(db: Db, right: { subject: Subject; address: Subject; at: Date }): Promise<void> {
-  await db
-    .deleteFrom('guesses')
-    .where('subject', '=', right.subject)
-    .where('address', '=', right.address)
-    .where('outcome', '=', 'right')
-    .execute()
-  await db
-    .insertInto('guesses')
-    .values({ ...right, outcome: 'right' })
-    .execute()
+/** An account signed in from an address. */
+export interface Voucher {
+  readonly account: Subject
+  readonly address: Subject
+}
+
+/** The guess was right: it goes, with the wrong ones before it. A voucher leaves one row, however often it is given. */
+export async function deleteRight(
+  db: Db,
+  { id, subject, voucher, at }: { id: number; subject: Subject; voucher: Voucher | undefined; at: Date },
+): Promise<void> {
+  await sql`
+    with given as (select ${voucher?.account ?? null}::bytea as account, ${voucher?.address ?? null}::bytea as address),
+      settled as (delete from guesses where id = ${id} or subject = ${subject} and outcome = 'wrong'),
+      former as (delete from guesses g using given
+        where g.subject = given.account and g.address = given.address and g.outcome = 'right')
+    insert into guesses (subject, address, outcome, at)
+      select account, address, 'right', ${at} from given where account is not null`.execute(db)
 }
 
 /** Drops guesses that keep nobody waiting any more. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ export interface MasterKey {
   readonly id: string
   wrap(key: Uint8Array, binding: Binding): Promise<Buffer>
   unwrap(wrapped: Uint8Array, binding: Binding): Promise<Buffer>
+  /** 32 bytes that only who has the key can tell: what need not be stored, since it can be made again (RFC 5869). */
+  derive(purpose: string): Buffer
 }
 
 const KEY_BYTES = 32
@@ -26,6 +28,7 @@ export function masterKeyOf(bytes: Uint8Array): MasterKey {
     id: mark('master key id').subarray(0, 8).toString('hex'),
     wrap: async (key, binding) => seal(bytes, key, binding),
     unwrap: async (wrapped, binding) => unseal(bytes, wrapped, binding),
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', bytes, '', `laisen ${purpose}`, KEY_BYTES)),
   }
 }
 

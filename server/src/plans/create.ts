@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface NewPackage {
@@ -13,24 +14,10 @@ export interface NewPackage {
   readonly at: Date
 }
 
-/** Writes what a company bought, with its counter. */
+/** Writes what a company bought, with its counter. Who may do so: add_package in migration 0014. */
 export async function createPackage(db: Db, plan: NewPackage): Promise<number> {
-  const { id } = await db
-    .insertInto('packages')
-    .values({
-      company_id: plan.companyId,
-      name: plan.name,
-      starts_at: plan.startsAt,
-      ends_at: plan.endsAt,
-      limit_users: plan.limitUsers,
-      limit_signatures: plan.limitSignatures,
-      created_at: plan.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('plan_counters')
-    .values({ company_id: plan.companyId, package_id: id, signatures_used: plan.signaturesUsed ?? 0 })
-    .execute()
-  return id
+  const { rows } = await sql<{ id: number }>`
+    select add_package(${plan.companyId}, ${plan.name}, ${plan.startsAt}, ${plan.endsAt}, ${plan.limitUsers},
+      ${plan.limitSignatures}, ${plan.signaturesUsed ?? 0}, ${plan.at}) as id`.execute(db)
+  return rows[0]!.id
 }

@@ -66,13 +66,7 @@ export async function listOffers(db: Kysely<Tables>): Promise<Offer[]> {
  * the counter closed and looks for the package that follows.
  */
 export async function closeInForce(db: Db, { at, now }: { at: Date; now: Date }): Promise<void> {
-  const end = at > now ? at : now
-  const { rows } = await sql<{ id: number }>`
-    update packages set ends_at = ${end} where starts_at <= ${end} and (ends_at is null or ends_at > ${end})
-    returning id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0 || end > now) return
-  await db.updateTable('plan_counters').set({ closed: true }).where('package_id', 'in', ids).execute()
+  await sql`select close_packages(${at > now ? at : now}, ${now})`.execute(db)
 }
 
 export interface LockedPackage {
@@ -84,7 +78,10 @@ export interface LockedPackage {
   readonly signaturesTaken: number
 }
 
-/** A package of the company of this transaction, with its counter: whoever is charging it commits first, or waits for us. */
+/**
+ * A package of the company of this transaction, with its counter: whoever is charging it commits first, or waits for us. The
+ * package itself changes only behind the lock of the company's administration.
+ */
 export async function lockPackage(db: Db, packageId: number): Promise<LockedPackage | undefined> {
   const row = await db
     .selectFrom('packages as p')
@@ -93,7 +90,7 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
     )
     .select(['p.starts_at', 'p.ends_at', 'p.limit_users', 'c.closed', 'c.signatures_used', 'c.signatures_reserved'])
     .where('p.id', '=', packageId)
-    .forUpdate()
+    .forUpdate('c')
     .executeTakeFirst()
   if (!row) return undefined
   return {
@@ -110,9 +107,5 @@ export async function updatePackage(
   packageId: number,
   { name, endsAt, limitUsers, limitSignatures }: Pick<Plan, 'name' | 'endsAt' | 'limitUsers' | 'limitSignatures'>,
 ): Promise<void> {
-  await db
-    .updateTable('packages')
-    .set({ name, ends_at: endsAt, limit_users: limitUsers, limit_signatures: limitSignatures })
-    .where('id', '=', packageId)
-    .execute()
+  await sql`select change_package(${packageId}, ${name}, ${endsAt}, ${limitUsers}, ${limitSignatures})`.execute(db)
 }

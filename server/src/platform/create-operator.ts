@@ -1,10 +1,10 @@
 import { everything } from '@laisen/contract/permissions'
 import { operatorCompanyCode } from '@laisen/contract/registration-rules'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createCompany } from '../companies/create.ts'
-import { actAsCompany } from '../db/act-as.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { createEmployee } from '../employees/create.ts'
 import { StartRefused } from '../start-refused.ts'
 
@@ -29,20 +29,34 @@ export interface MadeOperator {
   readonly employeeId: number
 }
 
-/**
- * Makes a person of the operator's company, and the company with the first of them. In a transaction of the owner, which is
- * bound to that company from here on. @throws StartRefused
- */
-export async function createOperator(db: Db, operator: NewOperator): Promise<MadeOperator> {
-  // Two commands at once make one company.
+/** The operator's company, made with the first of its people. @throws StartRefused where it has another code than is asked for */
+export async function provideOperatorCompany(
+  { owner }: Database,
+  operator: NewOperator,
+): Promise<{ id: number; code: string }> {
+  return owner.transaction().execute(async (db) => {
+    await oneCommandAtATime(db)
+    const existing = await findOperatorCompany(db)
+    const asked = operator.companyCode && normalCompanyCode(operator.companyCode)
+    if (existing && asked && asked !== existing.code) {
+      throw new StartRefused(`The operator's company exists already; its code is ${existing.code}.`)
+    }
+    return existing ?? (await openCompany(db, operator))
+  })
+}
+
+/** Two commands at once make one company, which has one administrator of its own. */
+async function oneCommandAtATime(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
-  const existing = await findOperatorCompany(db)
-  const company = existing ?? (await openCompany(db, operator))
-  const asked = operator.companyCode && normalCompanyCode(operator.companyCode)
-  if (existing && asked && asked !== existing.code) {
-    throw new StartRefused(`The operator's company exists already; its code is ${existing.code}.`)
-  }
-  await actAsCompany(db, company.id)
+}
+
+/** Makes a person of the operator's company, in a transaction of that company. @throws StartRefused */
+export async function createOperator(
+  db: Db,
+  company: { id: number; code: string },
+  operator: NewOperator,
+): Promise<MadeOperator> {
+  await oneCommandAtATime(db)
   const username = normalUsername(operator.username)
   const email = operator.email.trim()
   await refuseTaken(db, username, email)
@@ -56,14 +70,25 @@ export async function createOperator(db: Db, operator: NewOperator): Promise<Mad
     mustChangePassword: operator.mustChangePassword,
     locale: operator.locale,
     permissions: [everything],
-    ownAdmin: existing === undefined,
+    ownAdmin: !(await hasOwnAdmin(db)),
     at: operator.at,
   })
   return { companyId: company.id, companyCode: company.code, employeeId }
 }
 
+/** False too where the command that opened the company got no further. */
+async function hasOwnAdmin(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('own_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
 /** As the owner. */
-export async function findOperatorCompany(db: Db): Promise<{ id: number; code: string } | undefined> {
+export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: number; code: string } | undefined> {
   return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
 }
 

@@ -1,7 +1,6 @@
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { actAsCompany } from '../db/act-as.ts'
 import type { Database } from '../db/database.ts'
 import { takeOff } from '../factors/take-off.ts'
 import { AppError } from '../http/app-error.ts'
@@ -25,19 +24,22 @@ export async function factorOff({ database, config }: Ground, code: string, user
   const { key: master } = await loadMasterKey(config, database.owner)
   const keys = createKeys({ master, owner: database.owner, clock })
   const services = { config, clock, mail: createMail({ config, keys, jobs, clock }) }
-  return database.owner.transaction().execute(async (db) => {
-    const companyCode = normalCompanyCode(code)
-    const company = await db.selectFrom('companies').select('id').where('code', '=', companyCode).executeTakeFirst()
-    if (company) await actAsCompany(db, company.id)
-    const person =
-      company &&
-      (await db
-        .selectFrom('employees')
-        .select(['id', 'email'])
-        .where('username', '=', normalUsername(username))
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst())
-    if (!company || !person) throw new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
+  const companyCode = normalCompanyCode(code)
+  const nobody = new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
+  const company = await database.owner
+    .selectFrom('companies')
+    .select('id')
+    .where('code', '=', companyCode)
+    .executeTakeFirst()
+  if (!company) throw nobody
+  return database.company(company.id).transaction(async (db) => {
+    const person = await db
+      .selectFrom('employees')
+      .select(['id', 'email'])
+      .where('username', '=', normalUsername(username))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!person) throw nobody
     try {
       await takeOff(db, services, { companyId: company.id, employeeId: person.id, actorId: null })
     } catch (error) {

@@ -5,7 +5,6 @@ import { isEmail } from '@laisen/contract/people-rules'
 import { isStrongPassword, normalUsername } from '@laisen/contract/sign-in-rules'
 import { systemClock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
-import { actAsCompany } from '../db/act-as.ts'
 import type { Database, Db } from '../db/database.ts'
 import { createArgon } from '../keys/argon.ts'
 import { createLog } from '../log/log.ts'
@@ -13,7 +12,7 @@ import { issueLink } from '../session/links.ts'
 import { markAllEnded } from '../session/store.ts'
 import { openBeside } from '../start/installation.ts'
 import { StartRefused } from '../start-refused.ts'
-import { createOperator, findOperatorCompany } from './create-operator.ts'
+import { createOperator, findOperatorCompany, provideOperatorCompany } from './create-operator.ts'
 import { factorOff } from './factor-off.ts'
 import { randomPassword } from './random-password.ts'
 
@@ -113,19 +112,21 @@ async function create({ database, config }: Ground, { values, input }: Asked): P
   // Without an address no link can be printed: a password that has to be changed takes its place.
   const given = password ?? (config.publicUrl === undefined ? randomPassword() : undefined)
   const passwordHash = given === undefined ? null : await createArgon(config.passwordCost).hashPassword(given)
-  return database.owner.transaction().execute(async (db) => {
-    const made = await createOperator(db, {
-      username,
-      firstName: values['first-name'],
-      lastName: values['last-name'],
-      email,
-      locale: language,
-      companyCode: values.code,
-      companyName: values.company,
-      passwordHash,
-      mustChangePassword: given !== undefined && password === undefined,
-      at: systemClock.now(),
-    })
+  const operator = {
+    username,
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+    email,
+    locale: language,
+    companyCode: values.code,
+    companyName: values.company,
+    passwordHash,
+    mustChangePassword: given !== undefined && password === undefined,
+    at: systemClock.now(),
+  } as const
+  const company = await provideOperatorCompany(database, operator)
+  return database.company(company.id).transaction(async (db) => {
+    const made = await createOperator(db, company, operator)
     const lines = [
       'The operator is made.',
       `  Company code  ${made.companyCode}`,
@@ -155,10 +156,9 @@ async function linkFor(
 }
 
 async function list({ database }: Ground): Promise<string> {
-  return database.owner.transaction().execute(async (db) => {
-    const company = await findOperatorCompany(db)
-    if (!company) return 'There is no operator yet.'
-    await actAsCompany(db, company.id)
+  const company = await findOperatorCompany(database.owner)
+  if (!company) return 'There is no operator yet.'
+  return database.company(company.id).transaction(async (db) => {
     const people = await db
       .selectFrom('employees')
       .select(['username', 'email', 'locked_at', 'password_hash'])
@@ -180,18 +180,17 @@ async function onOperator(
   username: string,
   work: (db: Db, who: { companyId: number; employeeId: number }) => Promise<string>,
 ): Promise<string> {
-  return database.owner.transaction().execute(async (db) => {
-    const company = await findOperatorCompany(db)
-    if (company) await actAsCompany(db, company.id)
-    const person =
-      company &&
-      (await db
-        .selectFrom('employees')
-        .select('id')
-        .where('username', '=', normalUsername(username))
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst())
-    if (!company || !person) throw new StartRefused(`There is no operator ${username}.`)
+  const nobody = new StartRefused(`There is no operator ${username}.`)
+  const company = await findOperatorCompany(database.owner)
+  if (!company) throw nobody
+  return database.company(company.id).transaction(async (db) => {
+    const person = await db
+      .selectFrom('employees')
+      .select('id')
+      .where('username', '=', normalUsername(username))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!person) throw nobody
     return work(db, { companyId: company.id, employeeId: person.id })
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
 
@@ -78,7 +79,7 @@ export async function countKnown(db: Db, roleIds: readonly number[]): Promise<nu
   const { count } = await db
     .selectFrom('roles')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', roleIds)
+    .where('id', '=', anyOf(roleIds))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -92,7 +93,7 @@ export async function listPermissions(
   return db
     .selectFrom('role_permissions')
     .select(['role_id as roleId', 'permission_id as permissionId'])
-    .where('role_id', 'in', roleIds)
+    .where('role_id', '=', anyOf(roleIds))
     .orderBy('role_id')
     .orderBy('permission_id')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { LinkPurpose } from './links.ts'
 
@@ -78,7 +79,7 @@ export async function markAllUsed(
     .updateTable('links')
     .set({ used_at: at })
     .where(sql<boolean>`employee_id = any(${[whose].flat()}::bigint[])`)
-    .where('purpose', 'in', purposes)
+    .where('purpose', '=', anyOf(purposes))
     .where('used_at', 'is', null)
     .execute()
 }

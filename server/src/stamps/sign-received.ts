@@ -1,3 +1,4 @@
+import type { Level } from '@laisen/pades/level'
 import { signLaidOut } from '@laisen/pades/sign-in-turn'
 import { isPdfError } from '@laisen/pdf/errors'
 import { bytesSource } from '@laisen/pdf/source'
@@ -21,7 +22,7 @@ export interface MadeSignature {
 export interface Signed {
   /** What is appended to the document: all signatures, in their order. */
   readonly tail: Uint8Array
-  readonly level: 'B-B'
+  readonly level: Level
   readonly pages: number
   /** Of document and tail together. */
   readonly sha256: Uint8Array

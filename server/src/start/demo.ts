@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../context.ts'
+import { anyOf } from '../db/any-of.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { randomPassword } from '../platform/random-password.ts'
 
@@ -54,7 +55,7 @@ async function readNotes({ database }: Services): Promise<Set<string>> {
   const rows = await database.owner
     .selectFrom('installation')
     .select('name')
-    .where('name', 'in', [SEEDED, ENDED])
+    .where('name', '=', anyOf([SEEDED, ENDED]))
     .execute()
   return new Set(rows.map(({ name }) => name))
 }
@@ -111,7 +112,7 @@ async function stillValid(
   const rows = await database.owner
     .selectFrom('employees')
     .select(['company_id', 'username', 'password_hash'])
-    .where('username', 'in', [...demoUsers])
+    .where('username', '=', anyOf(demoUsers))
     .where('company_id', 'in', (query) => query.selectFrom('companies').select('id').where('demo', '=', true))
     .execute()
   const valid = await Promise.all(

@@ -1,10 +1,13 @@
+import pg from 'pg'
 import type { Config } from '../config.ts'
+import { appLoginOf, makeAppLogin } from '../db/app-login.ts'
+import { checkAppLogin, checkOwner } from '../db/check-login.ts'
 import { makeDataFolder } from '../db/data-folder.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Connection, type Database, openDatabase, openOwner, poolConfig } from '../db/database.ts'
 import { findRunning, startEmbedded } from '../db/embedded.ts'
 import { removeHolder, writeHolder } from '../db/holder.ts'
-import { migrate } from '../db/migrate.ts'
-import { type LoadedMasterKey, loadMasterKey } from '../keys/master.ts'
+import { giveAppPrivileges, migrate, withMigrationLock } from '../db/migrate.ts'
+import { type LoadedMasterKey, loadMasterKey, type MasterKey } from '../keys/master.ts'
 import type { Log } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
 
@@ -17,26 +20,34 @@ export interface Installation {
   close(): Promise<void>
 }
 
+/** The two ways to the database; without the application's, the start makes its login. */
+interface Reachable {
+  readonly owner: Connection
+  readonly app: Connection | undefined
+  /** Where the owner's address came from, for what is said to people. */
+  readonly ownerVariable: string
+  readonly ended: Promise<void>
+  close(): Promise<void>
+}
+
 /**
  * Opens the data that the configuration names, made on first use.
  * @param address where this process will answer: told to who tries to open the same data
  * @throws StartRefused
  */
 export async function openInstallation(config: Config, log: Log, address: string): Promise<Installation> {
-  const server =
-    config.databaseUrl === undefined ? await openEmbedded(config, address) : await openUrl(config, config.databaseUrl)
-  const database = openDatabase({ connection: server.connection, log })
-  const close = async () => {
-    await database.close()
-    await server.close()
-  }
+  const server = await reachable(config, address)
   try {
-    await reach(database)
-    await migrate(database.ownerPool)
-    const master = await loadMasterKey(config, database.owner)
+    const { master, app } = await prepare(config, log, server)
+    const connections = config.databaseConnections
+    const database = openDatabase({ owner: server.owner, app, log, connections })
+    const close = async () => {
+      await database.close()
+      await server.close()
+    }
     return { database, master, databaseEnded: server.ended, close }
   } catch (error) {
-    await close()
+    await server.close()
     throw error
   }
 }
@@ -51,30 +62,88 @@ export async function openBeside(
 ): Promise<Pick<Installation, 'database' | 'close'> & { address: string | undefined }> {
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined
   if (!running) return { ...(await openInstallation(config, log, 'no address: it is a command')), address: undefined }
-  const database = openDatabase({ connection: running.connection, log })
-  return { database, address: running.address, close: () => database.close() }
+  const { owner, app, address } = running
+  const database = openDatabase({ owner, app, log })
+  return { database, address, close: () => database.close() }
 }
 
-async function openEmbedded({ dataDir }: Config, address: string) {
-  const { connection, ended, stop } = await startEmbedded({ dataDir })
-  await writeHolder(dataDir, address)
-  const close = async () => {
-    await stop()
-    await removeHolder(dataDir)
+async function reachable(config: Config, address: string): Promise<Reachable> {
+  const { dataDir, databaseUrl, databaseOwnerUrl, databaseConnections } = config
+  if (databaseUrl === undefined) {
+    const connections = databaseConnections.app + databaseConnections.owner
+    const { owner, app, ended, stop } = await startEmbedded({ dataDir, connections })
+    await writeHolder(dataDir, address)
+    const close = async () => {
+      await stop()
+      await removeHolder(dataDir)
+    }
+    return { owner, app, ownerVariable: 'The embedded database', ended, close }
   }
-  return { connection, ended, close }
-}
-
-async function openUrl({ dataDir }: Config, url: string) {
   await makeDataFolder(dataDir)
-  return { connection: { url }, ended: new Promise<void>(() => {}), close: async () => {} }
+  const own = { ended: new Promise<void>(() => {}), close: async () => {} }
+  if (databaseOwnerUrl === undefined) {
+    return { owner: { url: databaseUrl }, app: undefined, ownerVariable: 'DATABASE_URL', ...own }
+  }
+  const app = { url: databaseUrl }
+  return { owner: { url: databaseOwnerUrl }, app, ownerVariable: 'DATABASE_OWNER_URL', ...own }
 }
 
-async function reach(database: Database): Promise<void> {
+/** As the owner: the tables as this version needs them, the master key, and what the application's login may do. */
+async function prepare(
+  config: Config,
+  log: Log,
+  server: Reachable,
+): Promise<{ master: LoadedMasterKey; app: Connection }> {
+  const owner = openOwner(server.owner, log)
   try {
-    await database.ownerPool.query('select 1')
+    const { database } = await reach(server.owner, server.ownerVariable, (client) =>
+      checkOwner(client, server.ownerVariable),
+    )
+    await migrate(owner.pool)
+    const master = await loadMasterKey(config, owner.db)
+    const app = server.app ?? (await makeOwnAppLogin(owner.pool, server.owner, master.key))
+    const found = await reach(app, 'DATABASE_URL', checkAppLogin)
+    if (found.database !== database) {
+      throw new StartRefused('DATABASE_URL and DATABASE_OWNER_URL lead to two different databases.')
+    }
+    await giveAppPrivileges(owner.pool, found.login)
+    return { master, app }
+  } finally {
+    await owner.pool.end()
+  }
+}
+
+/** The login that only this installation can sign in as: its password comes from the master key and is stored nowhere. */
+async function makeOwnAppLogin(ownerPool: pg.Pool, owner: Connection, master: MasterKey): Promise<Connection> {
+  if (!('url' in owner)) throw new TypeError('an embedded database has its logins already')
+  return withMigrationLock(ownerPool, async (client) => {
+    const login = await appLoginOf(client)
+    const password = master.derive(`database password of ${login}`).toString('base64url')
+    const salt = master.derive(`database salt of ${login}`).subarray(0, 16)
+    await makeAppLogin(client, login, { password, salt })
+    const url = new URL(owner.url)
+    // They count before what stands ahead of the host, which an address of a socket does not have.
+    url.searchParams.set('user', login)
+    url.searchParams.set('password', password)
+    return { url: url.href }
+  })
+}
+
+async function reach<Result>(
+  connection: Connection,
+  variable: string,
+  look: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(poolConfig(connection))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await look(client)
   } catch (error) {
+    if (error instanceof StartRefused) throw error
     const { code, message } = error as { code?: string; message: string }
-    throw new StartRefused(`The database cannot be reached: ${code ?? message}. Check DATABASE_URL.`)
+    throw new StartRefused(`The database cannot be reached: ${code ?? message}. Check ${variable}.`)
+  } finally {
+    await client.end().catch(() => {})
   }
 }

@@ -39,6 +39,7 @@ function secretsOf(config: Config, env: Readonly<Record<string, string | undefin
     config.demoPassword,
     env.S3_SECRET_ACCESS_KEY,
     ...passwordOf(config.databaseUrl),
+    ...passwordOf(config.databaseOwnerUrl),
     ...passwordOf(config.smtpUrl),
   ].filter((secret) => secret !== undefined)
 }

@@ -82,7 +82,7 @@ const refusals: [string, Partial<Sent<typeof addCertificate>>, ErrorCode][] = [
   ['a certificate of the future', { certImage: file('future') }, 'CERTIFICATE_NOT_YET_VALID'],
   ['a key that is too short', { certImage: file('weak') }, 'CERTIFICATE_KEY_WEAK'],
   ['a key that Acrobat does not take', { certImage: file('edwards') }, 'CERTIFICATE_KEY_UNSUPPORTED'],
-  ['a certificate of a server', { certImage: file('server') }, 'CERTIFICATE_MAY_NOT_SIGN'],
+  ['a certificate of a server', { certImage: file('server') }, 'CERTIFICATE_PURPOSE'],
   ['a certificate that only encrypts', { certImage: file('cipher') }, 'CERTIFICATE_MAY_NOT_SIGN'],
   ['a personal one for nobody', { employeeList: [] }, 'CERTIFICATE_PERSONAL_NEEDS_ONE'],
   ['somebody who does not exist', { employeeList: [987_654_321] }, 'CERTIFICATE_EMPLOYEE_UNKNOWN'],

@@ -1,17 +1,32 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Endpoint } from '@laisen/contract/endpoint'
+import { demandFactor } from '@laisen/contract/endpoints/factors'
 import { headers, webClient } from '@laisen/contract/headers'
-import { permissionIds } from '@laisen/contract/permissions'
 import type { Client } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
+import { type Allowed, accessTable } from '../support/access-table.ts'
 
-// Every call of the contract by every kind of caller. A call that is mounted tomorrow is asked the same tomorrow.
+// Every mounted call by every kind of caller, against a table of its own.
 
 const { app, as, given, fetch, url } = await server()
-const calls = app.mounted
-const guarded = calls.filter(({ access }) => access !== 'public')
+
+interface Call {
+  readonly endpoint: Endpoint
+  readonly allowed: Allowed
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const calls: Call[] = app.mounted.flatMap((endpoint) => {
+  const allowed = accessTable[nameOf(endpoint)]
+  return allowed ? [{ endpoint, allowed }] : []
+})
+const guarded = calls.filter(({ allowed }) => allowed.who !== 'anyone')
+
+test('every mounted call stands in the table of who may, and the table names no other', () => {
+  assert.deepEqual(app.mounted.map(nameOf).sort(), Object.keys(accessTable).sort())
+})
 
 /** No input: who may is decided before what is asked. */
 function ask(client: Pick<Client, 'fetch'>, endpoint: Endpoint, more: Record<string, string> = {}): Promise<Response> {
@@ -32,37 +47,39 @@ async function askSignedIn(person: GivenEmployee, endpoint: Endpoint): Promise<R
   return response.status === 401 ? ask(await as.fresh(person), endpoint) : response
 }
 
-/** The rules of 1§6 in words of their own: 1 is everything, 99 takes add, edit and delete away, even from 1. */
-function expected({ access, effect, userType }: Endpoint, held: readonly number[]): boolean {
-  // Platform is the operator's, whatever somebody of a company holds (rules 2.9).
-  if (userType === 'COM') return false
-  if (!Array.isArray(access)) return true
-  const changes = effect === 'add' || effect === 'edit' || effect === 'delete'
-  if (changes && held.includes(99)) return false
-  return held.includes(1) || access.some((id: number) => held.includes(id))
+const changes = ({ effect }: Allowed) => effect === 'add' || effect === 'edit' || effect === 'delete'
+
+/** 1§6: 1 is everything; 99 takes away add, edit and delete, even from 1. */
+function mayInCompany({ who, staff, ...allowed }: Allowed, held: readonly number[]): boolean {
+  if (staff === 'operator') return false
+  if (who === 'anyone' || who === 'signed in') return true
+  if (changes({ who, staff, ...allowed }) && held.includes(99)) return false
+  return held.includes(1) || who.some((id) => held.includes(id))
 }
 
-describe('each call opens to the permissions that the contract names, and to no others [1.6.08]', async () => {
-  const sets: number[][] = [
-    [],
-    ...permissionIds.map((id) => [id]),
-    [1, 99],
-    permissionIds.filter((id) => id !== 1 && id !== 99),
-  ]
+// 1-21 and 99 are the specification's; those of this product begin at 101.
+const ids = [
+  ...Array.from({ length: 21 }, (_, index) => index + 1),
+  99,
+  ...Array.from({ length: 15 }, (_, n) => 101 + n),
+]
+
+describe('each call opens to the permissions of the specification, and to no others [1.6.08]', async () => {
+  const sets: number[][] = [[], ...ids.map((id) => [id]), [1, 99], ids.filter((id) => id !== 1 && id !== 99)]
   for (const held of sets) {
     test(`holding ${held.length > 3 ? 'all but 1 and 99' : held.join(' and ') || 'nothing'}`, async () => {
       const person = await given.employee({ permissions: held })
-      for (const endpoint of calls) {
+      for (const { endpoint, allowed } of calls) {
         const response = await askSignedIn(person, endpoint)
         const refused = response.status === 403
         if (refused) assert.equal(await codeOf(response), 'NOT_PERMITTED', endpoint.path)
-        assert.equal(!refused, expected(endpoint, held), `${endpoint.path} answered ${response.status}`)
+        assert.equal(!refused, mayInCompany(allowed, held), `${endpoint.path} answered ${response.status}`)
       }
     })
   }
 })
 
-test('without a session every guarded call answers 401, whatever it is sent instead of one', async () => {
+test('without a session every guarded call answers 401, whatever is sent in its place', async () => {
   const person = await given.employee({ permissions: [1] })
   const browser = await as.web(person)
   const cookie = browser.cookies.get('laisen_session')!
@@ -79,7 +96,7 @@ test('without a session every guarded call answers 401, whatever it is sent inst
     'a cookie without our header': { cookie: `laisen_session=${cookie}` },
   }
   for (const [what, sent] of Object.entries(impostors)) {
-    for (const endpoint of guarded) {
+    for (const { endpoint } of guarded) {
       const response = await ask({ fetch }, endpoint, sent)
       assert.equal(response.status, 401, `${endpoint.path} with ${what}`)
       assert.equal(await codeOf(response), 'SESSION_REQUIRED')
@@ -87,35 +104,46 @@ test('without a session every guarded call answers 401, whatever it is sent inst
   }
 })
 
-test("the operator's staff never reaches a company's calls, nor the other way round", async () => {
+test('the operator’s staff never reach a company’s calls', async () => {
   const company = await given.company({ kind: 'COM' })
   const operator = await given.employee({ company, permissions: [1] })
-  for (const endpoint of guarded) {
-    const wanted = endpoint.userType ?? 'EXT'
-    assert.equal((await askSignedIn(operator, endpoint)).status === 403, wanted === 'EXT', endpoint.path)
+  for (const { endpoint, allowed } of guarded) {
+    assert.equal((await askSignedIn(operator, endpoint)).status === 403, allowed.staff === 'company', endpoint.path)
   }
 })
 
-test("of the operator's staff only those reach Platform who hold the permission, and 99 takes changes away", async () => {
+test('of the operator’s staff only holders of 1 reach Platform, and 99 takes changes away', async () => {
   const company = await given.company({ kind: 'COM' })
   const nobody = await given.employee({ company, permissions: [] })
   const watcher = await given.employee({ company, permissions: [1, 99] })
-  for (const endpoint of guarded.filter(({ userType }) => userType === 'COM')) {
+  for (const { endpoint, allowed } of guarded.filter(({ allowed }) => allowed.staff === 'operator')) {
     assert.equal((await askSignedIn(nobody, endpoint)).status, 403, endpoint.path)
-    assert.equal((await askSignedIn(watcher, endpoint)).status === 403, endpoint.effect !== 'read', endpoint.path)
+    assert.equal((await askSignedIn(watcher, endpoint)).status === 403, changes(allowed), endpoint.path)
   }
 })
 
-test('who must change their password can do that, and little else', async () => {
+test('people who must change their password can do that and little else', async () => {
   const company = await given.company({ kind: 'COM' })
   const facts = { permissions: [1], mustChangePassword: true }
   const [person, operator] = [await given.employee(facts), await given.employee({ ...facts, company })]
-  for (const endpoint of guarded) {
-    const code = await codeOf(await askSignedIn(endpoint.userType === 'COM' ? operator : person, endpoint))
-    assert.equal(code === 'PASSWORD_MUST_CHANGE', !endpoint.beforePasswordChange, endpoint.path)
+  for (const { endpoint, allowed } of guarded) {
+    const code = await codeOf(await askSignedIn(allowed.staff === 'operator' ? operator : person, endpoint))
+    assert.equal(code === 'PASSWORD_MUST_CHANGE', !allowed.before?.includes('password'), endpoint.path)
+  }
+})
+
+test('people who must set up a second factor can do that and little else', async () => {
+  const keeper = await given.employee({ permissions: [1] })
+  const person = await given.employee({ permissions: [1] })
+  const { status } = await as.person(keeper).call(demandFactor, { employeeID: person.employeeId, demanded: true })
+  assert.equal(status, 0)
+  for (const { endpoint, allowed } of guarded.filter(({ allowed }) => allowed.staff !== 'operator')) {
+    const code = await codeOf(await askSignedIn(person, endpoint))
+    assert.equal(code === 'FACTOR_MUST_ENROL', !allowed.before?.includes('factor'), `${endpoint.path} answered ${code}`)
   }
 })
 
 test('no call that changes anything is a GET', () => {
-  for (const { method, effect, path } of calls) if (method === 'GET') assert.equal(effect, 'read', path)
+  for (const { endpoint, allowed } of calls)
+    if (endpoint.method === 'GET') assert.equal(allowed.effect, 'read', endpoint.path)
 })

@@ -1,12 +1,11 @@
 import { systemClock } from '../../src/clock.ts'
 import type { Services } from '../../src/context.ts'
-import { type Connection, openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/db/database.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { silentLog } from '../../src/log/log.ts'
 
 // A program of its own: works on a queue and kills itself right after the effect of its first job is committed.
-const connection = JSON.parse(process.env.CRASH_DATABASE!) as Connection
-const database = openDatabase({ connection, log: silentLog })
+const database = openDatabase({ ...JSON.parse(process.env.CRASH_DATABASE!), log: silentLog })
 const services = { database, clock: systemClock, log: silentLog } as Services
 
 await startWorker(services, [

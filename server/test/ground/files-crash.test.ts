@@ -20,7 +20,7 @@ const program = fileURLToPath(new URL('./storing-objects.ts', import.meta.url))
 const ROUNDS = 5
 
 test('a writer that is killed leaves every acknowledged object whole, and no row without its object', async () => {
-  const { database, connection, drop } = await testDatabase()
+  const { database, owner, app, drop } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'laisen-crash-'))
   const masterKey = randomBytes(32)
   const master = masterKeyOf(masterKey)
@@ -31,7 +31,7 @@ test('a writer that is killed leaves every acknowledged object whole, and no row
     .values(values)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const orders = JSON.stringify({ connection, companyId, folder, masterKey: masterKey.toString('hex') })
+  const orders = JSON.stringify({ owner, app, companyId, folder, masterKey: masterKey.toString('hex') })
 
   const acknowledged = new Map<string, string>()
   for (let round = 0; round < ROUNDS; round++) {

@@ -9,7 +9,8 @@ const dataDir = process.argv[2]!
 try {
   const postgres = await startEmbedded({ dataDir })
   await writeHolder(dataDir, 'http://127.0.0.1:4711')
-  const database = openDatabase({ connection: postgres.connection, log: silentLog })
+  const { owner, app } = postgres
+  const database = openDatabase({ owner, app, log: silentLog })
   await database.ownerPool.query('create table if not exists kept (number bigint)')
   let inserting = process.argv[3] === 'insert'
   process.on('SIGTERM', async () => {

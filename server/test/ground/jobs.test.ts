@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import { execute } from '@laisen/testkit/database'
 import type { JobHandler } from '../../src/jobs/handler.ts'
 import { handlers } from '../../src/jobs/handlers.ts'
 import { runDueJobs, startWorker } from '../../src/jobs/worker.ts'
@@ -72,7 +72,7 @@ test('a job with a key replaces the one that waits', async () => {
 test('a worker that is killed between effect and word loses nothing and doubles nothing', async () => {
   for (let i = 0; i < 5; i++) await add('killed')
   const child = spawn(process.execPath, [fileURLToPath(new URL('./crashing-worker.ts', import.meta.url))], {
-    env: { ...process.env, CRASH_DATABASE: JSON.stringify(here.connection) },
+    env: { ...process.env, CRASH_DATABASE: JSON.stringify({ owner: here.owner, app: here.app }) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [, signal] = await once(child, 'exit')
@@ -118,8 +118,10 @@ test('a living worker keeps its jobs when another starts', async () => {
 test('a database that cuts every connection ends neither the process nor the queue', async () => {
   const worker = await startWorker(here.services, [insertGroup])
   try {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(here.database.owner)
+    await execute(
+      here.superuser,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     // The connections that were cut are found out one by one.
     for (let tries = 0; ; tries++) {
       const added = await add('after the cut').then(

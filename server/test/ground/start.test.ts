@@ -8,7 +8,6 @@ import { afterEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
-import { testDatabase } from '@laisen/testkit/database'
 import {
   freePort,
   type RunningLaisen,
@@ -17,6 +16,7 @@ import {
   startLaisen,
   strayProcesses,
 } from '@laisen/testkit/process'
+import { operatorsDatabase } from './operators-database.ts'
 
 const started: RunningLaisen[] = []
 const start = async (options?: StartOptions) => remembered(await startLaisen(options))
@@ -151,9 +151,7 @@ test('it runs as a user who is not root', {
 })
 
 test('with DATABASE_URL and a master key it runs on the database of the operator, without a demo', async () => {
-  const { connection, drop } = await testDatabase()
-  const { user, database, host } = connection
-  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const { url: DATABASE_URL, drop } = await operatorsDatabase()
   const MASTER_KEY = randomBytes(32).toString('base64')
   try {
     const laisen = await start({ env: { DATABASE_URL, MASTER_KEY } })

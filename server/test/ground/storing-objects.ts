@@ -10,13 +10,14 @@ import { silentLog } from '../../src/log/log.ts'
 
 // A program of its own: stores objects until it is killed, and says each id with its hash once its row is committed.
 interface Orders {
-  connection: Connection
+  owner: Connection
+  app: Connection
   companyId: number
   folder: string
   masterKey: string
 }
-const { connection, companyId, folder, masterKey } = JSON.parse(process.argv[2]!) as Orders
-const database = openDatabase({ connection, log: silentLog })
+const { owner, app, companyId, folder, masterKey } = JSON.parse(process.argv[2]!) as Orders
+const database = openDatabase({ owner, app, log: silentLog })
 const company = database.company(companyId)
 const keys = createKeys({ master: masterKeyOf(Buffer.from(masterKey, 'hex')), owner: database.owner, clock })
 const files = createFiles({ store: await openLocalStore(folder), keys, clock })

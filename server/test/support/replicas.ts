@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { systemClock } from '@laisen/server/clock'
 import { readConfig } from '@laisen/server/config'
+import { openDatabase } from '@laisen/server/db/database'
 import { createArgon } from '@laisen/server/keys/argon'
 import { createPasswords } from '@laisen/server/keys/passwords'
-import { testDatabase } from '@laisen/testkit/database'
+import { silentLog } from '@laisen/server/log/log'
 import { type Given, type GivenEmployee, givenOn } from '@laisen/testkit/given'
 import { startLaisen } from '@laisen/testkit/process'
+import { operatorsDatabase } from '../ground/operators-database.ts'
 
 export interface Replicas {
   /** Where each process answers. */
@@ -22,18 +24,16 @@ export interface Replicas {
 
 /** Two server processes on one database and one set of files, as an installation with two replicas runs them. */
 export async function replicas(): Promise<Replicas> {
-  const { database, connection, drop } = await testDatabase()
+  const { url, drop } = await operatorsDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-replicas-'))
-  const { user, database: name, host } = connection
-  const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    TRUST_PROXY: '127.0.0.1',
-  }
+  const env = { DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64'), TRUST_PROXY: '127.0.0.1' }
   // One after the other: the first makes what the installation has once.
   const first = await startLaisen({ dataDir, env })
   const second = await startLaisen({ dataDir, env: { ...env, ROLE: 'web' } })
+  // People are given by the owner, and nothing else is asked for here.
+  const database = openDatabase({ owner: { url }, app: { url }, log: silentLog, connections: { app: 1, owner: 5 } })
   after(async () => {
+    await database.close()
     await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')])
     await drop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { confirmIdentity, sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { profileMessages } from '@laisen/contract/messages/profile'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useDialog } from '../address/use-dialog.ts'
 import { call } from '../api/call.ts'
 import { errorText } from '../api/error-text.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -15,35 +15,25 @@ import { TextField } from '../ui/text-field.tsx'
 import s from './confirm-identity.module.css'
 import { useSession } from './session.ts'
 
-const parameter = 'dialog'
-const name = 'identity'
+const dialogs = ['identity'] as const
 
 /** Personal certificates wait because somebody else changed something: said on every screen until it is confirmed (rules 2.3a). */
 export function ConfirmIdentity() {
   const t = useText(profileMessages)
   const { user } = useSession()
-  const [query, setQuery] = useSearchParams()
+  const { dialog, open, close } = useDialog(dialogs)
   if (!user.mustConfirmIdentity || user.usertype !== 'EXT') return null
-  const show = (open: boolean) =>
-    setQuery(
-      (before) => {
-        if (open) before.set(parameter, name)
-        else before.delete(parameter)
-        return before
-      },
-      { replace: true },
-    )
   return (
     <>
       <Notice
         kind="warning"
         className={s.notice}
         title={t('suspendedTitle')}
-        actions={<Button onClick={() => show(true)}>{t('confirmIdentity')}</Button>}
+        actions={<Button onClick={() => open('identity')}>{t('confirmIdentity')}</Button>}
       >
         {t('suspendedText')}
       </Notice>
-      {query.get(parameter) === name && <IdentityDialog onClose={() => show(false)} />}
+      {dialog && <IdentityDialog onClose={close} />}
     </>
   )
 }

@@ -25,6 +25,8 @@ interface Props<Value extends string> extends FieldProps {
   /** What stands in the box while nothing is chosen. */
   placeholder?: string
   toolbar?: boolean
+  /** Room in the box for options that are pictures or more than a line. */
+  tall?: boolean
   disabled?: boolean
   quietLabel?: boolean
 }
@@ -36,6 +38,7 @@ export function SelectField<Value extends string>({
   onChange,
   placeholder,
   toolbar,
+  tall,
   disabled,
   ...field
 }: Props<Value>) {
@@ -55,12 +58,22 @@ export function SelectField<Value extends string>({
             list.closeDropdown()
           }}
         >
-          <Combobox.Target targetType="button">
+          <Combobox.Target targetType="button" withExpandedAttribute>
             <button
               type="button"
+              role="combobox"
               id={id}
-              className={classNames(f.box, s.target, toolbar && f.toolbar, invalid && f.invalid, disabled && f.off)}
+              className={classNames(
+                f.box,
+                s.target,
+                toolbar && f.toolbar,
+                tall && s.tall,
+                invalid && f.invalid,
+                disabled && f.off,
+              )}
               disabled={disabled}
+              aria-expanded={list.dropdownOpened}
+              aria-required={field.required || undefined}
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
               onClick={() => list.toggleDropdown()}
@@ -81,7 +94,7 @@ export function SelectField<Value extends string>({
                   active={option.value === value}
                   disabled={option.disabled ?? false}
                   aria-disabled={option.disabled ?? false}
-                  className={s.option ?? ''}
+                  className={classNames(s.option, tall && s.tallOption)}
                 >
                   <span>{option.content ?? option.label}</span>
                   {option.value === value && <Icon of={IconCheck} size={16} />}

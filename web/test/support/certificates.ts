@@ -25,6 +25,7 @@ export function certificate(facts: Partial<CertificateListItem> = {}): Certifica
     validUntil: '2028-01-01T00:00:00.000Z',
     problem: null,
     problemParams: {},
+    notices: [],
     ...facts,
   }
 }

@@ -9,6 +9,11 @@ export const certificateTypes = { personal: '1', enterprise: '2' } as const
 
 const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
+/** What people are told about a certificate that signs all the same; the sentences are in messages/certificates.ts. */
+export const certificateNotices = ['CERTIFICATE_SELF_SIGNED'] as const
+export type CertificateNotice = (typeof certificateNotices)[number]
+const notices = z.array(z.enum(certificateNotices))
+
 export const assignedEmployee = z.object({ employeeID: z.number(), employeeName: z.string(), createDate: z.string() })
 
 /** 2§3, and what the screen needs to warn before Generate. Secrets are named as described and always empty (rules 1.4). */
@@ -42,6 +47,7 @@ export const certificateListItem = z.object({
   problem: z.nullable(errorCode),
   /** The facts of that refusal's sentence. */
   problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
+  notices,
 })
 export type CertificateListItem = z.output<typeof certificateListItem>
 
@@ -107,6 +113,7 @@ export const addCertificate = endpoint({
     validUntil: z.string(),
     /** Subjects from the issuer of the certificate upwards, as far as the file holds them. */
     chain: z.array(z.string()),
+    notices,
   }),
   maxBodyBytes: Math.ceil(((limits.pictureBytes + limits.certificateFileBytes) * 4) / 3) + 65_536,
 })

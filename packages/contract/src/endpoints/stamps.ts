@@ -6,6 +6,7 @@ import { flag, integer } from '../wire-values.ts'
 
 /** PAdES baseline levels of EN 319 142-1. */
 export const signatureLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
+export type SignatureLevel = (typeof signatureLevels)[number]
 const level = z.enum(signatureLevels)
 
 /** What to stamp and where, as 2§3 names it. Points from the left and the bottom of the page as displayed. */

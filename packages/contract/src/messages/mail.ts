@@ -14,67 +14,67 @@ const en = {
   },
   resetPassword: {
     subject: 'Set a new Laisen password',
-    body: 'Hello {name},\n\nSomebody, most likely you, asked for a new password. The link below opens for {minutes} minutes, and once.\n\nIf it was not you, nothing needs to be done: the password stays as it is.',
-    action: 'New password for {username} at {companyCode}',
+    body: 'Hello {name},\n\nSomeone, most likely you, asked to reset your password. The link below works once and expires in {minutes} minutes.\n\nIf this was not you, you can ignore this email. Your password stays the same.',
+    action: 'Set a new password for {username} at {companyCode}',
   },
   invitation: {
     subject: 'Your Laisen account at {companyName}',
-    body: 'Hello {name},\n\n{actor} made an account for you at {companyName}. You log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It opens for {days} days, and once.',
+    body: 'Hello {name},\n\n{actor} created an account for you at {companyName}. Log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It works once and expires in {days} days.',
     action: 'Set your password',
   },
   registration: {
     subject: 'Welcome to Laisen, {companyName}',
-    body: 'Hello {name},\n\n{companyName} is registered. You log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It opens for {days} days, and once.',
+    body: 'Hello {name},\n\n{companyName} is now registered. Log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It works once and expires in {days} days.',
     action: 'Set your password',
   },
   confirmEmail: {
     subject: 'Confirm your new email for Laisen',
-    body: 'Hello {name},\n\nThis address is to be the email of {username} at {companyCode}. Confirm it with the link below. It opens for {hours} hours, and once.\n\nIf you did not ask for this, leave the link alone: nothing changes.',
+    body: 'Hello {name},\n\n{username} at {companyCode} wants to use this email address. Confirm it with the link below. The link works once and expires in {hours} hours.\n\nIf you did not ask for this, ignore this email. Nothing will change.',
     action: 'Confirm this email',
   },
   emailChangeAsked: {
     subject: 'Your Laisen email is about to change',
-    body: 'Hello {name},\n\nOn {time} somebody logged in as {username} at {companyCode} asked to use {email} from now on. It counts once a link mailed there is opened.\n\nIf this was not you, change your password at once and tell your administrator.',
+    body: 'Hello {name},\n\nOn {time}, someone logged in as {username} at {companyCode} asked to change the email to {email}. The change takes effect when the link we emailed there is opened.\n\nIf this was not you, change your password right away and tell your administrator.',
   },
   emailChanged: {
     subject: 'Your Laisen email was changed',
-    body: 'Hello {name},\n\nThe email of {username} at {companyCode} is {email} since {time}. Nothing more comes to this address.\n\nIf this was not you, ask your administrator to lock the account.',
+    body: 'Hello {name},\n\nThe email of {username} at {companyCode} was changed to {email} on {time}. We will not send anything else to this address.\n\nIf this was not you, ask your administrator to lock the account.',
   },
   factorEnrolled: {
-    subject: 'Your Laisen account asks for a code from now on',
-    body: 'Hello {name},\n\nOn {time} an authenticator was set up for {username} at {companyCode}. Logging in asks for its code from now on. Keep your recovery codes where the phone is not.\n\nIf this was not you, ask your administrator to lock the account.',
+    subject: 'Your Laisen account now asks for a code',
+    body: 'Hello {name},\n\nOn {time}, an authenticator app was set up for {username} at {companyCode}. You will need its code whenever you log in. Keep your recovery codes separate from your phone.\n\nIf this was not you, ask your administrator to lock the account.',
   },
   factorDisabled: {
     subject: 'The second factor of your Laisen account is off',
-    body: 'Hello {name},\n\nOn {time} the authenticator of {username} at {companyCode} was taken off.\n\nIf this was not you, ask your administrator to lock the account.',
+    body: 'Hello {name},\n\nOn {time}, the second factor of {username} at {companyCode} was removed.\n\nIf this was not you, ask your administrator to lock the account.',
   },
   recoveryCodeUsed: {
     subject: 'A recovery code of your Laisen account was used',
-    body: 'Hello {name},\n\nOn {time} somebody logged in as {username} at {companyCode} with a recovery code. {left} are left; you make new ones in your profile.\n\nIf this was not you, ask your administrator to lock the account.',
+    body: 'Hello {name},\n\nOn {time}, someone logged in as {username} at {companyCode} with a recovery code. You have {left} left. You can create new ones in your profile.\n\nIf this was not you, ask your administrator to lock the account.',
   },
   confirmationCode: {
     subject: 'Your Laisen code: {code}',
-    body: 'Hello {name},\n\nThe password, email or second factor of {username} at {companyCode} was set by somebody else, so your personal certificates wait. This code lets them sign again:\n\n{code}\n\nIt is good for {minutes} minutes. If you did not ask for it, tell your administrator.',
+    body: 'Hello {name},\n\nThe password, email or second factor of {username} at {companyCode} was changed by someone else, so your personal certificates are suspended. Use this code to let them sign again:\n\n{code}\n\nThe code expires in {minutes} minutes. If you did not ask for it, tell your administrator.',
   },
   upgradeAccepted: {
     subject: 'Your new package: {plan}',
-    body: 'Hello {name},\n\n{companyName} has the package {plan} from now on. You see what is left of it under Upgrade your plan.',
+    body: 'Hello {name},\n\n{companyName} now has the package {plan}. To see what is left, open Upgrade your plan.',
   },
   upgradeDeclined: {
     subject: 'Your request for another package',
-    body: 'Hello {name},\n\nThe request of {companyName} for another package was declined.\n\nReason: {reason}\n\nYour package stays as it is.',
+    body: 'Hello {name},\n\nThe request from {companyName} for another package was declined.\n\nReason: {reason}\n\nYour package stays the same.',
   },
   companySuspended: {
     subject: '{companyName} is suspended',
-    body: 'Your company {companyName} ({companyCode}) was suspended by the operator of this installation. Nobody of it can log in for now. Signed documents can still be checked, and nothing was deleted.\n\nReason: {reason}',
+    body: 'Your company {companyName} ({companyCode}) was suspended by the operator of this installation. No one in your company can log in for now. Signed documents can still be verified, and nothing was deleted.\n\nReason: {reason}',
   },
   companyResumed: {
-    subject: '{companyName} is open again',
-    body: 'The suspension of your company {companyName} ({companyCode}) has ended. Everybody can log in again.',
+    subject: '{companyName} is active again',
+    body: 'The suspension of your company {companyName} ({companyCode}) has ended. Everyone can log in again.',
   },
   certificateAssigned: {
     subject: 'You may now sign with {certificate}',
-    body: 'Hello {name},\n\n{actor} assigned the certificate {certificate} to you. You find it when you upload a PDF.\n\nIf you did not expect this, ask your administrator.',
+    body: 'Hello {name},\n\n{actor} assigned the certificate {certificate} to you. You can choose it when you upload a PDF.\n\nIf you did not expect this, ask your administrator.',
   },
 } as const satisfies Record<string, MailText>
 
@@ -114,12 +114,12 @@ const th: Record<MailTemplate, MailText> = {
     body: 'สวัสดี คุณ{name}\n\nอีเมลของ {username} ที่ {companyCode} เป็น {email} ตั้งแต่ {time} จะไม่มีอีเมลส่งมายังที่อยู่นี้อีก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   factorEnrolled: {
-    subject: 'บัญชี Laisen ของคุณจะถามรหัสตั้งแต่นี้ไป',
+    subject: 'บัญชี Laisen ของคุณต้องใช้รหัสยืนยันแล้ว',
     body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} มีการตั้งค่าแอปยืนยันตัวตนให้ {username} ที่ {companyCode} การเข้าสู่ระบบจะถามรหัสจากแอปนี้ โปรดเก็บรหัสกู้คืนแยกจากโทรศัพท์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   factorDisabled: {
     subject: 'ปิดการยืนยันขั้นที่สองของบัญชี Laisen แล้ว',
-    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} แอปยืนยันตัวตนของ {username} ที่ {companyCode} ถูกถอดออก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} การยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกนำออก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   recoveryCodeUsed: {
     subject: 'มีการใช้รหัสกู้คืนของบัญชี Laisen',
@@ -127,7 +127,7 @@ const th: Record<MailTemplate, MailText> = {
   },
   confirmationCode: {
     subject: 'รหัส Laisen ของคุณ: {code}',
-    body: 'สวัสดี คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกตั้งโดยผู้อื่น ใบรับรองส่วนบุคคลของคุณจึงรออยู่ รหัสนี้ทำให้ลงนามได้อีกครั้ง\n\n{code}\n\nใช้ได้ภายใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
+    body: 'สวัสดี คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกเปลี่ยนโดยผู้อื่น ใบรับรองส่วนบุคคลของคุณจึงถูกระงับ ใช้รหัสนี้เพื่อให้ลงนามได้อีกครั้ง\n\n{code}\n\nรหัสหมดอายุใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
   },
   upgradeAccepted: {
     subject: 'แพ็กเกจใหม่ของคุณ: {plan}',
@@ -155,6 +155,6 @@ const th: Record<MailTemplate, MailText> = {
 export const mailMessages: Readonly<
   Record<Locale, Readonly<Record<MailTemplate, MailText> & { frame: { footer: string } }>>
 > = {
-  en: { ...en, frame: { footer: 'This mail was sent by Laisen. Please do not reply to it.' } },
+  en: { ...en, frame: { footer: 'This email was sent by Laisen. Please do not reply to it.' } },
   th: { ...th, frame: { footer: 'อีเมลนี้ส่งโดย Laisen โปรดอย่าตอบกลับ' } },
 }

@@ -1,8 +1,9 @@
 import type { DigestName } from '@laisen/pki/algorithms'
-import { buildSignedData, type CommitmentType, maxSignedDataBytes } from '@laisen/pki/cms'
+import { buildSignedData, type CommitmentType, maxSignedDataBytes, type SignedDataLayout } from '@laisen/pki/cms'
+import { judgeSigningCertificate } from '@laisen/pki/signing-certificate'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import { PadesError } from '../errors.ts'
-import { checkCertificate } from './certificate.ts'
+import type { Level } from '../level.ts'
 import type { DocumentDigests } from './digests.ts'
 import type { PreparedSignature, SignatureFacts, SignNotice } from './prepare.ts'
 
@@ -10,6 +11,8 @@ export interface SignRequest extends SignatureFacts {
   key: SigningKey
   /** For acts of an envelope, which then say no reason: EN 319 142-1 §6.3 allows one of the two. */
   commitmentType?: CommitmentType | undefined
+  /** Room to keep for a timestamp: the largest token that the timestamp server answers. Left out: no timestamp follows. */
+  timestampBytes?: number | undefined
 }
 
 export interface SignedTail {
@@ -17,7 +20,7 @@ export interface SignedTail {
   tail: Uint8Array
   byteRange: [number, number, number, number]
   fieldName: string
-  level: 'B-B'
+  level: Level
   /** SHA-256 of the signed document: source and tail. */
   documentSha256: Uint8Array
   /** What the document no longer is. */
@@ -32,10 +35,10 @@ export interface Room {
   contentsBytes: number
 }
 
-/** The room for a signature of a key. */
-export function roomFor({ key, commitmentType }: Pick<SignRequest, 'key' | 'commitmentType'>): Room {
+/** The room for a signature of a key, and for a timestamp in it. */
+export function roomFor({ key, ...layout }: Pick<SignRequest, 'key' | 'commitmentType' | 'timestampBytes'>): Room {
   const certificates = [key.certificate, ...key.chain].map(({ raw }) => raw)
-  return { certificates, digest: key.digest, contentsBytes: contentsBytes(key, commitmentType) }
+  return { certificates, digest: key.digest, contentsBytes: contentsBytes(key, layout) }
 }
 
 export interface Signature {
@@ -73,15 +76,17 @@ type Checked = Pick<SignRequest, 'key' | 'commitmentType' | 'reason' | 'signedAt
 /** Refuses what would be wrong with a signature whatever the document is. @throws PadesError, TypeError */
 export function checkRequest({ key, commitmentType, reason, signedAt }: Checked): void {
   if (commitmentType && reason) throw new TypeError('a signature has a reason or a commitment type, not both')
-  checkCertificate(key.certificate, signedAt)
+  const [refusal] = judgeSigningCertificate(key, signedAt).refusals
+  if (refusal) throw new PadesError('CERTIFICATE_REFUSED', { refusal })
 }
 
-const reserved = new WeakMap<SigningKey, Map<CommitmentType | undefined, number>>()
+const reserved = new WeakMap<SigningKey, Map<string, number>>()
 
-/** Room for the CMS of a key; the same for each of its signatures, so it is computed once. */
-function contentsBytes(key: SigningKey, commitmentType: CommitmentType | undefined): number {
-  const known = reserved.get(key) ?? new Map<CommitmentType | undefined, number>()
-  const bytes = known.get(commitmentType) ?? maxSignedDataBytes(key, { commitmentType })
-  reserved.set(key, known.set(commitmentType, bytes))
+/** Room for the CMS of a key; all its signatures of one layout take the same, so it is computed once. */
+function contentsBytes(key: SigningKey, { commitmentType, timestampBytes }: SignedDataLayout): number {
+  const sizes = reserved.get(key) ?? new Map<string, number>()
+  const layout = `${commitmentType} ${timestampBytes}`
+  const bytes = sizes.get(layout) ?? maxSignedDataBytes(key, { commitmentType, timestampBytes })
+  reserved.set(key, sizes.set(layout, bytes))
   return bytes
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { isCertificateRefused } from '@laisen/pades/errors'
 import { type PdfImage, readPicture } from '@laisen/pades/image/picture'
 import { lintDocument } from '@laisen/pades/lint'
 import { type SignRequest, signPdf } from '@laisen/pades/sign'
 import type { Stamp } from '@laisen/pades/sign/prepare'
 import { bytesSource } from '@laisen/pdf/source'
+import type { SigningRefusalId } from '@laisen/pki/signing-checks'
 import { signaturePng } from '@laisen/testkit/images'
 import { type Expected, judgeSigned } from '@laisen/testkit/oracle'
 import { pki } from '@laisen/testkit/pki'
@@ -40,6 +42,11 @@ export function request(
 export async function signed(document: Uint8Array, facts: Parameters<typeof request>[0] = {}): Promise<Uint8Array> {
   const { tail } = await signPdf(bytesSource(document), request(facts))
   return Buffer.concat([document, tail])
+}
+
+/** What a refusal by this rule of pki's table is recognised by. */
+export function refusedBy(id: SigningRefusalId): (error: unknown) => boolean {
+  return (error) => isCertificateRefused(error) && error.facts.refusal.id === id
 }
 
 /** Judged by every oracle there is, and by our lint, which may say what the document had before us. */

@@ -13,7 +13,7 @@ import type { HistoryFilter } from './use-history-filter.ts'
 interface Props {
   filter: HistoryFilter
   usual: Range
-  onApply: (filter: HistoryFilter) => void
+  onApply: (change: Partial<HistoryFilter>) => void
 }
 
 /** Search, two days, and the button; nothing changes until it is pressed, or Enter. */
@@ -34,7 +34,7 @@ export function HistoryFilterBar({ filter, usual, onApply }: Props) {
   const apply = (search: string) => {
     const tooShort = search !== '' && [...search].length < limits.searchMinCharacters
     setShort(tooShort)
-    if (!tooShort && !problem) onApply({ ...filter, ...range, search, page: 1 })
+    if (!tooShort && !problem) onApply({ ...range, search })
   }
   return (
     <search className={s.filters}>
@@ -75,7 +75,7 @@ export function HistoryFilterBar({ filter, usual, onApply }: Props) {
         <Button variant="primary" onClick={() => apply(typed.trim())}>
           {t('search')}
         </Button>
-        <Button variant="quiet" onClick={() => onApply({ ...filter, ...usual, page: 1 })}>
+        <Button variant="quiet" onClick={() => onApply(usual)}>
           {t('lastThreeMonths')}
         </Button>
       </div>

@@ -9,8 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Table } from '../../ui/table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { toWire } from './dates.ts'
 import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
@@ -36,26 +35,17 @@ export function Component() {
   return (
     <Page title={t('title')} note={rows.data && t('rows', { count: format.number(total) })}>
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
-      <Table
+      <PagedTable
         label={t('title')}
         columns={columns}
-        rows={rows.data?.listData}
+        found={rows.data}
         rowKey={(row) => row.id}
-        perPage={perPage}
+        address={{ view: filter, show: apply }}
+        sizes={historyPageSizes}
         stale={rows.isPlaceholderData}
         state={state}
         phone={(row) => <HistoryItem row={row} />}
       />
-      {total > 0 && !rows.error && (
-        <Pager
-          page={page}
-          perPage={perPage}
-          total={total}
-          sizes={historyPageSizes}
-          onPage={(next) => apply({ ...filter, page: next })}
-          onPerPage={(next) => apply({ ...filter, page: 1, perPage: next })}
-        />
-      )}
     </Page>
   )
 }

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { type ListAddress, pageSizes } from '../../address/use-list-view.ts'
 import { Toolbar } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Table, type TableProps } from '../../ui/table.tsx'
-import type { ListAddress } from './list-address.ts'
+import type { TableProps } from '../../ui/table.tsx'
 import { ListFailed } from './list-failed.tsx'
-import { peoplePageSizes } from './page-sizes.ts'
 import s from './people-list.module.css'
 
 interface Loaded {
@@ -37,14 +36,7 @@ export function PeopleList<Row>({ search, tools, add, address, list, found, empt
   const { error, isPlaceholderData: stale } = list
   // 1§8: a list that cannot be loaded is an empty one with count 0.
   const shown = error ? noRows : found
-  const total = shown?.dataCount ?? 0
-  const pages = Math.max(1, Math.ceil(total / view.perPage))
-  const beyond = !stale && total > 0 && view.page > pages
-  useEffect(() => {
-    // The last row of the last page was deleted, or an old address names a page that is no more.
-    if (beyond) show({ page: pages }, { replace: true })
-  })
-  const nothing = shown && total === 0 && !error
+  const nothing = shown?.dataCount === 0 && !error
   return (
     <>
       <Toolbar end={add}>
@@ -57,23 +49,14 @@ export function PeopleList<Row>({ search, tools, add, address, list, found, empt
         {tools}
       </Toolbar>
       {error && <ListFailed error={error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
-      <Table
+      <PagedTable
         {...table}
-        rows={beyond ? undefined : shown?.listData}
-        perPage={view.perPage}
+        found={shown}
+        address={address}
+        sizes={pageSizes}
         stale={stale}
         state={nothing ? empty : undefined}
       />
-      {!nothing && (
-        <Pager
-          page={Math.min(view.page, pages)}
-          perPage={view.perPage}
-          total={total}
-          sizes={peoplePageSizes}
-          onPage={(next) => show({ page: next })}
-          onPerPage={(next) => show({ perPage: next })}
-        />
-      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { getRoleByCompanyId } from '@laisen/contract/endpoints/roles'
 import { asPage } from '@laisen/contract/listed'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
-import type { PeopleTab } from './use-place.ts'
+import type { PeopleTab } from './people-tabs.ts'
 
 const one = { Page: 1, PerPage: 1 }
 

@@ -8,15 +8,15 @@ import { FilterMenu } from '../../ui/filter-menu.tsx'
 import { ActivationMeter } from './activation-meter.tsx'
 import { PeopleList } from './people-list.tsx'
 import type { OpenRow } from './use-row-dialogs.ts'
-import { askedFor, roleChoices, statusChoices, type UserFilter, useUserFilter } from './use-user-filter.ts'
+import { inputOf, roleChoices, statusChoices, type UserFilter, useUserFilter } from './use-user-filter.ts'
 import { UserItem, useUserColumns } from './user-columns.tsx'
 
 /** The company's people: search, filters, how many are activated, and what may be done with each (1§2). */
 export function UserTab({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
-  const { filter, apply, narrowed, clear } = useUserFilter()
+  const { view, show, narrowed, clear } = useUserFilter()
   const columns = useUserColumns(onOpen)
-  const users = useCall(getSearchDataEmployeeExt, askedFor(filter), { keepPrevious: true })
+  const users = useCall(getSearchDataEmployeeExt, inputOf(view), { keepPrevious: true })
   const used = users.error ? 0 : (users.data?.result.activateCount ?? 0)
   return (
     <PeopleList
@@ -24,11 +24,11 @@ export function UserTab({ onOpen }: { onOpen: OpenRow }) {
       search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
       tools={
         <>
-          <UserFilterMenu filter={filter} apply={apply} />
+          <UserFilterMenu view={view} show={show} />
           <ActivationMeter used={used} />
         </>
       }
-      address={{ view: filter, show: apply }}
+      address={{ view, show }}
       list={users}
       found={users.data?.result}
       columns={columns}
@@ -40,11 +40,11 @@ export function UserTab({ onOpen }: { onOpen: OpenRow }) {
 }
 
 interface MenuProps {
-  filter: UserFilter
-  apply: ReturnType<typeof useUserFilter>['apply']
+  view: UserFilter
+  show: ReturnType<typeof useUserFilter>['show']
 }
 
-function UserFilterMenu({ filter: { role, status }, apply }: MenuProps) {
+function UserFilterMenu({ view: { role, status }, show }: MenuProps) {
   const t = useText(peopleMessages)
   const roles = { 1: 'roleAdmin', 2: 'roleOperator', 3: 'roleSigner' } as const
   const statuses = { 1: 'active', 2: 'inactive' } as const
@@ -67,7 +67,7 @@ function UserFilterMenu({ filter: { role, status }, apply }: MenuProps) {
       groups={groups}
       applied={{ role: role ? [role] : [], status: status ? [status] : [] }}
       onApply={(chosen) =>
-        apply({
+        show({
           role: roleChoices.find((one) => chosen.role?.includes(one)),
           status: statusChoices.find((one) => chosen.status?.includes(one)),
         })

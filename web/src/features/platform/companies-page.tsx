@@ -13,14 +13,14 @@ import { PackageTerm } from './package-term.tsx'
 import { usePackageWords } from './package-words.ts'
 import s from './platform.module.css'
 import { PlatformList } from './platform-list.tsx'
-import { useListQuery } from './use-list-query.ts'
+import { useStateList } from './use-state-list.ts'
 
 /** The companies of this installation as its operator sees them: customers, never their documents (rules 2.9). */
 export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
   const columns = useColumns()
-  const { query, input, apply, narrowed } = useListQuery(companyStates)
+  const { address, input, narrowed } = useStateList(companyStates)
   const rows = useCall(listCompanies, input, { keepPrevious: true })
   const count = rows.data?.dataCount
   const words = {
@@ -40,8 +40,7 @@ export function Component() {
         columns={columns}
         rowKey={(row) => row.companyID}
         phone={(row) => <CompanyItem company={row} />}
-        query={query}
-        onApply={apply}
+        address={address}
         empty={{ title: t(narrowed ? 'noCompaniesFound' : 'noCompanies'), text: t('noCompaniesText') }}
       />
     </Page>

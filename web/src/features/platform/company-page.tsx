@@ -3,6 +3,7 @@ import { getCompany, type PlatformCompany } from '@laisen/contract/endpoints/pla
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import { useDialog } from '../../address/use-dialog.ts'
 import { useCall } from '../../api/use-call.ts'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
 import { useSession } from '../../frame/session.ts'
@@ -22,7 +23,6 @@ import { PackageDialog } from './package-dialog.tsx'
 import { PackageTable } from './package-table.tsx'
 import s from './platform.module.css'
 import { StandingDialog, standingDialogs } from './standing-dialogs.tsx'
-import { useDialog } from './use-list-query.ts'
 
 /** One company: its record, its packages, and what happened to it as a customer. */
 export function Component() {
@@ -59,10 +59,10 @@ const dialogs = [...standingDialogs, 'add-package', 'edit-package'] as const
 function Company({ company, packages, events }: DataOf<typeof getCompany>) {
   const t = useText(platformMessages)
   const { may } = useSession()
-  const { dialog, about, open, close } = useDialog(dialogs)
+  const { dialog, open, close } = useDialog(dialogs)
   const mayEdit = may([1], 'edit')
-  const standing = standingDialogs.find((name) => name === dialog)
-  const edited = packages.find(({ packageID, canEdit }) => packageID === about && canEdit)
+  const standing = standingDialogs.find((name) => name === dialog?.name)
+  const edited = packages.find(({ packageID, canEdit }) => packageID === dialog?.id && canEdit)
   return (
     <Page
       title={company.companyName}
@@ -88,8 +88,8 @@ function Company({ company, packages, events }: DataOf<typeof getCompany>) {
         </section>
       </div>
       {mayEdit && standing && <StandingDialog name={standing} company={company} onClose={close} />}
-      {mayEdit && dialog === 'add-package' && <PackageDialog company={company} onClose={close} />}
-      {mayEdit && dialog === 'edit-package' && edited && (
+      {mayEdit && dialog?.name === 'add-package' && <PackageDialog company={company} onClose={close} />}
+      {mayEdit && dialog?.name === 'edit-package' && edited && (
         <PackageDialog company={company} changed={edited} onClose={close} />
       )}
     </Page>

@@ -3,7 +3,7 @@ import { limits } from '@laisen/contract/limits'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useTab } from '../../address/use-tab.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
@@ -25,6 +25,7 @@ interface Props {
   onReload: () => void
 }
 
+const languages = ['en', 'th'] as const
 const members = { en: { title: 'titleEn', body: 'bodyEn' }, th: { title: 'titleTh', body: 'bodyTh' } } as const
 
 /** Both languages of a text, one at a time, beside what visitors will read. */
@@ -32,8 +33,7 @@ export function LegalEditor({ current, onReload }: Props) {
   const t = useText(installationMessages)
   const { may } = useSession()
   const { language } = useFormat()
-  const [params, setParams] = useSearchParams()
-  const tab = (['en', 'th'] as const).find((one) => one === params.get('tab')) ?? language
+  const { tab = language, open: openTab } = useTab(languages, language)
   const { titleEn, titleTh, bodyEn, bodyTh } = current
   const [words, setWords] = useState({ titleEn, titleTh, bodyEn, bodyTh })
   const save = useSave({ current, words })
@@ -48,7 +48,7 @@ export function LegalEditor({ current, onReload }: Props) {
           { value: 'en', label: t('inEnglish') },
           { value: 'th', label: t('inThai') },
         ]}
-        onChange={(next) => setParams({ tab: next }, { replace: true })}
+        onChange={openTab}
       >
         <div className={s.editor}>
           <div className={s.write}>

@@ -3,6 +3,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useDialog } from '../../address/use-dialog.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,15 +13,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { type Column, RowActions, Table } from '../../ui/table.tsx'
 import { PolicyBody } from '../policies/policy-body.tsx'
 import s from './platform.module.css'
-import { useDialog } from './use-list-query.ts'
 
 /** Every version of a text, the one in force first; consents name them. */
 export function LegalVersions({ versions }: { versions: readonly LegalVersion[] }) {
   const t = useText(installationMessages)
-  const { dialog, about, open, close } = useDialog(['version'] as const)
+  const { dialog, open, close } = useDialog(['version'])
   const newest = versions[0]?.version
   const columns = useColumns(newest, open)
-  const read = dialog && versions.find(({ version }) => version === about)
+  const read = dialog && versions.find(({ version }) => version === dialog.id)
   return (
     <section className={s.section}>
       <h2>{t('versions')}</h2>

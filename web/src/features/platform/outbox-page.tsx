@@ -3,6 +3,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { IconMailOpened, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useDialog } from '../../address/use-dialog.ts'
 import { errorText } from '../../api/error-text.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
@@ -17,7 +18,7 @@ import { MailDialog } from './mail-dialog.tsx'
 import { MailState } from './mail-state.tsx'
 import s from './platform.module.css'
 import { PlatformList } from './platform-list.tsx'
-import { useDialog, useListQuery } from './use-list-query.ts'
+import { useStateList } from './use-state-list.ts'
 
 const states = ['all', ...mailStates] as const
 
@@ -27,8 +28,8 @@ export function Component() {
   const frame = useText(frameMessages)
   const { may } = useSession()
   const { language } = useFormat()
-  const { query, input, apply, narrowed } = useListQuery(states)
-  const { dialog, about, open, close } = useDialog(['mail'] as const)
+  const { address, input, narrowed } = useStateList(states)
+  const { dialog, open, close } = useDialog(['mail'])
   const openMail = may([1], 'edit') ? open : undefined
   const columns = useColumns(openMail)
   const rows = useCall(listMails, { ...input, locale: language }, { keepPrevious: true })
@@ -55,11 +56,10 @@ export function Component() {
         columns={columns}
         rowKey={(row) => row.mailID}
         phone={(row) => <MailItem mail={row} onOpen={openMail} />}
-        query={query}
-        onApply={apply}
+        address={address}
         empty={{ title: t(narrowed ? 'noMailsFound' : 'noMails'), text: t('noMailsText') }}
       />
-      {openMail && dialog === 'mail' && about !== undefined && <MailDialog mailID={about} onClose={close} />}
+      {openMail && dialog?.id !== undefined && <MailDialog mailID={dialog.id} onClose={close} />}
     </Page>
   )
 }

@@ -2,7 +2,8 @@ import { listPlans, type PlatformPlan } from '@laisen/contract/endpoints/platfor
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { IconPlus } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
+import { useDialog } from '../../address/use-dialog.ts'
+import { useTab } from '../../address/use-tab.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -16,7 +17,6 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PlanItem, usePlanColumns } from './plan-rows.tsx'
 import s from './platform.module.css'
 import { RetireDialog } from './retire-dialog.tsx'
-import { useDialog } from './use-list-query.ts'
 
 const kinds = ['user', 'signature'] as const
 const dialogs = ['add', 'edit', 'retire'] as const
@@ -26,16 +26,15 @@ export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
   const { may } = useSession()
-  const [params, setParams] = useSearchParams()
-  const kind = kinds.find((one) => one === params.get('tab')) ?? 'user'
-  const { dialog, about, open, close } = useDialog(dialogs)
+  const { tab: kind = 'user', open: openKind } = useTab(kinds)
+  const { dialog, open, close } = useDialog(dialogs)
   const plans = useCall(listPlans, {})
   const mayEdit = may([1], 'edit')
   const act = mayEdit ? open : undefined
   const columns = usePlanColumns(act)
   const ofKind = (one: PlatformPlan['kind']) => plans.data?.listData.filter((plan) => plan.kind === one)
   const rows = ofKind(kind)
-  const chosen = plans.data?.listData.find(({ id }) => id === about)
+  const chosen = plans.data?.listData.find(({ id }) => id === dialog?.id)
   const state = plans.error ? (
     <LoadError error={plans.error} busy={plans.isFetching} onRetry={() => void plans.refetch()} />
   ) : rows?.length === 0 ? (
@@ -60,7 +59,7 @@ export function Component() {
             { value: 'user', label: t('userPlans'), count: ofKind('user')?.length },
             { value: 'signature', label: t('signaturePlans'), count: ofKind('signature')?.length },
           ]}
-          onChange={(tab) => setParams(tab === 'user' ? {} : { tab }, { replace: true })}
+          onChange={openKind}
         >
           <Table
             label={t(kind === 'user' ? 'userPlans' : 'signaturePlans')}
@@ -73,9 +72,11 @@ export function Component() {
           />
         </Tabs>
       </div>
-      {may([1], 'add') && dialog === 'add' && <PlanDialog kind={kind} onClose={close} />}
-      {mayEdit && chosen && dialog === 'edit' && <PlanDialog kind={chosen.kind} changed={chosen} onClose={close} />}
-      {mayEdit && chosen && dialog === 'retire' && <RetireDialog plan={chosen} onClose={close} />}
+      {may([1], 'add') && dialog?.name === 'add' && <PlanDialog kind={kind} onClose={close} />}
+      {mayEdit && chosen && dialog?.name === 'edit' && (
+        <PlanDialog kind={chosen.kind} changed={chosen} onClose={close} />
+      )}
+      {mayEdit && chosen && dialog?.name === 'retire' && <RetireDialog plan={chosen} onClose={close} />}
     </Page>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { pageSizes } from '../../address/use-list-view.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { ListBar, type ListBarProps } from './list-bar.tsx'
-import { pageSizes } from './use-list-query.ts'
 
 interface Loaded<Row> {
   data?: { listData: Row[]; dataCount: number } | undefined
@@ -25,8 +25,7 @@ interface Props<Row, State extends string> extends ListBarProps<State> {
 
 /** A list of Platform: search and state, table and pager, or what stands in their place. */
 export function PlatformList<Row, State extends string>(props: Props<Row, State>) {
-  const { label, search, states, rows, columns, rowKey, phone, query, onApply, empty } = props
-  const total = rows.data?.dataCount ?? 0
+  const { label, search, states, rows, columns, rowKey, phone, address, empty } = props
   const state = rows.error ? (
     <LoadError error={rows.error} busy={rows.isFetching} onRetry={() => void rows.refetch()} />
   ) : rows.data && rows.data.listData.length === 0 ? (
@@ -34,27 +33,18 @@ export function PlatformList<Row, State extends string>(props: Props<Row, State>
   ) : undefined
   return (
     <>
-      <ListBar search={search} states={states} query={query} onApply={onApply} />
-      <Table
+      <ListBar search={search} states={states} address={address} />
+      <PagedTable
         label={label}
         columns={columns}
-        rows={rows.data?.listData}
+        found={rows.data}
         rowKey={rowKey}
-        perPage={query.perPage}
+        address={address}
+        sizes={pageSizes}
         stale={rows.isPlaceholderData}
         state={state}
         phone={phone}
       />
-      {total > 0 && !rows.error && (
-        <Pager
-          page={query.page}
-          perPage={query.perPage}
-          total={total}
-          sizes={pageSizes}
-          onPage={(page) => onApply({ page })}
-          onPerPage={(perPage) => onApply({ perPage })}
-        />
-      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { listUpgradeRequests, type PlatformRequest } from '@laisen/contract/endp
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useMemo } from 'react'
+import { useDialog } from '../../address/use-dialog.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -17,7 +18,7 @@ import { PackageTerm } from './package-term.tsx'
 import s from './platform.module.css'
 import { PlatformList } from './platform-list.tsx'
 import { RequestState } from './request-state.tsx'
-import { useDialog, useListQuery } from './use-list-query.ts'
+import { useStateList } from './use-state-list.ts'
 
 const states = ['open', 'accepted', 'declined', 'withdrawn', 'all'] as const
 const dialogs = ['accept', 'decline'] as const
@@ -29,13 +30,13 @@ export function Component() {
   const frame = useText(frameMessages)
   const { may } = useSession()
   const { language } = useFormat()
-  const { query, input, apply, narrowed } = useListQuery(states)
-  const { dialog, about, open, close } = useDialog(dialogs)
+  const { address, input, narrowed } = useStateList(states)
+  const { dialog, open, close } = useDialog(dialogs)
   const answer = may([1], 'edit') ? open : undefined
   const columns = useColumns(answer)
   const rows = useCall(listUpgradeRequests, { ...input, locale: language }, { keepPrevious: true })
   const count = rows.data?.dataCount
-  const asked = rows.data?.listData.find((row) => row.requestID === about && row.state === 'open')
+  const asked = rows.data?.listData.find((row) => row.requestID === dialog?.id && row.state === 'open')
   const words = {
     open: t('requestsOpen'),
     accepted: t('requestsAccepted'),
@@ -53,12 +54,11 @@ export function Component() {
         columns={columns}
         rowKey={(row) => row.requestID}
         phone={(row) => <RequestItem request={row} onAnswer={answer} />}
-        query={query}
-        onApply={apply}
+        address={address}
         empty={{ title: t(narrowed ? 'noRequestsFound' : 'noRequests'), text: t('noRequestsText') }}
       />
-      {asked && answer && dialog === 'accept' && <AcceptDialog request={asked} onClose={close} />}
-      {asked && answer && dialog === 'decline' && <DeclineDialog request={asked} onClose={close} />}
+      {asked && answer && dialog?.name === 'accept' && <AcceptDialog request={asked} onClose={close} />}
+      {asked && answer && dialog?.name === 'decline' && <DeclineDialog request={asked} onClose={close} />}
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { demandFactor, getFactorPolicy, listFactors, resetFactor } from '@laisen/contract/endpoints/factors'
-import { limits } from '@laisen/contract/limits'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { useCallback, useMemo, useState } from 'react'
+import { useListView } from '../../address/use-list-view.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -13,20 +13,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { tell } from '../../ui/tell.tsx'
 import s from './profile.module.css'
 
 type Person = DataOf<typeof listFactors>['listData'][number]
-const perPage = limits.pageSizeDefault
 
 /** Who has a second factor, of whom one is demanded in particular; a lost one is taken off here. */
 export function FactorPeople({ onClose }: { onClose: () => void }) {
   const t = useText(factorMessages)
-  const [page, setPage] = useState(1)
-  const [search, setSearch] = useState('')
+  const address = useListView({ inner: true })
+  const { search, page, perPage } = address.view
   const [asked, setAsked] = useState<Person>()
   const people = useCall(listFactors, { Page: page, PerPage: perPage, Search: search }, { keepPrevious: true })
   const demand = useChange(demandFactor, [listFactors])
@@ -37,10 +36,9 @@ export function FactorPeople({ onClose }: { onClose: () => void }) {
     [change],
   )
   const columns = useColumns({ onAsk: setAsked, onDemand })
-  const total = people.data?.dataCount ?? 0
   const state = people.error ? (
     <LoadError error={people.error} onRetry={() => void people.refetch()} />
-  ) : people.data && total === 0 ? (
+  ) : people.data?.dataCount === 0 ? (
     <EmptyState title={t('noPeople')} />
   ) : undefined
   return (
@@ -50,17 +48,14 @@ export function FactorPeople({ onClose }: { onClose: () => void }) {
           label={t('searchPeople')}
           placeholder={t('searchPeople')}
           value={search}
-          onSearch={(text) => {
-            setSearch(text)
-            setPage(1)
-          }}
+          onSearch={(text) => address.show({ search: text }, { replace: true })}
         />
-        <Table
+        <PagedTable
           label={t('peopleTitle')}
           columns={columns}
-          rows={people.data?.listData}
+          found={people.data}
           rowKey={(person) => person.employeeID}
-          perPage={perPage}
+          address={address}
           stale={people.isPlaceholderData}
           state={state}
           phone={(person) => (
@@ -74,7 +69,6 @@ export function FactorPeople({ onClose }: { onClose: () => void }) {
             </span>
           )}
         />
-        {total > perPage && <Pager page={page} perPage={perPage} total={total} onPage={setPage} />}
       </Dialog>
       {asked && <TakeOff person={asked} onClose={() => setAsked(undefined)} />}
     </>

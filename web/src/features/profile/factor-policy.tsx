@@ -2,7 +2,7 @@ import { getFactor, getFactorPolicy, setFactorPolicy } from '@laisen/contract/en
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useDialog } from '../../address/use-dialog.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -16,7 +16,7 @@ import { tell } from '../../ui/tell.tsx'
 import { FactorPeople } from './factor-people.tsx'
 import s from './profile.module.css'
 
-const dialog = 'people'
+const dialogs = ['people'] as const
 
 /** Whether everybody in the company needs a second factor, and who has one: for holders of 108. */
 export function FactorPolicy() {
@@ -26,7 +26,7 @@ export function FactorPolicy() {
   const policy = useCall(getFactorPolicy, {})
   const change = useChange(setFactorPolicy, [getFactorPolicy, getFactor, getInfoUser])
   const [asked, setAsked] = useState(false)
-  const [query, setQuery] = useSearchParams()
+  const { dialog, open, close } = useDialog(dialogs)
   const mayChange = may([108], 'edit')
   const demand = (demanded: boolean) =>
     change.mutate(
@@ -64,7 +64,7 @@ export function FactorPolicy() {
                 people: format.number(data.employeeCount),
               })}
             </span>
-            <Button onClick={() => setQuery({ tab: 'security', dialog }, { replace: true })}>{t('people')}</Button>
+            <Button onClick={() => open('people')}>{t('people')}</Button>
           </div>
         </>
       )}
@@ -84,9 +84,7 @@ export function FactorPolicy() {
       >
         {t('policyHint')}
       </ConfirmDialog>
-      {query.get('dialog') === dialog && (
-        <FactorPeople onClose={() => setQuery({ tab: 'security' }, { replace: true })} />
-      )}
+      {dialog && <FactorPeople onClose={close} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { define } from '@laisen/contract/messages/define'
 /** What the security tab says beside the texts of the session. */
 export const securityMessages = define(
   {
-    passwordNotStrong: 'The new password does not meet every point below.',
+    passwordNotStrong: 'The new password does not meet all the rules below.',
     sessionsFailed: 'Your sessions could not be loaded',
     unknownDevice: 'Unknown device',
     browserOn: '{browser} on {system}',

@@ -3,7 +3,7 @@ import { listSessions } from '@laisen/contract/endpoints/session'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useDialog } from '../../address/use-dialog.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
 import { refreshSession } from '../../frame/session.ts'
@@ -27,13 +27,11 @@ type DialogName = (typeof dialogs)[number]
 export function OwnFactor() {
   const t = useText(factorMessages)
   const factor = useCall(getFactor, {})
-  const [query, setQuery] = useSearchParams()
+  const { dialog, open, close } = useDialog(dialogs)
   const [fresh, setFresh] = useState<{ codes: readonly string[]; word: 'factorIsOn' | 'codesRenewed' }>()
-  const asked = dialogs.find((one) => one === query.get('dialog'))
-  const show = (dialog?: DialogName) => setQuery({ tab: 'security', ...(dialog && { dialog }) }, { replace: true })
 
   const keep = (word: 'factorIsOn' | 'codesRenewed') => (codes: readonly string[]) => {
-    show()
+    close()
     setFresh({ codes, word })
     // Confirming ended the other sessions; the list further down says so.
     void queryClient.invalidateQueries({ queryKey: keyOf(getFactor) })
@@ -46,7 +44,7 @@ export function OwnFactor() {
     void refreshSession()
   }
   const turnedOff = () => {
-    show()
+    close()
     tell.success(t('factorIsOff'))
     void queryClient.invalidateQueries()
   }
@@ -60,15 +58,15 @@ export function OwnFactor() {
         <LoadError error={factor.error} title={t('factorFailed')} onRetry={() => void factor.refetch()} />
       )}
       {factor.isPending && <Spinner />}
-      {factor.data && <Standing factor={factor.data} onAsk={show} />}
-      {factor.data && asked === 'set-up' && !factor.data.enrolled && (
-        <EnrolDialog onClose={() => show()} onEnrolled={keep('factorIsOn')} />
+      {factor.data && <Standing factor={factor.data} onAsk={open} />}
+      {factor.data && dialog?.name === 'set-up' && !factor.data.enrolled && (
+        <EnrolDialog onClose={close} onEnrolled={keep('factorIsOn')} />
       )}
-      {factor.data?.enrolled && (asked === 'renew' || asked === 'turn-off') && (
+      {factor.data?.enrolled && (dialog?.name === 'renew' || dialog?.name === 'turn-off') && (
         <ProveDialog
-          what={asked}
+          what={dialog.name}
           demanded={factor.data.demanded}
-          onClose={() => show()}
+          onClose={close}
           onRenewed={keep('codesRenewed')}
           onTurnedOff={turnedOff}
         />

@@ -1,7 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { profileMessages } from '@laisen/contract/messages/profile'
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { useSearchParams } from 'react-router'
+import { useTab } from '../../address/use-tab.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Page } from '../../ui/page.tsx'
@@ -19,23 +19,21 @@ export function Component() {
   const words = useText(sessionMessages)
   const own = useText(profileMessages)
   const { user } = useSession()
-  const [query, setQuery] = useSearchParams()
   // The operator's own staff have no profile of a company (rules 2.9).
   const shown = tabs.filter((tab) => tab !== 'profile' || user.usertype === 'EXT')
-  const [usual = 'security'] = shown
-  const open = shown.find((tab) => tab === query.get('tab')) ?? usual
+  const { tab = 'security', open } = useTab(shown)
   return (
     <Page title={t('userProfile')} bare>
       <Tabs
         label={t('userProfile')}
-        value={open}
+        value={tab}
         tabs={shown.map((value) => ({ value, label: value === 'profile' ? own('profile') : words(value) }))}
-        onChange={(tab) => setQuery(tab === usual ? {} : { tab }, { replace: true })}
+        onChange={open}
       >
         <div className={s.panel}>
-          {open === 'profile' && <ProfileForm />}
-          {open === 'security' && <SecurityTab />}
-          {open === 'language' && <LanguageChoice />}
+          {tab === 'profile' && <ProfileForm />}
+          {tab === 'security' && <SecurityTab />}
+          {tab === 'language' && <LanguageChoice />}
         </div>
       </Tabs>
     </Page>

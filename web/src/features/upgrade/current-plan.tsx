@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bar } from '../../ui/progress.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import s from './upgrade.module.css'
 
@@ -62,6 +63,8 @@ function PlanCard({ title, plan, used, limit, text }: CardProps) {
   const left = limit === null ? 0 : Math.max(0, limit - used)
   const share = limit ? left / limit : 0
   const low = limit !== null && share < lowShare
+  const words = limit === null ? 'used' : 'left'
+  const facts = { used: format.number(used), left: format.number(left), limit: format.number(limit ?? 0) }
   return (
     <section className={classNames(s.card, low && s.low)} aria-label={title}>
       <div className={s.row}>
@@ -71,11 +74,10 @@ function PlanCard({ title, plan, used, limit, text }: CardProps) {
       <div className={s.row}>
         <strong className={s.name}>{plan.name}</strong>
         <span className={s.figure}>
-          <strong>{format.number(limit === null ? used : left)}</strong>
-          <span className="second">{limit === null ? ` ${t('used')}` : ` / ${format.number(limit)} ${t('left')}`}</span>
+          <Sentence text={t(words)} facts={{ ...facts, [words]: <strong>{facts[words]}</strong> }} />
         </span>
       </div>
-      {limit !== null && <Bar share={share} label={`${title}: ${t('left')}`} />}
+      {limit !== null && <Bar share={share} label={`${title}: ${t(words, facts)}`} />}
       <p className={s.cardText}>{text}</p>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
+import { certificateMessages } from '@laisen/contract/messages/certificates'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -63,21 +64,26 @@ export function StampPanel({ values, certificates, errors, invisible, count, bus
 
 type ChosenProps = Pick<Props, 'values' | 'certificates' | 'errors' | 'count' | 'onChange'>
 
-/** A certificate that would be refused says so before Generate, and so does a list in which none could sign. */
+/**
+ * Says before Generate that the chosen certificate would be refused, that none of the list could sign, or what readers will
+ * say of the one that signs.
+ */
 function ChosenCertificate({ values, certificates, errors, count, onChange }: ChosenProps) {
   const words = useText(uploadMessages)
+  const told = useText(certificateMessages)
   const problemText = useCertificateProblem()
   const chosen = certificates.find(({ certID }) => certID === values.certID)
   const all = values.allValidCert
   const none = all && count === 0
   const problem = none ? `${words('nothingValid')} ${words('addCertificate')}` : chosen && !all && problemText(chosen)
+  const notice = problem ? undefined : chosen?.notices.map((code) => told(code)).join(' ')
   return (
     <CertificateSelect
       certificates={certificates}
       value={values.certID}
       required={!all}
       error={errors.certificate ?? (problem || undefined)}
-      hint={all ? words('allSign') : undefined}
+      hint={all ? words('allSign') : notice || undefined}
       onSelect={(next) => onChange(withCertificate(values, next, chosen))}
     />
   )

@@ -1,12 +1,12 @@
 import { getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
 import { asPage } from '@laisen/contract/listed'
 import { groupMessages } from '@laisen/contract/messages/groups'
+import { useListView } from '../../../address/use-list-view.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AddButton } from '../add-button.tsx'
-import { useListAddress } from '../list-address.ts'
 import { PeopleList } from '../people-list.tsx'
 import { useRowDialogs } from '../use-row-dialogs.ts'
 import { DeleteGroup } from './delete-group.tsx'
@@ -19,7 +19,7 @@ const ids = { add: 14, edit: 15, delete: 16 } as const
 export function GroupTab() {
   const t = useText(groupMessages)
   const mayView = useSession().may([13])
-  const address = useListAddress()
+  const address = useListView()
   const { search, page, perPage } = address.view
   const list = useCall(
     getGroupByCompanyId,

@@ -3,17 +3,16 @@ import { importMessages } from '@laisen/contract/messages/import'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { pageOf, pageSizes } from '../../../address/use-list-view.ts'
 import { call } from '../../../api/call.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Table } from '../../../ui/table.tsx'
 import { tell } from '../../../ui/tell.tsx'
-import { peoplePageSizes } from '../page-sizes.ts'
 import { saveFile } from '../save-file.ts'
 import s from './import.module.css'
 import { PhoneRow, useImportColumns } from './import-columns.tsx'
@@ -87,8 +86,7 @@ function Rows({ file, preview }: { file: File; preview: Preview }) {
   const format = useFormat()
   const columns = useImportColumns()
   const [shown, setShown] = useState<Shown>(preview.badCount > 0 ? 'bad' : 'every')
-  const [page, setPage] = useState(1)
-  const [perPage, setPerPage] = useState<number>(peoplePageSizes[0])
+  const [view, setView] = useState<{ page: number; perPage: number }>({ page: 1, perPage: pageSizes[0] })
   const rows = shown === 'every' ? preview.rows : preview.rows.filter((row) => isBad(row) === (shown === 'bad'))
   const count = (number: number) => ({ count: format.number(number) })
   return (
@@ -103,28 +101,18 @@ function Rows({ file, preview }: { file: File; preview: Preview }) {
         ]}
         onChange={(next) => {
           setShown(next)
-          setPage(1)
+          setView({ ...view, page: 1 })
         }}
       />
-      <Table
+      <PagedTable
         label={t('rowsOf', { file: file.name })}
         columns={columns}
-        rows={rows.slice((page - 1) * perPage, page * perPage)}
+        found={{ listData: pageOf(rows, view), dataCount: rows.length }}
         rowKey={({ row }) => row}
         phone={(row) => <PhoneRow row={row} />}
         state={rows.length === 0 && <p className="second">{t('noRows')}</p>}
-        perPage={3}
-      />
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={rows.length}
-        sizes={peoplePageSizes}
-        onPage={setPage}
-        onPerPage={(size) => {
-          setPerPage(size)
-          setPage(1)
-        }}
+        address={{ view, show: (change) => setView({ ...view, page: 1, ...change }) }}
+        sizes={pageSizes}
       />
     </div>
   )

@@ -1,10 +1,10 @@
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { useSearchParams } from 'react-router'
+import { pageOf, useListView } from '../../../address/use-list-view.ts'
 import { useSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AddButton } from '../add-button.tsx'
-import { useListAddress } from '../list-address.ts'
 import { PeopleList } from '../people-list.tsx'
 import { useRowDialogs } from '../use-row-dialogs.ts'
 import { DeleteRole } from './delete-role.tsx'
@@ -26,8 +26,8 @@ export function RoleTab() {
 /** Some of those who may not see the list may add to it. */
 function RoleList({ mayView }: { mayView: boolean }) {
   const t = useText(roleMessages)
-  const address = useListAddress()
-  const { search, page, perPage } = address.view
+  const address = useListView()
+  const { search } = address.view
   const { list, roles } = useRoles(search, { enabled: mayView })
   const { open, close, adding, edited, deleted } = useRowDialogs({ ids, rows: roles, idOf: ({ roleID }) => roleID })
   const columns = useRoleColumns(open)
@@ -41,7 +41,7 @@ function RoleList({ mayView }: { mayView: boolean }) {
           add={add}
           address={address}
           list={list}
-          found={roles && { listData: roles.slice((page - 1) * perPage, page * perPage), dataCount: roles.length }}
+          found={roles && { listData: pageOf(roles, address.view), dataCount: roles.length }}
           columns={columns}
           rowKey={({ roleID }) => roleID}
           phone={(row) => <RoleItem row={row} onOpen={open} />}

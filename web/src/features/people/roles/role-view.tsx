@@ -4,12 +4,12 @@ import { roleMessages } from '@laisen/contract/messages/roles'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { searchWith, useListView } from '../../../address/use-list-view.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { searchWith, useListAddress } from '../list-address.ts'
 import { PeopleList } from '../people-list.tsx'
 import { useRoleName } from '../use-role-name.ts'
 import s from './roles.module.css'
@@ -20,7 +20,7 @@ type Row = DataOf<typeof searchDataRolePermission>['result']['listData'][number]
 export function RoleView({ roleId }: { roleId: number }) {
   const t = useText(roleMessages)
   const [query] = useSearchParams()
-  const address = useListAddress({ inner: true })
+  const address = useListView({ inner: true })
   const { search, page, perPage } = address.view
   const list = useCall(
     searchDataRolePermission,

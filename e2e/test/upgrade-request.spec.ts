@@ -1,12 +1,16 @@
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
-import { expect, test } from '../../support/story.ts'
+import { enterAt } from '../support/own-people.ts'
+import { expect, test } from '../support/story.ts'
 
 test('an administrator asks for a plan, once at a time, and takes it back [1.2.88] [1.8.30]', async ({
   page,
+  house,
   say,
-  signInAfresh,
+  language,
 }) => {
-  await signInAfresh('admin', '/Upgradeplan')
+  const company = await house.given.company()
+  const person = await house.given.employee({ company, permissions: [1], ownAdmin: true })
+  await enterAt(page, { house, person, language }, '/Upgradeplan')
   const send = page.getByRole('button', { name: say(upgradeMessages, 'send') })
   await send.click()
   await expect(page.getByText(say(upgradeMessages, 'nothingChosen'))).toBeVisible()
@@ -18,7 +22,7 @@ test('an administrator asks for a plan, once at a time, and takes it back [1.2.8
   await done.getByRole('button', { name: say(upgradeMessages, 'backHome') }).click()
   await page.waitForURL('**/UploadPDF')
 
-  await page.goto('/Upgradeplan')
+  await page.goto(`${house.url}/Upgradeplan`)
   await expect(page.getByText(say(upgradeMessages, 'openTitle'))).toBeVisible()
   await choose()
   await send.click()

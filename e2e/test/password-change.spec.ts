@@ -1,21 +1,22 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { companyCode, demoPassword } from '../../support/people.ts'
-import { leave } from '../../support/sessions.ts'
-import { expect, test } from '../../support/story.ts'
+import { enterAt } from '../support/own-people.ts'
+import { leave } from '../support/sessions.ts'
+import { expect, test } from '../support/story.ts'
 
 const nextPassword = 'Another-pass-2027!'
 
-// Changing a password ends the person's other sessions, so this story runs alone, when all others are over.
-test('my own password is changed, ticked while typing, and the old one is over', async ({
+test('I change my own password; from then on the old one is refused', async ({
   page,
+  house,
   say,
-  signInAfresh,
+  language,
   picture,
 }) => {
-  await signInAfresh('signer', '/userprofile?tab=security')
+  const person = await house.given.employee({ permissions: [2, 3] })
+  await enterAt(page, { house, person, language }, '/userprofile?tab=security')
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
     page.getByLabel(new RegExp(`^${say(sessionMessages, key)}`))
-  await field('oldPassword').fill(demoPassword)
+  await field('oldPassword').fill(person.password)
   await field('newPassword').fill(nextPassword)
   await field('confirmPassword').fill(nextPassword)
   await picture('profile-checklist')
@@ -25,11 +26,11 @@ test('my own password is changed, ticked while typing, and the old one is over',
   await expect(field('oldPassword')).toHaveValue('')
 
   await leave(page.context())
-  await page.goto('/login')
-  await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
-  await page.getByLabel(say(sessionMessages, 'username')).fill('signer')
+  await page.goto(`${house.url}/login`)
+  await page.getByLabel(say(sessionMessages, 'companyCode')).fill(person.companyCode)
+  await page.getByLabel(say(sessionMessages, 'username')).fill(person.username)
   const password = page.getByLabel(say(sessionMessages, 'password'), { exact: true })
-  await password.fill(demoPassword)
+  await password.fill(person.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   await password.fill(nextPassword)

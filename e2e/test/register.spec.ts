@@ -1,8 +1,9 @@
 import { registrationMessages } from '@laisen/contract/messages/registration'
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { expectAccessible } from '../../support/accessible.ts'
-import { mailedLink } from '../../support/mail.ts'
-import { expect, test } from '../../support/story.ts'
+import { linkIn } from '@laisen/testkit/outbox'
+import { expectAccessible } from '../support/accessible.ts'
+import { letterFrom } from '../support/own-people.ts'
+import { expect, test } from '../support/story.ts'
 
 const person = {
   firstName: 'Malee',
@@ -22,12 +23,13 @@ const password = 'Tea-leaves-2026!'
 
 test('a company registers, its mail sets the first password, and its administrator logs in [1.1.08] [1.1.09] [1.2.05] [1.2.82] [1.2.83] [1.4.12]', async ({
   page,
+  house,
   say,
   picture,
 }) => {
   const t = (key: keyof (typeof registrationMessages)['en'] & string) => say(registrationMessages, key)
-  const since = new Date()
-  await page.goto('/register?lang=en')
+  const since = house.clock.now()
+  await page.goto(`${house.url}/register`)
   await expect(page.getByText(t('trialUsers'))).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   const button = page.getByRole('button', { name: t('register'), exact: true })
@@ -52,7 +54,7 @@ test('a company registers, its mail sets the first password, and its administrat
   await picture('registered')
   await expectAccessible(page)
 
-  await page.goto(await mailedLink(person.email, '/ResetPassword', since))
+  await page.goto(house.url + linkIn(await letterFrom(house, person.email, since), '/ResetPassword'))
   await page.getByLabel(new RegExp(`^${say(sessionMessages, 'newPassword')}`)).fill(password)
   await page.getByLabel(new RegExp(`^${say(sessionMessages, 'confirmPassword')}`)).fill(password)
   await page.keyboard.press('Enter')
@@ -63,7 +65,7 @@ test('a company registers, its mail sets the first password, and its administrat
   await page.keyboard.press('Enter')
   await page.waitForURL('**/UploadPDF')
 
-  await page.goto('/register')
+  await page.goto(`${house.url}/register`)
   for (const [name, value] of Object.entries({ ...person, ...company })) {
     await field(t(name as keyof typeof person)).fill(value)
   }

@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { keepLanguage } from './keep-language.ts'
+import type { Look } from './looks.ts'
+
+/** Browser contexts that the stories of a worker take in turn, one per look: scripts and styles are fetched once. */
+export type Contexts = Map<string, BrowserContext>
+
+export async function openContext(
+  browser: Browser,
+  look: Look,
+  more: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { width, colorScheme, language } = look
+  const context = await browser.newContext({
+    viewport: { width, height: width === 390 ? 844 : 800 },
+    hasTouch: width === 390,
+    colorScheme,
+    // A screen that fades in would have to be waited for.
+    reducedMotion: 'reduce',
+    ...more,
+  })
+  await context.addInitScript(keepLanguage, language)
+  return context
+}
+
+/** Closes the pages of a story and removes all it left in the browser except what came from the network. */
+export async function tidy(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  const [page, ...others] = context.pages()
+  for (const other of others) await other.close()
+  if (page) {
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Storage.clearDataForOrigin', {
+      origin: '*',
+      storageTypes: 'local_storage,indexeddb,cache_storage',
+    })
+    await page.close()
+  }
+  await context.clearCookies()
+  await context.clearPermissions()
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@laisen/contract/messages/define'
+
+type Width = 1280 | 390
+type Scheme = 'light' | 'dark'
+export type LookName = `${Locale}-${Width}-${Scheme}`
+
+/** How a screen is shown: its language, its width, and light or dark. */
+export interface Look {
+  readonly name: LookName
+  readonly language: Locale
+  readonly width: Width
+  readonly colorScheme: Scheme
+}
+
+const languages = ['en', 'th'] as const
+const widths = [1280, 390] as const
+const schemes = ['light', 'dark'] as const
+
+export const allLooks: readonly Look[] = languages.flatMap((language) =>
+  widths.flatMap((width) =>
+    schemes.map((colorScheme) => ({
+      name: `${language}-${width}-${colorScheme}` as const,
+      language,
+      width,
+      colorScheme,
+    })),
+  ),
+)
+
+/** The tour of all screens is taken in these: each language, width and scheme is in two of them. */
+export const tourLooks: readonly LookName[] = ['en-1280-light', 'th-1280-dark', 'en-390-dark', 'th-390-light']
+
+/** Every other story runs in one of these two. */
+const storyLooks = ['en-1280-light', 'th-390-light'] as const satisfies LookName[]
+
+export function lookNamed(name: LookName): Look {
+  return allLooks.find((look) => look.name === name)!
+}
+
+/** The look that a story asks for by its tag (`{ tag: '@th-390-light' }`), or else one that its title decides, always the same. */
+export function lookOfStory(title: string, tags: readonly string[]): Look {
+  const asked = allLooks.find(({ name }) => tags.includes(`@${name}`))
+  if (asked) return asked
+  const [first = 0] = createHash('sha256').update(title).digest()
+  return lookNamed(storyLooks[first % storyLooks.length]!)
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '@laisen/server/db/database'
+
+type SocketConnection = Extract<Connection, { host: string }>
+
+export interface Pooler {
+  /** As the one behind it, but through PgBouncer. */
+  readonly connection: SocketConnection
+  stop(): Promise<void>
+}
+
+/** Says why there is none, for tests to skip with; false where there is one. */
+export const noPooler: string | false = spawnSync('pgbouncer', ['--version']).error
+  ? 'PgBouncer is not installed (Debian: pgbouncer)'
+  : false
+
+const PORT = 6432
+const PATIENCE_MS = 10_000
+/** Fewer than the application opens, so that transactions do share them. */
+const SERVER_CONNECTIONS = 3
+
+/** PgBouncer in transaction mode before a database, on a socket of its own. */
+export async function poolerBefore(behind: SocketConnection): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'laisen-pooler-'))
+  await chmod(folder, 0o777)
+  const { host, port, user, database } = behind
+  await writeFile(join(folder, 'users.txt'), `"${user}" ""\n`)
+  await writeFile(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
+${database} = host=${host} port=${port} dbname=${database}
+[pgbouncer]
+listen_addr =
+listen_port = ${PORT}
+unix_socket_dir = ${folder}
+auth_type = trust
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+default_pool_size = ${SERVER_CONNECTIONS}
+max_client_conn = 200
+`,
+  )
+  // It refuses to be root, and PostgreSQL's folder lets in the user that it runs as then.
+  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child = spawn('pgbouncer', ['-q', ...asUser, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
+  await untilItListens(join(folder, `.s.PGSQL.${PORT}`), child)
+  return {
+    connection: { host: folder, port: PORT, user, database },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilItListens(socket: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; !existsSync(socket); await sleep(10)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('PgBouncer did not start')
+  }
+}

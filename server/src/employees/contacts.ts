@@ -1,0 +1,1 @@
+export { type Contact, listContacts } from './contacts-store.ts'

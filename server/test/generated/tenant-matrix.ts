@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Endpoint } from '@laisen/contract/endpoint'
+import type { Client } from '@laisen/testkit/client'
+import { exampleOf, idMembers, inputSchema, standsFor, withMember } from '@laisen/testkit/examples'
+import { pdf } from '@laisen/testkit/pdfs'
+import type { TestServer } from '@laisen/testkit/server'
+import { world } from '@laisen/testkit/world'
+
+/** Numbers that mean the same in every company. */
+const everywhere = /^(permission_?id|productplan(user|signature)id)$/i
+
+const nowhere = (id: number | string) =>
+  typeof id === 'number' ? 2_147_000_000 : '00000000-0000-4000-8000-000000000000'
+
+/** What the caller can tell one answer from another by. */
+async function tell(client: Client, endpoint: Endpoint, input: unknown): Promise<unknown> {
+  const response = await client.download(endpoint, input as never, { body: pdf() })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (!response.headers.get('content-type')?.startsWith('application/json'))
+    return { http: response.status, bytes: bytes.length }
+  const { requestId: _, ...answer } = JSON.parse(bytes.toString())
+  return { http: response.status, ...answer }
+}
+
+/** Tests every call that takes an id with another company's id: it answers exactly as for one that does not exist (rules 2.1). */
+export async function testTenants(house: TestServer): Promise<void> {
+  const own = await world(house, 'OWN')
+  const foreign = await world(house, 'OTHER')
+  // The operator of the installation sees every company; that it shows nothing to them is in platform/companies.test.ts.
+  const ofCompanies = house.app.mounted.filter(({ userType }) => userType !== 'COM')
+  const taken = ofCompanies
+    .flatMap((endpoint) => idMembers(inputSchema(endpoint)).map((path) => ({ endpoint, path, name: path.at(-1)! })))
+    .filter(({ name }) => !everywhere.test(name))
+
+  test('there are calls that take ids', () => assert.ok(taken.length > 0))
+
+  for (const { endpoint, path, name } of taken) {
+    test(`${endpoint.path} with another company's ${path.join('.')}`, async () => {
+      const id = standsFor(own.ids, endpoint, name)
+      assert.ok(id !== undefined, `world.ts does not know what row ${path.at(-1)} names`)
+      const ask = async (given: unknown) => {
+        const client = await house.as.fresh(own.person)
+        return tell(client, endpoint, withMember(exampleOf(endpoint, own), path, given))
+      }
+      const missing = await ask(nowhere(id))
+      assert.deepEqual(await ask(standsFor(foreign.ids, endpoint, name)), missing)
+      // Otherwise the request fails for another reason, and shows nothing.
+      assert.notDeepEqual(await ask(id), missing, 'its own id is answered like a missing one')
+    })
+  }
+
+  test('nothing of the other company was touched by all this', async () => {
+    const still = await house.as.fresh(foreign.person)
+    for (const endpoint of ofCompanies.filter(({ effect, access }) => effect === 'read' && access !== 'public')) {
+      const answer = await tell(still, endpoint, exampleOf(endpoint, foreign))
+      assert.equal((answer as { http: number }).http, 200, endpoint.path)
+      assert.equal(JSON.stringify(answer).includes('"status":1'), false, endpoint.path)
+    }
+  })
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import { execute, type TestDatabase, testDatabase } from '@laisen/testkit/database'
+import { noPooler, poolerBefore } from '@laisen/testkit/pooler'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { readConfig } from '../../src/config.ts'
+import { scramVerifier } from '../../src/db/app-login.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { masterKeyOf } from '../../src/keys/master.ts'
+import { rotateMasterKey } from '../../src/keys/rotate.ts'
+import { silentLog } from '../../src/log/log.ts'
+import { type Installation, openInstallation } from '../../src/start/installation.ts'
+import { type OperatorsDatabase, operatorsDatabase } from './operators-database.ts'
+
+let ground: TestDatabase
+let dataDir: string
+const undo: (() => Promise<unknown>)[] = []
+before(async () => {
+  ground = await testDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'laisen-logins-'))
+})
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+after(async () => {
+  await ground.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+const key = () => randomBytes(32).toString('base64')
+
+async function open(env: Record<string, string>): Promise<Installation> {
+  const installation = await openInstallation(readConfig({ DATA_DIR: dataDir, ...env }), silentLog, 'here')
+  undo.push(installation.close)
+  return installation
+}
+
+async function prepared(options?: { mayMakeRoles: boolean }): Promise<OperatorsDatabase> {
+  const made = await operatorsDatabase(options)
+  undo.push(made.drop)
+  return made
+}
+
+const who = async ({ database }: Installation) => {
+  const asked = sql<{ name: string }>`select current_user as name`.execute(database.unbound)
+  return (await asked).rows[0]!.name
+}
+
+/** A role that is there for one test. */
+async function role(attributes: string): Promise<string> {
+  const name = `r_${randomBytes(4).toString('hex')}`
+  await execute(ground.superuser, `create role ${name} ${attributes}`)
+  undo.push(() => execute(ground.superuser, `drop owned by ${name}; drop role ${name}`))
+  return name
+}
+
+const refusing = (message: RegExp) => ({ name: 'StartRefused', message })
+
+test('no connection opens for a login that could do more than the application must', async () => {
+  const opens = async (user: string) => {
+    const app = { ...ground.app, user }
+    const database = openDatabase({ owner: ground.owner, app, log: silentLog })
+    try {
+      await sql`select 1`.execute(database.unbound)
+    } finally {
+      await database.close()
+    }
+  }
+  await opens(await role('login'))
+  await assert.rejects(
+    opens(ground.superuser.user),
+    refusing(/sign in to the database as laisen, which is a superuser/),
+  )
+  await assert.rejects(opens(ground.owner.user), refusing(/as laisen_owner, which owns a table/))
+  for (const [attribute, words] of [
+    ['bypassrls', /bypasses row-level security/],
+    ['createrole', /may create roles/],
+    ['createdb', /may create databases/],
+    ['replication', /may replicate/],
+    ['in role laisen_owner', /is a member of .*laisen_owner/],
+    ['in role pg_read_all_data noinherit', /is a member of pg_read_all_data/],
+  ] as const) {
+    await assert.rejects(opens(await role(`login ${attribute}`)), refusing(words), attribute)
+  }
+})
+
+test('with one address the start makes the application its login, which signs in nowhere else', async () => {
+  const [first, second] = [await prepared(), await prepared()]
+  const [one, two] = [
+    await open({ DATABASE_URL: first.url, MASTER_KEY: key(), DATABASE_CONNECTIONS: '3' }),
+    await open({ DATABASE_URL: second.url, MASTER_KEY: key() }),
+  ]
+  const [oneLogin, twoLogin] = [await who(one), await who(two)]
+  assert.match(oneLogin, /^laisen_app_\d+$/)
+  assert.notEqual(oneLogin, twoLogin)
+
+  // Two installations on one server: neither reads the other, whatever company it names.
+  await one.database.owner.insertInto('companies').values({ code: 'A', name: 'A', created_at: new Date() }).execute()
+  const trespasser = new pg.Client(first.urlAs(twoLogin))
+  await trespasser.connect()
+  await assert.rejects(trespasser.query('select * from companies'), /permission denied/)
+  await assert.rejects(trespasser.query("select find_company('A')"), /permission denied/)
+  await trespasser.end()
+
+  // No more connections than were asked for.
+  await Promise.all(Array.from({ length: 9 }, () => sql`select pg_sleep(0.02)`.execute(one.database.unbound)))
+  const counted = await first.run(`select count(*)::int as count from pg_stat_activity where usename = '${oneLogin}'`)
+  assert.deepEqual(counted.rows, [{ count: 3 }])
+})
+
+test('the password of that login comes from the master key: it is the same at each start and another after a rotation', async () => {
+  const made = await prepared()
+  const [from, to] = [randomBytes(32), randomBytes(32)]
+  const stored = async () =>
+    (await made.run(`select rolpassword from pg_authid where rolname = '${await login}'`)).rows[0].rolpassword as string
+  const startWith = (bytes: Buffer) => open({ DATABASE_URL: made.url, MASTER_KEY: bytes.toString('base64') })
+
+  const first = await startWith(from)
+  const login = who(first)
+  const before = await stored()
+  await startWith(from)
+  assert.equal(await stored(), before)
+  await rotateMasterKey(first.database.owner, masterKeyOf(from), masterKeyOf(to))
+  const rotated = await startWith(to)
+  assert.notEqual(await stored(), before)
+  assert.equal(await who(rotated), await login)
+  // Connections that were open stay open; the next start of theirs would be refused for its master key.
+  assert.equal(await who(first), await login)
+})
+
+test('what is stored of a password is what PostgreSQL stores', async () => {
+  const name = await role("login password 'Sesame-1'")
+  const client = new pg.Client(ground.superuser)
+  await client.connect()
+  const { rows } = await client.query('select rolpassword from pg_authid where rolname = $1', [name])
+  await client.end()
+  const [, salt = ''] = /^SCRAM-SHA-256\$4096:([^$]+)\$/.exec(rows[0].rolpassword) ?? []
+  assert.equal(scramVerifier({ password: 'Sesame-1', salt: Buffer.from(salt, 'base64') }), rows[0].rolpassword)
+})
+
+test('with two addresses both are checked, and the application is given what it may do', async () => {
+  const made = await prepared({ mayMakeRoles: false })
+  const MASTER_KEY = key()
+  await assert.rejects(
+    open({ DATABASE_URL: made.url, MASTER_KEY }),
+    refusing(/may not make the application's login. As a superuser run: create role laisen_app_\d+ login password/),
+  )
+  const app = await role('login')
+  // Its rights end with the database, before the role does.
+  undo.push(undo.splice(undo.length - 2, 1)[0]!)
+  const [DATABASE_URL, DATABASE_OWNER_URL] = [made.urlAs(app), made.url]
+  const installation = await open({ DATABASE_URL, DATABASE_OWNER_URL, MASTER_KEY })
+  assert.equal(await who(installation), app)
+  assert.deepEqual(await installation.database.unbound.selectFrom('companies').selectAll().execute(), [])
+
+  const swapped = open({ DATABASE_URL: made.url, DATABASE_OWNER_URL: made.urlAs(app), MASTER_KEY })
+  await assert.rejects(swapped, refusing(new RegExp(`DATABASE_OWNER_URL signs in as ${app}, but the tables belong to`)))
+  await assert.rejects(
+    open({ DATABASE_URL, MASTER_KEY }),
+    refusing(/DATABASE_URL signs in as .* Set DATABASE_OWNER_URL/),
+  )
+  const both = open({ DATABASE_URL: made.url, DATABASE_OWNER_URL, MASTER_KEY })
+  await assert.rejects(both, refusing(/which may create roles|owns a table/))
+  const elsewhere = await prepared()
+  const two = open({ DATABASE_URL: elsewhere.urlAs(app), DATABASE_OWNER_URL, MASTER_KEY })
+  await assert.rejects(two, refusing(/lead to two different databases/))
+})
+
+test('another member of laisen_app is refused by name', async () => {
+  const made = await prepared()
+  const member = await role('login in role laisen_app')
+  const refused = open({ DATABASE_URL: made.url, MASTER_KEY: key() })
+  await assert.rejects(refused, refusing(new RegExp(`has members.*revoke laisen_app from "${member}"`)))
+})
+
+test('a connection pooler may stand before the application, and not before the owner', { skip: noPooler }, async () => {
+  const made = await prepared()
+  const MASTER_KEY = key()
+  const direct = new URL(made.url)
+  const behind = { host: direct.searchParams.get('host')!, port: Number(direct.searchParams.get('port')) }
+  const pooled = await poolerBefore({ ...behind, user: made.owner, database: direct.pathname.slice(1) })
+  undo.push(pooled.stop)
+  const { host, port } = pooled.connection
+  const through = `postgres://${made.owner}@localhost${direct.pathname}?host=${encodeURIComponent(host)}&port=${port}`
+  const refused = open({ DATABASE_URL: through, MASTER_KEY })
+  await assert.rejects(refused, refusing(/DATABASE_URL leads to a connection pooler. Set DATABASE_OWNER_URL/))
+  const owner = open({ DATABASE_URL: made.url, DATABASE_OWNER_URL: through, MASTER_KEY })
+  await assert.rejects(owner, refusing(/DATABASE_OWNER_URL leads to a connection pooler/))
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
+
+// What the application may do, table by table, as the catalogue has it. A table or a column that comes later is written down here too.
+
+/** select, insert and delete by their letters; `update` names its columns, and `insert` too where not all may be given. */
+interface Rights {
+  readonly may: '' | 's' | 'si' | 'sd' | 'sid' | 'i'
+  readonly insert?: readonly string[]
+  readonly update?: readonly string[]
+}
+
+const expected: Readonly<Record<string, Rights>> = {
+  certificate_employees: { may: 'sid' },
+  certificate_versions: { may: 'si', update: ['revoked_at'] },
+  certificates: { may: 'si', update: ['deleted_at', 'suspended_at'] },
+  companies: { may: 's', update: ['address', 'city', 'country', 'email', 'factor_demanded', 'name', 'telephone_no'] },
+  company_keys: { may: 'si' },
+  confirmations: { may: 'sid', update: ['code_expires_at', 'code_mac'] },
+  documents: { may: 'si' },
+  effects: { may: 'i' },
+  employee_groups: { may: 'sid' },
+  employee_permissions: { may: 'sid' },
+  employee_roles: { may: 'sid' },
+  employee_totals: { may: 's' },
+  employees: {
+    may: 'si',
+    update: [
+      'active',
+      'deleted_at',
+      'email',
+      'factor_demanded',
+      'first_name',
+      'last_name',
+      'locale',
+      'locked_at',
+      'mobile',
+      'must_change_password',
+      'password_changed_at',
+      'password_hash',
+      'picture_object_id',
+      'username',
+    ],
+  },
+  events: { may: 'si' },
+  factors: {
+    may: 'sid',
+    update: ['company_key_id', 'confirmed_at', 'created_at', 'last_step', 'sealed_secret'],
+  },
+  group_permissions: { may: 'sid' },
+  group_roles: { may: 'sid' },
+  groups: { may: 'sid', update: ['name', 'updated_by'] },
+  guesses: { may: 'sid', update: ['outcome'] },
+  history: { may: 'si' },
+  idempotency_keys: { may: 'sid', update: ['answer', 'body_hash', 'claim', 'created_at'] },
+  import_passwords: { may: 'sid', update: ['sealed_password'] },
+  imports: { may: 'si', update: ['cancelled', 'finished_at'] },
+  installation: { may: 's' },
+  known_devices: { may: 'sid' },
+  legal_texts: { may: 'si' },
+  links: { may: 'si', update: ['used_at'] },
+  mails: { may: 'si', update: ['attempts', 'facts', 'last_error', 'sent_at', 'state'] },
+  migrations: { may: '' },
+  objects: { may: 'si', update: ['wrapped_key'] },
+  packages: { may: 's' },
+  plan_counters: {
+    may: 's',
+    insert: ['company_id', 'package_id', 'signatures_used'],
+    update: ['signatures_reserved', 'signatures_used'],
+  },
+  plans: {
+    may: 'si',
+    update: [
+      'contact_sale',
+      'description',
+      'description_th',
+      'limit_signatures',
+      'limit_users',
+      'name',
+      'name_th',
+      'withdrawn_at',
+    ],
+  },
+  rate_limits: { may: 'si', update: ['expire', 'points'] },
+  recovery_codes: { may: 'sid', update: ['used_at'] },
+  revisions: { may: 'si' },
+  role_permissions: { may: 'sid' },
+  roles: { may: 'sd', insert: ['code', 'company_id', 'created_at', 'name'], update: ['code', 'name'] },
+  sessions: {
+    may: 'si',
+    update: ['authenticated_by', 'ended_at', 'expires_at', 'last_active_at', 'locale', 'stage', 'token_hash'],
+  },
+  stamps: { may: 'si' },
+  upgrade_requests: { may: 'si', update: ['decided_at', 'package_id', 'reason', 'state'] },
+}
+
+let ground: TestDatabase
+before(async () => {
+  ground = await testDatabase()
+})
+after(() => ground.drop())
+
+const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await ground.database.ownerPool.query<Row>(text, values)).rows
+
+test('each table lets the application read and write what it must, and no more', async () => {
+  const rows = await ask<{ name: string; may: Rights['may']; insert: string[]; update: string[]; odd: string[] }>(
+    `select c.relname as name,
+      concat(case when has_table_privilege($1, c.oid, 'select') then 's' end,
+        case when has_table_privilege($1, c.oid, 'insert') then 'i' end,
+        case when has_table_privilege($1, c.oid, 'delete') then 'd' end) as may,
+      case when has_table_privilege($1, c.oid, 'insert') then '{}' else array(select attname::text from pg_attribute a
+        where a.attrelid = c.oid and attnum > 0 and not attisdropped and has_column_privilege($1, c.oid, attnum, 'insert') order by 1) end as insert,
+      array(select attname::text from pg_attribute a
+        where a.attrelid = c.oid and attnum > 0 and not attisdropped and has_column_privilege($1, c.oid, attnum, 'update') order by 1) as update,
+      array(select kind from unnest(array['truncate', 'references', 'trigger']) kind where has_table_privilege($1, c.oid, kind)) as odd
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
+    [ground.app.user],
+  )
+  const found = rows.map(({ name, may, insert, update, odd }) => {
+    assert.deepEqual(odd, [], name)
+    const [columns, changed] = [insert.length > 0 ? { insert } : {}, update.length > 0 ? { update } : {}]
+    return [name, { may, ...columns, ...changed }]
+  })
+  assert.deepEqual(Object.fromEntries(found), expected)
+})
+
+test('it takes the next number of the sequences that it must, and sets none', async () => {
+  const rows = await ask<{ name: string; sets: boolean }>(
+    `select relname as name, has_sequence_privilege($1, c.oid, 'update') as sets from pg_class c where relnamespace = 'public'::regnamespace
+      and case relkind when 'S' then has_sequence_privilege($1, c.oid, 'usage, select, update') end order by 1`,
+    [ground.app.user],
+  )
+  const names = ['certificates_id_seq', 'documents_id_seq', 'role_ids', 'stamps_id_seq']
+  assert.deepEqual(
+    rows,
+    names.map((name) => ({ name, sets: false })),
+  )
+})
+
+test('every table of a company, and every one with rules for rows, keeps them from its owner too', async () => {
+  const rows = await ask<{ name: string; secured: boolean; forced: boolean; owner: boolean; company: boolean }>(
+    `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+      exists (select from pg_policy where polrelid = c.oid and polname = 'owner' and polroles = array[c.relowner]) as owner,
+      exists (select from pg_attribute where attrelid = c.oid and attname = 'company_id' and not attisdropped) as company
+    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+  )
+  const ofCompanies = rows.filter(({ company, name }) => company || name === 'companies')
+  assert.ok(ofCompanies.length > 30)
+  for (const { name, secured } of ofCompanies) assert.ok(secured, name)
+  for (const { name, secured, forced, owner } of rows) assert.deepEqual([forced, owner], [secured, secured], name)
+})
+
+test('the owner is no superuser and does not bypass row-level security', async () => {
+  const rows = await ask(
+    `select rolsuper, rolbypassrls, rolname as name from pg_roles where oid in (select distinct relowner from pg_class
+      where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace))`,
+  )
+  assert.deepEqual(rows, [{ rolsuper: false, rolbypassrls: false, name: ground.owner.user }])
+})
+
+test('a function that works as the owner says where it looks, and temporary tables come last', async () => {
+  const rows = await ask<{ name: string; path: string }>(
+    `select proname as name, coalesce((select substr(setting, 13) from unnest(proconfig) setting
+        where setting like 'search_path=%'), '') as path
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+  )
+  assert.ok(rows.length > 20)
+  for (const { name, path } of rows) assert.match(path, /^(public|pg_catalog), pg_temp$/, name)
+})
+
+test('nobody but the application is let at the tables and functions, and nobody may use its list of rights', async () => {
+  const strangers = await ask(
+    `with held as (
+      select relname::text as object, (aclexplode(relacl)).grantee from pg_class where relnamespace = 'public'::regnamespace
+      union all select proname::text, (aclexplode(coalesce(proacl, acldefault('f', proowner)))).grantee from pg_proc
+        where pronamespace = 'public'::regnamespace)
+    select distinct object, coalesce(rolname, 'everybody') as who from held left join pg_roles r on r.oid = grantee
+    where coalesce(rolname, '') not in ('laisen_app', $1, $2)`,
+    [ground.app.user, ground.owner.user],
+  )
+  assert.deepEqual(strangers, [])
+  const usable = await ask(
+    `select rolcanlogin as login, (select count(*)::int from pg_auth_members where roleid = r.oid) as members
+      from pg_roles r where rolname = 'laisen_app'`,
+  )
+  assert.deepEqual(usable, [{ login: false, members: 0 }])
+})

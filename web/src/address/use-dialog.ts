@@ -1,0 +1,42 @@
+import { useCallback, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { innerNames } from './use-list-view.ts'
+
+/** A dialog over the page: its name, and the id of what it is about. */
+export interface OpenDialog<Name extends string> {
+  readonly name: Name
+  readonly id?: number
+}
+
+const parameter = 'dialog'
+
+/**
+ * The open dialog stands in the address as `dialog=edit-12`: it can be sent, and Back closes it. `open` and `close` are the
+ * same functions from one render to the next.
+ */
+export function useDialog<const Name extends string>(names: readonly Name[]) {
+  const [query, setQuery] = useSearchParams()
+  const latest = useRef(setQuery)
+  latest.current = setQuery
+  const open = useCallback((name: Name, id?: number) => {
+    latest.current((now) => withDialog(now, id === undefined ? name : `${name}-${id}`))
+  }, [])
+  const close = useCallback(() => {
+    latest.current((now) => withDialog(now, undefined), { replace: true })
+  }, [])
+  return { dialog: read(query.get(parameter) ?? '', names), open, close }
+}
+
+function read<Name extends string>(text: string, names: readonly Name[]): OpenDialog<Name> | undefined {
+  const [, written, id] = text.match(/^([a-z-]+?)(?:-(\d{1,15}))?$/) ?? []
+  const name = names.find((one) => one === written)
+  return name && { name, ...(id !== undefined && { id: Number(id) }) }
+}
+
+function withDialog(now: URLSearchParams, dialog: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(now)
+  for (const inner of Object.values(innerNames)) next.delete(inner)
+  if (dialog === undefined) next.delete(parameter)
+  else next.set(parameter, dialog)
+  return next
+}
