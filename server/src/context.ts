@@ -3,13 +3,14 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { CompanyDb, Database, Db } from './db/database.ts'
 import type { Files } from './files/files.ts'
+import type { Guesses } from './guesses/guesses.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Argon } from './keys/argon.ts'
 import type { Keys } from './keys/keys.ts'
+import type { Passwords } from './keys/passwords.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { Passwords } from './session/passwords.ts'
 import type { Visit } from './session/visit.ts'
 import type { Turns } from './workers/turns.ts'
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly argon: Argon
   /** Sign-in passwords, in a line of their own. */
   readonly passwords: Passwords
+  /** Counts wrong passwords and codes, across all replicas. */
+  readonly guesses: Guesses
   readonly files: Files
   readonly jobs: Jobs
   readonly mail: Mail

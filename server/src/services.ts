@@ -5,14 +5,15 @@ import type { Services } from './context.ts'
 import type { Database } from './db/database.ts'
 import { createFiles } from './files/files.ts'
 import { openLocalStore } from './files/local-store.ts'
+import { createGuesses } from './guesses/guesses.ts'
 import { jobs } from './jobs/jobs.ts'
 import { createArgon } from './keys/argon.ts'
 import { createKeys } from './keys/keys.ts'
 import type { MasterKey } from './keys/master.ts'
+import { createPasswords } from './keys/passwords.ts'
 import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
 import { createOutbound } from './outbound/outbound.ts'
-import { createPasswords } from './session/passwords.ts'
 import { createTurns } from './workers/turns.ts'
 
 /** Enough that disk and database never wait for the next stamp, and that commits are shared. */
@@ -45,6 +46,7 @@ export async function openServices({
     // Two lines: a storm of sign-ins never delays the opening of a signing key.
     argon: createArgon(config.passwordCost),
     passwords: createPasswords(createArgon(config.passwordCost)),
+    guesses: createGuesses({ database, clock }),
     files: createFiles({ store, keys, clock }),
     jobs,
     mail: createMail({ config, keys, jobs, clock }),

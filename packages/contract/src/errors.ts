@@ -31,6 +31,7 @@ export const errors = {
   SIGN_IN_THROTTLED: { http: 200, params: ['retryAfterMinutes'] },
   USERNAME_TOO_LONG: { http: 200, params: ['field'] },
   PASSWORD_WRONG: { http: 200, params: ['field'] },
+  PASSWORD_THROTTLED: { http: 200, params: ['retryAfterMinutes'] },
   PASSWORD_WEAK: { http: 200, params: ['field'] },
   PASSWORD_MUST_CHANGE: { http: 200, params: [] },
   PASSWORD_SAME: { http: 200, params: ['field'] },

@@ -21,7 +21,7 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
     const people = await listContacts(db, [actor.employeeId, ...assignments.map(({ employeeId }) => employeeId)])
     const employeeName = people.find(({ id }) => id === actor.employeeId)?.name ?? actor.username
     const now = clock.now()
-    const waiting = await listWaiting(db, actor.employeeId, now)
+    const waiting = await listWaiting(db, { ...actor, certificateIds }, now)
     const items: Data = []
     for (const certificate of certificates) {
       const picture = await pictureBytes({ ...context, db }, actor.companyId, certificate.pictureObjectId)

@@ -125,8 +125,6 @@ export interface Tables {
     sealed_secret: Buffer
     company_key_id: number
     last_step: number | null
-    failures: Generated<number>
-    failed_at: Date | null
     created_at: Date
     confirmed_at: Date | null
   }
@@ -137,8 +135,6 @@ export interface Tables {
     email: string
     code_mac: Buffer | null
     code_expires_at: Date | null
-    failures: Generated<number>
-    failed_at: Date | null
     created_at: Date
   }
   imports: {
@@ -157,7 +153,13 @@ export interface Tables {
     sealed_password: Buffer | null
     company_key_id: number
   }
-  sign_in_failures: { account: Buffer; address: Buffer | null; at: Date }
+  guesses: {
+    id: Generated<number>
+    subject: Buffer
+    address: Buffer | null
+    outcome: Generated<'pending' | 'wrong' | 'right'>
+    at: Date
+  }
   rate_limits: { key: string; points: Generated<number>; expire: number | null }
   objects: {
     company_id: number
@@ -217,13 +219,6 @@ export interface Tables {
     revoked_at: Date | null
   }
   certificate_employees: { company_id: number; certificate_id: number; employee_id: number; created_at: Date }
-  certificate_failures: {
-    company_id: number
-    certificate_id: number
-    employee_id: number
-    failures: number
-    since: Date
-  }
   stamps: {
     company_id: number
     id: Generated<number>

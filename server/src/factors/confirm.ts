@@ -5,11 +5,11 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { minutesToWait } from '../session/failures.ts'
-import { markAllEnded, renewToken, setAuthenticatedBy } from '../session/store.ts'
-import { hashToken, newToken } from '../session/tokens.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { renew } from '../session/strengthen.ts'
+import { newToken } from '../session/tokens.ts'
 import { endOf } from './enrol.ts'
-import { openSecret, wrongCode } from './prove.ts'
+import { guessCode, openSecret } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { stepOf } from './totp.ts'
@@ -20,20 +20,19 @@ export async function confirm(
   actor: Actor,
   { code }: InputOf<typeof confirmFactor>,
 ): Promise<DataOf<typeof confirmFactor>> {
-  const { db, clock, visit } = context
+  const { clock, visit } = context
   const { companyId, employeeId, sessionId } = actor
   const recoveryCodes = newRecoveryCodes()
   const token = newToken()
   const at = clock.now()
-  const refusal = await db.transaction(async (db) => {
+  await guessCode(context, actor, async (db) => {
     const step = await confirmingStep(db, context, { actor, code })
-    if (step instanceof AppError) return step
-    await store.markProven(db, employeeId, step)
+    if (step === undefined) return undefined
+    await store.setLastStep(db, employeeId, step)
     await store.markConfirmed(db, employeeId, at)
     await store.replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
-    const ended = await markAllEnded(db, employeeId, at, sessionId)
-    await renewToken(db, sessionId, hashToken(token))
-    await setAuthenticatedBy(db, sessionId, 'password+totp')
+    const ended = await endSessions(db, employeeId, { at, but: sessionId })
+    await renew(db, sessionId, { token, authenticatedBy: 'password+totp' })
     await record(db, companyId, {
       type: 'factor.enrolled',
       at,
@@ -42,24 +41,22 @@ export async function confirm(
       facts: { sessionId, ended },
     })
     await mailPerson(db, context, { companyId, employeeId, template: 'factorEnrolled' })
-    return undefined
+    return step
   })
-  if (refusal) throw refusal
   if (visit.web) visit.setSession(token)
   return { recoveryCodes, token: visit.web ? '' : token }
 }
 
+/** @throws FACTOR_ENROLLED, FACTOR_NOT_STARTED */
 async function confirmingStep(
   db: Db,
   { keys, clock }: Context,
   { actor, code }: { actor: Actor; code: string },
-): Promise<number | AppError> {
+): Promise<number | undefined> {
   const now = clock.now()
   const factor = await store.lockFactor(db, actor.employeeId)
-  if (factor?.confirmed_at) return new AppError('FACTOR_ENROLLED')
-  if (!factor || now >= endOf(factor.created_at)) return new AppError('FACTOR_NOT_STARTED')
-  const wait = minutesToWait(factor, now)
-  if (wait > 0) return new AppError('FACTOR_THROTTLED', { retryAfterMinutes: wait })
+  if (factor?.confirmed_at) throw new AppError('FACTOR_ENROLLED')
+  if (!factor || now >= endOf(factor.created_at)) throw new AppError('FACTOR_NOT_STARTED')
   const secret = await openSecret(db, keys, { companyId: actor.companyId, factor })
-  return stepOf({ secret, code: code.replace(/\s/g, ''), now, lastStep: null }) ?? wrongCode(db, factor, now)
+  return stepOf({ secret, code: code.replace(/\s/g, ''), now, lastStep: null })
 }

@@ -2,11 +2,10 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { disableFactor } from '@laisen/contract/endpoints/factors'
 import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
-import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { setAuthenticatedBy } from '../session/store.ts'
-import { requirePassword } from './password.ts'
-import { prove } from './prove.ts'
+import { requireOwnPassword } from '../session/own-password.ts'
+import { setAuthenticatedBy } from '../session/strengthen.ts'
+import { guessCode, prove } from './prove.ts'
 import { deleteFactor } from './store.ts'
 
 /** Takes one's own factor off, with the password and a code. Where one is demanded, enrolling is what comes next. */
@@ -15,12 +14,12 @@ export async function disable(
   actor: Actor,
   { password, code }: InputOf<typeof disableFactor>,
 ): Promise<'Success'> {
-  const { db, clock } = context
+  const { clock } = context
   const { companyId, employeeId, sessionId } = actor
-  await requirePassword(context, actor, password)
-  const refusal = await db.transaction(async (db) => {
+  await requireOwnPassword(context, actor, { password, field: 'password' })
+  await guessCode(context, actor, async (db) => {
     const proof = await prove(db, context, { companyId, employeeId, code })
-    if (proof instanceof AppError) return proof
+    if (!proof) return undefined
     await deleteFactor(db, employeeId)
     await setAuthenticatedBy(db, sessionId, 'password')
     await record(db, companyId, {
@@ -31,8 +30,7 @@ export async function disable(
       facts: { sessionId, provenBy: proof },
     })
     await mailPerson(db, context, { companyId, employeeId, template: 'factorDisabled' })
-    return undefined
+    return proof
   })
-  if (refusal) throw refusal
   return 'Success'
 }

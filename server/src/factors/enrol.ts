@@ -5,7 +5,7 @@ import { toDataURL } from 'qrcode'
 import type { Actor, Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { sealFor } from '../keys/keys.ts'
-import { requirePassword } from './password.ts'
+import { requireOwnPassword } from '../session/own-password.ts'
 import { secretBinding } from './prove.ts'
 import * as store from './store.ts'
 import { factorUri, newSecret } from './totp.ts'
@@ -19,7 +19,9 @@ export async function enrol(
   const { db, clock, keys } = context
   const { companyId, employeeId } = actor
   // In a session that must enrol, the password was typed a moment ago, and nothing else is open.
-  if (!actor.mustEnrolFactor) await requirePassword(context, actor, password)
+  if (!actor.mustEnrolFactor) {
+    await requireOwnPassword(context, actor, { password: password ?? '', field: 'password' })
+  }
   const secret = newSecret()
   const at = clock.now()
   const { code, username } = await db.transaction(async (db) => {

@@ -1,13 +1,33 @@
 import type { Clock } from '../clock.ts'
+import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { type Subject, subjectOf } from '../guesses/subjects.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Keys, unsealFor } from '../keys/keys.ts'
-import { failuresAfter, minutesToWait } from '../session/failures.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { stepOf } from './totp.ts'
 
-export interface Asking {
+/** Codes of one person, for whatever they are asked. */
+export const codesOf = (companyId: number, employeeId: number): Subject => subjectOf('factor', companyId, employeeId)
+
+/**
+ * Lets a person try a code. `work` checks it and, in the same transaction, does what it was typed for; undefined says that
+ * the code is wrong. @throws FACTOR_CODE_WRONG, FACTOR_THROTTLED
+ */
+export async function guessCode<Result>(
+  { db, guesses }: Pick<Context, 'db' | 'guesses'>,
+  { companyId, employeeId }: Pick<Actor, 'companyId' | 'employeeId'>,
+  work: (db: Db) => Promise<Result | undefined>,
+): Promise<Result> {
+  const refusal = (retryAfterMinutes: number) => new AppError('FACTOR_THROTTLED', { retryAfterMinutes })
+  const guess = { subject: codesOf(companyId, employeeId), refusal }
+  const result = await guesses.verify(guess, () => db.transaction(work))
+  if (result === undefined) throw new AppError('FACTOR_CODE_WRONG', { field: 'code' })
+  return result
+}
+
+interface Attempt {
   readonly companyId: number
   readonly employeeId: number
   readonly code: string
@@ -21,36 +41,26 @@ interface Services {
 export type Proof = 'totp' | 'recovery'
 
 /**
- * Checks a code of a person's confirmed factor: of the authenticator, or for recovery. A right one is spent, a wrong one
- * counted; so a refusal is answered, not thrown, and thrown by the caller behind the commit.
+ * Checks a code of a person's confirmed factor: of the authenticator, or for recovery. A right one is spent; undefined when
+ * it is wrong. @throws FACTOR_NOT_ENROLLED
  */
 export async function prove(
   db: Db,
   services: Services,
-  { companyId, employeeId, code }: Asking,
-): Promise<Proof | AppError> {
+  { companyId, employeeId, code }: Attempt,
+): Promise<Proof | undefined> {
   const now = services.clock.now()
   const factor = await store.lockFactor(db, employeeId)
-  if (!factor?.confirmed_at) return new AppError('FACTOR_NOT_ENROLLED')
-  const wait = minutesToWait(factor, now)
-  if (wait > 0) return new AppError('FACTOR_THROTTLED', { retryAfterMinutes: wait })
+  if (!factor?.confirmed_at) throw new AppError('FACTOR_NOT_ENROLLED')
 
   const secret = await openSecret(db, services.keys, { companyId, factor })
   const step = stepOf({ secret, code: code.replace(/\s/g, ''), now, lastStep: factor.last_step })
   if (step !== undefined) {
-    await store.markProven(db, employeeId, step)
+    await store.setLastStep(db, employeeId, step)
     return 'totp'
   }
-  if (await store.takeRecoveryCode(db, employeeId, { hash: hashRecoveryCode(code), at: now })) {
-    await store.markProven(db, employeeId, null)
-    return 'recovery'
-  }
-  return wrongCode(db, factor, now)
-}
-
-export async function wrongCode(db: Db, factor: store.FactorRow, now: Date): Promise<AppError> {
-  await store.countFailure(db, factor.employee_id, { failures: failuresAfter(factor, now), at: now })
-  return new AppError('FACTOR_CODE_WRONG', { field: 'code' })
+  const taken = await store.takeRecoveryCode(db, employeeId, { hash: hashRecoveryCode(code), at: now })
+  return taken ? 'recovery' : undefined
 }
 
 export async function openSecret(

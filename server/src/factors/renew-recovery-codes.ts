@@ -2,9 +2,8 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { renewRecoveryCodes } from '@laisen/contract/endpoints/factors'
 import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
-import { AppError } from '../http/app-error.ts'
-import { requirePassword } from './password.ts'
-import { prove } from './prove.ts'
+import { requireOwnPassword } from '../session/own-password.ts'
+import { guessCode, prove } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './store.ts'
 
@@ -14,13 +13,13 @@ export async function renew(
   actor: Actor,
   { password, code }: InputOf<typeof renewRecoveryCodes>,
 ): Promise<DataOf<typeof renewRecoveryCodes>> {
-  const { db, clock } = context
+  const { clock } = context
   const { companyId, employeeId } = actor
-  await requirePassword(context, actor, password)
+  await requireOwnPassword(context, actor, { password, field: 'password' })
   const recoveryCodes = newRecoveryCodes()
-  const refusal = await db.transaction(async (db) => {
+  await guessCode(context, actor, async (db) => {
     const proof = await prove(db, context, { companyId, employeeId, code })
-    if (proof instanceof AppError) return proof
+    if (!proof) return undefined
     await replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
     await record(db, companyId, {
       type: 'factor.recovery-renewed',
@@ -29,8 +28,7 @@ export async function renew(
       subjectId: employeeId,
       facts: { provenBy: proof },
     })
-    return undefined
+    return proof
   })
-  if (refusal) throw refusal
   return { recoveryCodes }
 }

@@ -29,28 +29,16 @@ export type FactorRow = NonNullable<Awaited<ReturnType<typeof lockFactor>>>
 export async function lockFactor(db: Db, employeeId: number) {
   return db
     .selectFrom('factors')
-    .select(['employee_id', 'sealed_secret', 'company_key_id', 'last_step', 'failures', 'failed_at'])
+    .select(['employee_id', 'sealed_secret', 'company_key_id', 'last_step'])
     .select(['created_at', 'confirmed_at'])
     .where('employee_id', '=', employeeId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** A right code: its step is spent, and the wrong ones before it are forgotten. */
-export async function markProven(db: Db, employeeId: number, step: number | null): Promise<void> {
-  await db
-    .updateTable('factors')
-    .set({ failures: 0, failed_at: null, ...(step === null ? {} : { last_step: step }) })
-    .where('employee_id', '=', employeeId)
-    .execute()
-}
-
-export async function countFailure(
-  db: Db,
-  employeeId: number,
-  { failures, at }: { failures: number; at: Date },
-): Promise<void> {
-  await db.updateTable('factors').set({ failures, failed_at: at }).where('employee_id', '=', employeeId).execute()
+/** The code of this step was right; it and those before it are spent. */
+export async function setLastStep(db: Db, employeeId: number, step: number): Promise<void> {
+  await db.updateTable('factors').set({ last_step: step }).where('employee_id', '=', employeeId).execute()
 }
 
 export async function markConfirmed(db: Db, employeeId: number, at: Date): Promise<void> {

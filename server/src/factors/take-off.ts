@@ -1,10 +1,12 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
-import { markAllEnded } from '../session/store.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { codesOf } from './prove.ts'
 import * as store from './store.ts'
 
 interface Loss {
@@ -27,7 +29,8 @@ export async function takeOff(
   if (!factor?.confirmed_at) throw new AppError('FACTOR_NOT_ENROLLED')
   const at = services.clock.now()
   await store.deleteFactor(db, employeeId)
-  const ended = await markAllEnded(db, employeeId, at)
+  await forgive(db, [codesOf(companyId, employeeId)])
+  const ended = await endSessions(db, employeeId, { at })
   await doubtIdentity(db, services, { companyId, employeeId, actorId, what: 'factor' })
   await record(db, companyId, {
     type: 'factor.reset',

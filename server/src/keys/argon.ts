@@ -19,8 +19,10 @@ export interface ArgonOptions {
 }
 
 /** A storm of sign-ins leaves at least one core and most of the thread pool to signatures. */
+export const argonAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() - 1))
+
 export function createArgon({ memoryKibibytes, passes }: ArgonOptions): Argon {
-  const inTurn = line(Math.max(1, Math.min(2, availableParallelism() - 1)))
+  const inTurn = line(argonAtOnce())
   const passwordCost = { algorithm: ARGON2ID, memoryCost: memoryKibibytes, timeCost: passes, parallelism: 1 }
   return {
     hashPassword: (password) => inTurn(() => hash(normal(password), passwordCost)),

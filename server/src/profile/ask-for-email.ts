@@ -5,8 +5,8 @@ import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { markAllUsed, pendingEmail } from '../session/link-store.ts'
 import { issueLink } from '../session/links.ts'
+import { endEmailLinks, pendingEmail } from '../session/use-link.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 
@@ -20,7 +20,7 @@ export async function askForEmail(
   const at = services.clock.now()
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   if ((await pendingEmail(db, employeeId, at)) === email) return
-  await markAllUsed(db, employeeId, { purposes: ['email'], at })
+  await endEmailLinks(db, employeeId, at)
   const link = await issueLink(db, services, { companyId, employeeId, purpose: 'email', about: email })
   const about = { companyId, employeeId }
   const facts = { link, hours: limits.emailLinkHours }

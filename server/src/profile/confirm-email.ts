@@ -6,8 +6,8 @@ import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { markAllUsed, markUsed } from '../session/link-store.ts'
-import { type FoundLink, openLink, passwordPurposes } from '../session/links.ts'
+import { type FoundLink, openLink } from '../session/links.ts'
+import { endPasswordLinks, useLink } from '../session/use-link.ts'
 import * as store from './store.ts'
 
 type Services = Pick<PublicContext, 'clock' | 'config' | 'mail'>
@@ -30,12 +30,12 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   const { companyId, employeeId, linkId, email } = link
   const at = services.clock.now()
   const { email: former } = await store.lockPerson(db, employeeId)
-  if (!(await markUsed(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')
+  if (!(await useLink(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')
   // Taken by somebody else while the link waited.
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   await store.setEmail(db, employeeId, email)
   // Links that set a password went to the old address.
-  await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
+  await endPasswordLinks(db, employeeId, at)
   await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
   await record(db, companyId, {
     type: 'email.changed',

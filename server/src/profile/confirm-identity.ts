@@ -2,18 +2,19 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmIdentity as endpoint, sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
+import { releasePersonal } from '../certificates/suspend-personal.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import { subjectOf } from '../guesses/subjects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { failuresAfter, minutesToWait } from '../session/failures.ts'
 import * as store from './store.ts'
 
 const DIGITS = 6
 
-/** Mails a code to the address that the person had before somebody else changed something. The code of before is spent. */
+/** Mails a code to the address that the person had before somebody else changed something. Earlier codes no longer work. */
 export async function sendCode(context: Context, actor: Actor): Promise<DataOf<typeof sendConfirmationCode>> {
   const { db, clock, keys, config } = context
   const { companyId, employeeId } = actor
@@ -33,43 +34,49 @@ export async function sendCode(context: Context, actor: Actor): Promise<DataOf<t
 
 /** The code came back from the old address, so it is still the same person: their certificates sign again. */
 export async function confirmIdentity(
-  { db, clock, keys }: Context,
+  context: Context,
   actor: Actor,
   { code }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  const told = await db.transaction(async (db) => {
-    const refusal = await check(db, { actor, code, now: clock.now(), key: await keys.companyKey(db, actor.companyId) })
-    // A failure is counted, and that must stay: so the refusal is thrown behind the commit.
-    if (refusal) return refusal
-    const certificates = await store.releasePersonal(db, actor.employeeId)
-    await store.deleteConfirmation(db, actor.employeeId)
-    await record(db, actor.companyId, {
-      type: 'identity.confirmed',
-      at: clock.now(),
-      actorId: actor.employeeId,
-      subjectId: actor.employeeId,
-      facts: { certificates },
-    })
-    return { certificates }
-  })
-  if (told instanceof AppError) throw told
-  return told
+  const { companyId, employeeId } = actor
+  const refusal = (retryAfterMinutes: number) => new AppError('FACTOR_THROTTLED', { retryAfterMinutes })
+  const guess = { subject: subjectOf('confirmation', companyId, employeeId), refusal }
+  const certificates = await context.guesses.verify(guess, () =>
+    context.db.transaction(async (db) => {
+      if (!(await isMailedCode(db, context, { actor, code }))) return undefined
+      return release(db, context, actor)
+    }),
+  )
+  if (certificates === undefined) throw new AppError('CONFIRMATION_CODE_WRONG', { field: 'code' })
+  return { certificates }
 }
 
-async function check(
+/** Gives how many certificates sign again. */
+async function release(db: Db, { clock }: Context, { companyId, employeeId }: Actor): Promise<number> {
+  const certificates = await releasePersonal(db, employeeId)
+  await store.deleteConfirmation(db, employeeId)
+  await record(db, companyId, {
+    type: 'identity.confirmed',
+    at: clock.now(),
+    actorId: employeeId,
+    subjectId: employeeId,
+    facts: { certificates },
+  })
+  return certificates
+}
+
+/** @throws CONFIRMATION_NOT_NEEDED, CONFIRMATION_CODE_EXPIRED */
+async function isMailedCode(
   db: Db,
-  { actor, code, now, key }: { actor: Actor; code: string; now: Date; key: CompanyKey },
-): Promise<AppError | undefined> {
-  const { employeeId } = actor
-  const waiting = await store.lockConfirmation(db, employeeId)
-  if (!waiting) return new AppError('CONFIRMATION_NOT_NEEDED')
-  const wait = minutesToWait(waiting, now)
-  if (wait > 0) return new AppError('FACTOR_THROTTLED', { retryAfterMinutes: wait })
-  const { code_mac: mac, code_expires_at: expiresAt } = waiting
-  if (!mac || !expiresAt || expiresAt <= now) return new AppError('CONFIRMATION_CODE_EXPIRED')
-  if (timingSafeEqual(mac, macOf(key, employeeId, code.replace(/\D/g, '')))) return undefined
-  await store.countConfirmationFailure(db, employeeId, { failures: failuresAfter(waiting, now), at: now })
-  return new AppError('CONFIRMATION_CODE_WRONG', { field: 'code' })
+  { clock, keys }: Context,
+  { actor: { companyId, employeeId }, code }: { actor: Actor; code: string },
+): Promise<boolean> {
+  const key = await keys.companyKey(db, companyId)
+  const confirmation = await store.lockConfirmation(db, employeeId)
+  if (!confirmation) throw new AppError('CONFIRMATION_NOT_NEEDED')
+  const { code_mac: mac, code_expires_at: expiresAt } = confirmation
+  if (!mac || !expiresAt || expiresAt <= clock.now()) throw new AppError('CONFIRMATION_CODE_EXPIRED')
+  return timingSafeEqual(mac, macOf(key, employeeId, code.replace(/\D/g, '')))
 }
 
 /** Six digits are soon guessed from a plain hash; under the company's key they are not. */

@@ -1,3 +1,4 @@
+import { suspendPersonal } from '../certificates/suspend-personal.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
@@ -14,9 +15,10 @@ export interface Doubted {
 }
 
 /**
- * rules 2.3a: whoever sets another's password, email or factor, or re-assigns their certificate, could sign as them. So their
- * personal certificates that need no password wait until a code comes back from the address of before. In the transaction of
- * the change; nothing happens to people without such certificates, and to those who change their own.
+ * Rules 2.3a: whoever sets another person's password, email or factor, or re-assigns their certificate, could sign as them.
+ * So the person's certificates that need no password are suspended until a code mailed to their former address comes back.
+ * Call it in the transaction of the change. People without such certificates, and those who change their own data, are not
+ * affected.
  */
 export async function doubtIdentity(
   db: Db,
@@ -25,7 +27,7 @@ export async function doubtIdentity(
 ): Promise<void> {
   if (actorId === employeeId) return
   const at = clock.now()
-  const certificates = await store.suspendPersonal(db, employeeId, at)
+  const certificates = await suspendPersonal(db, employeeId, at)
   if (certificates === 0) return
   const email = formerEmail ?? (await store.getEmail(db, employeeId))
   await store.insertConfirmation(db, { companyId, employeeId, email, at })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { refuseDuplicate } from '../employees/duplicate.ts'
 
@@ -35,42 +34,6 @@ export async function hashOfPicture(db: Db, objectId: string): Promise<Buffer> {
   return row.sha256
 }
 
-/**
- * Suspends the personal certificates of a person that sign without a password. Gives how many there are: those suspended
- * before count too, since they wait for the same confirmation.
- */
-export async function suspendPersonal(db: Db, employeeId: number, at: Date): Promise<number> {
-  const result = await personal(db, employeeId)
-    .set({ suspended_at: sql`coalesce(suspended_at, ${at}::timestamptz)` })
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
-
-export async function releasePersonal(db: Db, employeeId: number): Promise<number> {
-  const result = await personal(db, employeeId)
-    .set({ suspended_at: null })
-    .where('suspended_at', 'is not', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
-
-function personal(db: Db, employeeId: number) {
-  return db
-    .updateTable('certificates')
-    .where('kind', '=', '1')
-    .where('password_check', '=', false)
-    .where('deleted_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('certificate_employees')
-          .select('employee_id')
-          .whereRef('certificate_employees.company_id', '=', 'certificates.company_id')
-          .whereRef('certificate_employees.certificate_id', '=', 'certificates.id')
-          .where('employee_id', '=', employeeId),
-      ),
-    )
-}
-
 export interface Doubt {
   readonly companyId: number
   readonly employeeId: number
@@ -95,7 +58,7 @@ export async function getEmail(db: Db, employeeId: number): Promise<string> {
 export async function lockConfirmation(db: Db, employeeId: number) {
   return db
     .selectFrom('confirmations')
-    .select(['email', 'code_mac', 'code_expires_at', 'failures', 'failed_at'])
+    .select(['email', 'code_mac', 'code_expires_at'])
     .where('employee_id', '=', employeeId)
     .forUpdate()
     .executeTakeFirst()
@@ -111,14 +74,6 @@ export async function setConfirmationCode(
     .set({ code_mac: mac, code_expires_at: expiresAt })
     .where('employee_id', '=', employeeId)
     .execute()
-}
-
-export async function countConfirmationFailure(
-  db: Db,
-  employeeId: number,
-  { failures, at }: { failures: number; at: Date },
-): Promise<void> {
-  await db.updateTable('confirmations').set({ failures, failed_at: at }).where('employee_id', '=', employeeId).execute()
 }
 
 export async function deleteConfirmation(db: Db, employeeId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { markAllUsed } from './link-store.ts'
 import { passwordPurposes } from './links.ts'
+import { requireOwnPassword } from './own-password.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -19,8 +20,7 @@ export async function changePassword(
   const { db, clock, passwords, visit } = context
   if (!isStrongPassword(newPassword)) throw new AppError('PASSWORD_WEAK', { field: 'newPassword' })
   if (newPassword === oldPassword) throw new AppError('PASSWORD_SAME', { field: 'newPassword' })
-  const before = await db.transaction((db) => store.getPasswordHash(db, actor.employeeId))
-  if (!(await passwords.verify(oldPassword, before))) throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
+  const before = await requireOwnPassword(context, actor, { password: oldPassword, field: 'oldPassword' })
   const hash = await passwords.hash(newPassword)
 
   const token = newToken()

@@ -1,7 +1,9 @@
 import { limits } from '@laisen/contract/limits'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { isFirstRun } from '../jobs/first-run.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
+import { getRecipient } from './forgotten-store.ts'
 import { countIssued } from './link-store.ts'
 import { issueLink } from './links.ts'
 
@@ -27,18 +29,13 @@ async function mailLinks(
   services: Services,
   { job, accounts }: { job: Job; accounts: readonly Account[] },
 ): Promise<void> {
-  const noted = await db
-    .insertInto('effects')
-    .values({ job_key: `${forgottenJob}:${job.id}`, at: services.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (noted.numInsertedOrUpdatedRows === 0n) return
+  if (!(await isFirstRun(db, services, { name: forgottenJob, id: job.id }))) return
 
-  const open: { account: Account; link: string; person: Awaited<ReturnType<typeof findPerson>> }[] = []
+  const open: { account: Account; link: string; person: Awaited<ReturnType<typeof getRecipient>> }[] = []
   for (const account of accounts) {
     if (await isFlooded(db, services, account)) continue
     const link = await issueLink(db, services, { ...account, purpose: 'reset' })
-    open.push({ account, link, person: await findPerson(db, account) })
+    open.push({ account, link, person: await getRecipient(db, account) })
   }
   const [first] = open
   if (!first) return
@@ -53,18 +50,8 @@ async function mailLinks(
   })
 }
 
-/** Nobody's mailbox is filled by others who type its address. */
+/** Others who type somebody's address cannot fill that mailbox. */
 async function isFlooded(db: Db, { clock }: Services, account: Account): Promise<boolean> {
   const since = new Date(clock.now().getTime() - limits.resetLinkMinutes * 60_000)
   return (await countIssued(db, { ...account, purpose: 'reset', since })) >= limits.resetLinksAtOnce
-}
-
-function findPerson(db: Db, { companyId, employeeId }: Account) {
-  return db
-    .selectFrom('employees')
-    .innerJoin('companies', 'companies.id', 'employees.company_id')
-    .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale', 'companies.code'])
-    .where('employees.company_id', '=', companyId)
-    .where('employees.id', '=', employeeId)
-    .executeTakeFirstOrThrow()
 }

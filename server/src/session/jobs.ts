@@ -1,12 +1,14 @@
+import { sweep } from '../guesses/waiting.ts'
+import { sweepRateLimits } from '../http/sweep-rate-limits.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { forgotten } from './forgotten.ts'
-import { sweepFailures } from './throttle.ts'
+import { deleteLinks, deleteSessions } from './tidy-store.ts'
 
 /** Long enough for somebody to ask when and from where they were signed in. */
 const SESSION_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** A link that ended tells for a while that it was used; then it goes. */
+/** For a while the page of a link that ended can still say that it was used; then the link goes. */
 const LINK_DAYS = 30
 
 /** Forgets what signing in left behind. */
@@ -17,17 +19,11 @@ export const sessionJobs: readonly JobHandler[] = [
     cron: '7 * * * *',
     async run({ database, clock }) {
       const now = clock.now()
-      await sweepFailures(database, now)
-      // Minutes of the wall clock, as the limiter counts them.
-      await database.owner.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
-      await database.owner
-        .deleteFrom('sessions')
-        .where('expires_at', '<', new Date(now.getTime() - SESSION_DAYS * DAY_MS))
-        .execute()
-      await database.owner
-        .deleteFrom('links')
-        .where('expires_at', '<', new Date(now.getTime() - LINK_DAYS * DAY_MS))
-        .execute()
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+      await sweep(database.owner, now)
+      await sweepRateLimits(database)
+      await deleteSessions(database.owner, daysAgo(SESSION_DAYS))
+      await deleteLinks(database.owner, daysAgo(LINK_DAYS))
     },
   },
 ]

@@ -9,7 +9,7 @@ import { mailPerson } from '../mail/to-person.ts'
 import { markAllUsed, markUsed } from './link-store.ts'
 import { type FoundLink, openLink, passwordPurposes } from './links.ts'
 import * as store from './store.ts'
-import { lift } from './throttle.ts'
+import { endWaiting } from './throttle.ts'
 
 /** Whose password a link sets. Opening the page does not use the link: mail scanners open pages too. */
 export async function checkLink(
@@ -35,15 +35,14 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')
 
   const hash = await passwords.hash(password)
-  const devices = await database.company(link.companyId).transaction(async (db) => {
+  await database.company(link.companyId).transaction(async (db) => {
     const at = clock.now()
     if (!(await markUsed(db, link.linkId, at))) throw new AppError('RESET_EXPIRED')
     if (!(await store.setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
     await end(db, link, at)
     await mailPerson(db, context, { ...link, template: 'passwordChanged' })
-    return store.listDevices(db, link.employeeId)
+    await endWaiting(db, { ...link, devices: await store.listDevices(db, link.employeeId) })
   })
-  await lift(database, `${link.companyCode} ${link.username}`, devices)
   return 'Success'
 }
 

@@ -8,7 +8,7 @@ import type { CompanyDb } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { start } from './start.ts'
 import * as store from './store.ts'
-import { countFailure, forgive, refuseWaiting, type Suspect } from './throttle.ts'
+import { signInGuess } from './throttle.ts'
 import { knownTimeZone } from './time-zone.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -23,7 +23,6 @@ export async function signIn(context: PublicContext, input: Input): Promise<Data
   const password = required(input.password, 'password')
 
   const { company, account } = await prove(context, { code, username, password })
-  if (!account) throw new AppError('SIGN_IN_FAILED')
   if (account.locked) throw new AppError('ACCOUNT_LOCKED')
   if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED')
   return begin(context, { company, account, input })
@@ -39,12 +38,15 @@ const NO_COMPANY = 0
 
 interface Proven {
   readonly company: CompanyDb
-  readonly account: store.Account | undefined
+  readonly account: store.Account
 }
 
-/** Finds the account and checks the password; whether it exists shows neither in the answer nor in the time it takes. */
+/**
+ * Finds the account and checks the password; whether it exists shows neither in the answer nor in the time it takes.
+ * @throws SIGN_IN_FAILED, SIGN_IN_THROTTLED
+ */
 async function prove(
-  { database, clock, passwords, visit }: PublicContext,
+  { database, guesses, passwords, visit }: PublicContext,
   { code, username, password }: { code: string; username: string; password: string },
 ): Promise<Proven> {
   const companyId = await store.findCompanyId(database, code)
@@ -55,18 +57,13 @@ async function prove(
     return { account, known: await store.isKnownDevice(db, account?.employeeId ?? 0, device) }
   })
 
-  const suspect: Suspect = {
-    account: `${code} ${username}`,
-    address: visit.address,
-    knownDevice: known ? device : undefined,
-  }
-  await passwords.inTurn(async () => {
-    await refuseWaiting(database, suspect, clock.now())
-    if (await passwords.verify(password, account?.passwordHash)) return forgive(database, suspect)
-    await countFailure(database, suspect, clock.now())
-    throw new AppError('SIGN_IN_FAILED')
-  })
-  return { company, account }
+  const knownDevice = known ? device : undefined
+  const guess = signInGuess({ companyCode: code, username, address: visit.address, knownDevice })
+  const proven = await guesses.verify(guess, async () =>
+    (await passwords.verify(password, account?.passwordHash, company.companyId)) ? account : undefined,
+  )
+  if (!proven) throw new AppError('SIGN_IN_FAILED')
+  return { company, account: proven }
 }
 
 /**

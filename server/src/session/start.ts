@@ -5,7 +5,7 @@ import { insertDevice } from './store.ts'
 import { hashToken } from './tokens.ts'
 import type { Visit } from './visit.ts'
 
-interface Start {
+export interface Start {
   readonly companyId: number
   readonly employeeId: number
   readonly sessionId: number

@@ -111,14 +111,15 @@ async function stillValid(
 ): Promise<DemoLogins['passwords']> {
   const rows = await database.owner
     .selectFrom('employees')
-    .select(['username', 'password_hash'])
+    .select(['company_id', 'username', 'password_hash'])
     .where('username', '=', anyOf(demoUsers))
     .where('company_id', 'in', (query) => query.selectFrom('companies').select('id').where('demo', '=', true))
     .execute()
   const valid = await Promise.all(
     demoUsers.map(async (user) => {
-      const hash = rows.find(({ username }) => username === user)?.password_hash
-      return [user, (await hashing.verify(passwords[user], hash)) ? passwords[user] : undefined] as const
+      const row = rows.find(({ username }) => username === user)
+      const matches = row && (await hashing.verify(passwords[user], row.password_hash, row.company_id))
+      return [user, matches ? passwords[user] : undefined] as const
     }),
   )
   return Object.fromEntries(valid) as DemoLogins['passwords']

@@ -13,12 +13,11 @@ interface Rights {
 
 const expected: Readonly<Record<string, Rights>> = {
   certificate_employees: { may: 'sid' },
-  certificate_failures: { may: 'sid', update: ['failures', 'since'] },
   certificate_versions: { may: 'si', update: ['revoked_at'] },
   certificates: { may: 'si', update: ['deleted_at', 'suspended_at'] },
   companies: { may: 's', update: ['address', 'city', 'country', 'email', 'factor_demanded', 'name', 'telephone_no'] },
   company_keys: { may: 'si' },
-  confirmations: { may: 'sid', update: ['code_expires_at', 'code_mac', 'failed_at', 'failures'] },
+  confirmations: { may: 'sid', update: ['code_expires_at', 'code_mac'] },
   documents: { may: 'si' },
   effects: { may: 'i' },
   employee_groups: { may: 'sid' },
@@ -47,11 +46,12 @@ const expected: Readonly<Record<string, Rights>> = {
   events: { may: 'si' },
   factors: {
     may: 'sid',
-    update: ['company_key_id', 'confirmed_at', 'created_at', 'failed_at', 'failures', 'last_step', 'sealed_secret'],
+    update: ['company_key_id', 'confirmed_at', 'created_at', 'last_step', 'sealed_secret'],
   },
   group_permissions: { may: 'sid' },
   group_roles: { may: 'sid' },
   groups: { may: 'sid', update: ['name', 'updated_by'] },
+  guesses: { may: 'sid', update: ['outcome'] },
   history: { may: 'si' },
   idempotency_keys: { may: 'sid', update: ['answer', 'body_hash', 'claim', 'created_at'] },
   import_passwords: { may: 'sid', update: ['sealed_password'] },
@@ -91,7 +91,6 @@ const expected: Readonly<Record<string, Rights>> = {
     may: 'si',
     update: ['authenticated_by', 'ended_at', 'expires_at', 'last_active_at', 'locale', 'stage', 'token_hash'],
   },
-  sign_in_failures: { may: 'sid' },
   stamps: { may: 'si' },
   upgrade_requests: { may: 'si', update: ['decided_at', 'package_id', 'reason', 'state'] },
 }

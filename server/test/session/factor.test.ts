@@ -6,6 +6,7 @@ import {
   enrolFactor,
   getFactor,
   renewRecoveryCodes,
+  resetFactor,
   verifyFactor,
 } from '@laisen/contract/endpoints/factors'
 import { forgotPassword, resetPassword } from '@laisen/contract/endpoints/password-links'
@@ -52,7 +53,7 @@ test('an authenticator is set up by its QR code and one of its codes', async () 
   assert.equal(new Set(data.recoveryCodes).size, 10)
   for (const code of data.recoveryCodes) assert.match(code, /^([0-9a-z]{4}-){3}[0-9a-z]{4}$/)
   const mail = await house.mail()
-  assert.equal(mail.parsed.subject, 'Your Laisen account asks for a code from now on')
+  assert.equal(mail.parsed.subject, 'Your Laisen account now asks for a code')
 
   assert.equal((await client.call(getInfoUser)).http, 401, 'the token is another')
   assert.equal((await other.call(getInfoUser)).http, 401, 'other sessions end')
@@ -203,6 +204,20 @@ test('after five wrong codes a person waits for fifteen minutes, however many co
   await house.mails()
 })
 
+test('an administrator who takes a factor off ends the waiting for its codes as well', async () => {
+  const person = await given.employee()
+  await enrolled(house, person)
+  const waiting = await half(person)
+  for (let guess = 1; guess <= 5; guess++) await waiting.call(verifyFactor, { code: '000000' })
+  assert.equal((await waiting.call(verifyFactor, { code: '000000' })).code, 'FACTOR_THROTTLED')
+  const helper = await as.fresh(await given.employee({ permissions: [1] }))
+  assert.equal((await helper.call(resetFactor, { employeeID: person.employeeId })).status, 0)
+  const client = await as.fresh(person)
+  const { secret } = (await client.call(enrolFactor, { password: person.password })).data
+  assert.equal((await client.call(confirmFactor, { code: shownBy(secret, clock) })).status, 0)
+  await house.mails()
+})
+
 test('a recovery code opens one session, in whatever spelling, and its use is mailed', async () => {
   const person = await given.employee()
   const { recoveryCodes } = await enrolled(house, person)
@@ -213,7 +228,7 @@ test('a recovery code opens one session, in whatever spelling, and its use is ma
   })
   assert.equal(status, 0)
   const mail = await house.mail()
-  assert.match(mail.parsed.text ?? '', /with a recovery code\. 9 are left/)
+  assert.match(mail.parsed.text ?? '', /with a recovery code\. You have 9 left/)
   const client = bearerClient(url, data.token)
   assert.equal((await client.call(getFactor)).data.recoveryCodesLeft, 9)
   assert.equal((await (await half(person)).call(verifyFactor, { code: first })).code, 'FACTOR_CODE_WRONG')

@@ -23,6 +23,7 @@ const en = {
   SIGN_IN_THROTTLED: 'Too many attempts. Try again in {retryAfterMinutes} minutes.',
   USERNAME_TOO_LONG: 'User name with more than 15 characters is not allowed.',
   PASSWORD_WRONG: 'The current password is wrong.',
+  PASSWORD_THROTTLED: 'Too many wrong passwords. Try again in {retryAfterMinutes} minutes.',
   PASSWORD_WEAK:
     'Use at least 8 characters, with a digit, a lowercase letter, an uppercase letter and a special character.',
   PASSWORD_MUST_CHANGE: 'Set your own password first.',
@@ -214,6 +215,7 @@ export const errorMessages = define(en, {
   SIGN_IN_THROTTLED: 'พยายามหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
   USERNAME_TOO_LONG: 'ชื่อผู้ใช้ไม่เกิน 15 ตัวอักษร',
   PASSWORD_WRONG: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+  PASSWORD_THROTTLED: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
   PASSWORD_WEAK: 'ใช้อย่างน้อย 8 ตัวอักษร มีตัวเลข ตัวพิมพ์เล็ก ตัวพิมพ์ใหญ่ และอักขระพิเศษ',
   PASSWORD_MUST_CHANGE: 'ตั้งรหัสผ่านของคุณเองก่อน',
   PASSWORD_SAME: 'รหัสผ่านใหม่ซ้ำกับรหัสผ่านปัจจุบัน เลือกรหัสผ่านอื่น',

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Gives how many there are: those suspended before count too, since they wait for the same confirmation. */
+export async function suspendPersonal(db: Db, employeeId: number, at: Date): Promise<number> {
+  const result = await personal(db, employeeId)
+    .set({ suspended_at: sql`coalesce(suspended_at, ${at}::timestamptz)` })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function releasePersonal(db: Db, employeeId: number): Promise<number> {
+  const result = await personal(db, employeeId)
+    .set({ suspended_at: null })
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+function personal(db: Db, employeeId: number) {
+  return db
+    .updateTable('certificates')
+    .where('kind', '=', '1')
+    .where('password_check', '=', false)
+    .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('certificate_employees')
+          .select('employee_id')
+          .whereRef('certificate_employees.company_id', '=', 'certificates.company_id')
+          .whereRef('certificate_employees.certificate_id', '=', 'certificates.id')
+          .where('employee_id', '=', employeeId),
+      ),
+    )
+}

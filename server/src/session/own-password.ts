@@ -1,0 +1,25 @@
+import type { Actor, Context } from '../context.ts'
+import { subjectOf } from '../guesses/subjects.ts'
+import { AppError } from '../http/app-error.ts'
+import { getPasswordHash } from './store.ts'
+
+/**
+ * Has a signed-in person prove that they know their password, so that a browser that was left open is not enough. Gives the
+ * hash that it was checked against. @throws PASSWORD_WRONG, PASSWORD_THROTTLED
+ */
+export async function requireOwnPassword(
+  { db, passwords, guesses }: Pick<Context, 'db' | 'passwords' | 'guesses'>,
+  { companyId, employeeId }: Actor,
+  { password, field }: { password: string; field: string },
+): Promise<string> {
+  const refusal = (retryAfterMinutes: number) => new AppError('PASSWORD_THROTTLED', { retryAfterMinutes })
+  const proven = await guesses.verify(
+    { subject: subjectOf('own password', companyId, employeeId), refusal },
+    async () => {
+      const hash = await db.transaction((db) => getPasswordHash(db, employeeId))
+      return hash !== null && (await passwords.verify(password, hash, companyId)) ? hash : undefined
+    },
+  )
+  if (proven === undefined) throw new AppError('PASSWORD_WRONG', { field })
+  return proven
+}

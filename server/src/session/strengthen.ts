@@ -1,0 +1,38 @@
+import { limits } from '@laisen/contract/limits'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Start, start } from './start.ts'
+import * as store from './store.ts'
+import { hashToken } from './tokens.ts'
+
+/** Keeps how the person of an open session has proved who they are. */
+export function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: string): Promise<void> {
+  return store.setAuthenticatedBy(db, sessionId, authenticatedBy)
+}
+
+/** An open session goes on under a new token, since its person proved more than before (rules 3.3). */
+export async function renew(
+  db: Db,
+  sessionId: number,
+  { token, authenticatedBy }: { token: string; authenticatedBy: string },
+): Promise<void> {
+  await store.renewToken(db, sessionId, hashToken(token))
+  await store.setAuthenticatedBy(db, sessionId, authenticatedBy)
+}
+
+/**
+ * The second factor was right: the session that waited for it begins, under a new token. Gives what its person may do, and
+ * whether they have consented. @throws SESSION_REQUIRED when it ended meanwhile, or another right code was faster
+ */
+export async function promote(
+  db: Db,
+  { token, ...begun }: Start & { token: string },
+): Promise<{ permissions: Set<number>; consented: boolean }> {
+  const { employeeId, sessionId, at, authenticatedBy } = begun
+  const expiresAt = new Date(at.getTime() + limits.sessionHours * 3_600_000)
+  const promoted = { tokenHash: hashToken(token), authenticatedBy, at, expiresAt }
+  if (!(await store.promoteSession(db, sessionId, promoted))) throw new AppError('SESSION_REQUIRED')
+  const permissions = await start(db, begun)
+  const { consent_at } = await store.getPerson(db, employeeId, sessionId)
+  return { permissions, consented: consent_at !== null }
+}
