@@ -3,7 +3,7 @@ import { record } from '../events/record.ts'
 import { heldBy } from '../permissions/store.ts'
 import { insertDevice } from './store.ts'
 import { hashToken } from './tokens.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from '../http/visit.ts'
 
 interface Start {
   readonly companyId: number

@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { JobHandler } from '../../src/jobs/handler.ts'
-import { handlers } from '../../src/jobs/handlers.ts'
+import { handlers } from '../../src/handlers.ts'
 import { runDueJobs, startWorker } from '../../src/jobs/worker.ts'
 import { type Ground, ground } from './a-company.ts'
 

@@ -9,7 +9,7 @@ import { cancelImportUser, getImportProgress, importUser } from '@laisen/contrac
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import * as store from '@laisen/server/imports/store'
-import { handlers } from '@laisen/server/jobs/handlers'
+import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import type { Client } from '@laisen/testkit/client'
 import { server } from '@laisen/testkit/server'
