@@ -13,6 +13,7 @@ import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createPasswords } from './session/passwords.ts'
+import { provideTasks } from './workers/pool.ts'
 import { createTurns } from './workers/turns.ts'
 
 /** Enough that disk and database never wait for the next stamp, and that commits are shared. */
@@ -34,6 +35,7 @@ export async function openServices({
   log,
   clock = systemClock,
 }: ServicesOptions): Promise<Services> {
+  provideTasks(new URL('./tasks.ts', import.meta.url))
   const keys = createKeys({ master, owner: database.owner, clock })
   const store = await openLocalStore(join(config.dataDir, 'files'))
   return {

@@ -3,8 +3,8 @@ import type { Clock } from '@laisen/server/clock'
 import { createCompany } from '@laisen/server/companies/create'
 import type { Database } from '@laisen/server/db/database'
 import { createEmployee } from '@laisen/server/employees/create'
-import { createPackage } from '@laisen/server/plans/create'
 import type { Passwords } from '@laisen/server/keys/passwords'
+import { createPackage } from '@laisen/server/plans/create'
 
 /** Strong enough for every rule, and the same for everybody unless a test says otherwise. */
 export const testPassword = 'Test-Password-1'

@@ -4,9 +4,9 @@ import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
 import { describeName } from '@laisen/pki/names'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { refusing } from '../engine-refusals.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
+import { refusing } from '../http/engine-refusals.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
 import { inWorker } from '../workers/pool.ts'
 import { recordAdded } from './evidence.ts'
@@ -14,6 +14,7 @@ import { keyType, requireSigning } from './may-sign.ts'
 import { notifyAssigned } from './notify.ts'
 import { type CertificateRequest, readRequest } from './read-request.ts'
 import * as store from './store.ts'
+import { openCertificateFile } from './tasks.ts'
 
 type Data = DataOf<typeof endpoint>
 
@@ -85,7 +86,7 @@ export async function keepCertificate(
 }
 
 async function open({ file, password }: CertificateRequest): Promise<Opened> {
-  const opened = await refusing(() => inWorker('openCertificateFile', { bytes: file, password }))
+  const opened = await refusing(() => inWorker(openCertificateFile, { bytes: file, password }))
   return { ...opened, certificate: parseCertificate(opened.certificate) }
 }
 

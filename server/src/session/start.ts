@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import type { Visit } from '../http/visit.ts'
 import { heldBy } from '../permissions/store.ts'
 import { insertDevice } from './store.ts'
 import { hashToken } from './tokens.ts'
-import type { Visit } from '../http/visit.ts'
 
 interface Start {
   readonly companyId: number
