@@ -10,6 +10,7 @@ import type { Keys } from './keys/keys.ts'
 import type { Passwords } from './keys/passwords.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Transport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Turns } from './workers/turns.ts'
 
@@ -25,6 +26,8 @@ export interface Services {
   readonly files: Files
   readonly jobs: Jobs
   readonly mail: Mail
+  /** Where mail jobs hand over the mails that `mail` enqueued. */
+  readonly transport: Transport
   /** The only way to hosts that a person, a certificate or a document named. */
   readonly outbound: Outbound
   /** Stamping small documents, which is this thread's work. */

@@ -64,6 +64,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     const { database, master } = installation
     open.defer(closeWorkers)
     const services = await openServices({ config, database, master: master.key, log })
+    open.defer(() => services.transport.close())
     const demo = await prepareDemo(services)
     open.defer(watchCertificates(services))
     const worker = config.role === 'web' ? undefined : await startWorker(services, handlers)

@@ -11,6 +11,7 @@ import { createKeys } from './keys/keys.ts'
 import type { MasterKey } from './keys/master.ts'
 import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
+import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createPasswords } from './session/passwords.ts'
 import { provideTasks } from './workers/pool.ts'
@@ -50,6 +51,7 @@ export async function openServices({
     files: createFiles({ store, keys, clock }),
     jobs,
     mail: createMail({ config, keys, jobs, clock }),
+    transport: openTransport(config),
     turns: createTurns(STAMPS_AT_ONCE),
     outbound: createOutbound({ allow: config.outboundAllow, log }),
   }

@@ -90,6 +90,7 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
   const close = () =>
     (closed ??= (async () => {
       await app.fastify.close()
+      services.transport.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     })())

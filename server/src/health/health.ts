@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
-import { masterKeyCheckName } from '../keys/master.ts'
 
 export interface Health {
   readonly ok: boolean
@@ -43,14 +42,9 @@ async function databaseAnswers({ database }: Checked): Promise<boolean> {
   return rows[0]?.role === 'laisen_app'
 }
 
-/** Asked anew each time: somebody may have rotated the master key while this replica runs. */
+/** Asked anew each time: the master key may have been rotated while this replica runs. */
 async function keysOpen({ database, keys }: Checked): Promise<boolean> {
-  const row = await database.unbound
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', masterKeyCheckName)
-    .executeTakeFirst()
-  return row?.value === keys.masterKeyId && (await keys.installationKey()).length > 0
+  return (await keys.isCurrent(database.unbound)) && (await keys.installationKey()).length > 0
 }
 
 async function filesTakeBytes({ files }: Checked): Promise<boolean> {
