@@ -13,7 +13,7 @@ type Data = DataOf<typeof listCertificatesInUpload>
 /** The certificates a person may stamp with, as 2§3 lists them: secrets named, and always empty (rules 1.4). */
 export async function listInUpload(context: Context, actor: Actor): Promise<Data> {
   const { db, clock } = context
-  return db.transaction(async (db) => {
+  const { certificates, assignments, employeeName, now, waiting } = await db.transaction(async (db) => {
     const certificates = await store.listAssigned(db, actor.employeeId, limits.unpagedRows)
     const assignments = await store.listAssignments(
       db,
@@ -21,28 +21,28 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
     )
     const employeeName = await store.employeeName(db, actor.employeeId)
     const now = clock.now()
-    const waiting = await listWaiting(db, actor.employeeId, now)
-    const items: Data = []
-    for (const certificate of certificates) {
-      const picture = await pictureBytes({ ...context, db }, actor.companyId, certificate.pictureObjectId)
-      const small = picture !== undefined && picture.length <= limits.pictureBytesInLists
-      items.push({
-        ...described(certificate),
-        certBackground: small ? picture.toString('base64') : '',
-        certBackgroundType: certificate.pictureType ?? '',
-        employeeList: assignments
-          .filter(({ certificateId }) => certificateId === certificate.id)
-          .map(({ employeeId, employeeName, createdAt }) => ({
-            employeeID: employeeId,
-            employeeName,
-            createDate: createdAt.toISOString(),
-          })),
-        signerName: signerName(certificate, employeeName),
-        ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
-      })
-    }
-    return items
+    return { certificates, assignments, employeeName, now, waiting: await listWaiting(db, actor.employeeId, now) }
   })
+  const items: Data = []
+  for (const certificate of certificates) {
+    const picture = await pictureBytes(context, actor.companyId, certificate.pictureObjectId)
+    const small = picture !== undefined && picture.length <= limits.pictureBytesInLists
+    items.push({
+      ...described(certificate),
+      certBackground: small ? picture.toString('base64') : '',
+      certBackgroundType: certificate.pictureType ?? '',
+      employeeList: assignments
+        .filter(({ certificateId }) => certificateId === certificate.id)
+        .map(({ employeeId, employeeName, createdAt }) => ({
+          employeeID: employeeId,
+          employeeName,
+          createDate: createdAt.toISOString(),
+        })),
+      signerName: signerName(certificate, employeeName),
+      ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
+    })
+  }
+  return items
 }
 
 function told(problem: Problem | undefined): Pick<Data[number], 'problem' | 'problemParams'> {

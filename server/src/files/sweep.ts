@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { ObjectStore } from './local-store.ts'
+import type { ObjectStore } from './object-store.ts'
 import { listReadable } from './store.ts'
 
 export interface SweepOptions {

@@ -73,8 +73,10 @@ export async function signReceived(reach: Reach, received: Received, signing: Si
 async function inTheirPlaces(reach: Reach, { stored }: Received, signing: Signing): Promise<readonly StampFacts[]> {
   const { stamps, anyPageSize } = signing
   if (stamps.length < 2) return stamps
-  const document = await reach.files.describe(reach.db, [rowOf(await stored)])
-  const places = await inWorker(placeStamps, { document, stamps, anyPageSize }, { companyId: reach.db.companyId })
+  const { db, files } = reach
+  const places = await files.withStaged(db, [rowOf(await stored)], (document) =>
+    inWorker(placeStamps, { document, stamps, anyPageSize }, { companyId: db.companyId }),
+  )
   return stamps.map((stamp, index) => ({ ...stamp, ...places[index] }))
 }
 
@@ -96,6 +98,7 @@ interface Elsewhere {
 
 async function elsewhere({ db, files }: Reach, { stored }: Received, { task, turn }: Elsewhere): Promise<LaidOut> {
   turn.end()
-  const document = await files.describe(db, [rowOf(await stored)])
-  return inWorker(layOutStamp, { document, ...task }, { companyId: db.companyId })
+  return files.withStaged(db, [rowOf(await stored)], (document) =>
+    inWorker(layOutStamp, { document, ...task }, { companyId: db.companyId }),
+  )
 }
