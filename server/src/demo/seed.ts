@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { createCompany } from '../companies/create.ts'
 import type { Context, Services } from '../context.ts'
 import { actAsCompany } from '../db/act-as.ts'
@@ -8,6 +7,7 @@ import { createPackage } from '../plans/create.ts'
 import { makeCertificates } from './certificates.ts'
 import { type DemoUser, demoUsers, emailOf, people } from './people.ts'
 import { makeStamps } from './stamps.ts'
+import { findDemoCompany, lockDemo } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 /** Everything of the demo began so long ago that its history fits in behind. */
@@ -28,7 +28,8 @@ export async function seedDemo(
   const now = services.clock.now()
   const began = new Date(now.getTime() - AGE_DAYS * DAY_MILLISECONDS)
   await services.database.owner.transaction().execute(async (db) => {
-    if (await demoExists(db)) return
+    await lockDemo(db)
+    if ((await findDemoCompany(db)) !== undefined) return
     const { companyId, employeeIds } = await makeCompany(db, { hashes, began })
     // The rest is written as a request would write it.
     await actAsCompany(db, companyId)
@@ -43,13 +44,6 @@ async function hashesOf({ passwords: hashing }: Services, passwords: Readonly<Re
   const hashes = new Map<DemoUser, string>()
   for (const user of demoUsers) hashes.set(user, await hashing.hash(passwords[user]))
   return hashes
-}
-
-async function demoExists(db: Db): Promise<boolean> {
-  // Of two replicas that start at once, the second one waits here and finds it made.
-  await sql`select pg_advisory_xact_lock(hashtext('laisen demo'))`.execute(db)
-  const company = await db.selectFrom('companies').select('id').where('code', '=', 'DEMO').executeTakeFirst()
-  return company !== undefined
 }
 
 async function makeCompany(db: Db, { hashes, began }: { hashes: ReadonlyMap<DemoUser, string>; began: Date }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
+import { keysOpen } from '../keys/check.ts'
 
 export interface Health {
   readonly ok: boolean
@@ -17,7 +18,10 @@ export type SigningCheck = (typeof signingChecks)[number]
 
 const checks: Record<SigningCheck, { reason: string; holds: (services: Checked) => Promise<boolean> }> = {
   database: { reason: 'The database does not answer.', holds: databaseAnswers },
-  masterKey: { reason: 'The master key is not the one of the stored keys.', holds: keysOpen },
+  masterKey: {
+    reason: 'The master key is not the one of the stored keys.',
+    holds: ({ database, keys }) => keysOpen(database.unbound, keys),
+  },
   store: { reason: 'The document store cannot be written.', holds: filesTakeBytes },
   disk: { reason: 'Less than 256 MB of disk space are left.', holds: spaceIsLeft },
 }
@@ -40,11 +44,6 @@ export async function failedChecks(services: Checked): Promise<SigningCheck[]> {
 async function databaseAnswers({ database }: Checked): Promise<boolean> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(database.unbound)
   return rows[0]?.role === 'laisen_app'
-}
-
-/** Asked anew each time: the master key may have been rotated while this replica runs. */
-async function keysOpen({ database, keys }: Checked): Promise<boolean> {
-  return (await keys.isCurrent(database.unbound)) && (await keys.installationKey()).length > 0
 }
 
 async function filesTakeBytes({ files }: Checked): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { CompanyDb, Database, Db } from '../db/database.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
 import { type Binding, seal, unseal } from './cipher.ts'
 import type { MasterKey } from './master.ts'
 import * as store from './store.ts'
@@ -20,8 +20,6 @@ export interface Keys {
   companyKeyById(db: CompanyDb | Db, companyId: number, keyId: number): Promise<CompanyKey>
   /** For what belongs to no company, such as the installation's own mails. */
   installationKey(): Promise<Buffer>
-  /** Whether the data is still wrapped by this process's master key: another process may have rotated it. */
-  isCurrent(db: Database['unbound']): Promise<boolean>
   /** Drops every key held in memory, after another process has rotated the master key. */
   forget(): void
 }
@@ -81,7 +79,6 @@ export function createKeys({ master, owner, clock }: KeysOptions): Keys {
       })
       return installation
     },
-    isCurrent: async (db) => (await store.masterKeyCheck.find(db)) === master.id,
     forget() {
       known.clear()
       current.clear()
