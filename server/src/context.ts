@@ -4,14 +4,15 @@ import type { Config } from './config.ts'
 import type { CompanyDb, Database, Db } from './db/database.ts'
 import type { Files } from './files/files.ts'
 import type { Guesses } from './guesses/guesses.ts'
+import type { Visit } from './http/visit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Argon } from './keys/argon.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Passwords } from './keys/passwords.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Transport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { Visit } from './session/visit.ts'
 import type { Turns } from './workers/turns.ts'
 
 /** What the whole server works with; one of each, made at the start. */
@@ -28,6 +29,8 @@ export interface Services {
   readonly files: Files
   readonly jobs: Jobs
   readonly mail: Mail
+  /** Where mail jobs hand over the mails that `mail` enqueued. */
+  readonly transport: Transport
   /** The only way to hosts that a person, a certificate or a document named. */
   readonly outbound: Outbound
   /** Stamping small documents, which is this thread's work. */

@@ -10,6 +10,7 @@ import { inWorker } from '../workers/pool.ts'
 import type { Turn } from '../workers/turns.ts'
 import { type LaidOut, type LayOutTask, layOut, type StampFacts } from './lay-out.ts'
 import type { Received } from './receive.ts'
+import { layOutStamp, placeStamps } from './tasks.ts'
 import { isSmallWork, requestLimits } from './thread.ts'
 
 /** A signature of a stamp, as the history keeps it. */
@@ -73,8 +74,10 @@ export async function signReceived(reach: Reach, received: Received, signing: Si
 async function inTheirPlaces(reach: Reach, { stored }: Received, signing: Signing): Promise<readonly StampFacts[]> {
   const { stamps, anyPageSize } = signing
   if (stamps.length < 2) return stamps
-  const document = await reach.files.describe(reach.db, [rowOf(await stored)])
-  const places = await inWorker('placeStamps', { document, stamps, anyPageSize })
+  const { db, files } = reach
+  const places = await files.withStaged(db, [rowOf(await stored)], (document) =>
+    inWorker(placeStamps, { document, stamps, anyPageSize }, { companyId: db.companyId }),
+  )
   return stamps.map((stamp, index) => ({ ...stamp, ...places[index] }))
 }
 
@@ -96,5 +99,7 @@ interface Elsewhere {
 
 async function elsewhere({ db, files }: Reach, { stored }: Received, { task, turn }: Elsewhere): Promise<LaidOut> {
   turn.end()
-  return inWorker('layOutStamp', { document: await files.describe(db, [rowOf(await stored)]), ...task })
+  return files.withStaged(db, [rowOf(await stored)], (document) =>
+    inWorker(layOutStamp, { document, ...task }, { companyId: db.companyId }),
+  )
 }

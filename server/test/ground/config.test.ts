@@ -38,6 +38,8 @@ test('what is wrong is named, all of it at once, in one sentence', () => {
     [{ DATABASE_URL: 'postgres://h/d' }, /MASTER_KEY or MASTER_KEY_FILE must be set/],
     [{ MASTER_KEY: 'a', MASTER_KEY_FILE: 'b' }, /both set/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL must start with smtp/],
+    [{ SMTP_CONNECTIONS: '0' }, /SMTP_CONNECTIONS must be a number from 1 to 100/],
+    [{ JOBS_AT_ONCE: '101' }, /JOBS_AT_ONCE must be a number from 1 to 100/],
     [{ ROLE: 'boss' }, /ROLE must be all, web or worker/],
     [{ MAX_DOCUMENT_MB: '5000' }, /MAX_DOCUMENT_MB/],
     [{ TSA_URLS: 'tsa.example.com' }, /TSA_URLS must be/],

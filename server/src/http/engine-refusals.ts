@@ -2,7 +2,7 @@ import { PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/p
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
 import { PkiError, type PkiErrorCode, type PkiErrorFacts } from '@laisen/pki/errors'
 import type { SigningRefusal, SigningRefusalFacts, SigningRefusalId } from '@laisen/pki/signing-checks'
-import { AppError } from './http/app-error.ts'
+import { AppError } from './app-error.ts'
 
 type Table<Code extends string, Facts extends Record<Code, unknown>> = {
   readonly [C in Code]: ((facts: Facts[C]) => AppError) | 'ours'

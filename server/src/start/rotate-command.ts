@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
+import {
+  type MasterKey,
+  masterKeyFile,
+  masterKeyOf,
+  nextKeyFile,
+  parseMasterKey,
+  writeKeyFile,
+} from '../keys/master.ts'
+import { rotateMasterKey } from '../keys/rotate.ts'
 import { createLog } from '../log/log.ts'
-import { openInstallation } from '../start/installation.ts'
 import { StartRefused } from '../start-refused.ts'
-import { type MasterKey, masterKeyFile, masterKeyOf, nextKeyFile, parseMasterKey, writeKeyFile } from './master.ts'
-import { rotateMasterKey } from './rotate.ts'
+import { openInstallation } from './installation.ts'
 
 /**
  * The operator's command: wraps all keys by another master key, with the server stopped. The new one is NEW_MASTER_KEY or the
