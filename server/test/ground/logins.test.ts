@@ -192,3 +192,15 @@ test('a connection pooler may stand before the application, and not before the o
   const owner = open({ DATABASE_URL: made.url, DATABASE_OWNER_URL: through, MASTER_KEY })
   await assert.rejects(owner, refusing(/DATABASE_OWNER_URL leads to a connection pooler/))
 })
+
+test('a database that was restored without its privileges is refused; a login that lost some gets them again', async () => {
+  const made = await prepared()
+  const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
+  const first = await open(env)
+  const login = await who(first)
+  await made.run(`revoke all on all tables in schema public from ${login}`)
+  await open(env)
+  assert.deepEqual(await first.database.unbound.selectFrom('groups').selectAll().execute(), [])
+  await made.run('drop owned by laisen_app')
+  await assert.rejects(open(env), refusing(/laisen_app may do nothing in this database/))
+})
