@@ -171,6 +171,20 @@ test('with two addresses both are checked, and the application is given what it 
   await assert.rejects(two, refusing(/lead to two different databases/))
 })
 
+test('what somebody set for later connections of the application is gone with the next start', async () => {
+  const made = await prepared()
+  const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
+  const { database } = await open(env)
+  await sql`do $$ begin
+    execute format('alter role %I set default_transaction_read_only = on', current_user);
+    execute format('alter role %I in database %I set search_path = pg_temp', current_user, current_database());
+  end $$`.execute(database.unbound)
+  const again = await open(env)
+  const shown = sql`select current_setting('default_transaction_read_only') as reads, current_setting('search_path') as path`
+  const { rows } = await shown.execute(again.database.unbound)
+  assert.deepEqual(rows, [{ reads: 'off', path: '"$user", public' }])
+})
+
 test('another member of laisen_app is refused by name', async () => {
   const made = await prepared()
   const member = await role('login in role laisen_app')
