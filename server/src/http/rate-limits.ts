@@ -2,12 +2,13 @@ import type { Endpoint } from '@laisen/contract/endpoint'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
+import { type CallingPrincipal, callerId } from '../principal.ts'
 import { AppError } from './app-error.ts'
 
 /** Calls that are costly or open to all, counted per minute in PostgreSQL, so that every replica sees the same count. */
 export interface RateLimits {
-  /** @throws TOO_MANY_REQUESTS */
-  take(endpoint: Endpoint, caller: string): Promise<void>
+  /** Counts a call by who makes it; where nobody has signed in, by the address. @throws TOO_MANY_REQUESTS */
+  take(endpoint: Endpoint, caller: CallingPrincipal | { readonly address: string }): Promise<void>
 }
 
 const MINUTE_SECONDS = 60
@@ -45,7 +46,7 @@ export function createRateLimits({ unbound }: Database): RateLimits {
     async take(endpoint, caller) {
       if (endpoint.perMinute === undefined) return
       try {
-        await limiterOf(endpoint).consume(caller)
+        await limiterOf(endpoint).consume(keyOf(caller))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw new AppError('TOO_MANY_REQUESTS', {
@@ -54,4 +55,9 @@ export function createRateLimits({ unbound }: Database): RateLimits {
       }
     },
   }
+}
+
+function keyOf(caller: CallingPrincipal | { readonly address: string }): string {
+  if (!('kind' in caller)) return caller.address
+  return `${caller.companyId}/${caller.kind}/${callerId(caller)}`
 }

@@ -1,4 +1,5 @@
 import { filesJobs } from '../files/jobs.ts'
+import { historyJobs } from '../history/jobs.ts'
 import { importsJobs } from '../imports/jobs.ts'
 import { mailJobs } from '../mail/jobs.ts'
 import { sessionJobs } from '../session/jobs.ts'
@@ -6,4 +7,11 @@ import type { JobHandler } from './handler.ts'
 import { tidyJobs } from './tidy.ts'
 
 /** Every job of the product. A noun that has jobs is mounted here. */
-export const handlers: readonly JobHandler[] = [...filesJobs, ...importsJobs, ...mailJobs, ...sessionJobs, ...tidyJobs]
+export const handlers: readonly JobHandler[] = [
+  ...filesJobs,
+  ...historyJobs,
+  ...importsJobs,
+  ...mailJobs,
+  ...sessionJobs,
+  ...tidyJobs,
+]

@@ -33,11 +33,6 @@ export async function countActivated(db: Db): Promise<number> {
   return rows[0]!.count
 }
 
-/** Charges to the package in force, or fails with the reason as its message: two at once never pass the limit together. */
-export async function charge(db: Db, count: number, now: Date): Promise<void> {
-  await sql`select charge_signatures(${count}, ${now})`.execute(db)
-}
-
 /** A plan on offer, as the operator wrote it. */
 export interface Offer {
   readonly id: number
