@@ -3,7 +3,8 @@ import type { PrincipalReferences } from '../principal.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import type { References } from './define.ts'
 
-export type Facts = Readonly<Record<string, Json>>
+/** A member that is undefined is not there: neither in the row nor in its hash. */
+export type Facts = Readonly<Record<string, Json | undefined>>
 
 export interface Commitment {
   salt: Buffer
