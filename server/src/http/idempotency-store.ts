@@ -17,7 +17,7 @@ export type Found =
   | { readonly claimed: false; readonly running: true }
   | { readonly claimed: false; readonly running: false; readonly bodyHash: Buffer; readonly answer: unknown }
 
-/** A request that has not answered for this long has died; the next one takes its claim over. */
+/** A request that has not answered for this long is taken for dead, and the next one takes its claim over. */
 const DEAD_MS = 10 * 60_000
 
 /** Claims a key that is new, forgotten or left by a dead request; otherwise says what became of it. */
@@ -37,7 +37,7 @@ export async function claim(db: Db, key: Key, { claim, now }: { claim: string; n
     .selectAll()
     .where((eb) => eb.and(columnsOf(key)))
     .executeTakeFirst()
-  // Released between the two statements: as good as running, and free when asked again.
+  // Released between the two statements: answered as running, and free at the next attempt.
   if (!row?.body_hash) return { claimed: false, running: true }
   return { claimed: false, running: false, bodyHash: row.body_hash, answer: row.answer }
 }

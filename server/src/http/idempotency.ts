@@ -33,8 +33,9 @@ interface Request {
 }
 
 /**
- * Does a call once per key (rules 5b). The key is claimed in a row before the work, and its answer commits with the work
- * itself, by whoever still holds the claim. So a crash leaves either both or neither, and two requests never both commit.
+ * Carries out a call once per key and caller (rules 5b). The request claims the key in a row before it works, and its answer
+ * commits together with the work, provided it still holds the claim. So a crash leaves both or neither, and of two requests
+ * never both commit.
  */
 export async function answerOnce({ mounted, context, principal, input, key, body, query }: Request): Promise<unknown> {
   const { db, clock } = context
@@ -64,7 +65,7 @@ export async function answerOnce({ mounted, context, principal, input, key, body
     const receipt = await db.transaction(async (db) => {
       const receipt = await work(db)
       const kept = await store.answer(db, row, { claim: found.claim, bodyHash: hash.copy().digest(), answer: receipt })
-      // Somebody took the claim over because this took too long: their work counts, ours is rolled back.
+      // This took so long that another request took the claim over. Its work counts, and ours is rolled back.
       if (!kept) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
       return receipt
     }, last)
@@ -78,7 +79,7 @@ export async function answerOnce({ mounted, context, principal, input, key, body
       streamed ? { ...input, body: streamed } : input,
     )
   } finally {
-    // Nothing was done, so nothing is remembered: the same key may try again.
+    // Nothing was committed, so nothing is remembered, and the same key may be tried again.
     if (!answered) await db.transaction((db) => store.release(db, row, found.claim))
   }
 }
@@ -91,10 +92,10 @@ function hashing(body: Readable, hash: Hash): Readable {
       next(null, piece)
     },
   })
-  // `pipe` alone would leave the reader waiting for the end of an upload that was cut off.
+  // With `pipe` alone, the reader would wait forever for the end of an upload that was cut off.
   body.on('error', (error) => passing.destroy(error))
   body.on('close', () => body.readableEnded || passing.destroy(new Error('the upload was cut off')))
-  // Whoever reads it is told; until somebody does, or after they stopped, an error that nobody hears ends the process.
+  // A reader gets the error. Before it listens, or after it has stopped, an unhandled error would end the process.
   passing.on('error', () => {})
   return body.pipe(passing)
 }
