@@ -114,6 +114,48 @@ function shown(db: Db) {
     .orderBy('h.id', 'desc')
 }
 
+export interface ShownSignature {
+  readonly certificateId: number
+  readonly certName: string | null
+  readonly reason: string | null
+  readonly location: string | null
+  readonly facts: Record<string, unknown>
+  readonly subject: string
+  readonly issuer: string
+  readonly serial: string
+  readonly keyType: string
+  readonly validFrom: Date
+  readonly validUntil: Date
+}
+
+/** The signatures of a stamp, in order, each joined with the version of the certificate that made it. */
+export async function listByStamp(db: Db, stampId: number): Promise<ShownSignature[]> {
+  return db
+    .selectFrom('history as h')
+    .innerJoin('certificate_versions as v', (join) =>
+      join
+        .onRef('v.company_id', '=', 'h.company_id')
+        .onRef('v.certificate_id', '=', 'h.certificate_id')
+        .onRef('v.version', '=', 'h.certificate_version'),
+    )
+    .where('h.stamp_id', '=', stampId)
+    .select([
+      'h.certificate_id as certificateId',
+      'h.cert_name as certName',
+      'h.reason',
+      'h.location',
+      'h.facts',
+      'v.subject',
+      'v.issuer',
+      'v.serial',
+      'v.key_type as keyType',
+      'v.valid_from as validFrom',
+      'v.valid_until as validUntil',
+    ])
+    .orderBy('h.id')
+    .execute()
+}
+
 /** A span of time, with the whole quarters of an hour in it: from the first that begins in it to the last that ends in it. */
 export interface Span {
   readonly since: Date

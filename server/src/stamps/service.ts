@@ -5,6 +5,7 @@ import { listIdsWithoutPassword } from '../certificates/for-stamping.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { bytesOf, objectsOf } from '../documents/read.ts'
+import { type ShownSignature, signaturesOfStamp } from '../history/signatures.ts'
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { findPackage, requireRoomIn, signaturesLeft } from '../plans/charge.ts'
@@ -69,7 +70,7 @@ export async function getStamp(
 ): Promise<Details> {
   return db.transaction(async (db) => {
     const stamp = await findStamp(db, actor, stampId)
-    const signatures = await store.listSignatures(db, stamp.id)
+    const signatures = await signaturesOfStamp(db, stamp.id)
     const facts = signatures[0]?.facts ?? {}
     return {
       stampId: stamp.publicId,
@@ -88,7 +89,7 @@ export async function getStamp(
   })
 }
 
-function certificateOf(signature: store.StampSignature): Details['certificates'][number] {
+function certificateOf(signature: ShownSignature): Details['certificates'][number] {
   return {
     certID: signature.certificateId,
     certName: signature.certName ?? '',
