@@ -26,18 +26,13 @@ export class DocumentChanged extends Error {
 export async function append(db: Db, appends: readonly Append[]): Promise<void> {
   const [first] = appends
   if (!first) return
-  const ids = appends.map(({ documentId }) => documentId)
   const events = appends.map(({ principal, event, documentId }) => ({
     principal,
     event: { ...event, about: { ...event.about, documentId } },
   }))
   try {
     // Begun together, so that they travel together. PostgreSQL works them off in this order.
-    await Promise.all([
-      appends.length > 1 && store.lock(db, ids),
-      store.append(db, first.principal.companyId, appends),
-      recordEach(db, events),
-    ])
+    await Promise.all([store.append(db, first.principal.companyId, appends), recordEach(db, events)])
   } catch (error) {
     if ((error as { code?: string }).code === store.STALE_BASE) throw new DocumentChanged(error)
     throw error

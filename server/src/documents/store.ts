@@ -52,14 +52,10 @@ export interface NewRevision {
   readonly at: Date
 }
 
-/** Locks documents in one order for all, so that two who append to the same ones wait and do not deadlock. */
-export async function lock(db: Db, documentIds: readonly number[]): Promise<void> {
-  await sql`select id from documents where id = any(${documentIds}) order by id for update`.execute(db)
-}
-
 /**
  * Appends a revision to each document: all of them, or the statement fails with STALE_BASE where a base is no longer the
- * newest. The update waits for whoever holds the row and then looks at the row as they left it.
+ * newest. Documents are locked in one order for all, so that two who append to the same ones wait and do not deadlock. The
+ * update then looks at each row as whoever held it left it.
  */
 export async function append(db: Db, companyId: number, revisions: readonly NewRevision[]): Promise<void> {
   const each = <Value>(value: (revision: NewRevision) => Value) => revisions.map(value)
@@ -71,8 +67,10 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
         ${each(({ tail }) => tail.wrappedKey)}::bytea[], ${each(({ tail }) => tail.createdAt)}::timestamptz[],
         ${each(({ sha256 }) => buffer(sha256))}::bytea[], ${each(({ at }) => at)}::timestamptz[])
         a (document_id, base, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, sha256, at)
+    ), locked as materialized (
+      select id from documents where company_id = ${companyId} and id in (select document_id from asked) order by id for update
     ), grown as (
-      update documents d set newest_revision = a.base + 1 from asked a
+      update documents d set newest_revision = a.base + 1 from asked a join locked l on l.id = a.document_id
       where d.company_id = ${companyId} and d.id = a.document_id and d.newest_revision = a.base
       returning a.object_id
     ), object as (

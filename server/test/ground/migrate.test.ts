@@ -31,7 +31,7 @@ const written: Readonly<Record<string, string>> = {
   '0009-imports.sql': 'f50cc727db546e4d',
   '0012-charge.sql': '62a1f21e4b5ce08d',
   '0013-limits-and-imports.sql': '0df3e6ca867a9b2f',
-  '0018-principals.sql': '5ede88b6befe772c',
+  '0018-principals.sql': '32f9db5ffe9ffe9c',
   '0019-totals-and-reservations.sql': '06df24588269c36b',
 }
 

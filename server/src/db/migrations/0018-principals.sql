@@ -104,28 +104,23 @@ drop function may_stamp(bigint, bigint, bigint, bigint[], integer[], timestamptz
 create function stamp_refusal(
   company bigint, employee bigint, session bigint, certificate_ids bigint[], versions integer[], at timestamptz
 ) returns text language plpgsql stable set search_path = public, pg_temp as $$
-declare
-  signs boolean;
 begin
-  select e.active or not exists (select from employee_roles r
-      where r.company_id = e.company_id and r.employee_id = e.id and r.role_id = 3)
-    into signs
+  -- One query, since every stamp waits for it. Without a row there is nobody who is signed in.
+  return nullif(coalesce((select case
+      when not e.active and exists (select from employee_roles r
+        where r.company_id = e.company_id and r.employee_id = e.id and r.role_id = 3) then 'SIGNER_INACTIVE'
+      when cardinality(certificate_ids) <> (select count(*) from unnest(certificate_ids, versions) used (id, version)
+        join certificates c on c.company_id = company and c.id = used.id
+        join certificate_versions v on v.company_id = company and v.certificate_id = used.id and v.version = used.version
+        join certificate_employees a on a.company_id = company and a.certificate_id = used.id and a.employee_id = employee
+        where c.deleted_at is null and c.suspended_at is null and v.revoked_at is null) then 'CERTIFICATE'
+      when session is not null and not permissions_of(company, employee) && array[1, 2] then 'NOT_PERMITTED'
+      else 'none' end
     from employees e join companies c on c.id = e.company_id
     where e.company_id = company and e.id = employee
       and e.deleted_at is null and e.locked_at is null and c.suspended_at is null
       and (session is null or exists (select from sessions s where s.company_id = company and s.id = session
-        and s.employee_id = employee and s.ended_at is null and s.expires_at > at));
-  if signs is null then return 'SESSION_REQUIRED'; end if;
-  if not signs then return 'SIGNER_INACTIVE'; end if;
-  if cardinality(certificate_ids) <> (select count(*) from unnest(certificate_ids, versions) used (id, version)
-      join certificates c on c.company_id = company and c.id = used.id
-      join certificate_versions v on v.company_id = company and v.certificate_id = used.id and v.version = used.version
-      join certificate_employees a on a.company_id = company and a.certificate_id = used.id and a.employee_id = employee
-      where c.deleted_at is null and c.suspended_at is null and v.revoked_at is null) then
-    return 'CERTIFICATE';
-  end if;
-  if session is not null and not permissions_of(company, employee) && array[1, 2] then return 'NOT_PERMITTED'; end if;
-  return null;
+        and s.employee_id = employee and s.ended_at is null and s.expires_at > at))), 'SESSION_REQUIRED'), 'none');
 end $$;
 
 revoke execute on function refuse_stale_base, stamp_refusal from public;
