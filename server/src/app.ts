@@ -1,3 +1,4 @@
+import './event-types.ts'
 import './http/request.ts'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'

@@ -1,4 +1,5 @@
 import { filesJobs } from './files/jobs.ts'
+import { historyJobs } from './history/jobs.ts'
 import { httpJobs } from './http/jobs.ts'
 import { importsJobs } from './imports/jobs.ts'
 import type { JobHandler } from './jobs/handler.ts'
@@ -9,6 +10,7 @@ import { sessionJobs } from './session/jobs.ts'
 /** Every job of the product. A noun that has jobs is mounted here. */
 export const handlers: readonly JobHandler[] = [
   ...filesJobs,
+  ...historyJobs,
   ...httpJobs,
   ...importsJobs,
   ...mailJobs,

@@ -26,7 +26,7 @@ export async function handle(
   checkOrigin(config, request, visit.web)
 
   if (endpoint.access === 'public') {
-    await app.rateLimits.take(endpoint, visit.address)
+    await app.rateLimits.take(endpoint, visit)
     const context: PublicContext = { ...contextOf(app, request, visit), database: app.services.database }
     const { input } = await read(mounted, request)
     return send(mounted, request, reply, await mounted.operation(context, input), visit.locale)
@@ -36,14 +36,14 @@ export async function handle(
   const actor = await app.authenticate(app.services, credential, useOf(request, visit))
   request.caller = actor
   checkAccess(mounted, actor)
-  await app.rateLimits.take(endpoint, `${actor.companyId}/${actor.employeeId}`)
+  await app.rateLimits.take(endpoint, actor)
   const { input, body } = await read(mounted, request)
   const db = app.services.database.company(actor.companyId)
   const once: Context['once'] = (work, last) => db.transaction(work, last)
   const context: Context = { ...contextOf(app, request, visit), db, once, mayShare: true }
   const key = endpoint.idempotent ? keyOf(request) : undefined
   const answer = key
-    ? await answerOnce({ mounted, context, actor, input, key, body, query: request.url })
+    ? await answerOnce({ mounted, context, principal: actor, input, key, body, query: request.url })
     : await mounted.operation(context, actor, input)
   return send(mounted, request, reply, answer, actor.locale)
 }

@@ -32,13 +32,17 @@ export type Replay<E extends Endpoint> = (context: Context, actor: Actor, receip
 export interface Mounted {
   readonly endpoint: Endpoint
   readonly operation: (...given: unknown[]) => Promise<unknown>
-  readonly replay: ((context: Context, actor: Actor, receipt: unknown) => Promise<unknown>) | undefined
+  readonly replay: ((...given: unknown[]) => Promise<unknown>) | undefined
 }
 
 /** Opens a call of the contract: /api/v1/<path>, guarded as the contract says, answered by the operation. */
 export function mount<E extends Endpoint>(app: App, endpoint: E, operation: Operation<E>, replay?: Replay<E>): void {
   app.mounted.push(endpoint)
-  const mounted: Mounted = { endpoint, operation: operation as Mounted['operation'], replay }
+  const mounted: Mounted = {
+    endpoint,
+    operation: operation as Mounted['operation'],
+    replay: replay as Mounted['replay'],
+  }
   app.fastify.route({
     method: endpoint.method,
     url: `/api/v1/${endpoint.path}`,

@@ -17,9 +17,9 @@ export const authenticate: Authenticate = async ({ database, clock }, credential
   const idleMs = now.getTime() - session.lastActiveAt.getTime()
   if (now >= session.expiresAt || idleMs >= IDLE_MS) throw new AppError('SESSION_REQUIRED')
 
-  const { kind, stage, lastActiveAt, expiresAt, permissions, ...rest } = session
+  const { kind: _, stage, lastActiveAt, expiresAt, permissions, ...rest } = session
   if (!background && idleMs >= TOUCH_MS) {
     await database.company(session.companyId).transaction((db) => touchSession(db, session.sessionId, now))
   }
-  return { ...rest, permissions: new Set(permissions), address, awaitsCode: stage === 'code' }
+  return { ...rest, kind: 'employee', permissions: new Set(permissions), address, awaitsCode: stage === 'code' }
 }
