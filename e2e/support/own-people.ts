@@ -1,5 +1,5 @@
 import { headers, webClient } from '@laisen/contract/headers'
-import { handlers } from '@laisen/server/jobs/handlers'
+import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { outboxFolder } from '@laisen/server/mail/outbox'
 import type { GivenEmployee } from '@laisen/testkit/given'

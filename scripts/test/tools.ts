@@ -8,6 +8,7 @@ const tools = [
   { program: 'openssl', package: 'openssl' },
   { program: 'pango-view', package: 'pango1.0-tools' },
   { program: 'chromium', package: 'chromium' },
+  { program: 'pgbouncer', package: 'pgbouncer' },
 ]
 
 function has(program: string): boolean {

@@ -1,3 +1,4 @@
+import './event-types.ts'
 import './http/request.ts'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
@@ -26,6 +27,7 @@ import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { rolesRoutes } from './roles/routes.ts'
+import { authenticate } from './session/authenticate.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { stampsRoutes } from './stamps/routes.ts'
 
@@ -66,11 +68,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // A document of any size is a stream; each call limits what it reads itself.
+    // Documents are streamed; each call limits what it reads.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded comes here before any hook has run.
+    // A URL that cannot be decoded is refused before any hook has run.
     frameworkErrors: (error, request, reply) => {
       request.ownLog = log.with({ requestId: request.id })
       answerError(error, request, reply)
@@ -80,6 +82,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app: App = {
     fastify: server,
     services,
+    authenticate,
     rateLimits: options.rateLimits ?? createRateLimits(services.database),
     mounted: [],
   }
@@ -89,17 +92,17 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.addHook('onRequest', async (request, reply) => {
     request.ownLog = log.with({ requestId: request.id })
     reply.header(headers.requestId, request.id)
-    // Whoever reads a body hears that it was cut off; between two readers nobody listens, and that would end the process.
+    // Between two readers of a body no one listens for its errors, and an upload that is cut off then must not end the process.
     request.raw.on('error', () => {})
   })
   server.addHook('onResponse', async (request, reply) => {
-    // The path without its query: that may hold what nobody should read later.
+    // Without the query, which may hold personal data or a token.
     const [path] = request.url.split('?')
     const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.ownLog.info('request.answered', { ...facts, companyId: request.caller?.companyId })
   })
   server.setErrorHandler(answerError)
-  // Bodies are read by the calls themselves, strictly and within their own limits.
+  // Each call reads its body itself, within its own limits.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 

@@ -26,6 +26,10 @@ export interface Config {
   readonly databaseConnections: Connections
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** How many connections to the SMTP server this process keeps, and so how many mails it sends at once. */
+  readonly smtpConnections: number
+  /** How many jobs other than mail this process works on at once. */
+  readonly jobsAtOnce: number
   readonly masterKey: string | undefined
   readonly masterKeyFile: string | undefined
   /** What this replica does: answer calls, run jobs, or both. */
@@ -50,6 +54,11 @@ const list = optional(
     .default('')
     .transform((value) => value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))),
 )
+
+const COUNT = 'must be a number from 1 to 100'
+/** How many of something are used at once. */
+const count = (usual: number) =>
+  z.coerce.number({ error: COUNT }).int().min(1, { error: COUNT }).max(100, { error: COUNT }).default(usual)
 
 const origin = (protocols: readonly string[]) =>
   optional(
@@ -89,6 +98,8 @@ const environment = z.object({
     text.refine((value) => /^smtps?:\/\//.test(value), { error: 'must start with smtp:// or smtps://' }).optional(),
   ),
   MAIL_FROM: optional(text.default('Laisen <laisen@localhost>')),
+  SMTP_CONNECTIONS: optional(count(2)),
+  JOBS_AT_ONCE: optional(count(4)),
   MASTER_KEY: optional(text.optional()),
   MASTER_KEY_FILE: optional(text.optional()),
   ROLE: optional(z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all')),
@@ -133,6 +144,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseConnections: { app: values.DATABASE_CONNECTIONS, owner: values.DATABASE_OWNER_CONNECTIONS },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    smtpConnections: values.SMTP_CONNECTIONS,
+    jobsAtOnce: values.JOBS_AT_ONCE,
     masterKey: values.MASTER_KEY,
     masterKeyFile: values.MASTER_KEY_FILE,
     role: values.ROLE,

@@ -1,17 +1,18 @@
-import type { Locale } from '@laisen/contract/messages/define'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { CompanyDb, Database, Db } from './db/database.ts'
 import type { Files } from './files/files.ts'
 import type { Guesses } from './guesses/guesses.ts'
+import type { Visit } from './http/visit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Argon } from './keys/argon.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Passwords } from './keys/passwords.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Transport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { Visit } from './session/visit.ts'
+import type { EmployeePrincipal } from './principal.ts'
 import type { Turns } from './workers/turns.ts'
 
 /** What the whole server works with; one of each, made at the start. */
@@ -28,6 +29,8 @@ export interface Services {
   readonly files: Files
   readonly jobs: Jobs
   readonly mail: Mail
+  /** Where mail jobs hand over the mails that `mail` enqueued. */
+  readonly transport: Transport
   /** The only way to hosts that a person, a certificate or a document named. */
   readonly outbound: Outbound
   /** Stamping small documents, which is this thread's work. */
@@ -60,24 +63,5 @@ export interface PublicContext extends RequestContext {
   readonly database: Database
 }
 
-/** Who acts. Permissions are the effective ones: direct, by roles, by groups, by groups' roles. */
-export interface Actor {
-  readonly companyId: number
-  readonly employeeId: number
-  readonly sessionId: number
-  readonly username: string
-  readonly userType: 'EXT' | 'COM'
-  readonly permissions: ReadonlySet<number>
-  readonly locale: Locale
-  readonly timeZone: string
-  readonly address: string
-  /** How the person signed in, for the history: password, … */
-  readonly authenticatedBy: string
-  /** False for a Signer who is not activated: may sign in and read, not sign. */
-  readonly active: boolean
-  readonly mustChangePassword: boolean
-  /** A second factor is demanded and there is none yet. */
-  readonly mustEnrolFactor: boolean
-  /** The password was right; the code of the second factor is still asked for. Nothing but that and logout is open. */
-  readonly awaitsCode: boolean
-}
+/** The principal that a session authenticates, under the name that most operations know it by. */
+export type Actor = EmployeePrincipal

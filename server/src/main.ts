@@ -1,29 +1,30 @@
-// First of all: it says how large the pool of threads is.
+// First of all, since it sets the size of the thread pool.
 import './start/thread-pool.ts'
 import { warmUp } from '@laisen/pades/warm-up'
 import { buildApp } from './app.ts'
 import { watchCertificates } from './certificates/watch.ts'
 import { type Config, hostInUrl, readConfig } from './config.ts'
 import { makeDataFolder } from './db/data-folder.ts'
-import { handlers } from './jobs/handlers.ts'
+import { handlers } from './handlers.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { Log } from './log/log.ts'
 import { openServices } from './services.ts'
 import { banner } from './start/banner.ts'
 import { prepareDemo } from './start/demo.ts'
-import { firstSteps } from './start/first-steps.ts'
 import { openInstallation } from './start/installation.ts'
 import { drain, listen } from './start/listen.ts'
 import { openLog, type Sink } from './start/log-sink.ts'
+import { findFirstSteps } from './start/store.ts'
 import { StartRefused } from './start-refused.ts'
 import { closeWorkers } from './workers/pool.ts'
 
-const ASKED = 'asked'
-const SAME_ASKING_MS = 1000
+const STOP_REQUESTED = 'requested'
+/** Signals that arrive within this time are one request to stop. */
+const SAME_REQUEST_MS = 1000
 
 /** Runs the server until it is told to stop. Answers the exit code. */
 export async function main(env: Readonly<Record<string, string | undefined>> = process.env): Promise<number> {
-  const stopAsked = untilAsked()
+  const stopRequested = untilStopRequested()
   let sink: Sink | undefined
   try {
     const config = readConfig(env)
@@ -31,10 +32,10 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
     sink = openLog(config, env)
     endOnFault(sink.log)
     const running = await start(config, sink)
-    const why = await Promise.race([stopAsked, running.failed])
+    const why = await Promise.race([stopRequested, running.failed])
     sink.log.info('server.stopping', { why })
     await running.stop()
-    return why === ASKED ? 0 : 1
+    return why === STOP_REQUESTED ? 0 : 1
   } catch (error) {
     if (!(error instanceof StartRefused)) {
       if (!sink) throw error
@@ -48,7 +49,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
 }
 
 interface Running {
-  /** Resolves when it cannot go on by itself. */
+  /** Resolves with the reason when the server cannot go on. */
   readonly failed: Promise<string>
   stop(): Promise<void>
 }
@@ -56,7 +57,7 @@ interface Running {
 async function start(config: Config, sink: Sink): Promise<Running> {
   const { log } = sink
   const address = `http://${hostInUrl(config.host)}:${config.port}`
-  // Each thing that was opened, and how it is closed: the last one first.
+  // How to close each thing that was opened; the last one opened is closed first.
   const open = new AsyncDisposableStack()
   try {
     const installation = await openInstallation(config, log, address)
@@ -64,6 +65,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     const { database, master } = installation
     open.defer(closeWorkers)
     const services = await openServices({ config, database, master: master.key, log })
+    open.defer(() => services.transport.close())
     const demo = await prepareDemo(services)
     open.defer(watchCertificates(services))
     const worker = config.role === 'web' ? undefined : await startWorker(services, handlers)
@@ -75,7 +77,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
       await listen(app.fastify, config)
     }
 
-    const first = await firstSteps(database)
+    const first = await findFirstSteps(database)
     const facts = {
       address: config.publicUrl ?? address,
       demo,
@@ -101,7 +103,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
   }
 }
 
-/** What nobody caught leaves the process in no known state. PostgreSQL ends by itself, with all that was acknowledged. */
+/** After an error that no one caught, the state of the process is unknown. PostgreSQL ends by itself and keeps all that it acknowledged. */
 function endOnFault(log: Log): void {
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
@@ -112,17 +114,17 @@ function endOnFault(log: Log): void {
   }
 }
 
-/** Ctrl-C, the supervisor's stop, or the terminal's end. Asked again, it ends at once; PostgreSQL then ends by itself. */
-function untilAsked(): Promise<string> {
+/** Ctrl-C, the supervisor's stop, or the terminal's end. A second request ends the process at once; PostgreSQL then ends by itself. */
+function untilStopRequested(): Promise<string> {
   return new Promise((resolve) => {
-    let askedAt: number | undefined
-    const ask = () => {
-      askedAt ??= performance.now()
+    let requestedAt: number | undefined
+    const request = () => {
+      requestedAt ??= performance.now()
       // One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm.
-      if (performance.now() - askedAt > SAME_ASKING_MS) process.exit(130)
-      resolve(ASKED)
+      if (performance.now() - requestedAt > SAME_REQUEST_MS) process.exit(130)
+      resolve(STOP_REQUESTED)
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request)
   })
 }
 

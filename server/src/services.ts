@@ -5,6 +5,7 @@ import type { Services } from './context.ts'
 import type { Database } from './db/database.ts'
 import { createFiles } from './files/files.ts'
 import { openLocalStore } from './files/local-store.ts'
+import type { ObjectStore } from './files/object-store.ts'
 import { createGuesses } from './guesses/guesses.ts'
 import { jobs } from './jobs/jobs.ts'
 import { createArgon } from './keys/argon.ts'
@@ -13,10 +14,12 @@ import type { MasterKey } from './keys/master.ts'
 import { createPasswords } from './keys/passwords.ts'
 import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
+import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { provideTasks } from './workers/pool.ts'
 import { createTurns } from './workers/turns.ts'
 
-/** Enough that disk and database never wait for the next stamp, and that commits are shared. */
+/** Enough to keep disk and database busy, and to let stamps share commits. */
 const STAMPS_AT_ONCE = 16
 
 export interface ServicesOptions {
@@ -25,6 +28,8 @@ export interface ServicesOptions {
   readonly master: MasterKey
   readonly log: Log
   readonly clock?: Clock
+  /** @default files in DATA_DIR */
+  readonly store?: ObjectStore
 }
 
 /** Puts together what the server works with, on a migrated database. */
@@ -34,22 +39,25 @@ export async function openServices({
   master,
   log,
   clock = systemClock,
+  store: givenStore,
 }: ServicesOptions): Promise<Services> {
+  provideTasks(new URL('./tasks.ts', import.meta.url))
   const keys = createKeys({ master, owner: database.owner, clock })
-  const store = await openLocalStore(join(config.dataDir, 'files'))
+  const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
   return {
     config,
     clock,
     database,
     log,
     keys,
-    // Two lines: a storm of sign-ins never delays the opening of a signing key.
+    // Two queues, so that many sign-ins at once never delay the opening of a signing key.
     argon: createArgon(config.passwordCost),
     passwords: createPasswords(createArgon(config.passwordCost)),
     guesses: createGuesses({ database, clock }),
     files: createFiles({ store, keys, clock }),
     jobs,
     mail: createMail({ config, keys, jobs, clock }),
+    transport: openTransport(config),
     turns: createTurns(STAMPS_AT_ONCE),
     outbound: createOutbound({ allow: config.outboundAllow, log }),
   }

@@ -15,6 +15,8 @@ export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
+  /** How many connections were made in all. */
+  readonly connections: number
   /** Waits until so many have arrived in all. */
   until(count: number): Promise<readonly ReceivedMail[]>
   /** Answers the next deliveries with a temporary failure. */
@@ -23,17 +25,25 @@ export interface MailServer {
 }
 
 const PATIENCE_MS = 15_000
+/** How long closing waits for clients that keep a connection open. */
+const CLOSE_MS = 200
 
 /** A real SMTP server on loopback that keeps what it gets. */
 export async function mailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   let refusals = 0
+  let connections = 0
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    closeTimeout: CLOSE_MS,
+    onConnect(_session, done) {
+      connections++
+      done()
+    },
     onData(stream, session, done) {
       buffer(stream)
         .then(async (raw) => {
@@ -58,6 +68,9 @@ export async function mailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    get connections() {
+      return connections
+    },
     refuse: (times) => (refusals = times),
     until: (count) =>
       new Promise((resolve, reject) => {

@@ -9,6 +9,7 @@ import { buildApp } from '@laisen/server/app'
 import { type Config, readConfig } from '@laisen/server/config'
 import type { Services } from '@laisen/server/context'
 import type { Database } from '@laisen/server/db/database'
+import type { ObjectStore } from '@laisen/server/files/object-store'
 import type { App } from '@laisen/server/http/mount'
 import type { RateLimits } from '@laisen/server/http/rate-limits'
 import { checkMasterKey, masterKeyOf } from '@laisen/server/keys/master'
@@ -57,6 +58,8 @@ export interface ServerOptions {
   /** The application reaches its database through PgBouncer. */
   readonly pooler?: boolean
   readonly webFolder?: string
+  /** Where objects are kept, given the server's DATA_DIR. @default files in it */
+  readonly store?: (dataDir: string) => Promise<ObjectStore>
   /** Mounts calls that only this test knows. */
   readonly also?: (app: App) => void
 }
@@ -75,7 +78,8 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
   const log = createLog({ write: (line) => logged.push(line), level: 'debug', now: clock.now })
   const master = masterKeyOf(randomBytes(32))
   await checkMasterKey(database.owner, master)
-  const services = await openServices({ config, database, master, log, clock })
+  const store = await options.store?.(dataDir)
+  const services = await openServices({ config, database, master, log, clock, ...(store ? { store } : {}) })
   const app = await buildApp(services, {
     ...(options.rateLimits === 'real' ? {} : { rateLimits: noRateLimits }),
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
@@ -92,6 +96,7 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
   const close = () =>
     (closed ??= (async () => {
       await app.fastify.close()
+      services.transport.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     })())

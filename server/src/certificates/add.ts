@@ -5,9 +5,9 @@ import { describeName } from '@laisen/pki/names'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
-import { refusing, signingRefusal } from '../engine-refusals.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
+import { refusing, signingRefusal } from '../http/engine-refusals.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
 import { inWorker } from '../workers/pool.ts'
 import { recordAdded } from './evidence.ts'
@@ -15,6 +15,7 @@ import { notifyAssigned } from './notify.ts'
 import { type CertificateRequest, readRequest } from './read-request.ts'
 import { noticesOf } from './standing.ts'
 import * as store from './store.ts'
+import { openCertificateFile } from './tasks.ts'
 
 type Data = DataOf<typeof endpoint>
 
@@ -89,7 +90,7 @@ export async function keepCertificate(
 }
 
 async function open({ file, password }: CertificateRequest, now: Date): Promise<Opened & Judged> {
-  const { verdict, ...opened } = await refusing(() => inWorker('openCertificateFile', { bytes: file, password, now }))
+  const { verdict, ...opened } = await refusing(() => inWorker(openCertificateFile, { bytes: file, password, now }))
   const [refusal] = verdict.refusals
   if (refusal) throw signingRefusal(refusal, 'certImage')
   return { ...opened, certificate: parseCertificate(opened.certificate), notices: noticesOf(verdict) }

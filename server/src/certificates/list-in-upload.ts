@@ -14,30 +14,37 @@ type Data = DataOf<typeof listCertificatesInUpload>
 /** The certificates a person may stamp with, as 2§3 lists them: secrets named, and always empty (rules 1.4). */
 export async function listInUpload(context: Context, actor: Actor): Promise<Data> {
   const { db, clock } = context
-  return db.transaction(async (db) => {
+  const { certificates, assignments, people, employeeName, now, waiting } = await db.transaction(async (db) => {
     const certificates = await store.listAssigned(db, actor.employeeId, limits.unpagedRows)
     const certificateIds = certificates.map(({ id }) => id)
     const assignments = await store.listAssignments(db, certificateIds)
     const people = await listContacts(db, [actor.employeeId, ...assignments.map(({ employeeId }) => employeeId)])
     const employeeName = people.find(({ id }) => id === actor.employeeId)?.name ?? actor.username
     const now = clock.now()
-    const waiting = await listWaiting(db, { ...actor, certificateIds }, now)
-    const items: Data = []
-    for (const certificate of certificates) {
-      const picture = await pictureBytes({ ...context, db }, actor.companyId, certificate.pictureObjectId)
-      const small = picture !== undefined && picture.length <= limits.pictureBytesInLists
-      items.push({
-        ...described(certificate),
-        certBackground: small ? picture.toString('base64') : '',
-        certBackgroundType: certificate.pictureType ?? '',
-        employeeList: assignedTo(certificate.id, assignments, people),
-        signerName: signerName(certificate, employeeName),
-        ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
-        notices: noticesOfStored(certificate, now),
-      })
+    return {
+      certificates,
+      assignments,
+      people,
+      employeeName,
+      now,
+      waiting: await listWaiting(db, { ...actor, certificateIds }, now),
     }
-    return items
   })
+  const items: Data = []
+  for (const certificate of certificates) {
+    const picture = await pictureBytes(context, actor.companyId, certificate.pictureObjectId)
+    const small = picture !== undefined && picture.length <= limits.pictureBytesInLists
+    items.push({
+      ...described(certificate),
+      certBackground: small ? picture.toString('base64') : '',
+      certBackgroundType: certificate.pictureType ?? '',
+      employeeList: assignedTo(certificate.id, assignments, people),
+      signerName: signerName(certificate, employeeName),
+      ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
+      notices: noticesOfStored(certificate, now),
+    })
+  }
+  return items
 }
 
 function assignedTo(certificateId: number, assignments: readonly store.Assignment[], people: readonly Contact[]) {

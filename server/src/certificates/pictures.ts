@@ -1,4 +1,4 @@
-import type { CompanyDb, Db } from '../db/database.ts'
+import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { getObject } from '../files/objects.ts'
 
@@ -9,7 +9,7 @@ const MAX_RECENT_BYTES = 32 * 1024 * 1024
 
 /** The picture of a certificate that the caller has already been allowed to use. */
 export async function pictureBytes(
-  { db, files }: { db: CompanyDb | Db; files: Files },
+  { db, files }: { db: CompanyDb; files: Files },
   companyId: number,
   objectId: string | null,
 ): Promise<Buffer | undefined> {
@@ -21,8 +21,7 @@ export async function pictureBytes(
     recent.set(name, known)
     return known
   }
-  const read = (db: Db) => getObject(db, companyId, objectId).then((row) => files.bytes(db, row))
-  const bytes = await ('companyId' in db ? db.transaction(read) : read(db))
+  const bytes = await files.bytes(db, await db.read((db) => getObject(db, companyId, objectId)))
   keep(name, bytes)
   return bytes
 }

@@ -2,11 +2,12 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
 import { readPicture } from '@laisen/pades/image/picture'
-import { refusing } from '../engine-refusals.ts'
 import { AppError } from '../http/app-error.ts'
 import { fromBase64, withoutDataUrl } from '../http/base64.ts'
+import { refusing } from '../http/engine-refusals.ts'
 import { inWorker } from '../workers/pool.ts'
 import { isQuicklyRead } from './pictures.ts'
+import { checkPicture } from './tasks.ts'
 
 type Input = InputOf<typeof addCertificate>
 
@@ -86,7 +87,7 @@ async function readSignaturePicture({
   if (!certBackground) throw new AppError('CERTIFICATE_PICTURE_REQUIRED', { field })
   const picture = fromBase64(withoutDataUrl(certBackground), field)
   // The bytes decide, not a name: what is neither PNG nor JPEG is refused here, and what is damaged too.
-  await refusing(() => (isQuicklyRead(picture) ? readPicture(picture) : inWorker('checkPicture', picture)))
+  await refusing(() => (isQuicklyRead(picture) ? readPicture(picture) : inWorker(checkPicture, picture)))
   return { picture, pictureType: picture[0] === 0x89 ? 'image/png' : 'image/jpeg' }
 }
 

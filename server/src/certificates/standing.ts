@@ -2,8 +2,8 @@ import type { CertificateNotice } from '@laisen/contract/endpoints/certificates'
 import type { ErrorCode } from '@laisen/contract/errors'
 import { judgeSigningCertificate, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import type { SigningNoticeId } from '@laisen/pki/signing-checks'
-import { signingRefusal } from '../engine-refusals.ts'
 import { AppError } from '../http/app-error.ts'
+import { signingRefusal } from '../http/engine-refusals.ts'
 import { parsedCertificate } from './parsed.ts'
 
 interface Standing {

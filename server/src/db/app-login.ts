@@ -68,9 +68,16 @@ export async function makeAppLogin(client: Client, login: string, secret?: Secre
   // Only what PostgreSQL itself would store travels, so no password is in its log.
   const password = secret ? ` password ${pg.escapeLiteral(scramVerifier(secret))}` : ''
   const { rows } = await client.query('select from pg_roles where rolname = $1', [login])
-  const statement = rows.length === 0 ? `create role ${name} login${password}` : `alter role ${name}${password}`
-  if (rows.length > 0 && !secret) return
-  if (await permitted(() => client.query(statement))) return
+  const statement = rows.length === 0 ? `create role ${name} login${password}` : `alter role ${name} login${password}`
+  const made = await permitted(async () => {
+    await client.query(statement)
+    // A role may change what its own connections begin with, and so could whoever once ran SQL as the application.
+    await client.query(`alter role ${name} reset all`)
+    await client.query(`do $$ begin
+      execute format('alter role %I in database %I reset all', ${pg.escapeLiteral(login)}, current_database());
+    end $$`)
+  })
+  if (made) return
   throw new StartRefused(
     `The database user may not make the application's login. As a superuser run: create role ${login} login password '…'; then set DATABASE_URL to that login, and DATABASE_OWNER_URL to the one that DATABASE_URL names now.`,
   )

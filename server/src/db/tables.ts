@@ -6,6 +6,7 @@ type Locale = 'en' | 'th'
 /** Set by PostgreSQL when the row is written; never by us. */
 type Given<T> = ColumnType<T, never, never>
 type Json = JSONColumnType<Record<string, unknown>>
+type PrincipalKind = 'employee' | 'key' | 'recipient' | 'system'
 type NullableJson = ColumnType<Record<string, unknown> | null, string | null, string | null>
 
 export interface Tables {
@@ -170,7 +171,16 @@ export interface Tables {
     wrapped_key: Buffer | null
     created_at: Date
   }
-  documents: { company_id: number; id: Generated<number>; name: string; created_by: number; created_at: Date }
+  documents: {
+    company_id: number
+    id: Generated<number>
+    name: string
+    principal_kind: 'employee' | 'key' | 'system'
+    employee_id: number | null
+    key_id: number | null
+    newest_revision: Generated<number>
+    created_at: Date
+  }
   revisions: {
     company_id: number
     document_id: number
@@ -235,13 +245,23 @@ export interface Tables {
     id: Generated<number>
     type: string
     at: Date
+    principal_kind: PrincipalKind
     actor_id: number | null
+    actor_key_id: number | null
+    actor_recipient_id: number | null
+    actor_job: string | null
+    subject_kind: string | null
     subject_id: number | null
+    envelope_id: number | null
+    document_id: number | null
+    certificate_id: number | null
+    employee_id: number | null
     facts: Json
     personal: NullableJson
     salt: Buffer | null
     commitment: Buffer | null
     hash: Buffer
+    hash_version: number
     xid: Given<string>
   }
   history: {
@@ -249,7 +269,10 @@ export interface Tables {
     id: Generated<number>
     at: Date
     stamp_id: number
-    employee_id: number
+    principal_kind: 'employee' | 'key' | 'recipient'
+    employee_id: number | null
+    key_id: number | null
+    recipient_id: number | null
     certificate_id: number
     certificate_version: number
     username: string | null
@@ -260,9 +283,18 @@ export interface Tables {
     salt: Buffer | null
     commitment: Buffer
     hash: Buffer
+    hash_version: number
     xid: Given<string>
     search: GeneratedAlways<string[]>
   }
+  history_deltas: {
+    company_id: number
+    id: Generated<number>
+    employee_id: number | null
+    quarter: Date
+    signatures: number
+  }
+  history_totals: { company_id: number; employee_id: number | null; quarter: Date; signatures: number }
   packages: {
     company_id: number
     id: Generated<number>
@@ -279,6 +311,13 @@ export interface Tables {
     signatures_used: Generated<number>
     signatures_reserved: Generated<number>
     closed: Generated<boolean>
+  }
+  plan_reservations: {
+    company_id: number
+    id: Generated<number>
+    package_id: number
+    signatures: number
+    created_at: Date
   }
   plans: {
     id: Generated<number>
@@ -320,7 +359,8 @@ export interface Tables {
     company_id: number
     key: string
     call: string
-    employee_id: number
+    principal_kind: 'employee' | 'key' | 'recipient'
+    principal_id: number
     claim: string
     body_hash: Buffer | null
     answer: ColumnType<unknown, string | null, string | null>

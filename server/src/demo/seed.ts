@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { createCompany } from '../companies/create.ts'
 import type { Context, Services } from '../context.ts'
 import type { CompanyDb, Database, Db } from '../db/database.ts'
@@ -7,6 +6,7 @@ import { createPackage } from '../plans/create.ts'
 import { makeCertificates } from './certificates.ts'
 import { type DemoUser, demoUsers, emailOf, people } from './people.ts'
 import { makeStamps } from './stamps.ts'
+import { findDemoCompany, getPreselectedGroup, hasPeople, lockDemo } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 /** Everything of the demo began so long ago that its history fits in behind. */
@@ -29,7 +29,7 @@ export async function seedDemo(
   const began = new Date(now.getTime() - AGE_DAYS * DAY_MILLISECONDS)
   const companyId = await provideCompany(services.database, began)
   await services.database.company(companyId).transaction(async (db) => {
-    await oneAtATime(db)
+    await lockDemo(db)
     if (await hasPeople(db)) return
     const employeeIds = await makePeople(db, companyId, { hashes, began })
     const context = contextIn(services, db, companyId)
@@ -45,21 +45,11 @@ async function hashesOf({ passwords: hashing }: Services, passwords: Readonly<Re
   return hashes
 }
 
-/** Of two replicas that start at once, the second one waits here and finds it made. */
-async function oneAtATime(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('laisen demo'))`.execute(db)
-}
-
-async function hasPeople(db: Db): Promise<boolean> {
-  return (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
 /** The empty company with its package, by the owner: no request may open a demo. */
 async function provideCompany({ owner }: Database, began: Date): Promise<number> {
   return owner.transaction().execute(async (db) => {
-    await oneAtATime(db)
-    const found = await db.selectFrom('companies').select('id').where('code', '=', 'DEMO').executeTakeFirst()
-    return found?.id ?? (await openDemo(db, began))
+    await lockDemo(db)
+    return (await findDemoCompany(db)) ?? (await openDemo(db, began))
   })
 }
 
@@ -92,11 +82,7 @@ async function makePeople(
   companyId: number,
   { hashes, began }: { hashes: ReadonlyMap<DemoUser, string>; began: Date },
 ): Promise<Record<DemoUser, number>> {
-  const { id: allStaff } = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('preselected', '=', true)
-    .executeTakeFirstOrThrow()
+  const allStaff = await getPreselectedGroup(db)
   const employeeIds: Partial<Record<DemoUser, number>> = {}
   for (const user of demoUsers) {
     employeeIds[user] = await createEmployee(db, {

@@ -75,6 +75,7 @@ function timeOf(number: number, now: Date): Date {
 
 function actorOf({ companyId, employeeIds }: Signers, user: DemoUser): Actor {
   return {
+    kind: 'employee',
     companyId,
     employeeId: employeeIds[user],
     sessionId: 0,

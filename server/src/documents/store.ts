@@ -1,5 +1,90 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { ObjectRow } from '../files/files.ts'
+import type { ObjectRow, StoredObject } from '../files/files.ts'
+import type { PrincipalReferences } from '../principal.ts'
+
+/** SQLSTATE of refuse_stale_base. */
+export const STALE_BASE = 'LS002'
+
+export interface NewDocument {
+  readonly principal: PrincipalReferences
+  readonly name: string
+  /** What arrived: durable, and nobody's until now. */
+  readonly base: StoredObject
+  readonly at: Date
+}
+
+/** Writes documents with their revision 0. Answers their ids, in their order. */
+export async function insert(db: Db, companyId: number, documents: readonly NewDocument[]): Promise<number[]> {
+  const each = <Value>(value: (document: NewDocument) => Value) => documents.map(value)
+  // The object is written in the same statement as the revision it belongs to: a commit costs most by its statements.
+  const { rows } = await sql<{ id: number }>`
+    with asked as materialized (
+      select nextval('documents_id_seq') as id, a.* from unnest(${each(({ principal }) => principal.kind)}::text[],
+        ${each(({ principal }) => principal.employeeId)}::bigint[], ${each(({ principal }) => principal.keyId)}::bigint[],
+        ${each(({ name }) => name)}::text[], ${each(({ at }) => at)}::timestamptz[], ${each(({ base }) => base.id)}::uuid[],
+        ${each(({ base }) => base.sizeBytes)}::bigint[], ${each(({ base }) => base.sha256)}::bytea[],
+        ${each(({ base }) => base.companyKeyId)}::bigint[], ${each(({ base }) => base.wrappedKey)}::bytea[],
+        ${each(({ base }) => base.createdAt)}::timestamptz[]) with ordinality
+        a (kind, employee_id, key_id, name, at, object_id, size_bytes, sha256, company_key_id, wrapped_key, stored_at, place)
+    ), object as (
+      insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
+      select ${companyId}, object_id, size_bytes, sha256, company_key_id, wrapped_key, stored_at from asked
+    ), document as (
+      insert into documents (company_id, id, name, principal_kind, employee_id, key_id, created_at)
+      select ${companyId}, id, name, kind, employee_id, key_id, at from asked
+    ), revision as (
+      insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
+      select ${companyId}, id, 0, object_id, size_bytes, sha256, at from asked
+    )
+    select id from asked order by place`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface NewRevision {
+  readonly documentId: number
+  /** The revision that the tail was laid out for. */
+  readonly base: number
+  /** Durable, and nobody's until now. */
+  readonly tail: StoredObject
+  /** Of the whole document up to and with this revision. */
+  readonly sha256: Uint8Array
+  readonly at: Date
+}
+
+/**
+ * Appends a revision to each document: all of them, or the statement fails with STALE_BASE where a base is no longer the
+ * newest. Documents are locked in one order for all, so that two who append to the same ones wait and do not deadlock. The
+ * update then looks at each row as whoever held it left it.
+ */
+export async function append(db: Db, companyId: number, revisions: readonly NewRevision[]): Promise<void> {
+  const each = <Value>(value: (revision: NewRevision) => Value) => revisions.map(value)
+  await sql`
+    with asked as materialized (
+      select * from unnest(${each(({ documentId }) => documentId)}::bigint[], ${each(({ base }) => base)}::integer[],
+        ${each(({ tail }) => tail.id)}::uuid[], ${each(({ tail }) => tail.sizeBytes)}::bigint[],
+        ${each(({ tail }) => tail.sha256)}::bytea[], ${each(({ tail }) => tail.companyKeyId)}::bigint[],
+        ${each(({ tail }) => tail.wrappedKey)}::bytea[], ${each(({ tail }) => tail.createdAt)}::timestamptz[],
+        ${each(({ sha256 }) => buffer(sha256))}::bytea[], ${each(({ at }) => at)}::timestamptz[])
+        a (document_id, base, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, sha256, at)
+    ), locked as materialized (
+      select id from documents where company_id = ${companyId} and id in (select document_id from asked) order by id for update
+    ), grown as (
+      update documents d set newest_revision = a.base + 1 from asked a join locked l on l.id = a.document_id
+      where d.company_id = ${companyId} and d.id = a.document_id and d.newest_revision = a.base
+      returning a.object_id
+    ), object as (
+      insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
+      select ${companyId}, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from asked
+    )
+    insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
+    select ${companyId}, a.document_id, case when g.object_id is null then refuse_stale_base() else a.base + 1 end,
+      a.object_id, b.size_bytes + a.size_bytes, a.sha256, a.at
+    from asked a left join grown g on g.object_id = a.object_id
+      left join revisions b on b.company_id = ${companyId} and b.document_id = a.document_id and b.number = a.base`.execute(
+    db,
+  )
+}
 
 /** The base object and its tails up to a revision, in the order in which they make up the document. */
 export async function listObjects(db: Db, documentId: number, revision: number): Promise<ObjectRow[]> {
@@ -13,4 +98,8 @@ export async function listObjects(db: Db, documentId: number, revision: number):
     .select(['o.company_id', 'o.id', 'o.size_bytes', 'o.company_key_id', 'o.wrapped_key'])
     .orderBy('r.number')
     .execute()
+}
+
+function buffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

@@ -1,7 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { PrincipalReferences } from '../principal.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
+import type { References } from './define.ts'
 
-export type Facts = Readonly<Record<string, Json>>
+/** A member that is undefined is not there: neither in the row nor in its hash. */
+export type Facts = Readonly<Record<string, Json | undefined>>
 
 export interface Commitment {
   salt: Buffer
@@ -9,21 +12,21 @@ export interface Commitment {
 }
 
 /**
- * Personal values stand in a row's hash only as this commitment (rules 8.1): whoever has values and salt can check it,
- * and once both are erased the hash still holds while the values cannot be guessed from it.
+ * A row's hash covers personal values only through this commitment (rules 8.1): anyone who has the values and the salt can
+ * check it. Once both are erased, the hash still holds and the values cannot be guessed from it.
  */
 export function commitTo(personal: Facts, salt: Buffer = randomBytes(32)): Commitment {
   return { salt, commitment: createHmac('sha256', salt).update(canonicalJson(personal)).digest() }
 }
 
-/** The hash that a row of evidence carries from its commit on. */
+/** The hash that a row of evidence has carried since it was committed. */
 export function evidenceHash(row: Facts): Buffer {
   return createHash('sha256').update(canonicalJson(row)).digest()
 }
 
 export type EvidenceVerdict = 'intact' | 'intact, personal values erased' | 'hash differs' | 'personal values differ'
 
-/** What a stored row proves about itself. */
+/** Whether a stored row is still what was written. */
 export function verifyEvidence(stored: {
   hash: Uint8Array
   row: Facts
@@ -36,4 +39,52 @@ export function verifyEvidence(stored: {
   if (commitment === null) return personal === null ? 'intact' : 'personal values differ'
   if (personal === null || salt === null) return 'intact, personal values erased'
   return commitTo(personal, Buffer.from(salt)).commitment.equals(commitment) ? 'intact' : 'personal values differ'
+}
+
+/** What an event's hash covers: everything but the personal values, for which their commitment stands. */
+export interface EventContent {
+  readonly companyId: number
+  readonly type: string
+  readonly at: Date
+  readonly principal: PrincipalReferences
+  readonly subjectKind: string | null
+  readonly subjectId: number | null
+  readonly about: References
+  readonly facts: Facts
+  readonly commitment: Buffer | null
+}
+
+/** The version that new rows are hashed by. */
+export const eventHashVersion = 2
+
+/** The hashed content of an event, by the version of its row. */
+export function eventEvidence(version: number, content: EventContent): Facts {
+  const { companyId, type, principal, subjectKind, subjectId, about, facts } = content
+  const at = content.at.toISOString()
+  const commitment = content.commitment?.toString('hex') ?? null
+  switch (version) {
+    case 1:
+      return { companyId, type, at, actorId: principal.employeeId, subjectId, facts, commitment }
+    case 2:
+      return {
+        ...{ version, companyId, type, at, facts, commitment },
+        principal: principalEvidence(principal),
+        subject: { kind: subjectKind, id: subjectId },
+        about: { ...about },
+      }
+    default:
+      throw new Error(`events have no hash of version ${version}`)
+  }
+}
+
+/** A kind of principal that is added later brings a member of its own; without a value it leaves the hash as it is. */
+export function principalEvidence({ kind, employeeId, keyId, recipientId, job }: PrincipalReferences): Facts {
+  const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
+  return {
+    kind,
+    employeeId: known(employeeId),
+    keyId: known(keyId),
+    recipientId: known(recipientId),
+    job: known(job),
+  } as Facts
 }

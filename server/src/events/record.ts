@@ -1,9 +1,11 @@
 import type { PlatformEvent } from '@laisen/contract/endpoints/platform'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { commitTo, evidenceHash, type Facts } from './evidence.ts'
+import { type Principal, type PrincipalReferences, referencesOf } from '../principal.ts'
+import { eventDefinitions, type Occurrence, referenceTo } from './define.ts'
+import { commitTo, type EventContent, eventEvidence, eventHashVersion, evidenceHash, type Facts } from './evidence.ts'
+import * as store from './store.ts'
 
-/** What happened, in the words of the evidence. Reports and the audit trail read these; a new one is added here. */
+/** Types of nouns that do not declare their events in an events.ts yet. */
 export type EventType =
   | 'session.started'
   | 'session.ended'
@@ -37,59 +39,76 @@ export type EventType =
   | 'factor.demanded'
   | 'certificate.added'
   | 'certificate.assigned'
-  | 'document.stamped'
   // The company as a customer: what it did, and what the operator of the installation did to it.
   | PlatformEvent
 
 export interface NewEvent {
   readonly type: EventType
   readonly at: Date
-  /** Who did it; null for the system. */
+  /** The employee who did it; null for the system. */
   readonly actorId: number | null
-  /** The id of what it happened to: a certificate's, a document's. */
+  /** The id of what it happened to. */
   readonly subjectId: number
-  /** Kept for good. */
   readonly facts: Facts
-  /** Names, addresses and texts of people: erasable (rules 8.1). */
   readonly personal?: Facts
 }
 
-/** Writes an event in the transaction of what happened. */
-export async function record(db: Db, companyId: number, event: NewEvent): Promise<void> {
-  await recordAll(db, companyId, [event])
+/** Records an event in the transaction of what happened: who did it, and an occurrence of a declared event. */
+export async function record(db: Db, principal: Principal, event: Occurrence): Promise<void>
+export async function record(db: Db, companyId: number, event: NewEvent): Promise<void>
+export async function record(db: Db, by: Principal | number, event: Occurrence | NewEvent): Promise<void> {
+  await store.insert(db, [sealed(contentOf(by, event), event.personal)])
 }
 
-/** Writes several, in their order. */
-export async function recordAll(db: Db, companyId: number, events: readonly NewEvent[]): Promise<void> {
-  const sealed = events.map((event) => {
-    const { type, at, actorId, subjectId, facts, personal } = event
-    const promise = personal ? commitTo(personal) : undefined
-    const commitment = promise?.commitment ?? null
-    const hash = evidenceHash(eventRow({ companyId, type, at, actorId, subjectId, facts, commitment }))
-    return { ...event, salt: promise?.salt ?? null, commitment, hash }
-  })
-  const each = <Value>(value: (event: (typeof sealed)[number]) => Value) => sealed.map(value)
-  await sql`
-    insert into events (company_id, type, at, actor_id, subject_id, facts, personal, salt, commitment, hash)
-    select ${companyId}, e.* from unnest(${each(({ type }) => type)}::text[], ${each(({ at }) => at)}::timestamptz[],
-      ${each(({ actorId }) => actorId)}::bigint[], ${each(({ subjectId }) => subjectId)}::bigint[],
-      ${each(({ facts }) => JSON.stringify(facts))}::jsonb[],
-      ${each(({ personal }) => (personal ? JSON.stringify(personal) : null))}::jsonb[],
-      ${each(({ salt }) => salt)}::bytea[], ${each(({ commitment }) => commitment)}::bytea[],
-      ${each(({ hash }) => hash)}::bytea[]) e`.execute(db)
+/** Records several events of one principal, in their order. */
+export async function recordAll(db: Db, principal: Principal, events: readonly Occurrence[]): Promise<void>
+export async function recordAll(db: Db, companyId: number, events: readonly NewEvent[]): Promise<void>
+export async function recordAll(
+  db: Db,
+  by: Principal | number,
+  events: readonly (Occurrence | NewEvent)[],
+): Promise<void> {
+  await store.insert(
+    db,
+    events.map((event) => sealed(contentOf(by, event), event.personal)),
+  )
 }
 
-interface HashedEvent {
-  companyId: number
-  type: string
-  at: Date
-  actorId: number | null
-  subjectId: number | null
-  facts: Facts
-  commitment: Buffer | null
+/** Records events of several principals of one company, in their order. */
+export async function recordEach(
+  db: Db,
+  events: readonly { readonly principal: Principal; readonly event: Occurrence }[],
+): Promise<void> {
+  await store.insert(
+    db,
+    events.map(({ principal, event }) => sealed(contentOf(principal, event), event.personal)),
+  )
 }
 
-/** What an event's own hash covers: everything but what may be erased, of which it holds the commitment. */
-export function eventRow({ at, commitment, ...rest }: HashedEvent): Facts {
-  return { ...rest, at: at.toISOString(), commitment: commitment?.toString('hex') ?? null }
+type Content = Omit<EventContent, 'commitment'>
+
+function contentOf(by: Principal | number, event: Occurrence | NewEvent): Content {
+  const { at, subjectId, facts } = event
+  if (typeof by !== 'number') {
+    const { definition, about } = event as Occurrence
+    const { type, subject: subjectKind } = definition
+    const principal = referencesOf(by)
+    return { companyId: by.companyId, principal, type, at, subjectKind, subjectId, about, facts }
+  }
+  const { type, actorId } = event as NewEvent
+  const subjectKind = eventDefinitions().get(type)?.subject ?? null
+  const about = referenceTo(subjectKind, subjectId)
+  return { companyId: by, principal: employeeOrSystem(actorId), type, at, subjectKind, subjectId, about, facts }
+}
+
+function employeeOrSystem(employeeId: number | null): PrincipalReferences {
+  const kind = employeeId === null ? 'system' : 'employee'
+  return { kind, employeeId, keyId: null, recipientId: null, job: null }
+}
+
+function sealed(content: Content, personal: Facts | undefined): store.NewRow {
+  const promise = personal ? commitTo(personal) : undefined
+  const commitment = promise?.commitment ?? null
+  const hash = evidenceHash(eventEvidence(eventHashVersion, { ...content, commitment }))
+  return { ...content, personal, commitment, salt: promise?.salt ?? null, hash, hashVersion: eventHashVersion }
 }

@@ -1,26 +1,13 @@
 import type { Db } from '../db/database.ts'
-import { type EvidenceVerdict, type Facts, verifyEvidence } from './evidence.ts'
-import { eventRow } from './record.ts'
+import { type EvidenceVerdict, eventEvidence, verifyEvidence } from './evidence.ts'
+import * as store from './store.ts'
 
-/** What the stored events of the company prove about themselves, in the order in which they became visible. */
-export async function verifyEvents(db: Db): Promise<{ id: number; verdict: EvidenceVerdict }[]> {
-  const rows = await db.selectFrom('events').selectAll().orderBy('xid').orderBy('id').execute()
-  return rows.map(({ id, hash, commitment, salt, facts, personal, ...row }) => ({
-    id,
-    verdict: verifyEvidence({
-      hash,
-      row: eventRow({
-        companyId: row.company_id,
-        type: row.type,
-        at: row.at,
-        actorId: row.actor_id,
-        subjectId: row.subject_id,
-        facts: facts as Facts,
-        commitment,
-      }),
-      commitment,
-      salt,
-      personal: personal as Facts | null,
-    }),
-  }))
+/** Whether the stored events of the company are still what was written, in the order in which they became visible. */
+export async function verifyEvents(db: Db): Promise<{ id: number; type: string; verdict: EvidenceVerdict }[]> {
+  const events = await store.listAll(db)
+  return events.map((event) => {
+    const { id, type, hash, hashVersion, commitment, salt, personal } = event
+    const row = eventEvidence(hashVersion, event)
+    return { id, type, verdict: verifyEvidence({ hash, row, commitment, salt, personal }) }
+  })
 }

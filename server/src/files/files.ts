@@ -1,7 +1,7 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import type { CompanyDb, Db } from '../db/database.ts'
+import type { CompanyDb } from '../db/database.ts'
 import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 import {
   FRAME_BYTES,
@@ -12,10 +12,13 @@ import {
   sealFrame,
   storedBytes,
 } from './frames.ts'
-import type { ObjectStore, ObjectWriter } from './local-store.ts'
+import type { ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
 import { openSource, type SourceDescription, type StoredSource } from './source.ts'
+import type { ObjectRow } from './store.ts'
 
-/** An object that is durable, and not yet anybody's: insertObject makes it so, else it dies after a day. */
+export type { ObjectRow } from './store.ts'
+
+/** An object that is durable but belongs to no one yet: `insertObject` gives it to a company, or the sweep removes it after a day. */
 export interface StoredObject {
   readonly id: string
   readonly companyId: number
@@ -24,27 +27,18 @@ export interface StoredObject {
   readonly companyKeyId: number
   readonly wrappedKey: Buffer
   readonly createdAt: Date
-  /** All of it, where that is no more than a frame: whoever works on it next need not read it back. */
+  /** All of it, where that is no more than one frame, so that the next step need not read it back. */
   readonly bytes: Uint8Array | undefined
-  /** The SHA-256 over the bytes, ready to be fed what follows them: a document with its tail needs no second pass. */
+  /** The SHA-256 over the bytes, ready to be fed more: hashing a document with its tail needs no second pass. */
   hash(): Hash
 }
 
-/** What reading needs of a row of `objects`. */
-export interface ObjectRow {
-  readonly company_id: number
-  readonly id: string
-  readonly size_bytes: number
-  readonly company_key_id: number
-  readonly wrapped_key: Buffer | null
-}
-
-/** An object that was read to its end and sealed, on its way to the disk. */
+/** An object that has been received and sealed, and is being written. */
 export interface ComingObject {
   readonly sizeBytes: number
   readonly bytes: Uint8Array | undefined
   hash(): Hash
-  /** Once it survives a power cut: to be awaited before anything refers to it. */
+  /** Resolves once the object survives a power cut; to be awaited before anything refers to it. */
   readonly stored: Promise<StoredObject>
 }
 
@@ -67,20 +61,31 @@ export class FilesError extends Error {
   }
 }
 
+/**
+ * Reading takes the company's access to the database and never a transaction: a slow store must not hold a connection, so
+ * an object is read before a transaction or after it.
+ */
 export interface Files {
   readonly store: ObjectStore
   /** @throws FilesError TOO_LARGE, CUT_OFF; then nothing is left behind. */
   put(options: PutOptions): Promise<StoredObject>
-  /** Does not wait for the disk, so that what comes next can be done meanwhile. @throws likewise */
+  /** Does not wait for the disk, so that other work can be done meanwhile. @throws as put */
   take(options: PutOptions): Promise<ComingObject>
-  /** Plain values from which openSource reads base and tails as one, in this thread or another. @throws FilesError PURGED */
-  describe(db: CompanyDb | Db, rows: readonly ObjectRow[]): Promise<SourceDescription>
-  /** The caller closes it. @throws FilesError PURGED */
-  source(db: CompanyDb | Db, rows: readonly ObjectRow[]): Promise<StoredSource>
+  /**
+   * Provides base and tails as local files while `work` runs, described in plain values from which `openSource` reads them as
+   * one, in this thread or another. @throws FilesError PURGED
+   */
+  withStaged<Result>(
+    db: CompanyDb,
+    rows: readonly ObjectRow[],
+    work: (description: SourceDescription) => Promise<Result>,
+  ): Promise<Result>
+  /** Base and tails as one source, which the caller closes. @throws FilesError PURGED */
+  source(db: CompanyDb, rows: readonly ObjectRow[]): Promise<StoredSource>
   /** Base and tails as one stream; `end` is the first byte left out. @throws FilesError PURGED */
-  stream(db: CompanyDb | Db, rows: readonly ObjectRow[], range?: { start: number; end: number }): Promise<Readable>
-  /** All bytes of a small object, a picture for one. @throws FilesError PURGED */
-  bytes(db: CompanyDb | Db, row: ObjectRow): Promise<Buffer>
+  stream(db: CompanyDb, rows: readonly ObjectRow[], range?: { start: number; end: number }): Promise<Readable>
+  /** All bytes of a small object, such as a picture. @throws FilesError PURGED */
+  bytes(db: CompanyDb, row: ObjectRow): Promise<Buffer>
 }
 
 export interface FilesOptions {
@@ -92,24 +97,30 @@ export interface FilesOptions {
 const KEY_BYTES = 32
 
 export function createFiles({ store, keys, clock }: FilesOptions): Files {
-  const keyOf = async (db: CompanyDb | Db, row: ObjectRow): Promise<FrameKey> => {
+  const keyOf = async (db: CompanyDb, row: ObjectRow): Promise<FrameKey> => {
     if (row.wrapped_key === null) throw new FilesError('PURGED')
     const companyKey = await keys.companyKeyById(db, row.company_id, row.company_key_id)
     return { objectId: row.id, bytes: unsealFor(companyKey, row.wrapped_key, ['object-key', row.id]) }
   }
-  const describe = async (db: CompanyDb | Db, rows: readonly ObjectRow[]): Promise<SourceDescription> => {
-    const parts: SourceDescription['parts'][number][] = []
-    // One after the other: they share a transaction's connection.
-    for (const row of rows) {
-      const { objectId, bytes } = await keyOf(db, row)
-      parts.push({ path: await store.localPath(row.id), objectId, key: bytes, sizeBytes: row.size_bytes })
+  const stage = async (db: CompanyDb, rows: readonly ObjectRow[]): Promise<Staged> => {
+    const frameKeys = await Promise.all(rows.map((row) => keyOf(db, row)))
+    const staged = await Promise.allSettled(rows.map(({ id }) => store.stage(id)))
+    const objects = staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const failed = staged.find((each) => each.status === 'rejected')
+    if (failed) {
+      release(objects)
+      throw failed.reason
     }
-    return { parts }
+    const parts = rows.map((row, index) => {
+      const { objectId, bytes } = frameKeys[index]!
+      return { path: objects[index]!.path, objectId, key: bytes, sizeBytes: row.size_bytes }
+    })
+    return { description: { parts }, release: () => release(objects) }
   }
-  const stream = async (db: CompanyDb | Db, rows: readonly ObjectRow[], range?: { start: number; end: number }) => {
+  const stream = async (db: CompanyDb, rows: readonly ObjectRow[], range?: { start: number; end: number }) => {
     const sizeBytes = rows.reduce((sum, row) => sum + row.size_bytes, 0)
-    const parts: Part[] = []
-    for (const row of rows) parts.push({ key: await keyOf(db, row), sizeBytes: row.size_bytes })
+    const frameKeys = await Promise.all(rows.map((row) => keyOf(db, row)))
+    const parts = rows.map((row, index): Part => ({ key: frameKeys[index]!, sizeBytes: row.size_bytes }))
     const start = Math.max(0, range?.start ?? 0)
     const end = Math.min(sizeBytes, range?.end ?? sizeBytes)
     return Readable.from(pieces(store, parts, { start, end }), { objectMode: false, highWaterMark: FRAME_BYTES })
@@ -117,12 +128,37 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
 
   return {
     store,
-    describe,
     stream,
     put: async (options) => (await take(store, clock, options)).stored,
     take: (options) => take(store, clock, options),
-    source: async (db, rows) => openSource(await describe(db, rows)),
+    async withStaged(db, rows, work) {
+      const staged = await stage(db, rows)
+      try {
+        return await work(staged.description)
+      } finally {
+        staged.release()
+      }
+    },
+    source: async (db, rows) => opened(await stage(db, rows)),
     bytes: async (db, row) => Buffer.concat(await (await stream(db, [row])).toArray()),
+  }
+}
+
+interface Staged {
+  readonly description: SourceDescription
+  release(): void
+}
+
+function release(objects: readonly StagedObject[]): void {
+  for (const object of objects) object.release()
+}
+
+/** Once they are open, the files can be read even where the cache removes their names, so they are released at once. */
+function opened(staged: Staged): StoredSource {
+  try {
+    return openSource(staged.description)
+  } finally {
+    staged.release()
   }
 }
 
@@ -147,7 +183,7 @@ async function take(
     hash: () => hash.copy(),
   }
   const stored = finish().then(() => facts)
-  // Heard where it is awaited; whoever gave up before that does not end the process.
+  // It is awaited later, or not at all where the caller gave up: a failure before that must not end the process.
   stored.catch(() => {})
   return { sizeBytes, bytes, hash: facts.hash, stored }
 }
@@ -156,7 +192,7 @@ async function take(
 async function* limited(body: Uint8Array | Readable, limitBytes: number): AsyncIterable<Uint8Array> {
   if (body instanceof Uint8Array) {
     if (body.length > limitBytes) throw new FilesError('TOO_LARGE')
-    // In pieces, so that hashing a large one leaves the event loop a turn in between.
+    // In pieces, so that other work gets a turn while a large body is hashed.
     for (let at = 0; at < body.length; at += FRAME_BYTES) yield body.subarray(at, at + FRAME_BYTES)
     return
   }

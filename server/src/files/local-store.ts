@@ -3,34 +3,7 @@ import { constants, openSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFolderSync } from './folder-sync.ts'
-
-/** Where sealed objects lie. Knows names and bytes, no keys. An S3 store answers the same questions. */
-export interface ObjectStore {
-  /** A random id. Objects that are made at the same time lie beside each other, so that they become durable together. */
-  newId(): string
-  /** Starts writing; nothing has the object's name until `commit`, after which it survives a power cut. */
-  create(id: string): Promise<ObjectWriter>
-  /** Writes a whole object at once, durable when it returns. Cut off, it may leave a part under a name that nobody asks for. */
-  keep(id: string, pieces: readonly Uint8Array[]): Promise<void>
-  /** `length` bytes from `offset`, fewer only at the end. */
-  read(id: string, offset: number, length: number): Promise<Uint8Array>
-  /** A local path for synchronous readers in worker threads. */
-  localPath(id: string): Promise<string>
-  remove(id: string): Promise<void>
-  /** Ids of objects last written before an instant. */
-  listOlderThan(instant: Date): AsyncIterable<string>
-  /** Removes what was begun before an instant and never committed. */
-  removeUnfinished(instant: Date): Promise<number>
-  /** Writes, syncs and removes a few bytes. */
-  probe(): Promise<void>
-  freeBytes(): Promise<number>
-}
-
-export interface ObjectWriter {
-  write(pieces: readonly Uint8Array[]): Promise<void>
-  commit(): Promise<void>
-  abandon(): Promise<void>
-}
+import type { ObjectStore, ObjectWriter } from './object-store.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -62,7 +35,8 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
         await handle.close()
       }
     },
-    localPath: async (id) => path(id),
+    // The object's own file is as good as a copy: nothing changes it, and the sweep removes only what no one reads.
+    stage: async (id) => ({ path: path(id), release: () => {} }),
     remove: (id) => rm(path(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(join(folder, 'objects'), instant),
     async removeUnfinished(instant) {
@@ -93,7 +67,7 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
   }
 }
 
-/** All 256 at the start, so that a write need not sync the folder above its own. */
+/** Makes all 256 at the start, so that a write need not sync the folder above its own. */
 async function makeShelves(folder: string): Promise<void> {
   const objects = join(folder, 'objects')
   const complete = join(objects, 'ff')
@@ -106,7 +80,7 @@ async function makeShelves(folder: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** So many objects in a row share a shelf, chosen by chance: the syncs of one folder serve them all. */
+/** This many objects in a row share a shelf, chosen at random, so that one sync of its folder serves several of them. */
 const OBJECTS_IN_A_ROW = 64
 
 function idsShelfByShelf(): () => string {
@@ -146,7 +120,7 @@ async function createWriter({ unfinished, path, keep }: Places): Promise<ObjectW
   }
 }
 
-/** At once under its own name: until a row names it, nobody asks for it, and what a crash leaves is swept after a day. */
+/** Writes under the final name at once: until a row refers to it no one reads it, and what a crash leaves is swept after a day. */
 async function writeWhole({ path, keep }: Places, pieces: readonly Uint8Array[]): Promise<void> {
   // O_DSYNC: the write returns once the bytes are durable, as if fdatasync followed it.
   const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC, 0o600)
@@ -163,7 +137,7 @@ async function writeWhole({ path, keep }: Places, pieces: readonly Uint8Array[])
 async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const { bytesWritten } = await handle.writev([...pieces])
-  // A full disk may take a part only; the next write then says why.
+  // A full disk may accept only a part; the next write then fails with the reason.
   if (bytesWritten < length) await handle.appendFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 

@@ -1,20 +1,10 @@
 import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from './files.ts'
+import * as store from './store.ts'
 
 /** Makes a stored object the company's: in the transaction of whatever refers to it. */
 export async function insertObject(db: Db, stored: StoredObject): Promise<void> {
-  await db
-    .insertInto('objects')
-    .values({
-      company_id: stored.companyId,
-      id: stored.id,
-      size_bytes: stored.sizeBytes,
-      sha256: stored.sha256,
-      company_key_id: stored.companyKeyId,
-      wrapped_key: stored.wrappedKey,
-      created_at: stored.createdAt,
-    })
-    .execute()
+  await store.insert(db, { ...rowOf(stored), sha256: stored.sha256, created_at: stored.createdAt })
 }
 
 /** How a stored object reads before its row is written. */
@@ -24,20 +14,10 @@ export function rowOf(stored: StoredObject): ObjectRow {
 }
 
 export async function getObject(db: Db, companyId: number, id: string): Promise<ObjectRow> {
-  return db
-    .selectFrom('objects')
-    .select(['company_id', 'id', 'size_bytes', 'company_key_id', 'wrapped_key'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return store.get(db, companyId, id)
 }
 
-/** Without its key the object is noise from this commit on; the sweep removes the noise. Size and hash stay known. */
+/** Deletes the object's key: from this commit on its bytes are noise, and the sweep removes them. Size and hash stay known. */
 export async function purgeObject(db: Db, companyId: number, id: string): Promise<void> {
-  await db
-    .updateTable('objects')
-    .set({ wrapped_key: null })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+  await store.deleteKey(db, companyId, id)
 }

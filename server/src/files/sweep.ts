@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { anyOf } from '../db/any-of.ts'
 import type { Tables } from '../db/tables.ts'
-import type { ObjectStore } from './local-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import { listReadable } from './store.ts'
 
 export interface SweepOptions {
   readonly owner: Kysely<Tables>
@@ -13,7 +13,7 @@ const ROWLESS_HOURS = 24
 const BATCH = 500
 
 /**
- * Removes objects that no row speaks of after a day (an upload whose transaction never came), and those whose key was
+ * Removes objects that no row refers to after a day (an upload whose transaction never committed), and those whose key was
  * purged. @returns how many were removed.
  */
 export async function sweep({ owner, store, now }: SweepOptions): Promise<number> {
@@ -21,13 +21,7 @@ export async function sweep({ owner, store, now }: SweepOptions): Promise<number
   let removed = await store.removeUnfinished(instant)
   let batch: string[] = []
   const finish = async () => {
-    const rows = await owner
-      .selectFrom('objects')
-      .select('id')
-      .where('id', '=', anyOf(batch))
-      .where('wrapped_key', 'is not', null)
-      .execute()
-    const needed = new Set(rows.map(({ id }) => id))
+    const needed = await listReadable(owner, batch)
     for (const id of batch) {
       if (needed.has(id)) continue
       await store.remove(id)

@@ -19,7 +19,7 @@ interface Day {
 }
 
 /**
- * The days that a list is asked for, both included; by default from today minus three months plus a day until today.
+ * The span of a list, in days of the viewer, first and last included. By default: from three months ago plus a day, until today.
  * @throws DATE_INVALID, DATE_END_BEFORE_START, DATE_RANGE_TOO_LONG
  */
 export function daysOf(

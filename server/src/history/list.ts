@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getLogHistory } from '@laisen/contract/endpoints/history'
 import { limits } from '@laisen/contract/limits'
 import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
 import { type Days, daysOf } from './days.ts'
@@ -11,6 +12,9 @@ import * as store from './store.ts'
 const COMPANY_HISTORY = 4
 const EVERYTHING = 1
 
+/** A search counts its finds up to here and shows no older ones. */
+const MOST_FOUND = 10_000
+
 /** A page of who stamped what, newest first. */
 export async function listHistory(
   { db, clock }: Context,
@@ -19,24 +23,65 @@ export async function listHistory(
 ): Promise<DataOf<typeof getLogHistory>> {
   const zone = zoneOf(input.timeZoneOFfset, actor)
   const days = daysOf(input, clock.now(), zone)
-  const page = { number: Math.max(1, input.page), rows: clamp(input.perPage, 1, limits.pageSizeMost) }
+  const rows = clamp(input.perPage, 1, limits.pageSizeMost)
+  const page = { offset: (Math.max(1, input.page) - 1) * rows, rows }
+  const filter = filterOf(actor, days)
+  const text = input.search?.trim()
 
-  const { entries, total } = await db.transaction((db) => store.list(db, filterOf(actor, input.search, days), page))
+  const { entries, total, more } = await db.transaction((db) =>
+    text ? searched(db, { ...filter, text }, page) : listed(db, filter, page),
+  )
   return {
-    listData: entries.map(({ id, at, username, certName, reason, location, stampPublicId }) => ({
-      id,
-      ...shown(at, zone),
-      at: at.toISOString(),
-      username: username ?? '',
-      certName: certName ?? '',
-      certReason: reason ?? '',
-      certLocation: location ?? '',
-      stampId: stampPublicId,
-    })),
-    count: Math.ceil(total / page.rows),
+    listData: entries.map((entry) => toRow(entry, zone)),
+    count: Math.ceil(total / rows),
     dataCount: total,
+    dataCountIsLeast: more,
     startDate: days.startDate,
     endDate: days.endDate,
+  }
+}
+
+interface Listed {
+  readonly entries: readonly store.HistoryEntry[]
+  readonly total: number
+  /** There are more than `total`. */
+  readonly more: boolean
+}
+
+async function listed(db: Db, filter: store.HistoryFilter, page: store.Page): Promise<Listed> {
+  const [entries, total] = await Promise.all([
+    store.list(db, filter, page),
+    store.count(db, spanOf(filter), filter.employeeId),
+  ])
+  return { entries, total, more: false }
+}
+
+async function searched(db: Db, filter: store.HistoryFilter & { text: string }, page: store.Page): Promise<Listed> {
+  const rows = Math.max(0, Math.min(page.rows, MOST_FOUND - page.offset))
+  const { entries, found } = await store.search(db, filter, { ...page, rows, most: MOST_FOUND + 1 })
+  return { entries, total: Math.min(found, MOST_FOUND), more: found > MOST_FOUND }
+}
+
+const QUARTER_MS = 15 * 60_000
+
+/** Days begin on a quarter of an hour in every zone of today; an offset sent with the request may be any. */
+function spanOf({ since, until }: store.HistoryFilter): store.Span {
+  const firstQuarter = new Date(Math.ceil(since.getTime() / QUARTER_MS) * QUARTER_MS)
+  const lastQuarter = new Date(Math.floor(until.getTime() / QUARTER_MS) * QUARTER_MS)
+  return { since, firstQuarter, lastQuarter, until }
+}
+
+function toRow(entry: store.HistoryEntry, zone: ViewerZone): DataOf<typeof getLogHistory>['listData'][number] {
+  const { id, at, username, certName, reason, location, stampPublicId } = entry
+  return {
+    id,
+    ...shown(at, zone),
+    at: at.toISOString(),
+    username: username ?? '',
+    certName: certName ?? '',
+    certReason: reason ?? '',
+    certLocation: location ?? '',
+    stampId: stampPublicId,
   }
 }
 
@@ -49,9 +94,9 @@ function zoneOf(offsetMinutes: number | null | undefined, actor: Actor): ViewerZ
   return { offsetMinutes }
 }
 
-function filterOf(actor: Actor, search: string | null | undefined, { since, until }: Days): store.HistoryFilter {
+function filterOf(actor: Actor, { since, until }: Days): store.HistoryFilter {
   const company = actor.permissions.has(COMPANY_HISTORY) || actor.permissions.has(EVERYTHING)
-  return { since, until, employeeId: company ? null : actor.employeeId, search: search?.trim() || null }
+  return { since, until, employeeId: company ? null : actor.employeeId }
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -1,53 +1,31 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { commitTo, evidenceHash, type Facts } from '../events/evidence.ts'
+import { type CallingPrincipal, referencesOf } from '../principal.ts'
+import { historyEvidence, historyHashVersion } from './evidence.ts'
+import * as store from './store.ts'
 
-export interface NewHistoryRow {
-  readonly companyId: number
+/** A signature, as the history log shows it. */
+export interface NewSignature {
+  /** Whoever signed. */
+  readonly principal: CallingPrincipal
   readonly at: Date
   readonly stampId: number
-  readonly employeeId: number
   readonly certificateId: number
   readonly certificateVersion: number
-  /** Erasable (rules 8.1); the hash holds their salted commitment. */
-  readonly personal: HistoryPersonal
+  /** Erasable (rules 8.1); the hash covers their salted commitment. */
+  readonly personal: store.HistoryPersonal
   /** Kept for good: level, hash of the document, how the signer was authenticated. */
   readonly facts: Facts
 }
 
-export interface HistoryPersonal {
-  readonly username: string
-  readonly certName: string
-  readonly reason: string
-  readonly location: string
+/** Writes one row of the history log for each signature, in their order, in the transaction that commits the signatures. */
+export async function recordSignatures(db: Db, signatures: readonly NewSignature[]): Promise<void> {
+  await store.insert(db, signatures.map(sealed))
 }
 
-/** Writes rows of the history log in the transaction of their stamps, in their order. */
-export async function recordHistory(db: Db, rows: readonly NewHistoryRow[]): Promise<void> {
-  const sealed = rows.map((row) => {
-    const { personal, facts, ...rest } = row
-    const { salt, commitment } = commitTo({ ...personal })
-    return { ...row, salt, commitment, hash: evidenceHash(historyEvidence({ ...rest, facts, commitment })) }
-  })
-  const each = <Value>(value: (row: (typeof sealed)[number]) => Value) => sealed.map(value)
-  await sql`
-    insert into history (company_id, at, stamp_id, employee_id, certificate_id, certificate_version, username, cert_name,
-      reason, location, facts, salt, commitment, hash)
-    select * from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
-      ${each(({ stampId }) => stampId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
-      ${each(({ certificateId }) => certificateId)}::bigint[],
-      ${each(({ certificateVersion }) => certificateVersion)}::integer[],
-      ${each(({ personal }) => personal.username)}::text[], ${each(({ personal }) => personal.certName)}::text[],
-      ${each(({ personal }) => personal.reason)}::text[], ${each(({ personal }) => personal.location)}::text[],
-      ${each(({ facts }) => JSON.stringify(facts))}::jsonb[], ${each(({ salt }) => salt)}::bytea[],
-      ${each(({ commitment }) => commitment)}::bytea[], ${each(({ hash }) => hash)}::bytea[])`.execute(db)
-}
-
-/** What the hash of a history row covers. */
-export function historyEvidence({
-  at,
-  commitment,
-  ...rest
-}: Omit<NewHistoryRow, 'personal'> & { commitment: Buffer }): Facts {
-  return { ...rest, at: at.toISOString(), commitment: commitment.toString('hex') }
+function sealed({ principal, personal, ...signature }: NewSignature): store.NewRow {
+  const { salt, commitment } = commitTo({ ...personal })
+  const content = { ...signature, companyId: principal.companyId, principal: referencesOf(principal), commitment }
+  const hash = evidenceHash(historyEvidence(historyHashVersion, content))
+  return { ...content, personal, salt, hash, hashVersion: historyHashVersion }
 }

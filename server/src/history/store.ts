@@ -1,12 +1,54 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Facts } from '../events/evidence.ts'
+import type { HistoryContent } from './evidence.ts'
+
+export interface HistoryPersonal {
+  readonly username: string
+  readonly certName: string
+  readonly reason: string
+  readonly location: string
+}
+
+export interface NewRow extends HistoryContent {
+  readonly personal: HistoryPersonal
+  readonly salt: Buffer
+  readonly hash: Buffer
+  readonly hashVersion: number
+}
+
+/** Writes rows in their order, and what they add to the totals. */
+export async function insert(db: Db, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const each = <Value>(value: (row: NewRow) => Value) => rows.map(value)
+  await sql`
+    with added as (
+      insert into history (company_id, at, stamp_id, principal_kind, employee_id, key_id, recipient_id, certificate_id,
+        certificate_version, username, cert_name, reason, location, facts, salt, commitment, hash, hash_version)
+      select * from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
+        ${each(({ stampId }) => stampId)}::bigint[], ${each(({ principal }) => principal.kind)}::text[],
+        ${each(({ principal }) => principal.employeeId)}::bigint[], ${each(({ principal }) => principal.keyId)}::bigint[],
+        ${each(({ principal }) => principal.recipientId)}::bigint[],
+        ${each(({ certificateId }) => certificateId)}::bigint[],
+        ${each(({ certificateVersion }) => certificateVersion)}::integer[],
+        ${each(({ personal }) => personal.username)}::text[], ${each(({ personal }) => personal.certName)}::text[],
+        ${each(({ personal }) => personal.reason)}::text[], ${each(({ personal }) => personal.location)}::text[],
+        ${each(({ facts }) => JSON.stringify(facts))}::jsonb[], ${each(({ salt }) => salt)}::bytea[],
+        ${each(({ commitment }) => commitment)}::bytea[], ${each(({ hash }) => hash)}::bytea[],
+        ${each(({ hashVersion }) => hashVersion)}::smallint[])
+      returning company_id, employee_id, at
+    )
+    insert into history_deltas (company_id, employee_id, quarter, signatures)
+    select company_id, employee_id, date_bin('15 minutes', at, 'epoch') as quarter, count(*)
+    from added group by company_id, employee_id, quarter`.execute(db)
+}
 
 export interface HistoryFilter {
   readonly since: Date
   readonly until: Date
-  /** Only this person's rows; null for the company's. */
+  /** Only this employee's rows; null for the company's. */
   readonly employeeId: number | null
-  readonly search: string | null
 }
 
 export interface HistoryEntry {
@@ -19,18 +61,43 @@ export interface HistoryEntry {
   readonly stampPublicId: string
 }
 
-/** So many rows a search may find; the newest ones. */
-const MAX_FOUND = 10_000
+export interface Page {
+  readonly offset: number
+  readonly rows: number
+}
 
-/** A page of the history, newest first, with the number of all rows that match. */
-export async function list(
+/** A page of the history, newest first. */
+export async function list(db: Db, filter: HistoryFilter, { offset, rows }: Page): Promise<HistoryEntry[]> {
+  const { since, until, employeeId } = filter
+  let entries = shown(db).where('h.at', '>=', since).where('h.at', '<', until)
+  if (employeeId !== null) entries = entries.where('h.employee_id', '=', employeeId)
+  return entries.limit(rows).offset(offset).execute()
+}
+
+/**
+ * A page of what a search finds, and how much it finds, counted to `most`. ilike is not leakproof, so under row-level
+ * security it would never use the index: the function does.
+ */
+export async function search(
   db: Db,
-  filter: HistoryFilter,
-  page: { number: number; rows: number },
-): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const matching = filtered(db, filter)
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const entries = await matching
+  { since, until, employeeId, text }: HistoryFilter & { readonly text: string },
+  { offset, rows, most }: Page & { readonly most: number },
+): Promise<{ entries: HistoryEntry[]; found: number }> {
+  const { rows: answers } = await sql<{ ids: number[]; found: number }>`
+    with found as materialized (
+      select f.* from search_history(${text}, ${since}, ${until}, ${employeeId}::bigint, ${most}) with ordinality f (id, place)
+    )
+    select array(select id from found where place > ${offset} order by place limit ${rows}) as ids,
+      (select count(*) from found) as found`.execute(db)
+  const { ids, found } = answers[0]!
+  const entries = ids.length === 0 ? [] : await shown(db).where('h.id', '=', sql<number>`any(${ids})`).execute()
+  return { entries, found }
+}
+
+/** The stamp's address stands in another table; a query of its own for each page would be absurd. */
+function shown(db: Db) {
+  return db
+    .selectFrom('history as h')
     .innerJoin('stamps as s', (join) =>
       join.onRef('s.company_id', '=', 'h.company_id').onRef('s.id', '=', 'h.stamp_id'),
     )
@@ -45,22 +112,128 @@ export async function list(
     ])
     .orderBy('h.at', 'desc')
     .orderBy('h.id', 'desc')
-    .limit(page.rows)
-    .offset((page.number - 1) * page.rows)
-    .execute()
-  return { entries, total }
 }
 
-function filtered(db: Db, { since, until, employeeId, search }: HistoryFilter) {
-  let rows = db.selectFrom('history as h').where('h.at', '>=', since).where('h.at', '<', until)
-  if (employeeId !== null) rows = rows.where('h.employee_id', '=', employeeId)
-  // ilike is not leakproof, so under row-level security it would never use the index: the function does.
-  if (search !== null) {
-    rows = rows.where(
-      'h.id',
-      'in',
-      sql<number>`(select search_history(${search}, ${since}, ${until}, ${employeeId}::bigint, ${MAX_FOUND}))`,
+export interface ShownSignature {
+  readonly certificateId: number
+  readonly certName: string | null
+  readonly reason: string | null
+  readonly location: string | null
+  readonly facts: Record<string, unknown>
+  readonly subject: string
+  readonly issuer: string
+  readonly serial: string
+  readonly keyType: string
+  readonly validFrom: Date
+  readonly validUntil: Date
+}
+
+/** The signatures of a stamp, in order, each joined with the version of the certificate that made it. */
+export async function listByStamp(db: Db, stampId: number): Promise<ShownSignature[]> {
+  return db
+    .selectFrom('history as h')
+    .innerJoin('certificate_versions as v', (join) =>
+      join
+        .onRef('v.company_id', '=', 'h.company_id')
+        .onRef('v.certificate_id', '=', 'h.certificate_id')
+        .onRef('v.version', '=', 'h.certificate_version'),
     )
-  }
-  return rows
+    .where('h.stamp_id', '=', stampId)
+    .select([
+      'h.certificate_id as certificateId',
+      'h.cert_name as certName',
+      'h.reason',
+      'h.location',
+      'h.facts',
+      'v.subject',
+      'v.issuer',
+      'v.serial',
+      'v.key_type as keyType',
+      'v.valid_from as validFrom',
+      'v.valid_until as validUntil',
+    ])
+    .orderBy('h.id')
+    .execute()
+}
+
+/** A span of time, with the whole quarters of an hour in it: from the first that begins in it to the last that ends in it. */
+export interface Span {
+  readonly since: Date
+  readonly firstQuarter: Date
+  readonly lastQuarter: Date
+  readonly until: Date
+}
+
+/** How many rows there are: from the totals and what they do not hold yet, and row by row at the two edges of the span. */
+export async function count(db: Db, { since, firstQuarter, lastQuarter, until }: Span, employeeId: number | null) {
+  const own = employeeId === null ? sql`` : sql`and employee_id = ${employeeId}`
+  const ownTotal = employeeId === null ? sql`and employee_id is null` : own
+  const { rows } = await sql<{ total: number }>`
+    select (
+      (select coalesce(sum(signatures), 0) from history_totals
+        where quarter >= ${firstQuarter} and quarter < ${lastQuarter} ${ownTotal})
+      + (select coalesce(sum(signatures), 0) from history_deltas
+        where quarter >= ${firstQuarter} and quarter < ${lastQuarter} ${own})
+      + (select count(*) from history where at >= ${since} and at < ${firstQuarter} ${own})
+      + (select count(*) from history where at >= ${lastQuarter} and at < ${until} ${own})
+    )::bigint as total`.execute(db)
+  return rows[0]!.total
+}
+
+/** Folds what writers appended into the totals; of all companies, so as the owner. A sum is the same before and after. */
+export async function foldTotals(owner: Kysely<Tables>): Promise<void> {
+  await sql`
+    with folded as (delete from history_deltas returning company_id, employee_id, quarter, signatures)
+    insert into history_totals as t (company_id, employee_id, quarter, signatures)
+      select company_id, employee_id, quarter, sum(signatures) from folded
+        where employee_id is not null group by company_id, employee_id, quarter
+      union all select company_id, null, quarter, sum(signatures) from folded group by company_id, quarter
+      order by 1, 2, 3
+    on conflict (company_id, employee_id, quarter) do update set signatures = t.signatures + excluded.signatures`.execute(
+    owner,
+  )
+}
+
+export interface StoredSignature extends HistoryContent {
+  readonly id: number
+  readonly personal: HistoryPersonal | null
+  readonly salt: Buffer | null
+  readonly hash: Buffer
+  readonly hashVersion: number
+}
+
+/** Every row of the company, in the order in which they became visible. */
+export async function listAll(db: Db): Promise<StoredSignature[]> {
+  const rows = await db.selectFrom('history').selectAll().orderBy('xid').orderBy('id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    at: row.at,
+    principal: {
+      kind: row.principal_kind,
+      employeeId: row.employee_id,
+      keyId: row.key_id,
+      recipientId: row.recipient_id,
+      job: null,
+    },
+    stampId: row.stamp_id,
+    certificateId: row.certificate_id,
+    certificateVersion: row.certificate_version,
+    facts: row.facts as Facts,
+    commitment: row.commitment,
+    personal: personalOf(row),
+    salt: row.salt,
+    hash: row.hash,
+    hashVersion: row.hash_version,
+  }))
+}
+
+function personalOf(row: {
+  username: string | null
+  cert_name: string | null
+  reason: string | null
+  location: string | null
+}): HistoryPersonal | null {
+  const { username, cert_name: certName, reason, location } = row
+  return username === null ? null : ({ username, certName, reason, location } as HistoryPersonal)
 }

@@ -4,7 +4,8 @@ import { finished } from 'node:stream/promises'
 import { headers } from '@laisen/contract/headers'
 import { limits } from '@laisen/contract/limits'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
+import { type CallingPrincipal, callerId } from '../principal.ts'
 import { AppError } from './app-error.ts'
 import * as store from './idempotency-store.ts'
 import type { Mounted } from './mount.ts'
@@ -23,7 +24,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
 interface Request {
   readonly mounted: Mounted
   readonly context: Context
-  readonly actor: Actor
+  readonly principal: CallingPrincipal
   readonly input: object
   readonly key: string
   /** The whole body, where it was JSON. */
@@ -32,24 +33,31 @@ interface Request {
 }
 
 /**
- * Does a call once per key (rules 5b). The key is claimed in a row before the work, and its answer commits with the work
- * itself, by whoever still holds the claim. So a crash leaves either both or neither, and two requests never both commit.
+ * Carries out a call once per key and caller (rules 5b). The request claims the key in a row before it works, and its answer
+ * commits together with the work, provided it still holds the claim. So a crash leaves both or neither, and of two requests
+ * never both commit.
  */
-export async function answerOnce({ mounted, context, actor, input, key, body, query }: Request): Promise<unknown> {
+export async function answerOnce({ mounted, context, principal, input, key, body, query }: Request): Promise<unknown> {
   const { db, clock } = context
   const hash = createHash('sha256')
     .update(query.slice(query.indexOf('?') + 1))
     .update('\0')
   if (body) hash.update(body)
   const streamed = 'body' in input ? hashing(input.body as Readable, hash) : undefined
-  const row: store.Key = { companyId: actor.companyId, employeeId: actor.employeeId, call: mounted.endpoint.path, key }
+  const row: store.Key = {
+    companyId: principal.companyId,
+    principalKind: principal.kind,
+    principalId: callerId(principal),
+    call: mounted.endpoint.path,
+    key,
+  }
 
   const found = await db.transaction((db) => store.claim(db, row, { claim: crypto.randomUUID(), now: clock.now() }))
   if (!found.claimed) {
     if (found.running) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
     if (streamed) await drain(streamed)
     if (!found.bodyHash.equals(hash.digest())) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-    return mounted.replay ? mounted.replay(context, actor, found.answer) : found.answer
+    return mounted.replay ? mounted.replay(context, principal, found.answer) : found.answer
   }
 
   let answered = false
@@ -57,7 +65,7 @@ export async function answerOnce({ mounted, context, actor, input, key, body, qu
     const receipt = await db.transaction(async (db) => {
       const receipt = await work(db)
       const kept = await store.answer(db, row, { claim: found.claim, bodyHash: hash.copy().digest(), answer: receipt })
-      // Somebody took the claim over because this took too long: their work counts, ours is rolled back.
+      // This took so long that another request took the claim over. Its work counts, and ours is rolled back.
       if (!kept) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
       return receipt
     }, last)
@@ -67,11 +75,11 @@ export async function answerOnce({ mounted, context, actor, input, key, body, qu
   try {
     return await mounted.operation(
       { ...context, once, mayShare: false },
-      actor,
+      principal,
       streamed ? { ...input, body: streamed } : input,
     )
   } finally {
-    // Nothing was done, so nothing is remembered: the same key may try again.
+    // Nothing was committed, so nothing is remembered, and the same key may be tried again.
     if (!answered) await db.transaction((db) => store.release(db, row, found.claim))
   }
 }
@@ -84,10 +92,10 @@ function hashing(body: Readable, hash: Hash): Readable {
       next(null, piece)
     },
   })
-  // `pipe` alone would leave the reader waiting for the end of an upload that was cut off.
+  // With `pipe` alone, the reader would wait forever for the end of an upload that was cut off.
   body.on('error', (error) => passing.destroy(error))
   body.on('close', () => body.readableEnded || passing.destroy(new Error('the upload was cut off')))
-  // Whoever reads it is told; until somebody does, or after they stopped, an error that nobody hears ends the process.
+  // A reader gets the error. Before it listens, or after it has stopped, an unhandled error would end the process.
   passing.on('error', () => {})
   return body.pipe(passing)
 }

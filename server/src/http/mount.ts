@@ -3,6 +3,7 @@ import type { DataOf, Endpoint, InputOf } from '@laisen/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
 import type { BytesAnswer } from './bytes-answer.ts'
+import type { Authenticate } from './credential.ts'
 import { handle } from './handle.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -10,33 +11,38 @@ import type { RateLimits } from './rate-limits.ts'
 export interface App {
   readonly fastify: FastifyInstance
   readonly services: Services
+  readonly authenticate: Authenticate
   readonly rateLimits: RateLimits
   readonly mounted: Endpoint[]
 }
 
-type Given<E extends Endpoint> = InputOf<E> &
+type CallInput<E extends Endpoint> = InputOf<E> &
   (E extends { readonly bytes: string } ? { readonly body: Readable } : unknown)
-type Told<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : DataOf<E>
+type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : DataOf<E>
 
-/** What a call does. A public one has no actor; one with `bytes` is given its body as a stream; one with `answers` tells a file. */
+/** What a call does. A public one has no actor; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
 export type Operation<E extends Endpoint> = E['access'] extends 'public'
-  ? (context: PublicContext, input: Given<E>) => Promise<Told<E>>
-  : (context: Context, actor: Actor, input: Given<E>) => Promise<Told<E>>
+  ? (context: PublicContext, input: CallInput<E>) => Promise<CallAnswer<E>>
+  : (context: Context, actor: Actor, input: CallInput<E>) => Promise<CallAnswer<E>>
 
 /** Rebuilds the answer of an idempotent call from what its `once` returned the first time. */
-export type Replay<E extends Endpoint> = (context: Context, actor: Actor, receipt: unknown) => Promise<Told<E>>
+export type Replay<E extends Endpoint> = (context: Context, actor: Actor, receipt: unknown) => Promise<CallAnswer<E>>
 
 /** How `handle` sees an operation, whatever its endpoint: the types were checked where it was mounted. */
 export interface Mounted {
   readonly endpoint: Endpoint
   readonly operation: (...given: unknown[]) => Promise<unknown>
-  readonly replay: ((context: Context, actor: Actor, receipt: unknown) => Promise<unknown>) | undefined
+  readonly replay: ((...given: unknown[]) => Promise<unknown>) | undefined
 }
 
 /** Opens a call of the contract: /api/v1/<path>, guarded as the contract says, answered by the operation. */
 export function mount<E extends Endpoint>(app: App, endpoint: E, operation: Operation<E>, replay?: Replay<E>): void {
   app.mounted.push(endpoint)
-  const mounted: Mounted = { endpoint, operation: operation as Mounted['operation'], replay }
+  const mounted: Mounted = {
+    endpoint,
+    operation: operation as Mounted['operation'],
+    replay: replay as Mounted['replay'],
+  }
   app.fastify.route({
     method: endpoint.method,
     url: `/api/v1/${endpoint.path}`,

@@ -1,26 +1,20 @@
 import type { Endpoint } from '@laisen/contract/endpoint'
-import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
+import { type CallingPrincipal, callerId } from '../principal.ts'
 import { AppError } from './app-error.ts'
+import { RATE_LIMITS_TABLE, rateLimitsClient } from './rate-limits-store.ts'
 
 /** Calls that are costly or open to all, counted per minute in PostgreSQL, so that every replica sees the same count. */
 export interface RateLimits {
-  /** @throws TOO_MANY_REQUESTS */
-  take(endpoint: Endpoint, caller: string): Promise<void>
+  /** Counts a call by who makes it; where nobody has signed in, by the address. @throws TOO_MANY_REQUESTS */
+  take(endpoint: Endpoint, caller: CallingPrincipal | { readonly address: string }): Promise<void>
 }
 
 const MINUTE_SECONDS = 60
-const TABLE = 'rate_limits'
 
-export function createRateLimits({ unbound }: Database): RateLimits {
-  // The library asks a pool for no more than this.
-  const storeClient = {
-    async query({ text, values }: { text: string; values: unknown[] }) {
-      const { rows, numAffectedRows } = await unbound.executeQuery(CompiledQuery.raw(text, values))
-      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
-    },
-  }
+export function createRateLimits(database: Database): RateLimits {
+  const storeClient = rateLimitsClient(database)
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = ({ path, perMinute }: Endpoint): RateLimiterPostgres => {
     const known = limiters.get(path)
@@ -28,13 +22,13 @@ export function createRateLimits({ unbound }: Database): RateLimits {
     const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: 'pool',
-      tableName: TABLE,
+      tableName: RATE_LIMITS_TABLE,
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: path,
       points: perMinute ?? 0,
       duration: MINUTE_SECONDS,
-      // Who is over the limit costs the database nothing until the minute is over.
+      // Whoever is over the limit costs the database nothing until the minute is over.
       inMemoryBlockOnConsumed: perMinute ?? 0,
     })
     limiters.set(path, limiter)
@@ -45,7 +39,7 @@ export function createRateLimits({ unbound }: Database): RateLimits {
     async take(endpoint, caller) {
       if (endpoint.perMinute === undefined) return
       try {
-        await limiterOf(endpoint).consume(caller)
+        await limiterOf(endpoint).consume(keyOf(caller))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw new AppError('TOO_MANY_REQUESTS', {
@@ -54,4 +48,9 @@ export function createRateLimits({ unbound }: Database): RateLimits {
       }
     },
   }
+}
+
+function keyOf(caller: CallingPrincipal | { readonly address: string }): string {
+  if (!('kind' in caller)) return caller.address
+  return `${caller.companyId}/${caller.kind}/${callerId(caller)}`
 }

@@ -4,6 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { fromBase64, withoutDataUrl } from '../http/base64.ts'
 import { inWorker } from '../workers/pool.ts'
 import type { TableRow } from './read-table.ts'
+import { readImportTable } from './tasks.ts'
 
 interface SentFile {
   readonly fileName?: string | null | undefined
@@ -24,7 +25,7 @@ export async function readFile({ fileName, base64String }: SentFile): Promise<Ta
   if (bytes.length > limits.importFileBytes) {
     throw new AppError('IMPORT_FILE_TOO_LARGE', { ...FIELD, limitMegabytes: limits.importFileBytes / MEGABYTE })
   }
-  const [header, ...rows] = await inWorker('readImportTable', bytes)
+  const [header, ...rows] = await inWorker(readImportTable, bytes)
   requireHeaders(header)
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY', FIELD)
   return rows

@@ -8,15 +8,20 @@ export interface Job {
   readonly attempt: number
   readonly lastAttempt: boolean
   /**
-   * Does the job's effect in a transaction of the company, together with a row that says so. A job runs at least once; if
-   * it ran before and only the word of it was lost, the row is there and nothing happens. Answers whether it was done now.
+   * Does the job's effect in a transaction of the company, together with a row that records it. A job runs at least once;
+   * if it ran before and only its completion was lost, the row is there and nothing happens. Answers whether it was done now.
    */
   once(companyId: number, effect: (db: Db) => Promise<void>): Promise<boolean>
 }
 
+/** Jobs of one lane run apart from the others, so that a mail server that hangs holds up nothing but mail. */
+export type Lane = 'general' | 'mail'
+
 /** What runs under a name. Each noun lists its own in <noun>/jobs.ts, and handlers.ts lists the nouns. */
 export interface JobHandler {
   readonly name: string
+  /** @default 'general' */
+  readonly lane?: Lane
   /** Also runs by itself: a cron pattern in UTC. Once for the whole installation, however many replicas there are. */
   readonly cron?: string
   run(services: Services, job: Job): Promise<void>

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { insertJob } from './store.ts'
 
 export interface AddOptions {
   /** A job of the same name and key that still waits is replaced. */
   readonly key?: string
   /** @default as soon as the transaction is committed */
   readonly runAt?: Date
-  /** @default 25, over some three days */
+  /** @default 25, over about three days */
   readonly maxAttempts?: number
+  /** Of the jobs that are due, those with the lower number run first. @default 0 */
+  readonly priority?: number
 }
 
 export interface Jobs {
@@ -16,9 +18,8 @@ export interface Jobs {
 }
 
 export const jobs: Jobs = {
-  async add(db, name, payload, { key, runAt, maxAttempts } = {}) {
-    const unique = key === undefined ? null : `${name}:${key}`
-    await sql`select add_job(${name}, ${JSON.stringify(payload)}::json, ${unique}::text, ${runAt ?? null}::timestamptz,
-      ${maxAttempts ?? null}::integer)`.execute(db)
+  add: (db, name, payload, { key, runAt = null, maxAttempts = null, priority = null } = {}) => {
+    const uniqueKey = key === undefined ? null : `${name}:${key}`
+    return insertJob(db, { name, payload, uniqueKey, runAt, maxAttempts, priority })
   },
 }

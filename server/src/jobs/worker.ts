@@ -8,10 +8,12 @@ import {
   runOnce,
   type TaskList,
 } from 'graphile-worker'
+import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
 import type { Log } from '../log/log.ts'
-import type { JobHandler } from './handler.ts'
-import { keepMark } from './living-workers.ts'
+import type { JobHandler, Lane } from './handler.ts'
+import { keepMarks } from './living-workers.ts'
+import { insertEffect } from './store.ts'
 
 export interface JobWorker {
   /** Lets running jobs end and takes no more. */
@@ -20,43 +22,59 @@ export interface JobWorker {
   readonly ended: Promise<void>
 }
 
-const CONCURRENT_JOBS = 4
-
 const STARTS_TRIED = 5
 
-/** Works through the queue until stopped. */
+/** How many jobs of a lane run at once in this process. */
+function jobsAtOnce({ jobsAtOnce, smtpConnections }: Config): Record<Lane, number> {
+  return { general: jobsAtOnce, mail: smtpConnections }
+}
+
+/** Works through the queue until stopped, each lane by a runner of its own. */
 export async function startWorker(services: Services, handlers: readonly JobHandler[]): Promise<JobWorker> {
-  const { database, log } = services
-  const { runner, poolId } = await startRunner(services, handlers)
-  const mark = await keepMark(database.ownerPool, log, poolId)
+  const { config, database, log } = services
+  const started: StartedRunner[] = []
+  const stopAll = () => Promise.all(started.map(({ runner }) => runner.stop()))
+  try {
+    for (const [lane, concurrency] of Object.entries(jobsAtOnce(config))) {
+      const own = handlers.filter((handler) => (handler.lane ?? 'general') === lane)
+      if (own.length > 0) started.push(await startRunner({ ...runnerOptions(services, own), concurrency }))
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  const workerIds = started.map(({ poolId }) => poolId)
+  const marks = await keepMarks(database.ownerPool, log, workerIds)
   return {
-    ended: runner.promise,
+    ended: Promise.race(started.map(({ runner }) => runner.promise)),
     async stop() {
-      await runner.stop()
-      await mark.stop()
+      await stopAll()
+      await marks.stop()
     },
   }
+}
+
+interface StartedRunner {
+  readonly runner: Runner
+  readonly poolId: string
 }
 
 /**
  * graphile-worker looks up its tasks when it first asks for a job and keeps the answer, a failure too: if the database goes away
  * at that moment, it never works again. So a runner counts as started when it has asked once and got an answer.
  */
-async function startRunner(
-  services: Services,
-  handlers: readonly JobHandler[],
-): Promise<{ runner: Runner; poolId: string }> {
+async function startRunner(options: RunnerOptions): Promise<StartedRunner> {
   for (let tries = 1; ; tries++) {
     const events = new EventEmitter()
     const poolId = new Promise<string>((resolve) =>
       events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id)),
     )
-    const asked = new Promise<boolean>((resolve) => {
-      for (const answered of ['worker:getJob:empty', 'job:start']) events.once(answered, () => resolve(true))
+    const answered = new Promise<boolean>((resolve) => {
+      for (const event of ['worker:getJob:empty', 'job:start']) events.once(event, () => resolve(true))
       events.once('worker:getJob:error', () => resolve(false))
     })
-    const runner = await run({ ...runnerOptions(services, handlers), events })
-    if ((await asked) || tries === STARTS_TRIED) return { runner, poolId: await poolId }
+    const runner = await run({ ...options, events })
+    if ((await answered) || tries === STARTS_TRIED) return { runner, poolId: await poolId }
     await runner.stop().catch(() => {})
   }
 }
@@ -64,7 +82,6 @@ async function startRunner(
 function runnerOptions(services: Services, handlers: readonly JobHandler[]): RunnerOptions {
   return {
     pgPool: services.database.ownerPool,
-    concurrency: CONCURRENT_JOBS,
     // The server's own shutdown decides when the worker ends.
     noHandleSignals: true,
     taskList: taskList(services, handlers),
@@ -79,13 +96,7 @@ function runnerOptions(services: Services, handlers: readonly JobHandler[]): Run
 
 /** Runs what is due now and returns when nothing is left: for tests and the operator's commands. */
 export async function runDueJobs(services: Services, handlers: readonly JobHandler[]): Promise<void> {
-  await runOnce({
-    pgPool: services.database.ownerPool,
-    noHandleSignals: true,
-    taskList: taskList(services, handlers),
-    parsedCronItems: [],
-    logger: queueLogger(services.log),
-  })
+  await runOnce({ ...runnerOptions(services, handlers), parsedCronItems: [] })
 }
 
 function taskList(services: Services, handlers: readonly JobHandler[]): TaskList {
@@ -102,14 +113,7 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
           lastAttempt: job.attempts >= job.max_attempts,
           once: (companyId, effect) =>
             database.company(companyId).transaction(async (db) => {
-              const row = { job_key: `${handler.name}:${job.id}`, at: clock.now() }
-              // Two runs at the same moment: the second waits here for the first to commit.
-              const noted = await db
-                .insertInto('effects')
-                .values(row)
-                .onConflict((conflict) => conflict.doNothing())
-                .executeTakeFirst()
-              if (noted.numInsertedOrUpdatedRows === 0n) return false
+              if (!(await insertEffect(db, `${handler.name}:${job.id}`, clock.now()))) return false
               await effect(db)
               return true
             }),
@@ -124,12 +128,12 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
   )
 }
 
-/** The queue's own words, in our log: what it tells of each job is ours already, so only its trouble is kept. */
+/** The queue's own messages in our log. Each job is logged by us, so only its warnings and errors are kept. */
 function queueLogger(log: Log): QueueLogger {
   return new QueueLogger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const facts = { message, job: taskIdentifier, jobId, error: meta?.error }
     if (level === 'error') log.error('queue.trouble', facts)
     else if (level === 'warning') log.warn('queue.trouble', facts)
-    else log.debug('queue.word', facts)
+    else log.debug('queue.message', facts)
   })
 }

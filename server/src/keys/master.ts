@@ -2,15 +2,14 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Tables } from '../db/tables.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type Binding, seal, unseal } from './cipher.ts'
+import { masterKeyCheck, type Owner } from './store.ts'
 
 /** Wraps the keys of companies and of the installation; asynchronous, since it may live in a device one day. */
 export interface MasterKey {
-  /** Tells master keys apart and says nothing about the key. */
+  /** Tells master keys apart without revealing anything about them. */
   readonly id: string
   wrap(key: Uint8Array, binding: Binding): Promise<Buffer>
   unwrap(wrapped: Uint8Array, binding: Binding): Promise<Buffer>
@@ -19,12 +18,11 @@ export interface MasterKey {
 }
 
 const KEY_BYTES = 32
-/** Holds the id of the master key: 64 bits of an HMAC under it, enough to tell a wrong one, nothing to learn it from. */
-export const masterKeyCheckName = 'master_key_check'
 
 export function masterKeyOf(bytes: Uint8Array): MasterKey {
   const mark = (purpose: string) => createHmac('sha256', bytes).update(`laisen ${purpose}`).digest()
   return {
+    // 64 bits of an HMAC under the key: enough to recognise a wrong key, too little to learn anything about it.
     id: mark('master key id').subarray(0, 8).toString('hex'),
     wrap: async (key, binding) => seal(bytes, key, binding),
     unwrap: async (wrapped, binding) => unseal(bytes, wrapped, binding),
@@ -48,8 +46,6 @@ export interface LoadedMasterKey {
   readonly madeFile?: string
 }
 
-type Owner = Kysely<Tables>
-
 /**
  * The key from the environment or its file; on the embedded database alone a file is made on first start (rules 5.3).
  * @throws StartRefused when it is missing, or is not the one this data was written with.
@@ -68,7 +64,7 @@ async function find(config: Config, owner: Owner): Promise<LoadedMasterKey> {
   const file = masterKeyFile(config.dataDir)
   await finishRotation(file, owner)
   if (existsSync(file)) return { key: await readKeyFile(file, file) }
-  if ((await storedCheck(owner)) !== undefined) {
+  if ((await masterKeyCheck.find(owner)) !== undefined) {
     throw new StartRefused(
       `The master key ${file} is missing, and without it no certificate or document here can be read. Put your copy back.`,
     )
@@ -109,36 +105,16 @@ async function finishRotation(file: string, owner: Owner): Promise<void> {
   const next = nextKeyFile(file)
   if (!existsSync(next)) return
   const key = await readKeyFile(next, next)
-  if ((await storedCheck(owner)) === key.id) await rename(next, file)
+  if ((await masterKeyCheck.find(owner)) === key.id) await rename(next, file)
 }
 
 export const nextKeyFile = (file: string): string => `${file}.next`
 
-/** @throws StartRefused when the database was written with another key. The first key ever is noted. */
+/** @throws StartRefused when the database was written with another key. The first key ever is recorded. */
 export async function checkMasterKey(owner: Owner, key: MasterKey): Promise<void> {
-  const values = { name: masterKeyCheckName, value: key.id }
-  // Of several replicas that start at once, the first one's key is noted.
-  await owner
-    .insertInto('installation')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const noted = await storedCheck(owner)
-  if (noted === key.id) return
+  const recorded = await masterKeyCheck.keepFirst(owner, key.id)
+  if (recorded === key.id) return
   throw new StartRefused(
-    `This is not the master key that the data was written with: it has the id ${key.id}, and ${noted} is needed.`,
+    `This is not the master key that the data was written with: it has the id ${key.id}, and ${recorded} is needed.`,
   )
-}
-
-async function storedCheck(owner: Owner): Promise<string | undefined> {
-  const row = await owner
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', masterKeyCheckName)
-    .executeTakeFirst()
-  return row?.value
-}
-
-export async function noteMasterKey(owner: Owner, key: MasterKey): Promise<void> {
-  await owner.updateTable('installation').set({ value: key.id }).where('name', '=', masterKeyCheckName).execute()
 }

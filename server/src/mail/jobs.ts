@@ -1,17 +1,16 @@
 import type { MailTemplate } from '@laisen/contract/messages/mail'
-import type { Selectable } from 'kysely'
 import type { Services } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import { unsealFor } from '../keys/keys.ts'
 import { compose, type MailContent } from './compose.ts'
 import { mailBinding, sendJob } from './mail.ts'
-import { createTransporter, type Letter } from './transport.ts'
+import { deleteFailedContents, find, type MailRow, markAttempt } from './store.ts'
+import type { Letter } from './transport.ts'
 
 export const mailJobs: readonly JobHandler[] = [
   {
     name: sendJob,
+    lane: 'mail',
     async run(services, job) {
       const { companyId, mailId } = job.payload as { companyId: number; mailId: number }
       const company = services.database.company(companyId)
@@ -24,15 +23,9 @@ export const mailJobs: readonly JobHandler[] = [
     name: 'mail.tidy',
     cron: '41 * * * *',
     async run({ database, clock }) {
-      // The operator had time to send them again; the links in them stay nowhere after that.
+      // Until then the operator can send them again.
       const before = new Date(clock.now().getTime() - FAILED_DAYS * DAY_MS)
-      await database.owner
-        .updateTable('mails')
-        .set({ facts: null })
-        .where('state', '=', 'failed')
-        .where('created_at', '<', before)
-        .where('facts', 'is not', null)
-        .execute()
+      await deleteFailedContents(database.owner, before)
     },
   },
 ]
@@ -40,28 +33,23 @@ export const mailJobs: readonly JobHandler[] = [
 const FAILED_DAYS = 7
 const DAY_MS = 86_400_000
 
-type MailRow = Selectable<Tables['mails']>
-
 async function send(services: Services, job: Job, mail: MailRow & { company_id: number }): Promise<void> {
-  const { config, clock, log } = services
-  const transport = createTransporter(config)
+  const { transport, clock, log } = services
   try {
     await transport.deliver(await letter(services, mail))
     await job.once(mail.company_id, (db) =>
-      // The facts have done their work; links in them stay nowhere.
-      mark(db, mail, { state: transport.outcome, facts: null, attempts: job.attempt, sent_at: clock.now() }),
+      // The facts are deleted with the sending, since they hold links.
+      markAttempt(db, mail, { state: transport.outcome, facts: null, attempts: job.attempt, sent_at: clock.now() }),
     )
     log.info(`mail.${transport.outcome}`, { mailId: mail.id, template: mail.template, messageId: mail.message_id })
   } catch (error) {
     log.warn('mail.not-sent', { mailId: mail.id, attempt: job.attempt, error })
-    // Its facts stay sealed where they are for some days: the operator may send it again.
+    // Its facts stay, sealed, for some days, so that the operator can send it again.
     const last = job.lastAttempt ? ({ state: 'failed' } as const) : {}
     await services.database
       .company(mail.company_id)
-      .transaction((db) => mark(db, mail, { attempts: job.attempt, last_error: reason(error), ...last }))
+      .transaction((db) => markAttempt(db, mail, { attempts: job.attempt, last_error: reason(error), ...last }))
     if (!job.lastAttempt) throw error
-  } finally {
-    transport.close()
   }
 }
 
@@ -79,25 +67,7 @@ async function letter({ keys, database }: Services, mail: MailRow & { company_id
   }
 }
 
-async function find(db: Db, companyId: number, mailId: number): Promise<MailRow | undefined> {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', mailId)
-    .executeTakeFirst()
-}
-
-async function mark(db: Db, mail: MailRow, values: Partial<Omit<MailRow, 'id'>>): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set(values)
-    .where('company_id', '=', mail.company_id)
-    .where('id', '=', mail.id)
-    .execute()
-}
-
-/** Shown to the operator: what the mail server said, without the address of the person. */
+/** Shown to the operator: the mail server's answer, without the person's address. */
 function reason(error: unknown): string {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
   return [code, responseCode, message?.replace(/<[^>]*>/g, '<…>').slice(0, 300)].filter(Boolean).join(' ')

@@ -8,8 +8,9 @@ import { AppError } from '../http/app-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Keys, sealFor } from '../keys/keys.ts'
 import type { MailContent } from './compose.ts'
+import * as store from './store.ts'
 
-/** The facts, `link` among them, are sealed until sent, since links open doors. */
+/** The facts are sealed until the mail is sent: a link among them may be as good as a password. */
 export interface MailOrder extends MailContent {
   readonly companyId: number
   readonly template: MailTemplate
@@ -33,19 +34,20 @@ export interface MailOptions {
 }
 
 export const sendJob = 'mail.send'
-/** Over about a day. */
+/** Over about one day. */
 const MAX_ATTEMPTS = 18
 
 export function createMail({ config, keys, jobs, clock }: MailOptions): Mail {
   return {
     async enqueue(db, { companyId, template, locale, to, facts, links }) {
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
-      // Fixed here: a mail that is sent twice, because the word of the first was lost, is recognised as one.
+      // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
       const key = await keys.companyKey(db, companyId)
-      const { id } = await db
-        .insertInto('mails')
-        .values({
+      // Begun together, so that they travel together.
+      const [turn, mailId] = await Promise.all([
+        turnOf(db, companyId),
+        store.insert(db, {
           company_id: companyId,
           template,
           locale,
@@ -54,31 +56,45 @@ export function createMail({ config, keys, jobs, clock }: MailOptions): Mail {
           company_key_id: key.id,
           message_id: messageId,
           created_at: clock.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await jobs.add(db, sendJob, { companyId, mailId: id }, { maxAttempts: MAX_ATTEMPTS })
+        }),
+      ])
+      await addSendJob(db, jobs, { companyId, mailId, turn })
     },
   }
 }
 
+/** Mails of one company beyond this many take their turns together. */
+const TURNS = 1000
+
+/**
+ * Companies take turns: a company's nth waiting mail comes after every other company's first. So 5,000 invitations of one
+ * company do not hold up a single password reset of another.
+ */
+function turnOf(db: Db, companyId: number): Promise<number> {
+  return store.countWaiting(db, companyId, TURNS)
+}
+
+function addSendJob(
+  db: Db,
+  jobs: Jobs,
+  { companyId, mailId, turn }: { companyId: number; mailId: number; turn: number },
+): Promise<void> {
+  return jobs.add(db, sendJob, { companyId, mailId }, { maxAttempts: MAX_ATTEMPTS, priority: turn })
+}
+
 export const mailBinding = (messageId: string): [string, string] => ['mail', messageId]
 
-/** Lets a failed mail go out again, under the Message-ID it always had. False where it has not failed, or its contents are gone. */
+/**
+ * Lets a failed mail go out again, under the Message-ID it always had. False where it has not failed, or its contents are
+ * gone.
+ */
 export async function requeue(
   db: Db,
   jobs: Jobs,
   { companyId, mailId }: { companyId: number; mailId: number },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('mails')
-    .set({ state: 'waiting', attempts: 0 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', mailId)
-    .where('state', '=', 'failed')
-    .where('facts', 'is not', null)
-    .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) return false
-  await jobs.add(db, sendJob, { companyId, mailId }, { maxAttempts: MAX_ATTEMPTS })
+  const turn = await turnOf(db, companyId)
+  if (!(await store.markWaitingAgain(db, companyId, mailId))) return false
+  await addSendJob(db, jobs, { companyId, mailId, turn })
   return true
 }

@@ -2,6 +2,7 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
+import { getCompanyAddress } from './store.ts'
 
 export interface CompanyMail {
   readonly companyId: number
@@ -10,8 +11,8 @@ export interface CompanyMail {
 }
 
 /**
- * Mails the address of a company's record, in the company's language, in the transaction of what happened. Like
- * `mailPerson`, it mails nobody as long as the installation has no address of its own.
+ * Mails the email address in a company's record, in the company's language, in the transaction of what happened. Like
+ * `mailPerson`, it sends nothing as long as PUBLIC_URL is not set.
  */
 export async function mailCompany(
   db: Db,
@@ -19,11 +20,7 @@ export async function mailCompany(
   { companyId, template, facts }: CompanyMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
-  const company = await db
-    .selectFrom('companies')
-    .select(['code', 'name', 'email', 'locale'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await getCompanyAddress(db, companyId)
   if (company.email === '') return
   await mail.enqueue(db, {
     companyId,

@@ -4,6 +4,7 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
+import { getPersonAddress } from './store.ts'
 
 export interface PersonMail {
   readonly companyId: number
@@ -15,9 +16,9 @@ export interface PersonMail {
 }
 
 /**
- * Mails a person, in their language, in the transaction of what happened. Every template may speak of {name}, {username},
- * {companyCode}, {companyName} and {time}. Without an address of its own an installation mails nobody (rules 9): what
- * happened stands all the same.
+ * Mails a person, in their language, in the transaction of what happened. Every template may use {name}, {username},
+ * {companyCode}, {companyName} and {time}. An installation without PUBLIC_URL sends no mail (rules 9); what happened is
+ * committed all the same.
  */
 export async function mailPerson(
   db: Db,
@@ -25,24 +26,17 @@ export async function mailPerson(
   { companyId, employeeId, template, to, facts }: PersonMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
-  const person = await db
-    .selectFrom('employees')
-    .innerJoin('companies', 'companies.id', 'employees.company_id')
-    .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale'])
-    .select(['companies.code', 'companies.name'])
-    .where('employees.company_id', '=', companyId)
-    .where('employees.id', '=', employeeId)
-    .executeTakeFirstOrThrow()
+  const person = await getPersonAddress(db, companyId, employeeId)
   await mail.enqueue(db, {
     companyId,
     template,
     locale: person.locale,
     to: to ?? person.email,
     facts: {
-      name: `${person.first_name} ${person.last_name}`.trim(),
+      name: person.fullName,
       username: person.username,
-      companyCode: person.code,
-      companyName: person.name,
+      companyCode: person.companyCode,
+      companyName: person.companyName,
       time: timeInWords(clock.now(), person.locale),
       ...facts,
     },

@@ -12,45 +12,51 @@ export interface Letter extends Composed {
   readonly createdAt: Date
 }
 
-/** Brings a letter to the mail server, or writes it into the outbox on disk where none is set. */
+/** Hands mail to the SMTP server, or writes it into the outbox on disk where none is set. One per process. */
 export interface Transport {
   readonly outcome: 'sent' | 'written'
   deliver(letter: Letter): Promise<void>
+  /** Closes the connections to the SMTP server. */
   close(): void
 }
 
 const PATIENCE_MS = 20_000
+/** For one mail, whatever the server does: one that sends its replies byte by byte never goes silent. */
+const DELIVERY_MS = 120_000
+/** Servers drop clients that are idle for longer. */
+const IDLE_MS = 30_000
 
-export function createTransporter(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Transport {
+export function openTransport(config: Pick<Config, 'smtpUrl' | 'smtpConnections' | 'mailFrom' | 'dataDir'>): Transport {
   return config.smtpUrl === undefined
     ? outbox(outboxFolder(config.dataDir), config.mailFrom)
-    : smtp(config.smtpUrl, config.mailFrom)
+    : smtp(config.smtpUrl, config.smtpConnections, config.mailFrom)
 }
 
 function message({ messageId, to, subject, text, html, createdAt }: Letter, from: string) {
-  // No reader may be led to a file or an address of ours by what a person typed.
+  // Nothing that a person typed may make us attach one of our files or fetch a URL.
   return { messageId, from, to, subject, text, html, date: createdAt, disableFileAccess: true, disableUrlAccess: true }
 }
 
-function smtp(url: string, from: string): Transport {
+function smtp(url: string, connections: number, from: string): Transport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
+    idleTimeout: IDLE_MS,
   } as Parameters<typeof createTransport>[0])
   return {
     outcome: 'sent',
     deliver: async (letter) => {
-      await transport.sendMail(message(letter, from))
+      await transport.sendMail({ ...message(letter, from), signal: AbortSignal.timeout(DELIVERY_MS) })
     },
     close: () => transport.close(),
   }
 }
 
-/** One .eml a mail, under a name that its number decides: writing it again is writing the same. */
+/** One .eml file per mail, named by the mail's number, so that writing it again changes nothing. */
 function outbox(folder: string, from: string): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

@@ -1,46 +1,94 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import * as charges from './charge-store.ts'
 import * as store from './store.ts'
 import { isInForce, type Package } from './store.ts'
 
-/** SQLSTATE of what charge_signatures refuses. */
-const REFUSED = 'LS001'
+/** SQLSTATE with which the package refuses, and with which a reservation does. */
+const PACKAGE_REFUSES = 'LS001'
+const RESERVATION_TOO_SMALL = 'LS003'
+
+interface Charge {
+  readonly clock: Clock
+  readonly count: number
+}
 
 /**
- * Charges signatures to the package in force, as the last statement before commit: it is the row that all stamps wait for.
- * If anything fails after it, nothing was charged (rules 4.3). @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP
+ * Charges signatures to the package in force, as the last statement before commit: all stamps of a company wait for its
+ * counter. If anything fails after it, nothing was charged (rules 4.3).
+ * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP
  */
-export async function charge(db: Db, { clock, count }: { clock: Clock; count: number }): Promise<void> {
+export async function charge(db: Db, { clock, count }: Charge): Promise<void> {
+  await refusing(count, () => charges.take(db, count, clock.now()))
+}
+
+/**
+ * Reserves signatures of the package in force for work that others complete later. They stay on that package: neither its
+ * end nor another package takes them away (rules 4.2). Answers the reservation, to keep beside the work.
+ * @throws as charge
+ */
+export async function reserve(db: Db, { clock, count }: Charge): Promise<number> {
+  return refusing(count, () => charges.reserve(db, count, clock.now()))
+}
+
+/** The reservation does not hold that many signatures: they were used or released before. */
+export class ReservationTooSmall extends Error {
+  constructor(cause: unknown) {
+    super('the reservation does not hold that many signatures', { cause })
+  }
+}
+
+/** Uses signatures that were reserved; like charge, as the last statement. @throws ReservationTooSmall */
+export async function useReserved(
+  db: Db,
+  { reservationId, count }: { reservationId: number; count: number },
+): Promise<void> {
   try {
-    await store.charge(db, count, clock.now())
+    await charges.useReserved(db, reservationId, count)
+  } catch (error) {
+    if ((error as { code?: string }).code === RESERVATION_TOO_SMALL) throw new ReservationTooSmall(error)
+    throw error
+  }
+}
+
+/** Gives back what is left of a reservation, and answers how much that was: 0 the second time. */
+export async function release(db: Db, reservationId: number): Promise<number> {
+  return charges.release(db, reservationId)
+}
+
+async function refusing<Result>(count: number, take: () => Promise<Result>): Promise<Result> {
+  try {
+    return await take()
   } catch (error) {
     const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
-    if (code !== REFUSED) throw error
+    if (code !== PACKAGE_REFUSES) throw error
     if (message === 'PLAN_SIGNATURES_USED_UP') throw new AppError(message, { left: Number(detail ?? 0), needed: count })
     throw new AppError(message === 'PLAN_EXPIRED' ? 'PLAN_EXPIRED' : 'PLAN_NOT_FOUND')
   }
 }
 
-/** Asks before costly work whether a charge could succeed now. Only `charge` decides. */
-export async function requireRoom(db: Db, asked: { clock: Clock; count: number }): Promise<void> {
+/** Asks before costly work whether a charge could succeed now. Only `charge` decides. @throws as charge */
+export async function requireRoom(db: Db, asked: Charge): Promise<void> {
   requireRoomIn(await store.findPackage(db, asked.clock.now()), asked)
 }
 
-/** The same of a plan that was found. */
-export function requireRoomIn(found: Package | undefined, { clock, count }: { clock: Clock; count: number }): void {
-  const plan = requireInForce(found, clock)
-  if (plan.limitSignatures !== null && left(plan) < count) {
-    throw new AppError('PLAN_SIGNATURES_USED_UP', { left: left(plan), needed: count })
+/** The same question about a package that was already found. @throws as charge */
+export function requireRoomIn(found: Package | undefined, { clock, count }: Charge): void {
+  const left = signaturesLeft(requireInForce(found, clock), clock)
+  if (left !== null && left < count) throw new AppError('PLAN_SIGNATURES_USED_UP', { left, needed: count })
+}
+
+/** Signatures that a package in force still has, neither used nor reserved; null where nothing limits them. */
+export function signaturesLeft(found: Package | undefined, clock: Clock): number | null {
+  if (!found || found.limitSignatures === null || !isInForce(found, clock.now())) return null
+  return Math.max(0, found.limitSignatures - found.signaturesUsed - found.signaturesReserved)
+}
+
+function requireInForce(found: Package | undefined, clock: Clock): Package {
+  if (!found) throw new AppError('PLAN_NOT_FOUND')
+  if (!isInForce(found, clock.now())) {
+    throw new AppError(found.startsAt > clock.now() ? 'PLAN_NOT_FOUND' : 'PLAN_EXPIRED')
   }
-}
-
-function requireInForce(plan: Package | undefined, clock: Clock): Package {
-  if (!plan) throw new AppError('PLAN_NOT_FOUND')
-  if (!isInForce(plan, clock.now())) throw new AppError(plan.startsAt > clock.now() ? 'PLAN_NOT_FOUND' : 'PLAN_EXPIRED')
-  return plan
-}
-
-function left({ limitSignatures, signaturesUsed, signaturesReserved }: Package): number {
-  return Math.max(0, (limitSignatures ?? 0) - signaturesUsed - signaturesReserved)
+  return found
 }

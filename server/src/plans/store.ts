@@ -36,11 +36,6 @@ export async function countActivated(db: Db): Promise<number> {
   return rows[0]!.count
 }
 
-/** Charges the package in force, or fails with the reason as its message. Two at once never pass the limit together. */
-export async function charge(db: Db, count: number, now: Date): Promise<void> {
-  await sql`select charge_signatures(${count}, ${now})`.execute(db)
-}
-
 export interface NewPackage extends PackageContent {
   readonly companyId: number
   readonly startsAt: Date

@@ -4,7 +4,7 @@ import { uprightMatrix } from '@laisen/pades/image/exif'
 import { readPicture } from '@laisen/pades/image/picture'
 import { PdfStream } from '@laisen/pdf/objects'
 import { pictureBytes } from '../certificates/pictures.ts'
-import type { CompanyDb, Db } from '../db/database.ts'
+import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import { fromBase64, withoutDataUrl } from '../http/base64.ts'
@@ -75,7 +75,7 @@ function withOrientation(jpeg: Buffer, upright: readonly number[] | undefined): 
 
 /** The picture as a data URL, as GetInfoUser serves it; empty without one. */
 export async function pictureUrl(
-  context: { db: CompanyDb | Db; files: Files },
+  context: { db: CompanyDb; files: Files },
   companyId: number,
   objectId: string | null,
 ): Promise<string> {

@@ -1,32 +1,15 @@
 import { limits } from '@laisen/contract/limits'
-import type { Clock } from '../clock.ts'
-import type { Actor } from '../context.ts'
-import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import type { Authenticate } from '../http/credential.ts'
 import { findSession, touchSession } from './store.ts'
 import { hashToken } from './tokens.ts'
 
 const IDLE_MS = limits.sessionIdleMinutes * 60_000
-/** Activity is written down no more often than this; a busy session is not a row that everything waits for. */
+/** Activity is recorded no more often than this, so that the requests of a busy session do not queue for its row. */
 const TOUCH_MS = 5_000
 
-export interface Credential {
-  readonly kind: 'cookie' | 'bearer'
-  readonly token: string
-}
-
-interface Asking {
-  readonly address: string
-  /** The page asked on its own: that keeps no session alive (rules 3.3). */
-  readonly background: boolean
-}
-
-/** Who a token stands for, now. A token of one kind is never taken as the other. @throws SESSION_REQUIRED */
-export async function authenticate(
-  { database, clock }: { database: Database; clock: Clock },
-  credential: Credential | undefined,
-  { address, background }: Asking,
-): Promise<Actor> {
+/** Whose session a token belongs to, if it is still open. A cookie's token is never accepted as a Bearer token, nor the reverse. @throws SESSION_REQUIRED */
+export const authenticate: Authenticate = async ({ database, clock }, credential, { address, background }) => {
   if (!credential) throw new AppError('SESSION_REQUIRED')
   const now = clock.now()
   const session = await findSession(database, hashToken(credential.token))
@@ -34,9 +17,9 @@ export async function authenticate(
   const idleMs = now.getTime() - session.lastActiveAt.getTime()
   if (now >= session.expiresAt || idleMs >= IDLE_MS) throw new AppError('SESSION_REQUIRED')
 
-  const { kind, stage, lastActiveAt, expiresAt, permissions, ...rest } = session
+  const { kind: _, stage, lastActiveAt, expiresAt, permissions, ...rest } = session
   if (!background && idleMs >= TOUCH_MS) {
     await database.company(session.companyId).transaction((db) => touchSession(db, session.sessionId, now))
   }
-  return { ...rest, permissions: new Set(permissions), address, awaitsCode: stage === 'code' }
+  return { ...rest, kind: 'employee', permissions: new Set(permissions), address, awaitsCode: stage === 'code' }
 }

@@ -11,11 +11,11 @@ import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
 export async function getInfoUser(context: Context, actor: Actor): Promise<SessionUser> {
-  const { person, pending, picture } = await context.db.transaction(async (db) => {
+  const { person, pending } = await context.db.transaction(async (db) => {
     const person = await store.getPerson(db, actor.employeeId, actor.sessionId)
-    const pending = await pendingEmail(db, actor.employeeId, context.clock.now())
-    return { person, pending, picture: await pictureUrl({ ...context, db }, actor.companyId, person.picture_object_id) }
+    return { person, pending: await pendingEmail(db, actor.employeeId, context.clock.now()) }
   })
+  const picture = await pictureUrl(context, actor.companyId, person.picture_object_id)
   return {
     token: true,
     usertype: actor.userType,

@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import type { Visit } from '../http/visit.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { insertDevice } from './store.ts'
 import { hashToken } from './tokens.ts'
-import type { Visit } from './visit.ts'
 
 export interface Start {
   readonly companyId: number

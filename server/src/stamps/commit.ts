@@ -1,67 +1,127 @@
+import { getSigningCertificate } from '../certificates/for-stamping.ts'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
-import type { CompanyDb } from '../db/database.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
+import { append } from '../documents/append.ts'
+import { create } from '../documents/create.ts'
+import { recordSignatures } from '../history/record.ts'
+import { AppError } from '../http/app-error.ts'
 import { charge } from '../plans/charge.ts'
+import { eventOf, signaturesOf } from './evidence.ts'
 import { createGatherer, type Outcome } from './gather.ts'
-import { type Keeping, keepStamps } from './keep.ts'
+import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
+import * as store from './store.ts'
 
-/** What one commit may wait for: some milliseconds of writing. */
+/** As many as one commit waits for: some milliseconds of writing. */
 const STAMPS_AT_ONCE = 16
 
-type Commit = (keeping: Keeping) => Promise<void>
+type Commit = (stamp: SignedStamp) => Promise<void>
 
 const gatherers = new WeakMap<CompanyDb, Commit>()
 
 /**
- * Commits a stamp with all it leaves, and its charge with it. Those of a company that are ready at the same moment are
- * committed together: they wait for the company's counter anyway, and so it is taken once for all of them.
- * @throws as refuseFallen and charge; then nothing of this stamp is there and nothing was charged
+ * Commits a stamp: its document, history, event and charge. Stamps of a company that are ready at the same moment share a
+ * commit: they wait for the company's counter anyway, and so it is taken once for all of them.
+ * @throws SESSION_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, as getSigningCertificate and as charge; then nothing of this
+ *   stamp was written and nothing was charged
  */
-export async function commitStamp(context: Context, keeping: Keeping, receipt: unknown): Promise<void> {
+export async function commitStamp(context: Context, stamp: SignedStamp, receipt: unknown): Promise<void> {
   const { db, clock } = context
-  if (context.mayShare) return gathererOf(db, clock)(keeping)
+  if (context.mayShare) return gathererOf(db, clock)(stamp)
   await context.once(
     async (db) => {
-      const [refusal] = await keepStamps(db, keeping.actor.companyId, [keeping])
-      if (refusal) throw refusal
+      await writeStamps(db, [stamp])
       return receipt
     },
-    (db) => charge(db, { clock, count: keeping.ready.ground.signers.length }),
+    (db) => charge(db, { clock, count: stamp.context.signers.length }),
   )
 }
 
 function gathererOf(db: CompanyDb, clock: Clock): Commit {
   const known = gatherers.get(db)
   if (known) return known
-  const gatherer = createGatherer<Keeping, void>(STAMPS_AT_ONCE, (keepings) => commitTogether(db, clock, keepings))
+  const gatherer = createGatherer<SignedStamp, void>(STAMPS_AT_ONCE, (stamps) => commitTogether(db, clock, stamps))
   gatherers.set(db, gatherer)
   return gatherer
 }
 
-async function commitTogether(db: CompanyDb, clock: Clock, keepings: readonly Keeping[]): Promise<Outcome<void>[]> {
+async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly SignedStamp[]): Promise<Outcome<void>[]> {
+  const count = stamps.reduce((sum, { context }) => sum + context.signers.length, 0)
   try {
-    return await inOneTransaction(db, clock, keepings)
+    await db.transaction(
+      (db) => writeStamps(db, stamps),
+      (db) => charge(db, { clock, count }),
+    )
+    return stamps.map(() => ({ result: undefined }))
   } catch (error) {
-    if (keepings.length === 1) return [{ error }]
+    if (stamps.length === 1) return [{ error }]
   }
-  // The plan has no room for all of them, or one of them cannot be written: so that it takes none of the others with it,
-  // each goes alone. Should the commit have come through unheard, their ids are taken and none is written twice.
+  // One of them is refused, or the package has no room for all. Each goes alone, so that it takes none of the others with
+  // it. Had the commit succeeded without our hearing of it, their ids would be taken and none would be written twice.
   const outcomes: Outcome<void>[] = []
-  for (const keeping of keepings) outcomes.push(...(await commitTogether(db, clock, [keeping])))
+  for (const stamp of stamps) outcomes.push(...(await commitTogether(db, clock, [stamp])))
   return outcomes
 }
 
-async function inOneTransaction(db: CompanyDb, clock: Clock, keepings: readonly Keeping[]): Promise<Outcome<void>[]> {
-  let count = 0
-  const outcomes = await db.transaction(
-    async (db) => {
-      const refusals = await keepStamps(db, keepings[0]!.actor.companyId, keepings)
-      for (const [place, { ready }] of keepings.entries()) if (!refusals[place]) count += ready.ground.signers.length
-      const [refusal] = refusals
-      if (count === 0) throw refusal
-      return refusals.map((error): Outcome<void> => (error ? { error } : { result: undefined }))
-    },
-    (db) => charge(db, { clock, count }),
-  )
-  return outcomes
+/** Writes everything but the charge, for stamps of one company: all of them, or none. */
+async function writeStamps(db: Db, stamps: readonly SignedStamp[]): Promise<void> {
+  // Statements that are begun together travel together, and PostgreSQL works them off in their order.
+  const [standing, documentIds] = await Promise.all([
+    store.checkStanding(db, stamps.map(standingOf)),
+    create(
+      db,
+      stamps.map(({ employee, order, base, signedAt }) => {
+        return { principal: employee, name: order.documentName, base, at: signedAt }
+      }),
+    ),
+  ])
+  for (const [index, { refusal }] of standing.entries()) if (refusal) await refuse(db, stamps[index]!, refusal)
+  const written = stamps.map((stamp, index) => {
+    return { stamp, stampId: standing[index]!.stampId, documentId: documentIds[index]! }
+  })
+  await Promise.all([
+    append(
+      db,
+      written.map(({ stamp, documentId }) => {
+        const { employee, tail, signed, signedAt } = stamp
+        const event = eventOf(stamp, documentId)
+        return { principal: employee, documentId, base: 0, tail, sha256: signed.sha256, at: signedAt, event }
+      }),
+    ),
+    store.insert(db, stamps[0]!.employee.companyId, written.map(rowOf)),
+    recordSignatures(
+      db,
+      written.flatMap(({ stamp, ...ids }) => signaturesOf(stamp, ids)),
+    ),
+  ])
+}
+
+function standingOf(stamp: SignedStamp): store.Standing {
+  const { employee, sessionId, signedAt: at } = stamp
+  const { companyId, employeeId } = employee
+  return { companyId, employeeId, sessionId, certificates: certificatesOf(stamp), at }
+}
+
+function rowOf({ stamp, stampId, documentId }: Written): store.NewStamp {
+  const { publicId, employee, context, signed, signedAt: at } = stamp
+  const { employeeId } = employee
+  const signatures = context.signers.length
+  return { id: stampId, publicId, employeeId, documentId, revision: 1, level: signed.level, signatures, at }
+}
+
+interface Written {
+  readonly stamp: SignedStamp
+  readonly stampId: number
+  readonly documentId: number
+}
+
+/** Refuses what was still allowed when the stamp was asked for. */
+async function refuse(db: Db, { employee, context, signedAt: now }: SignedStamp, refusal: store.Refusal) {
+  if (refusal !== 'CERTIFICATE') throw new AppError(refusal)
+  const { employeeId } = employee
+  for (const { certificate } of context.signers) {
+    await getSigningCertificate(db, { certificateId: certificate.id, employeeId, now })
+  }
+  // All of them may sign, but one has been replaced: the version that signed is gone.
+  throw new AppError('CERTIFICATE_NOT_FOUND')
 }

@@ -1,4 +1,4 @@
-/** What became of one of several pieces of work that were done together. */
+/** The outcome of one of several items that were processed together. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
 
 interface Waiting<Item, Result> {
@@ -8,8 +8,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Work that becomes ready while other work of its kind is being done waits for it and is then done together, at most so
- * many at once: where each costs a commit, those under load share one, and a single one never waits.
+ * Processes items one batch at a time. What arrives while a batch is under way forms the next one, of at most `most`
+ * items. Where each batch costs a commit, items under load share one, and an item that arrives alone does not wait.
  */
 export function createGatherer<Item, Result>(
   most: number,

@@ -1,3 +1,4 @@
+import { limits as productLimits } from '@laisen/contract/limits'
 import { readPicture } from '@laisen/pades/image/picture'
 import { type PreparedSignature, prepareSignature, type SignatureFacts } from '@laisen/pades/sign/prepare'
 import { appended, placedInRow, type Room } from '@laisen/pades/sign-in-turn'
@@ -5,9 +6,9 @@ import type { Limits } from '@laisen/pdf/limits'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
 import { openSource, type SourceDescription } from '../files/source.ts'
-import { requirePageSizes } from './page-size.ts'
+import { AppError } from '../http/app-error.ts'
 
-/** What is to be signed and what the stamp shows, in plain values that cross threads. */
+/** What is to be signed and what the stamp shows, as plain values that can be sent to a worker. */
 export interface StampFacts {
   readonly name: string
   readonly reason: string
@@ -25,11 +26,11 @@ export interface StampFacts {
   readonly hideImage: boolean
 }
 
-/** One signature to be laid out. It holds no key: keys stay in the thread of the request. */
+/** One signature to lay out. Without a key: keys stay on the request's thread. */
 export interface LayOutTask {
   readonly facts: StampFacts
   readonly anyPageSize: boolean
-  /** The revisions of those who signed before in the same turn. */
+  /** The revisions that the signatures before this one added, in the same stamp. */
   readonly before: readonly Uint8Array[]
   readonly room: Room
 }
@@ -40,7 +41,7 @@ export interface LaidOut {
 }
 
 /**
- * All that a signature needs of the document, in whatever thread this is: opens it once, checks its pages, writes the revision.
+ * Does for a signature all that needs the document, on whichever thread this is: opens it, checks its pages, writes the revision.
  * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
  */
 export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits> = {}): LaidOut {
@@ -50,7 +51,7 @@ export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits>
   return { prepared: prepareSignature(pdf, signatureFacts(facts), room), pages: pdf.pageCount }
 }
 
-/** Several stamps at the place of the first. */
+/** Several stamps that stand in a row from the place of the first. */
 export interface RowTask {
   readonly stamps: readonly StampFacts[]
   readonly anyPageSize: boolean
@@ -67,6 +68,47 @@ function checkPages(pdf: Pdf, { anyPageSize }: { anyPageSize: boolean }): void {
   if (!anyPageSize) requirePageSizes(pdf)
 }
 
+/** Portrait, in points: 2083 × 2946 and 2142 × 2772 pixels at scale 3.5 (2§9). */
+const acceptedPages = [
+  { widthPoints: 595.28, heightPoints: 841.89 },
+  { widthPoints: 612, heightPoints: 792 },
+] as const
+
+/**
+ * Every page is A4 or Letter portrait, by its size as displayed: cropped, rotated, in its own unit (rules 6.3).
+ * @throws DOCUMENT_PAGE_SIZE with the first page that is not
+ */
+function requirePageSizes(pdf: Pdf): void {
+  let page = 0
+  for (const { displayed } of pdf.pages()) {
+    page++
+    if (acceptedPages.some((size) => near(size, displayed))) continue
+    const { widthPoints, heightPoints } = displayed
+    throw new AppError('DOCUMENT_PAGE_SIZE', {
+      page,
+      widthPoints: tenths(widthPoints),
+      heightPoints: tenths(heightPoints),
+    })
+  }
+}
+
+interface Size {
+  readonly widthPoints: number
+  readonly heightPoints: number
+}
+
+function near(one: Size, other: Size): boolean {
+  const tolerance = productLimits.pageSizeTolerancePoints
+  return (
+    Math.abs(one.widthPoints - other.widthPoints) <= tolerance &&
+    Math.abs(one.heightPoints - other.heightPoints) <= tolerance
+  )
+}
+
+function tenths(points: number): number {
+  return Math.round(points * 10) / 10
+}
+
 function signatureFacts(facts: StampFacts): SignatureFacts & { stamp: NonNullable<SignatureFacts['stamp']> } {
   const { name, reason, location, signedAt, timeZone, picture, ...stamp } = facts
   const shown = picture && !stamp.hideImage ? readPicture(picture) : undefined
@@ -75,12 +117,12 @@ function signatureFacts(facts: StampFacts): SignatureFacts & { stamp: NonNullabl
 
 type Stored = { readonly document: SourceDescription }
 
-/** In a worker: of a document whose sealed bytes lie in the store. */
+/** layOut in a worker, for a document that is read from the object store. */
 export function layOutStored({ document, ...task }: LayOutTask & Stored): LaidOut {
   return reading(document, (source) => layOut(source, task))
 }
 
-/** Likewise. */
+/** placeStamps in a worker. */
 export function placeStored({ document, ...task }: RowTask & Stored): { x: number; y: number }[] {
   return reading(document, (source) => placeStamps(source, task))
 }

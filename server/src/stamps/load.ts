@@ -1,26 +1,24 @@
 import { limits } from '@laisen/contract/limits'
+import { getSigningCertificate, listWithoutPassword, type SigningCertificate } from '../certificates/for-stamping.ts'
 import { signerName } from '../certificates/signer-name.ts'
-import { problemOf, requireUsable } from '../certificates/standing.ts'
-import { type CertificateRecord, findAssigned, listAssignedSealed, type SealedKey } from '../certificates/store.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { requireRoomIn } from '../plans/charge.ts'
 import { findPackage } from '../plans/in-force.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import type { StampOrder } from './order.ts'
 import * as store from './store.ts'
-
-type SigningCertificate = CertificateRecord & SealedKey
 
 /** One of those in whose name a stamp signs. */
 export interface Signer {
   readonly certificate: SigningCertificate
-  /** As the stamp's first line says it. */
+  /** As the first line of the stamp shows it. */
   readonly name: string
 }
 
-/** What a stamp stands on: certificates that this person may use now, and a plan that pays for them. */
-export interface Ground {
+/** Who signs, and the company's rules for it. */
+export interface SigningContext {
   /** In the order of signing; each makes one signature, and each signature costs one. */
   readonly signers: readonly Signer[]
   readonly anyPageSize: boolean
@@ -28,18 +26,24 @@ export interface Ground {
 
 /**
  * Loads and checks what the order names, before a byte of the document is looked at.
- * @throws SIGNER_INACTIVE, CERTIFICATE_NOT_FOUND, STAMP_NO_VALID_CERTIFICATE, STAMP_CERTIFICATES_TOO_MANY, PLAN_…, and as requireUsable
+ * @throws SIGNER_INACTIVE, STAMP_NO_VALID_CERTIFICATE, STAMP_CERTIFICATES_TOO_MANY, and as getSigningCertificate and charge
  */
-export async function loadGround({ db, clock }: Context, actor: Actor, order: StampOrder): Promise<Ground> {
+export async function loadSigningContext(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  employee: EmployeePrincipal,
+  { certificateId }: StampOrder,
+): Promise<SigningContext> {
   // rules 2.12: an inactive signer signs in and reads; a signing act answers a named error.
-  if (!actor.active) throw new AppError('SIGNER_INACTIVE')
+  if (!employee.active) throw new AppError('SIGNER_INACTIVE')
   return db.readAtOnce(async (db) => {
+    const { employeeId } = employee
     const now = clock.now()
-    const { certificateId } = order
     const [certificates, plan, { employeeName, anyPageSize }] = await Promise.all([
-      certificateId === undefined ? everyValid(db, actor, now) : chosen(db, actor, { certificateId, now }),
+      certificateId === undefined
+        ? everyValid(db, { employeeId, now })
+        : getSigningCertificate(db, { certificateId, employeeId, now }).then((certificate) => [certificate]),
       findPackage(db, now),
-      store.getSigner(db, actor),
+      store.getSigner(db, employee),
     ])
     requireRoomIn(plan, { clock, count: certificates.length })
     const signers = certificates.map((certificate) => ({ certificate, name: signerName(certificate, employeeName) }))
@@ -47,28 +51,11 @@ export async function loadGround({ db, clock }: Context, actor: Actor, order: St
   })
 }
 
-async function chosen(
-  db: Db,
-  actor: Actor,
-  { certificateId, now }: { certificateId: number; now: Date },
-): Promise<SigningCertificate[]> {
-  const certificate = await findAssigned(db, certificateId, actor.employeeId)
-  if (!certificate) throw new AppError('CERTIFICATE_NOT_FOUND')
-  requireUsable(certificate, now)
-  return [certificate]
-}
-
-async function everyValid(db: Db, actor: Actor, now: Date): Promise<SigningCertificate[]> {
-  const assigned = await listAssignedSealed(db, actor.employeeId, limits.unpagedRows)
-  const valid = assigned.filter((certificate) => signsWithAllValid(certificate, now))
+async function everyValid(db: Db, holder: { employeeId: number; now: Date }): Promise<SigningCertificate[]> {
+  const valid = await listWithoutPassword(db, holder)
   const field = 'allValidCert'
   const limit = limits.certificatesAtOnce
   if (valid.length === 0) throw new AppError('STAMP_NO_VALID_CERTIFICATE', { field })
   if (valid.length > limit) throw new AppError('STAMP_CERTIFICATES_TOO_MANY', { field, count: valid.length, limit })
   return valid
-}
-
-/** rules 6.4: allValidCert signs with each valid certificate that needs no password. */
-export function signsWithAllValid(certificate: CertificateRecord, now: Date): boolean {
-  return !certificate.passwordCheck && problemOf(certificate, now) === null
 }

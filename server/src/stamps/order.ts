@@ -5,12 +5,12 @@ import { oneLine } from '@laisen/contract/one-line'
 import type { Actor } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** What both stamp calls are given besides the document. */
+/** What both stamp calls receive besides the document. */
 export type StampInput = Omit<InputOf<typeof addPdfStampStream>, 'certPassword' | 'pdfPassword'> & {
   readonly certPassword?: string | null | undefined
 }
 
-/** A stamp as it was ordered, checked as far as the request alone tells. Undefined texts are the certificate's own. */
+/** A stamp as it was ordered, checked as far as the request alone allows. Texts left undefined come from the certificate. */
 export interface StampOrder {
   /** Undefined: every valid certificate that needs no password signs (allValidCert). */
   readonly certificateId: number | undefined
@@ -44,7 +44,7 @@ export function readOrder(input: StampInput, actor: Actor): StampOrder {
     y: input.position_Y,
     lengthPoints: input.length,
     page: input.page,
-    // One signature or several: each of those there are is repeated (rules 6.4).
+    // With one signature or several: each is repeated on every page (rules 6.4).
     allPages: input.checkAllPage || input.stampAllPage,
     hideInfo: input.hideInfo,
     hideImage: input.hideImage,
@@ -60,7 +60,7 @@ function line(text: string | null | undefined, field: string, limit: number): st
   return clean
 }
 
-/** The name a document arrived under, without folders; a signed copy is named after it. */
+/** The name that the document arrived under, without folders. The signed copy is named after it. */
 function documentName(fileName: string | undefined): string {
   const name = oneLine(fileName?.split(/[/\\]/).at(-1) ?? '')
   if (name === '') return 'document.pdf'

@@ -6,26 +6,28 @@ import type { Context } from '../context.ts'
 import { type ComingObject, FilesError, type StoredObject } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
-import { SMALL_BYTES } from './thread.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** A document that came in; a small one is in memory, and may be signed while the disk is at it still. */
+/** A document of up to this size is kept in memory as it comes in. */
+export const SMALL_BYTES = MEBIBYTE
+
+/** A document that came in. A small one is in memory and can be signed while it is still being written to disk. */
 export interface Received {
-  /** Once it is durable. */
+  /** Settles when the document is durable. */
   readonly stored: Promise<StoredObject>
   readonly bytes: Uint8Array | undefined
-  /** The digests that its signatures need, fed as it came in. */
+  /** The digests that its signatures need, computed as it came in. */
   readonly hashed: Hashed
 }
 
-/** Under which key a document is sealed, and what it is hashed with besides SHA-256. */
+/** The key that a document is sealed under, and the digests it needs besides SHA-256. */
 export interface Reception {
   readonly companyKey: CompanyKey
   readonly digests: readonly DigestName[]
 }
 
-/** Takes in a document that is in memory. */
+/** Receives a document that is in memory. */
 export async function receiveBytes(
   { files }: Pick<Context, 'files'>,
   { companyKey, digests }: Reception,
@@ -37,7 +39,7 @@ export async function receiveBytes(
 }
 
 /**
- * Takes in a document as it is uploaded, sealed to disk piece by piece.
+ * Receives a document as it is uploaded, sealing it to disk piece by piece.
  * @throws DOCUMENT_TOO_LARGE, UPLOAD_CUT_OFF; then nothing is left of it
  */
 export async function receiveStream(
@@ -54,7 +56,7 @@ export async function receiveStream(
   } catch (error) {
     if (error instanceof FilesError && error.code === 'TOO_LARGE')
       throw new AppError('DOCUMENT_TOO_LARGE', { limitMegabytes })
-    // Whatever an upload that never ended is called on the way here.
+    // An upload that breaks off surfaces under several names.
     if ((error instanceof FilesError && error.code === 'CUT_OFF') || !body.readableEnded)
       throw new AppError('UPLOAD_CUT_OFF')
     throw error
@@ -63,7 +65,7 @@ export async function receiveStream(
 
 type States = ReadonlyMap<DigestName, Hash>
 
-/** The store hashes with SHA-256 anyway; a curve of its own size brings another digest. */
+/** The object store computes SHA-256 anyway; P-384 and P-521 keys need another digest. */
 function statesOf(digests: readonly DigestName[]): States {
   return new Map(digests.filter((name) => name !== 'sha256').map((name) => [name, createHash(name)]))
 }

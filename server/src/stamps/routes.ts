@@ -1,9 +1,7 @@
 import * as stamps from '@laisen/contract/endpoints/stamps'
 import { type App, mount } from '../http/mount.ts'
-import { addByBase64, replayBase64 } from './add-base64.ts'
-import { addByStream } from './add-stream.ts'
-import { downloadStamped, getStamp } from './get.ts'
-import { stampOptions } from './options.ts'
+import { addByBase64, addByStream, replayBase64 } from './add.ts'
+import { downloadStamped, getStamp, stampOptions } from './service.ts'
 
 /** Stamping, and what was stamped. */
 export function stampsRoutes(app: App): void {

@@ -1,24 +1,61 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Where a person stands who was allowed to stamp a while ago. */
-export async function getStanding(
-  db: Db,
-  who: { companyId: number; employeeId: number; sessionId: number | undefined; now: Date },
-): Promise<{ signedIn: boolean; active: boolean }> {
-  const { companyId, employeeId, sessionId = null, now } = who
-  const { rows } = await sql<{ signedIn: boolean; active: boolean }>`
-    select e.locked_at is null and e.deleted_at is null and c.suspended_at is null
-        and (${sessionId}::bigint is null or exists (select from sessions s where s.company_id = e.company_id
-          and s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now})) as "signedIn",
-      e.active or not exists (select from employee_roles r
-        where r.company_id = e.company_id and r.employee_id = e.id and r.role_id = 3) as active
-    from employees e join companies c on c.id = e.company_id
-    where e.company_id = ${companyId} and e.id = ${employeeId}`.execute(db)
-  return rows[0] ?? { signedIn: false, active: false }
+/** A stamp that is about to be written, as far as it decides whether its maker may still make it. */
+export interface Standing {
+  readonly companyId: number
+  readonly employeeId: number
+  /** Undefined where no session makes the stamp. */
+  readonly sessionId: number | undefined
+  readonly certificates: readonly { readonly id: number; readonly version: number }[]
+  readonly at: Date
 }
 
-/** What the person who stamps, and their company, add to a stamp. */
+/** As stamp_refusal says it. CERTIFICATE: one of the certificates may no longer sign, or not for this employee. */
+export type Refusal = 'SESSION_REQUIRED' | 'SIGNER_INACTIVE' | 'NOT_PERMITTED' | 'CERTIFICATE'
+
+/** For each stamp the reason why its maker may not make it any more, or null, and the id that its row will have. */
+export async function checkStanding(
+  db: Db,
+  stamps: readonly Standing[],
+): Promise<{ refusal: Refusal | null; stampId: number }[]> {
+  const each = <Value>(value: (stamp: Standing) => Value) => stamps.map(value)
+  // PostgreSQL has no ragged arrays of arrays, so the certificates of one stamp travel as a text.
+  const idsOf = ({ certificates }: Standing) => `{${certificates.map(({ id }) => id).join(',')}}`
+  const versionsOf = ({ certificates }: Standing) => `{${certificates.map(({ version }) => version).join(',')}}`
+  const { rows } = await sql<{ refusal: Refusal | null; stampId: number }>`
+    select stamp_refusal(company, employee, session, ids::bigint[], versions::integer[], at) as refusal,
+      nextval('stamps_id_seq') as "stampId"
+    from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
+      ${each(({ sessionId }) => sessionId ?? null)}::bigint[], ${each(idsOf)}::text[], ${each(versionsOf)}::text[],
+      ${each(({ at }) => at)}::timestamptz[]) with ordinality s (company, employee, session, ids, versions, at, place)
+    order by place`.execute(db)
+  return rows
+}
+
+export interface NewStamp {
+  readonly id: number
+  readonly publicId: string
+  readonly employeeId: number
+  readonly documentId: number
+  readonly revision: number
+  readonly level: string
+  readonly signatures: number
+  readonly at: Date
+}
+
+export async function insert(db: Db, companyId: number, stamps: readonly NewStamp[]): Promise<void> {
+  const each = <Value>(value: (stamp: NewStamp) => Value) => stamps.map(value)
+  await sql`
+    insert into stamps
+      (company_id, id, public_id, employee_id, document_id, revision, level, signature_count, created_at)
+    select ${companyId}, s.* from unnest(${each(({ id }) => id)}::bigint[], ${each(({ publicId }) => publicId)}::uuid[],
+      ${each(({ employeeId }) => employeeId)}::bigint[], ${each(({ documentId }) => documentId)}::bigint[],
+      ${each(({ revision }) => revision)}::integer[], ${each(({ level }) => level)}::text[],
+      ${each(({ signatures }) => signatures)}::integer[], ${each(({ at }) => at)}::timestamptz[]) s`.execute(db)
+}
+
+/** The name that a stamp shows, and the company's rule about page sizes: one query, for every stamp waits for it. */
 export async function getSigner(
   db: Db,
   { companyId, employeeId }: { companyId: number; employeeId: number },
@@ -47,7 +84,7 @@ export interface StampRecord {
   readonly employeeName: string
 }
 
-/** A stamp by the id that addresses carry: anybody's of the company, or one person's. */
+/** A stamp by its id in addresses: anyone's in the company, or one employee's. */
 export async function find(db: Db, publicId: string, onlyBy: number | null): Promise<StampRecord | undefined> {
   let stamps = db
     .selectFrom('stamps as s')
@@ -81,46 +118,4 @@ export async function find(db: Db, publicId: string, onlyBy: number | null): Pro
       sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'),
     ])
     .executeTakeFirst()
-}
-
-export interface StampSignature {
-  readonly certificateId: number
-  readonly certName: string | null
-  readonly reason: string | null
-  readonly location: string | null
-  readonly facts: Record<string, unknown>
-  readonly subject: string
-  readonly issuer: string
-  readonly serial: string
-  readonly keyType: string
-  readonly validFrom: Date
-  readonly validUntil: Date
-}
-
-/** The signatures of a stamp, each with the version of the certificate that made it. */
-export async function listSignatures(db: Db, stampId: number): Promise<StampSignature[]> {
-  return db
-    .selectFrom('history as h')
-    .innerJoin('certificate_versions as v', (join) =>
-      join
-        .onRef('v.company_id', '=', 'h.company_id')
-        .onRef('v.certificate_id', '=', 'h.certificate_id')
-        .onRef('v.version', '=', 'h.certificate_version'),
-    )
-    .where('h.stamp_id', '=', stampId)
-    .select([
-      'h.certificate_id as certificateId',
-      'h.cert_name as certName',
-      'h.reason',
-      'h.location',
-      'h.facts',
-      'v.subject',
-      'v.issuer',
-      'v.serial',
-      'v.key_type as keyType',
-      'v.valid_from as validFrom',
-      'v.valid_until as validUntil',
-    ])
-    .orderBy('h.id')
-    .execute()
 }

@@ -1,17 +1,18 @@
-import { type DemoLogins, demoUsers } from './demo.ts'
+import { demoUsers } from '../demo/people.ts'
+import type { DemoLogins } from './demo.ts'
 
 export interface BannerFacts {
   readonly address: string
   readonly demo: DemoLogins | undefined
   readonly madeKeyFile: string | undefined
   readonly logFile: string | undefined
-  /** Nobody runs the installation yet. */
+  /** No operator exists yet. */
   readonly operatorMissing: boolean
-  /** Neither a demo nor a company is there. */
+  /** There is neither a demo nor a company. */
   readonly empty: boolean
 }
 
-/** What the person who started it reads: where it is, how to log in, what to keep. */
+/** What the person who started the server reads: its address, how to log in, what to keep safe. */
 export function banner({ address, demo, madeKeyFile, logFile, operatorMissing, empty }: BannerFacts): string {
   const lines = [`Laisen is running at ${address}`, '']
   if (demo) {

@@ -5,7 +5,7 @@ import { resetPassword } from '@laisen/contract/endpoints/password-links'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { mailServer } from '@laisen/testkit/mail-server'
 import { server } from '@laisen/testkit/server'
-import { handlers } from '../../src/jobs/handlers.ts'
+import { handlers } from '../../src/handlers.ts'
 import { runDueJobs } from '../../src/jobs/worker.ts'
 import { registration } from '../support/registering.ts'
 

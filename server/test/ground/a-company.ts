@@ -37,6 +37,7 @@ export async function ground(env: Record<string, string> = {}, log: Log = silent
     master,
     company: made.database.company(id),
     async close() {
+      services.transport.close()
       await made.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -8,6 +8,7 @@ test('nothing set: loopback, port 3000, the embedded database, the demo', () => 
   assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
   assert.equal(config.publicUrlSet, false)
   assert.equal(config.databaseUrl, undefined)
+  assert.deepEqual(config.databaseConnections, { app: 20, owner: 10 })
   assert.equal(config.demo, true)
   assert.equal(config.maxDocumentMegabytes, 150)
   assert.deepEqual(readConfig({ HOST: '', PORT: '', DATABASE_URL: '', DEMO: '' }), config)
@@ -35,9 +36,16 @@ test('what is wrong is named, all of it at once, in one sentence', () => {
     [{ PUBLIC_URL: 'https://sign.example.com/app' }, /PUBLIC_URL .* without a path/],
     [{ PKI_URL: 'https://pki.example.com' }, /PKI_URL must be http:/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must start with postgres/],
+    [{ DATABASE_OWNER_URL: 'mysql://x' }, /DATABASE_OWNER_URL must start with postgres/],
+    [{ DATABASE_OWNER_URL: 'postgres://h/d' }, /DATABASE_URL must be set too/],
+    [{ DATABASE_CONNECTIONS: '1' }, /DATABASE_CONNECTIONS must be a number from 2 to 500/],
+    [{ DATABASE_CONNECTIONS: 'many' }, /DATABASE_CONNECTIONS must be a number from 2 to 500/],
+    [{ DATABASE_OWNER_CONNECTIONS: '5' }, /DATABASE_OWNER_CONNECTIONS must be a number from 6 to 500/],
     [{ DATABASE_URL: 'postgres://h/d' }, /MASTER_KEY or MASTER_KEY_FILE must be set/],
     [{ MASTER_KEY: 'a', MASTER_KEY_FILE: 'b' }, /both set/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL must start with smtp/],
+    [{ SMTP_CONNECTIONS: '0' }, /SMTP_CONNECTIONS must be a number from 1 to 100/],
+    [{ JOBS_AT_ONCE: '101' }, /JOBS_AT_ONCE must be a number from 1 to 100/],
     [{ ROLE: 'boss' }, /ROLE must be all, web or worker/],
     [{ MAX_DOCUMENT_MB: '5000' }, /MAX_DOCUMENT_MB/],
     [{ TSA_URLS: 'tsa.example.com' }, /TSA_URLS must be/],

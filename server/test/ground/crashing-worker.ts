@@ -1,4 +1,5 @@
 import { systemClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
 import type { Services } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
@@ -6,7 +7,7 @@ import { silentLog } from '../../src/log/log.ts'
 
 // A program of its own: works on a queue and kills itself right after the effect of its first job is committed.
 const database = openDatabase({ ...JSON.parse(process.env.CRASH_DATABASE!), log: silentLog })
-const services = { database, clock: systemClock, log: silentLog } as Services
+const services = { config: readConfig({}), database, clock: systemClock, log: silentLog } as Services
 
 await startWorker(services, [
   {

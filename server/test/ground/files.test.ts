@@ -102,10 +102,10 @@ test('a base with its tails reads as one document, whole, by range and from a wo
     const { openSource } = await import(${JSON.stringify(module)})
     const source = openSource(workerData)
     parentPort.postMessage(createHash('sha256').update(source.read(0, source.sizeBytes)).digest('hex'))`
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
-    workerData: await files.describe(company, rows),
+  const digest = await files.withStaged(company, rows, (workerData) => {
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { workerData })
+    return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
   })
-  const digest = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
   assert.equal(digest, createHash('sha256').update(whole).digest('hex'))
 })
 

@@ -171,6 +171,20 @@ test('with two addresses both are checked, and the application is given what it 
   await assert.rejects(two, refusing(/lead to two different databases/))
 })
 
+test('what somebody set for later connections of the application is gone with the next start', async () => {
+  const made = await prepared()
+  const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
+  const { database } = await open(env)
+  await sql`do $$ begin
+    execute format('alter role %I set default_transaction_read_only = on', current_user);
+    execute format('alter role %I in database %I set search_path = pg_temp', current_user, current_database());
+  end $$`.execute(database.unbound)
+  const again = await open(env)
+  const shown = sql`select current_setting('default_transaction_read_only') as reads, current_setting('search_path') as path`
+  const { rows } = await shown.execute(again.database.unbound)
+  assert.deepEqual(rows, [{ reads: 'off', path: '"$user", public' }])
+})
+
 test('another member of laisen_app is refused by name', async () => {
   const made = await prepared()
   const member = await role('login in role laisen_app')
@@ -191,4 +205,16 @@ test('a connection pooler may stand before the application, and not before the o
   await assert.rejects(refused, refusing(/DATABASE_URL leads to a connection pooler. Set DATABASE_OWNER_URL/))
   const owner = open({ DATABASE_URL: made.url, DATABASE_OWNER_URL: through, MASTER_KEY })
   await assert.rejects(owner, refusing(/DATABASE_OWNER_URL leads to a connection pooler/))
+})
+
+test('a database that was restored without its privileges is refused; a login that lost some gets them again', async () => {
+  const made = await prepared()
+  const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
+  const first = await open(env)
+  const login = await who(first)
+  await made.run(`revoke all on all tables in schema public from ${login}`)
+  await open(env)
+  assert.deepEqual(await first.database.unbound.selectFrom('groups').selectAll().execute(), [])
+  await made.run('drop owned by laisen_app')
+  await assert.rejects(open(env), refusing(/laisen_app may do nothing in this database/))
 })

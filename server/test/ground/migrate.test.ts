@@ -31,6 +31,9 @@ const written: Readonly<Record<string, string>> = {
   '0013-limits-and-imports.sql': '0df3e6ca867a9b2f',
   '0014-application-login.sql': 'c54e5edac9b4af24',
   '0016-guesses.sql': '48310a938b118c8c',
+  '0017-mail-turns.sql': '3e05a3ab7e18c4b1',
+  '0018-principals.sql': '32f9db5ffe9ffe9c',
+  '0019-totals-and-reservations.sql': '91f87bbdcf08df1e',
 }
 
 test('a migration that was written keeps its number and its text', async () => {

@@ -169,7 +169,7 @@ test('with DATABASE_URL and a master key it runs on the database of the operator
 
 test('the master key is rotated by a command while the server is stopped, and everything opens as before', async () => {
   const first = await start()
-  const program = fileURLToPath(new URL('../../src/keys/rotate-command.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../src/start/rotate-command.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATA_DIR: first.dataDir }
   const whileRunning = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
   assert.equal(whileRunning.status, 1)

@@ -106,7 +106,13 @@ test('a refusal is not remembered: the same key may try again', async () => {
 
 test('after 24 hours a key is new', async () => {
   const person = await given.employee()
-  const row = { company_id: person.companyId, employee_id: person.employeeId, call: addGroup.path, key: 'k6' }
+  const row = {
+    company_id: person.companyId,
+    principal_kind: 'employee' as const,
+    principal_id: person.employeeId,
+    call: addGroup.path,
+    key: 'k6',
+  }
   const old = { claim: crypto.randomUUID(), body_hash: Buffer.alloc(32), answer: '{"id":0}' }
   const created_at = new Date(clock.now().getTime() - 24 * 3_600_000)
   await database.owner
@@ -119,7 +125,13 @@ test('after 24 hours a key is new', async () => {
 
 test('the claim of a request that died is taken over, and the dead one cannot commit any more', async () => {
   const person = await given.employee()
-  const row = { company_id: person.companyId, employee_id: person.employeeId, call: addGroup.path, key: 'k7' }
+  const row = {
+    company_id: person.companyId,
+    principal_kind: 'employee' as const,
+    principal_id: person.employeeId,
+    call: addGroup.path,
+    key: 'k7',
+  }
   const claim = crypto.randomUUID()
   await database.owner
     .insertInto('idempotency_keys')

@@ -4,7 +4,7 @@ import { addEmployeeExt, getSearchDataEmployeeExt } from '@laisen/contract/endpo
 import { getImportProgress, importUser } from '@laisen/contract/endpoints/imports'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { changePassword, getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
-import { handlers } from '@laisen/server/jobs/handlers'
+import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { bearerClient } from '@laisen/testkit/client'
 import type { GivenCompany } from '@laisen/testkit/given'

@@ -5,7 +5,7 @@ import { listMails, retryMail, viewMail } from '@laisen/contract/endpoints/insta
 import { getCompany } from '@laisen/contract/endpoints/platform'
 import { mailServer } from '@laisen/testkit/mail-server'
 import { server, type TestServer } from '@laisen/testkit/server'
-import { handlers } from '../../src/jobs/handlers.ts'
+import { handlers } from '../../src/handlers.ts'
 import { runDueJobs } from '../../src/jobs/worker.ts'
 import { operatorOf } from '../support/operator.ts'
 import { registration } from '../support/registering.ts'

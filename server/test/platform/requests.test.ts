@@ -10,7 +10,7 @@ import {
 import { charge } from '@laisen/server/plans/charge'
 import { mailServer } from '@laisen/testkit/mail-server'
 import { server } from '@laisen/testkit/server'
-import { handlers } from '../../src/jobs/handlers.ts'
+import { handlers } from '../../src/handlers.ts'
 import { runDueJobs } from '../../src/jobs/worker.ts'
 import { customerOf, offerId, operatorOf } from '../support/operator.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { type MailServer, mailServer, type ReceivedMail } from '@laisen/testkit/mail-server'
 import { type ServerOptions, server, type TestServer } from '@laisen/testkit/server'
-import { handlers } from '../../src/jobs/handlers.ts'
+import { handlers } from '../../src/handlers.ts'
 import { runDueJobs } from '../../src/jobs/worker.ts'
 
 export interface MailingHouse extends TestServer {

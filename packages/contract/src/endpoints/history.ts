@@ -43,6 +43,8 @@ export const getLogHistory = endpoint({
     count: z.number(),
     /** Rows. */
     dataCount: z.number(),
+    /** A search found more than it counts: there are more than dataCount. */
+    dataCountIsLeast: z.boolean(),
     startDate: z.string(),
     endDate: z.string(),
   }),

@@ -5,6 +5,7 @@ export const historyMessages = define(
   {
     title: 'History Log',
     rows: '{count} rows',
+    rowsMore: 'More than {count} rows',
     search: 'Search',
     searchPlaceholder: 'User, certificate or reason',
     searchTooShort: 'Enter at least 2 characters to search.',
@@ -30,6 +31,7 @@ export const historyMessages = define(
   {
     title: 'ประวัติการลงนาม',
     rows: '{count} รายการ',
+    rowsMore: 'มากกว่า {count} รายการ',
     search: 'ค้นหา',
     searchPlaceholder: 'ผู้ใช้ ใบรับรอง หรือเหตุผล',
     searchTooShort: 'เริ่มค้นหาเมื่อพิมพ์ 2 ตัวอักษรขึ้นไป',

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { ObjectRow } from '../files/files.ts'
+import type { BytesAnswer } from '../http/bytes-answer.ts'
+import * as store from './store.ts'
+
+/** The objects that make up a revision of a document, base first. They are read after the transaction, not inside it. */
+export async function objectsOf(db: Db, documentId: number, revision: number): Promise<ObjectRow[]> {
+  return store.listObjects(db, documentId, revision)
+}
+
+/** A revision of a document as an answer: base and tails as one file, of which any part can be asked for. */
+export function bytesOf(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  objects: readonly ObjectRow[],
+  { fileName, sha256 }: { fileName: string; sha256: Buffer },
+): BytesAnswer {
+  return {
+    type: 'application/pdf',
+    sizeBytes: objects.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+    fileName,
+    etag: `"${sha256.toString('hex')}"`,
+    read: ({ start, end }) =>
+      Readable.from(pieces(files.stream(db, objects, { start, end: end + 1 })), { objectMode: false }),
+  }
+}
+
+async function* pieces(stream: Promise<Readable>): AsyncIterable<Uint8Array> {
+  yield* await stream
+}

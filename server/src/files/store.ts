@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** What reading needs of a row of `objects`. */
+export interface ObjectRow {
+  readonly company_id: number
+  readonly id: string
+  readonly size_bytes: number
+  readonly company_key_id: number
+  readonly wrapped_key: Buffer | null
+}
+
+export async function insert(
+  db: Db,
+  row: ObjectRow & { readonly sha256: Buffer; readonly created_at: Date },
+): Promise<void> {
+  await db.insertInto('objects').values(row).execute()
+}
+
+export async function get(db: Db, companyId: number, id: string): Promise<ObjectRow> {
+  return db
+    .selectFrom('objects')
+    .select(['company_id', 'id', 'size_bytes', 'company_key_id', 'wrapped_key'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteKey(db: Db, companyId: number, id: string): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ wrapped_key: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of these ids, those that a row refers to and that can still be read. */
+export async function listReadable(owner: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await owner
+    .selectFrom('objects')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('wrapped_key', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

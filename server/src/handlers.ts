@@ -1,0 +1,19 @@
+import { filesJobs } from './files/jobs.ts'
+import { historyJobs } from './history/jobs.ts'
+import { httpJobs } from './http/jobs.ts'
+import { importsJobs } from './imports/jobs.ts'
+import type { JobHandler } from './jobs/handler.ts'
+import { tidyJobs } from './jobs/tidy.ts'
+import { mailJobs } from './mail/jobs.ts'
+import { sessionJobs } from './session/jobs.ts'
+
+/** Every job of the product. A noun that has jobs is mounted here. */
+export const handlers: readonly JobHandler[] = [
+  ...filesJobs,
+  ...historyJobs,
+  ...httpJobs,
+  ...importsJobs,
+  ...mailJobs,
+  ...sessionJobs,
+  ...tidyJobs,
+]

@@ -1,0 +1,39 @@
+import { headers } from '@laisen/contract/headers'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Actor, Services } from '../context.ts'
+import { cookiesOf } from './cookies.ts'
+import type { Visit } from './visit.ts'
+
+/** What a request brings to prove who sends it. */
+export interface Credential {
+  readonly kind: 'cookie' | 'bearer'
+  readonly token: string
+}
+
+export interface CredentialUse {
+  readonly address: string
+  /** The page sent the request on its own, which does not keep a session alive (rules 3.3). */
+  readonly background: boolean
+}
+
+/** Tells whom a credential stands for; the app is built with the one of `session`. @throws SESSION_REQUIRED */
+export type Authenticate = (
+  services: Pick<Services, 'database' | 'clock'>,
+  credential: Credential | undefined,
+  use: CredentialUse,
+) => Promise<Actor>
+
+/** Our web signs in by cookie alone, every other client by Bearer token alone: neither is accepted in place of the other. */
+export function credentialOf(config: Config, request: FastifyRequest, visit: Visit): Credential | undefined {
+  if (visit.web) {
+    const token = request.cookies[cookiesOf(config).session]
+    return token ? { kind: 'cookie', token } : undefined
+  }
+  const token = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token ? { kind: 'bearer', token } : undefined
+}
+
+export function useOf(request: FastifyRequest, visit: Visit): CredentialUse {
+  return { address: visit.address, background: request.headers[headers.background.toLowerCase()] === '1' }
+}

@@ -1,0 +1,120 @@
+import { PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
+import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
+import { PkiError, type PkiErrorCode, type PkiErrorFacts } from '@laisen/pki/errors'
+import type { SigningRefusal, SigningRefusalFacts, SigningRefusalId } from '@laisen/pki/signing-checks'
+import { AppError } from './app-error.ts'
+
+type Table<Code extends string, Facts extends Record<Code, unknown>> = {
+  readonly [C in Code]: ((facts: Facts[C]) => AppError) | 'ours'
+}
+
+// What the engine refuses, as a person reads it. `ours` is what no document and no certificate file can cause: a fault
+// of the product, which answers INTERNAL. One line per code, so that a new one does not compile until it is decided here.
+
+const pdf: Table<PdfErrorCode, PdfErrorFacts> = {
+  EMPTY: () => new AppError('DOCUMENT_EMPTY'),
+  NOT_PDF: () => new AppError('DOCUMENT_NOT_PDF'),
+  TRUNCATED: () => new AppError('DOCUMENT_TRUNCATED'),
+  BROKEN: () => new AppError('DOCUMENT_BROKEN'),
+  BROKEN_SIGNED: () => new AppError('DOCUMENT_BROKEN_SIGNED'),
+  ENCRYPTED: () => new AppError('DOCUMENT_PASSWORD_PROTECTED'),
+  TOO_COMPLEX: () => new AppError('DOCUMENT_TOO_COMPLEX'),
+  PAGE_NOT_FOUND: ({ page, pageCount }) => new AppError('PAGE_NOT_ENOUGH', { page, pages: pageCount }),
+  BAD_OBJECT: () => new AppError('DOCUMENT_BROKEN'),
+  BAD_STREAM: () => new AppError('DOCUMENT_BROKEN'),
+  UNREADABLE: 'ours',
+}
+
+const pades: Table<PadesErrorCode, PadesErrorFacts> = {
+  PAGE_NOT_ENOUGH: (facts) => new AppError('PAGE_NOT_ENOUGH', facts),
+  STAMP_OUTSIDE_PAGE: (facts) => new AppError('STAMP_OUTSIDE_PAGE', facts),
+  STAMP_LENGTH_INVALID: ({ smallestPoints, largestPoints }) =>
+    new AppError('STAMP_LENGTH_INVALID', { field: 'length', smallestPoints, largestPoints }),
+  TIME_ZONE_UNKNOWN: () => new AppError('STAMP_TIME_ZONE_UNKNOWN', { field: 'signDate' }),
+  TEXT_TOO_LONG: ({ field, limit }) => new AppError('TEXT_TOO_LONG', { field, limit }),
+  IMAGE_UNKNOWN: () => new AppError('CERTIFICATE_PICTURE_TYPE', { field: 'certBackground' }),
+  IMAGE_BROKEN: () => new AppError('CERTIFICATE_PICTURE_UNREADABLE', { field: 'certBackground' }),
+  IMAGE_UNSUPPORTED: () => new AppError('CERTIFICATE_PICTURE_UNREADABLE', { field: 'certBackground' }),
+  IMAGE_TOO_LARGE: ({ limitMegabytes }) =>
+    new AppError('CERTIFICATE_PICTURE_TOO_LARGE', { field: 'certBackground', limitMegabytes }),
+  DOCUMENT_CERTIFIED: () => new AppError('DOCUMENT_CERTIFIED'),
+  DOCUMENT_XFA: () => new AppError('DOCUMENT_XFA'),
+  DOCUMENT_BROKEN_SIGNED: () => new AppError('DOCUMENT_BROKEN_SIGNED'),
+  DOCUMENT_FIELDS_LOCKED: () => new AppError('DOCUMENT_FIELDS_LOCKED'),
+  DOCUMENT_USAGE_RIGHTS: () => new AppError('DOCUMENT_USAGE_RIGHTS'),
+  FIELD_DEMANDS: ({ fieldName }) => new AppError('DOCUMENT_FIELD_DEMANDS', { fieldName }),
+  // The calls name no field, so these cannot come from a request.
+  FIELD_NOT_FOUND: 'ours',
+  FIELD_ALREADY_SIGNED: 'ours',
+  CERTIFICATE_REFUSED: ({ refusal }) => signingRefusal(refusal, 'certID'),
+  SIGNATURE_TOO_LARGE: 'ours',
+}
+
+const file = { field: 'certImage' }
+
+const pki: Table<PkiErrorCode, PkiErrorFacts> = {
+  DER_MALFORMED: 'ours',
+  DER_TOO_DEEP: 'ours',
+  CERTIFICATE_MALFORMED: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
+  PKCS12_MALFORMED: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
+  PKCS12_WRONG_PASSWORD: () => new AppError('CERTIFICATE_FILE_PASSWORD', { field: 'certPassword' }),
+  PKCS12_UNSUPPORTED: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
+  PKCS12_NO_KEY: () => new AppError('CERTIFICATE_KEY_MISSING', file),
+  PKCS12_NO_CERTIFICATE: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
+  PKCS12_CERTIFICATE_NOT_OF_KEY: () => new AppError('CERTIFICATE_KEY_MISMATCH', file),
+  PKCS12_TOO_LARGE: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
+  KDF_TOO_COSTLY: () => new AppError('CERTIFICATE_FILE_COSTLY', file),
+  KEY_UNSUPPORTED: ({ key }) => new AppError('CERTIFICATE_KEY_UNSUPPORTED', { ...file, key }),
+  ALGORITHM_UNSUPPORTED: ({ oid }) => new AppError('CERTIFICATE_KEY_UNSUPPORTED', { ...file, key: oid }),
+  CMS_MALFORMED: 'ours',
+  NAME_INVALID: 'ours',
+  CERTIFICATE_LINT: 'ours',
+}
+
+type SigningTable = {
+  readonly [Id in SigningRefusalId]: (facts: SigningRefusalFacts[Id], at: { readonly field: string }) => AppError
+}
+
+const signing: SigningTable = {
+  KEY_TYPE_UNSUPPORTED: (facts, at) => new AppError('CERTIFICATE_KEY_UNSUPPORTED', { ...at, ...facts }),
+  CURVE_UNSUPPORTED: (facts, at) => new AppError('CERTIFICATE_KEY_UNSUPPORTED', { ...at, ...facts }),
+  KEY_WEAK: (facts, at) => new AppError('CERTIFICATE_KEY_WEAK', { ...at, ...facts }),
+  KEY_TOO_LARGE: (facts, at) => new AppError('CERTIFICATE_KEY_TOO_LARGE', { ...at, ...facts }),
+  KEY_SIGNS_CERTIFICATES: (_, at) => new AppError('CERTIFICATE_OF_AUTHORITY', at),
+  CERTIFICATE_OF_AUTHORITY: (_, at) => new AppError('CERTIFICATE_OF_AUTHORITY', at),
+  KEY_USAGE_FORBIDS_SIGNING: (_, at) => new AppError('CERTIFICATE_MAY_NOT_SIGN', at),
+  PURPOSE_FORBIDS_SIGNING: (facts, at) => new AppError('CERTIFICATE_PURPOSE', { ...at, ...facts }),
+  CRITICAL_EXTENSION_UNKNOWN: (facts, at) => new AppError('CERTIFICATE_EXTENSION_UNKNOWN', { ...at, ...facts }),
+  CERTIFICATE_SIGNATURE_WEAK: (facts, at) => new AppError('CERTIFICATE_SIGNATURE_WEAK', { ...at, ...facts }),
+  CHAIN_BROKEN: (_, at) => new AppError('CERTIFICATE_CHAIN_BROKEN', at),
+  CERTIFICATE_NOT_YET_VALID: (facts) => new AppError('CERTIFICATE_NOT_YET_VALID', facts),
+  CERTIFICATE_EXPIRED: (facts) => new AppError('CERTIFICATE_EXPIRED', facts),
+  KEY_NOT_OF_CERTIFICATE: (_, at) => new AppError('CERTIFICATE_KEY_MISMATCH', at),
+}
+
+/** Why a certificate may not sign, as a person reads it; `field` is where the request named the certificate. */
+export function signingRefusal({ id, facts }: SigningRefusal, field: string): AppError {
+  return (signing[id] as (facts: unknown, at: { readonly field: string }) => AppError)(facts, { field })
+}
+
+/** The refusal that people read instead of the engine's error; anything else comes back as it was. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof PdfError) return refuse(pdf, error)
+  if (error instanceof PadesError) return refuse(pades, error)
+  if (error instanceof PkiError) return refuse(pki, error)
+  return error
+}
+
+function refuse(table: object, error: { code: string; facts: unknown }): unknown {
+  const known = (table as Record<string, ((facts: unknown) => AppError) | 'ours'>)[error.code]
+  return typeof known === 'function' ? known(error.facts) : error
+}
+
+/** Runs a step of the engine; its refusals leave as ours. */
+export async function refusing<Result>(step: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await step()
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

@@ -1,0 +1,41 @@
+import { headers, webClient } from '@laisen/contract/headers'
+import type { Locale } from '@laisen/contract/messages/define'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { localeOf } from './answer.ts'
+import { cookiesOf } from './cookies.ts'
+
+/** One request as the connection shows it, and the cookies that its answer sets. */
+export interface Visit {
+  readonly address: string
+  readonly userAgent: string
+  /** Our own web: the session lives in a cookie, and the answer carries no token. */
+  readonly web: boolean
+  /** From Accept-Language, until a session says better. */
+  readonly locale: Locale
+  /** The token of a browser that signed in here before. */
+  readonly deviceToken: string | undefined
+  /** Keeps the session's token in its cookie; null removes the cookie. */
+  setSession(token: string | null): void
+  setDevice(token: string): void
+}
+
+const USER_AGENT_CHARACTERS = 256
+const COOKIE_CHARACTERS = 100
+
+export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
+  const cookies = cookiesOf(config)
+  const device = request.cookies[cookies.device]
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
+    web: request.headers[headers.client.toLowerCase()] === webClient,
+    locale: localeOf(request.headers['accept-language']),
+    deviceToken: device && device.length <= COOKIE_CHARACTERS ? device : undefined,
+    setSession(token) {
+      if (token === null) reply.clearCookie(cookies.session, cookies.sessionOptions)
+      else reply.setCookie(cookies.session, token, cookies.sessionOptions)
+    },
+    setDevice: (token) => void reply.setCookie(cookies.device, token, cookies.deviceOptions),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '@laisen/contract/messages/define'
+import type { Kysely, Selectable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type MailRow = Selectable<Tables['mails']>
+
+export type NewMail = Pick<MailRow, 'template' | 'locale' | 'recipient' | 'message_id' | 'created_at'> & {
+  readonly company_id: number
+  readonly company_key_id: number
+  readonly facts: Buffer
+}
+
+export async function insert(db: Db, mail: NewMail): Promise<number> {
+  const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** How many mails of a company wait, counted no further than `most`. */
+export async function countWaiting(db: Db, companyId: number, most: number): Promise<number> {
+  const waiting = db
+    .selectFrom('mails')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'waiting')
+    .limit(most)
+  const { count } = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function find(db: Db, companyId: number, mailId: number): Promise<MailRow | undefined> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', mailId)
+    .executeTakeFirst()
+}
+
+export type Attempt = Partial<Pick<MailRow, 'state' | 'facts' | 'attempts' | 'sent_at' | 'last_error'>>
+
+export async function markAttempt(db: Db, mail: MailRow, attempt: Attempt): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set(attempt)
+    .where('company_id', '=', mail.company_id)
+    .where('id', '=', mail.id)
+    .execute()
+}
+
+/** False where the mail has not failed, or its contents are gone. */
+export async function markWaitingAgain(db: Db, companyId: number, mailId: number): Promise<boolean> {
+  const result = await db
+    .updateTable('mails')
+    .set({ state: 'waiting', attempts: 0 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', mailId)
+    .where('state', '=', 'failed')
+    .where('facts', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Deletes the contents of mails that failed before an instant. */
+export async function deleteFailedContents(owner: Kysely<Tables>, before: Date): Promise<void> {
+  await owner
+    .updateTable('mails')
+    .set({ facts: null })
+    .where('state', '=', 'failed')
+    .where('created_at', '<', before)
+    .where('facts', 'is not', null)
+    .execute()
+}
+
+export interface CompanyAddress {
+  readonly code: string
+  readonly name: string
+  readonly email: string
+  readonly locale: Locale
+}
+
+/** Where mail to a company goes. Read here rather than asked of `companies`, which itself sends mail. */
+export async function getCompanyAddress(db: Db, companyId: number): Promise<CompanyAddress> {
+  return db
+    .selectFrom('companies')
+    .select(['code', 'name', 'email', 'locale'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+}
+
+export interface PersonAddress {
+  readonly username: string
+  readonly fullName: string
+  readonly email: string
+  readonly locale: Locale
+  readonly companyCode: string
+  readonly companyName: string
+}
+
+/** Where mail to a person goes. Read here for the same reason. */
+export async function getPersonAddress(db: Db, companyId: number, employeeId: number): Promise<PersonAddress> {
+  const { first_name, last_name, ...address } = await db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale'])
+    .select(['companies.code as companyCode', 'companies.name as companyName'])
+    .where('employees.company_id', '=', companyId)
+    .where('employees.id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  return { ...address, fullName: `${first_name} ${last_name}`.trim() }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+// The functions are in the migrations: one statement takes or fails, and what fails rolls its transaction back.
+
+/** Takes from the package in force: two at once never pass the limit together. */
+export async function take(db: Db, count: number, now: Date): Promise<void> {
+  await sql`select take_signatures(${count}, false, ${now})`.execute(db)
+}
+
+/** Takes likewise, to be used or given back later. Answers the reservation. */
+export async function reserve(db: Db, count: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select reserve_signatures(${count}, ${now}) as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Counts reserved signatures as used, on the package that they were reserved from. */
+export async function useReserved(db: Db, reservationId: number, count: number): Promise<void> {
+  await sql`select use_reserved_signatures(${reservationId}, ${count})`.execute(db)
+}
+
+/** Gives back what is left of a reservation, and answers how much that was. */
+export async function release(db: Db, reservationId: number): Promise<number> {
+  const { rows } = await sql<{ released: number }>`select release_signatures(${reservationId}) as released`.execute(db)
+  return rows[0]!.released
+}

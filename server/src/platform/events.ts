@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '../events/define.ts'
+
+/** Who of the operator did it, and why. */
+const operator = { operator: z.string(), operatorId: z.number(), reason: z.string() }
+const limit = z.nullable(z.number())
+
+export const companyVerified = defineEvent('company.verified', { subject: 'company', facts: z.object(operator) })
+export const companyUnverified = defineEvent('company.unverified', { subject: 'company', facts: z.object(operator) })
+export const companySuspended = defineEvent('company.suspended', { subject: 'company', facts: z.object(operator) })
+export const companyResumed = defineEvent('company.resumed', { subject: 'company', facts: z.object(operator) })
+
+export const packageAdded = defineEvent('package.added', {
+  subject: 'package',
+  facts: z.object({
+    ...operator,
+    name: z.string(),
+    startsAt: z.string(),
+    endsAt: z.nullable(z.string()),
+    limitUsers: limit,
+    limitSignatures: limit,
+  }),
+})
+
+export const packageUpdated = defineEvent('package.updated', {
+  subject: 'package',
+  facts: z.object({
+    ...operator,
+    name: z.string(),
+    endsAt: z.nullable(z.string()),
+    limitUsers: limit,
+    limitSignatures: limit,
+  }),
+})
+
+export const upgradeAccepted = defineEvent('upgrade.accepted', {
+  subject: 'upgrade-request',
+  facts: z.object({ ...operator, packageId: z.number() }),
+})
+export const upgradeDeclined = defineEvent('upgrade.declined', {
+  subject: 'upgrade-request',
+  facts: z.object(operator),
+})
+
+/** The operator read what a mail to the company says. */
+export const mailViewed = defineEvent('mail.viewed', {
+  subject: 'mail',
+  facts: z.object({ ...operator, template: z.string() }),
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '../events/define.ts'
+
+export const profileChanged = defineEvent('profile.changed', {
+  subject: 'employee',
+  facts: z.object({ changed: z.array(z.string()) }),
+})
+
+export const emailChangeAsked = defineEvent('email.change-asked', {
+  subject: 'employee',
+  facts: z.object({}),
+  personal: z.object({ email: z.string() }),
+})
+
+/** By the link that was mailed to the new address, or by somebody who may change the employee. */
+export const emailChanged = defineEvent('email.changed', {
+  subject: 'employee',
+  facts: z.object({ linkId: z.optional(z.number()) }),
+  personal: z.object({ before: z.string(), after: z.string() }),
+})
+
+/** Somebody else changed what the employee signs in with; certificates without a password wait for a confirmation. */
+export const identityDoubted = defineEvent('identity.doubted', {
+  subject: 'employee',
+  facts: z.object({ what: z.enum(['password', 'email', 'factor', 'assignment']), certificates: z.array(z.number()) }),
+})
+
+export const identityConfirmed = defineEvent('identity.confirmed', {
+  subject: 'employee',
+  facts: z.object({ certificates: z.array(z.number()) }),
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '../events/define.ts'
+
+export const sessionStarted = defineEvent('session.started', {
+  subject: 'employee',
+  facts: z.object({ sessionId: z.number(), kind: z.enum(['cookie', 'bearer']), authenticatedBy: z.string() }),
+  personal: z.object({ address: z.string(), userAgent: z.string() }),
+})
+
+/** By this session; how many ended, itself among them or not. */
+export const sessionEnded = defineEvent('session.ended', {
+  subject: 'employee',
+  facts: z.object({ sessionId: z.number(), ended: z.number() }),
+})
+
+/** By the employee in a session, or by somebody else. */
+export const passwordChanged = defineEvent('password.changed', {
+  subject: 'employee',
+  facts: z.object({ sessionId: z.optional(z.number()), ended: z.number() }),
+})
+
+/** By a link that was mailed. */
+export const passwordReset = defineEvent('password.reset', {
+  subject: 'employee',
+  facts: z.object({ linkId: z.number(), purpose: z.string(), ended: z.number() }),
+})
+
+export const employeeInvited = defineEvent('employee.invited', {
+  subject: 'employee',
+  facts: z.object({ purpose: z.string() }),
+})

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { addPdfStamp, addPdfStampStream, SignatureLevel } from '@laisen/contract/endpoints/stamps'
+import { limits } from '@laisen/contract/limits'
+import type { Actor, Context } from '../context.ts'
+import { objectsOf } from '../documents/read.ts'
+import { AppError } from '../http/app-error.ts'
+import { fromBase64 } from '../http/base64.ts'
+import { readOrder, signedName } from './order.ts'
+import { receiveBytes, receiveStream } from './receive.ts'
+import { findStamp } from './service.ts'
+import { type Stamped, stamp } from './stamp.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+/** Stamps a document that comes as bytes, of any size; the result is fetched by its stampId. */
+export async function addByStream(
+  context: Context,
+  actor: Actor,
+  { body, ...input }: InputOf<typeof addPdfStampStream> & { body: Readable },
+): Promise<DataOf<typeof addPdfStampStream>> {
+  const order = readOrder(input, actor)
+  const fileName = signedName(order.documentName)
+  const answerOf = ({ stampId, level, pages, sizeBytes }: Stamped) => ({ stampId, level, fileName, pages, sizeBytes })
+  const stamped = await stamp(context, actor, {
+    order,
+    sessionId: actor.sessionId,
+    receive: (reception) => receiveStream(context, reception, body),
+    receipt: answerOf,
+  })
+  return answerOf(stamped)
+}
+
+/** What is kept beside an Idempotency-Key: not the answer, which would be 33 MB of text a second time. */
+interface Receipt {
+  readonly stampId: string
+}
+
+/** Stamps a document that comes as base64 in JSON, and answers it the same way (2§7). */
+export async function addByBase64(
+  context: Context,
+  actor: Actor,
+  input: InputOf<typeof addPdfStamp>,
+): Promise<DataOf<typeof addPdfStamp>> {
+  const document = decode(context, input.pdfString)
+  const order = readOrder({ ...input, certID: input.empCert?.certID }, actor)
+  const { stampId, level, tail } = await stamp(context, actor, {
+    order,
+    sessionId: actor.sessionId,
+    receive: (reception) => receiveBytes(context, reception, document),
+    receipt: ({ stampId }): Receipt => ({ stampId }),
+  })
+  return { pdfString: Buffer.concat([document, tail]).toString('base64'), level, stampId }
+}
+
+/** Rebuilds the answer from what is stored. */
+export async function replayBase64(
+  { db, files }: Context,
+  actor: Actor,
+  receipt: unknown,
+): Promise<DataOf<typeof addPdfStamp>> {
+  const { stampId } = receipt as Receipt
+  const { level, objects } = await db.transaction(async (db) => {
+    const { level, documentId, revision } = await findStamp(db, actor, stampId)
+    return { level: level as SignatureLevel, objects: await objectsOf(db, documentId, revision) }
+  })
+  const pieces = await (await files.stream(db, objects)).toArray()
+  return { pdfString: Buffer.concat(pieces).toString('base64'), level, stampId }
+}
+
+/** @throws DOCUMENT_REQUIRED, INPUT_INVALID, DOCUMENT_TOO_LARGE */
+function decode({ config }: Context, pdfString: string | null | undefined): Buffer {
+  if (!pdfString) throw new AppError('DOCUMENT_REQUIRED', { field: 'pdfString' })
+  const limitMegabytes = Math.min(limits.documentBytesByBase64 / MEBIBYTE, config.maxDocumentMegabytes)
+  const document = fromBase64(pdfString, 'pdfString')
+  if (document.length > limitMegabytes * MEBIBYTE) throw new AppError('DOCUMENT_TOO_LARGE', { limitMegabytes })
+  return document
+}

@@ -1,0 +1,22 @@
+import { signatureLevels } from '@laisen/contract/endpoints/stamps'
+import * as z from 'zod/mini'
+import { defineEvent } from '../events/define.ts'
+
+/** A stamp was made: one for each document, however many signatures it has. */
+export const documentStamped = defineEvent('document.stamped', {
+  subject: 'document',
+  facts: z.object({
+    /** The stamp's id in addresses. */
+    stamp: z.string(),
+    documentId: z.number(),
+    level: z.enum(signatureLevels),
+    pages: z.number(),
+    page: z.number(),
+    allPages: z.boolean(),
+    sha256: z.string(),
+    sha256Before: z.string(),
+    authenticatedBy: z.string(),
+    certificates: z.array(z.object({ id: z.number(), version: z.number() })),
+  }),
+  personal: z.object({ username: z.string(), documentName: z.string(), address: z.string() }),
+})

@@ -1,0 +1,60 @@
+import type { Occurrence } from '../events/define.ts'
+import type { NewSignature } from '../history/record.ts'
+import { documentStamped } from './events.ts'
+import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
+
+/** One row of the history for each signature of a stamp. */
+export function signaturesOf(stamp: SignedStamp, { stampId, documentId }: Ids): NewSignature[] {
+  const { employee, context, texts, signed, signedAt } = stamp
+  const facts = factsOf(stamp, documentId)
+  return context.signers.map(({ certificate }, index) => {
+    const { fieldName, sha256 } = signed.signatures[index]!
+    return {
+      principal: employee,
+      at: signedAt,
+      stampId,
+      certificateId: certificate.id,
+      certificateVersion: certificate.version,
+      personal: { username: employee.username, certName: certificate.name, ...texts[index]! },
+      facts: { ...facts, signature: index + 1, fieldName, sha256Signed: hex(sha256) },
+    }
+  })
+}
+
+/** The event of a stamp. */
+export function eventOf(stamp: SignedStamp, documentId: number): Occurrence {
+  const { employee, order, signedAt } = stamp
+  const { username, address } = employee
+  const certificates = certificatesOf(stamp)
+  const [only, another] = certificates
+  return documentStamped({
+    at: signedAt,
+    subjectId: documentId,
+    about: only && !another ? { certificateId: only.id } : {},
+    facts: { ...factsOf(stamp, documentId), certificates },
+    personal: { username, documentName: order.documentName, address },
+  })
+}
+
+interface Ids {
+  readonly stampId: number
+  readonly documentId: number
+}
+
+function factsOf({ employee, publicId, order, signed, base }: SignedStamp, documentId: number) {
+  return {
+    stamp: publicId,
+    documentId,
+    level: signed.level,
+    pages: signed.pages,
+    page: order.page,
+    allPages: order.allPages,
+    sha256: hex(signed.sha256),
+    sha256Before: hex(base.sha256),
+    authenticatedBy: employee.authenticatedBy,
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
+}

@@ -1,0 +1,124 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type {
+  getStamp as getStampEndpoint,
+  getStampedPdf,
+  getStampOptions,
+  SignatureLevel,
+} from '@laisen/contract/endpoints/stamps'
+import { limits } from '@laisen/contract/limits'
+import { listIdsWithoutPassword } from '../certificates/for-stamping.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { bytesOf, objectsOf } from '../documents/read.ts'
+import { type ShownSignature, signaturesOfStamp } from '../history/signatures.ts'
+import { AppError } from '../http/app-error.ts'
+import type { BytesAnswer } from '../http/bytes-answer.ts'
+import { requireRoomIn, signaturesLeft } from '../plans/charge.ts'
+import { findPackage } from '../plans/in-force.ts'
+import { signedName } from './order.ts'
+import { stampLevel } from './sign.ts'
+import * as store from './store.ts'
+
+type Options = DataOf<typeof getStampOptions>
+type Details = DataOf<typeof getStampEndpoint>
+
+/** What a screen shows before anything is signed, by the same rules that decide later. */
+export async function stampOptions({ db, clock, config }: Context, actor: Actor): Promise<Options> {
+  const now = clock.now()
+  return db.transaction(async (db) => {
+    const allValidCertIDs = await listIdsWithoutPassword(db, { employeeId: actor.employeeId, now })
+    const { anyPageSize } = await store.getSigner(db, actor)
+    const plan = await findPackage(db, now)
+    return {
+      maxDocumentMegabytes: config.maxDocumentMegabytes,
+      anyPageSize,
+      level: stampLevel,
+      allValidCertIDs,
+      certificatesAtOnce: limits.certificatesAtOnce,
+      signaturesLeft: signaturesLeft(plan, clock),
+      ...problemOf(() => {
+        if (!actor.active) throw new AppError('SIGNER_INACTIVE')
+        requireRoomIn(plan, { clock, count: 1 })
+      }),
+    }
+  })
+}
+
+function problemOf(check: () => void): Pick<Options, 'problem' | 'problemParams'> {
+  try {
+    check()
+    return { problem: null, problemParams: {} }
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.code, problemParams: error.params }
+    throw error
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Anyone who may read the company's history may read its documents too (rules 2.12): 4 or 1. Others may read their own. */
+const COMPANY_HISTORY = 4
+const EVERYTHING = 1
+
+/** A stamp that this employee may see; any other answers as one that does not exist. @throws STAMP_NOT_FOUND */
+export async function findStamp(db: Db, actor: Actor, stampId: string): Promise<store.StampRecord> {
+  const company = actor.permissions.has(COMPANY_HISTORY) || actor.permissions.has(EVERYTHING)
+  const stamp = UUID.test(stampId) ? await store.find(db, stampId, company ? null : actor.employeeId) : undefined
+  if (!stamp) throw new AppError('STAMP_NOT_FOUND')
+  return stamp
+}
+
+/** What a stamp is, for the panel beside it. */
+export async function getStamp(
+  { db }: Context,
+  actor: Actor,
+  { stampId }: InputOf<typeof getStampEndpoint>,
+): Promise<Details> {
+  return db.transaction(async (db) => {
+    const stamp = await findStamp(db, actor, stampId)
+    const signatures = await signaturesOfStamp(db, stamp.id)
+    const facts = signatures[0]?.facts ?? {}
+    return {
+      stampId: stamp.publicId,
+      fileName: signedName(stamp.documentName),
+      level: stamp.level as SignatureLevel,
+      signedAt: stamp.at.toISOString(),
+      signer: { employeeID: stamp.employeeId, username: stamp.username, employeeName: stamp.employeeName },
+      authenticatedBy: String(facts.authenticatedBy ?? ''),
+      certificates: signatures.map(certificateOf),
+      pages: Number(facts.pages ?? 0),
+      page: Number(facts.page ?? 0),
+      allPages: facts.allPages === true,
+      sizeBytes: stamp.sizeBytes,
+      sha256: stamp.sha256.toString('hex'),
+    }
+  })
+}
+
+function certificateOf(signature: ShownSignature): Details['certificates'][number] {
+  return {
+    certID: signature.certificateId,
+    certName: signature.certName ?? '',
+    subject: signature.subject,
+    issuer: signature.issuer,
+    serial: signature.serial,
+    keyType: signature.keyType,
+    validFrom: signature.validFrom.toISOString(),
+    validUntil: signature.validUntil.toISOString(),
+    certReason: signature.reason ?? '',
+    certLocation: signature.location ?? '',
+  }
+}
+
+/** The stamped document. */
+export async function downloadStamped(
+  context: Context,
+  actor: Actor,
+  { stampId }: InputOf<typeof getStampedPdf>,
+): Promise<BytesAnswer> {
+  const { stamp, objects } = await context.db.transaction(async (db) => {
+    const stamp = await findStamp(db, actor, stampId)
+    return { stamp, objects: await objectsOf(db, stamp.documentId, stamp.revision) }
+  })
+  return bytesOf(context, objects, { fileName: signedName(stamp.documentName), sha256: stamp.sha256 })
+}

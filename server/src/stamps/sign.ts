@@ -1,0 +1,129 @@
+import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
+import { signLaidOut } from '@laisen/pades/sign-in-turn'
+import { isPdfError } from '@laisen/pdf/errors'
+import type { Limits } from '@laisen/pdf/limits'
+import { bytesSource } from '@laisen/pdf/source'
+import type { OpenedKey } from '../certificates/open-key.ts'
+import { isQuicklyRead } from '../certificates/pictures.ts'
+import type { CompanyDb } from '../db/database.ts'
+import type { Files } from '../files/files.ts'
+import { rowOf } from '../files/objects.ts'
+import { inWorker } from '../workers/pool.ts'
+import type { Turn } from '../workers/turns.ts'
+import { type LaidOut, type LayOutTask, layOut, type StampFacts } from './lay-out.ts'
+import type { Received } from './receive.ts'
+import { layOutStamp, placeStamps } from './tasks.ts'
+
+/** The level that stamps reach: without a timestamp source, B-B. */
+export const stampLevel: SignatureLevel = 'B-B'
+
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * What a document may cost the request's thread: about 20 ms of work. One that costs more is laid out in a worker, under
+ * the limits that hold there. The work is counted, so nobody has to guess which documents are simple.
+ */
+export const requestLimits: Partial<Limits> = {
+  parsedBytes: MEBIBYTE / 4,
+  streamBytes: MEBIBYTE,
+  decodedBytes: MEBIBYTE,
+}
+
+/** Whether stamping is little work whatever the document is: one signature in one place, with a picture that is quick to read. */
+export function isSmallWork(stamps: readonly StampFacts[]): boolean {
+  const [stamp, another] = stamps
+  if (!stamp || another || stamp.allPages) return false
+  return stamp.hideImage || !stamp.picture || isQuicklyRead(stamp.picture)
+}
+
+/** A signature of a stamp, as the history records it. */
+export interface MadeSignature {
+  readonly fieldName: string
+  /** Of the document up to and with this signature. */
+  readonly sha256: Uint8Array
+}
+
+export interface Signed {
+  /** What is appended to the document: all signatures, in order. */
+  readonly tail: Uint8Array
+  readonly level: SignatureLevel
+  readonly pages: number
+  /** Of document and tail together. */
+  readonly sha256: Uint8Array
+  readonly signatures: readonly MadeSignature[]
+}
+
+export interface Signing {
+  readonly keys: readonly OpenedKey[]
+  /** What the stamp of each key shows; all are given the place of the first. */
+  readonly stamps: readonly StampFacts[]
+  readonly anyPageSize: boolean
+  /** Begun for what is laid out on this thread, so that a thousand stamps of one company do not delay another's. */
+  readonly turn: Turn
+}
+
+interface Stores {
+  readonly db: CompanyDb
+  readonly files: Files
+}
+
+/**
+ * Signs the document that came in. It is laid out on this thread where that is quick, else in a worker. It was hashed as it
+ * came in, so it is not read again for that. Keys are used on this thread only.
+ * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
+ */
+export async function signDocument(stores: Stores, received: Received, signing: Signing): Promise<Signed> {
+  const { keys, anyPageSize, turn } = signing
+  const stamps = await withPlaces(stores, received, signing)
+  const small = received.bytes !== undefined && isSmallWork(stamps)
+  if (small) await turn.begin()
+  let pages = 0
+  const { tail, level, documentSha256, signatures } = await signLaidOut({
+    keys: keys.map(({ signingKey }) => signingKey),
+    signedAt: stamps[0]!.signedAt,
+    hashed: received.hashed,
+    layOut: async (index, given) => {
+      const task = { facts: stamps[index]!, anyPageSize, ...given }
+      const laidOut =
+        (small ? onThisThread(received, task) : undefined) ?? (await inAWorker(stores, received, { task, turn }))
+      pages = laidOut.pages
+      return laidOut.prepared
+    },
+  })
+  const made = signatures.map(({ fieldName, documentSha256: sha256 }) => ({ fieldName, sha256 }))
+  return { tail, level, pages, sha256: documentSha256, signatures: made }
+}
+
+/** Several stamps stand in a row, which depends on the size of the page. */
+async function withPlaces(stores: Stores, { stored }: Received, signing: Signing): Promise<readonly StampFacts[]> {
+  const { stamps, anyPageSize } = signing
+  if (stamps.length < 2) return stamps
+  const { db, files } = stores
+  const places = await files.withStaged(db, [rowOf(await stored)], (document) =>
+    inWorker(placeStamps, { document, stamps, anyPageSize }, { companyId: db.companyId }),
+  )
+  return stamps.map((stamp, index) => ({ ...stamp, ...places[index] }))
+}
+
+/** Undefined where the document is too large for this thread, or costs too much. */
+function onThisThread({ bytes }: Received, task: LayOutTask): LaidOut | undefined {
+  if (!bytes) return undefined
+  try {
+    return layOut(bytesSource(bytes), task, requestLimits)
+  } catch (error) {
+    if (isPdfError(error, 'TOO_COMPLEX')) return undefined
+    throw error
+  }
+}
+
+interface WorkerTask {
+  readonly task: LayOutTask
+  readonly turn: Turn
+}
+
+async function inAWorker({ db, files }: Stores, { stored }: Received, { task, turn }: WorkerTask): Promise<LaidOut> {
+  turn.end()
+  return files.withStaged(db, [rowOf(await stored)], (document) =>
+    inWorker(layOutStamp, { document, ...task }, { companyId: db.companyId }),
+  )
+}

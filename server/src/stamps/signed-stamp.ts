@@ -1,0 +1,34 @@
+import type { StoredObject } from '../files/files.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import type { SigningContext } from './load.ts'
+import type { StampOrder } from './order.ts'
+import type { Signed } from './sign.ts'
+
+/** The texts that the stamp of one signer shows. */
+export interface SignerTexts {
+  readonly reason: string
+  readonly location: string
+}
+
+/** A signed document whose bytes are durable and whose rows are not written yet. */
+export interface SignedStamp {
+  readonly employee: EmployeePrincipal
+  /** The session that must still be open; undefined for stamps that no session makes. */
+  readonly sessionId: number | undefined
+  /** The stamp's id in addresses. */
+  readonly publicId: string
+  readonly order: StampOrder
+  readonly context: SigningContext
+  readonly signed: Signed
+  /** For each signer. */
+  readonly texts: readonly SignerTexts[]
+  /** What arrived, and what was appended to it. */
+  readonly base: StoredObject
+  readonly tail: StoredObject
+  readonly signedAt: Date
+}
+
+/** The certificates that made the signatures, in their versions. */
+export function certificatesOf({ context }: SignedStamp): { id: number; version: number }[] {
+  return context.signers.map(({ certificate: { id, version } }) => ({ id, version }))
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ObjectStore, ObjectWriter } from '@laisen/server/files/object-store'
+import { openStageCache } from '@laisen/server/files/stage-cache'
+
+export interface RemoteStore extends ObjectStore {
+  /** How often each object was downloaded whole. */
+  readonly downloads: ReadonlyMap<string, number>
+  /** The next downloads wait until the gate opens. */
+  readonly hold: () => () => void
+  /** The next download breaks off in the middle. */
+  readonly breakOff: () => void
+}
+
+/** A store that is not on this machine's disk: its objects are in memory, and workers read them from a bounded cache. */
+export async function remoteStore(folder: string, limitBytes: number): Promise<RemoteStore> {
+  const objects = new Map<string, { bytes: Buffer; at: Date }>()
+  const downloads = new Map<string, number>()
+  let gate: Promise<void> = Promise.resolve()
+  let breaks = false
+  const found = (id: string): Buffer => {
+    const object = objects.get(id)
+    if (!object) throw new Error(`there is no object ${id}`)
+    return object.bytes
+  }
+  const keep = async (id: string, pieces: readonly Uint8Array[]): Promise<void> => {
+    objects.set(id, { bytes: Buffer.concat(pieces), at: new Date() })
+  }
+  const cache = await openStageCache({
+    folder: join(folder, 'staged'),
+    limitBytes,
+    async download(id) {
+      downloads.set(id, (downloads.get(id) ?? 0) + 1)
+      await gate
+      return Readable.from(breaks ? broken(found(id)) : [found(id)])
+    },
+  })
+  async function* broken(bytes: Buffer) {
+    breaks = false
+    yield bytes.subarray(0, bytes.length / 2)
+    throw new Error('the connection was cut off')
+  }
+
+  return {
+    downloads,
+    hold() {
+      const opening = Promise.withResolvers<void>()
+      gate = opening.promise
+      return opening.resolve
+    },
+    breakOff: () => void (breaks = true),
+    newId: () => randomUUID(),
+    create: async (id) => writerOf((pieces) => keep(id, pieces)),
+    keep,
+    read: async (id, offset, length) => found(id).subarray(offset, offset + length),
+    stage: cache.stage,
+    async remove(id) {
+      objects.delete(id)
+      await cache.forget(id)
+    },
+    async *listOlderThan(instant) {
+      for (const [id, { at }] of objects) if (at < instant) yield id
+    },
+    removeUnfinished: async () => 0,
+    probe: async () => {},
+    freeBytes: async () => Number.MAX_SAFE_INTEGER,
+  }
+}
+
+function writerOf(keep: (pieces: readonly Uint8Array[]) => Promise<void>): ObjectWriter {
+  const written: Uint8Array[] = []
+  return {
+    write: async (pieces) => void written.push(...pieces),
+    commit: () => keep(written),
+    abandon: async () => {},
+  }
+}
