@@ -5,8 +5,7 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { endSessions } from '../session/end-sessions.ts'
-import { renew } from '../session/strengthen.ts'
+import { endOtherSessions, renew } from '../session/strengthen.ts'
 import { newToken } from '../session/tokens.ts'
 import { endOf } from './enrol.ts'
 import { guessCode, openSecret } from './prove.ts'
@@ -14,7 +13,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { stepOf } from './totp.ts'
 
-/** A code of the authenticator: it is set up from now on. Sessions from before it end; this one continues as proven by both. */
+/** Confirms a new authenticator by one of its codes. Other sessions end; this one continues, authenticated by password and code. */
 export async function confirm(
   context: Context,
   actor: Actor,
@@ -31,7 +30,7 @@ export async function confirm(
     await store.setLastStep(db, employeeId, step)
     await store.markConfirmed(db, employeeId, at)
     await store.replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
-    const ended = await endSessions(db, employeeId, { at, but: sessionId })
+    const ended = await endOtherSessions(db, actor, at)
     await renew(db, sessionId, { token, authenticatedBy: 'password+totp' })
     await record(db, companyId, {
       type: 'factor.enrolled',

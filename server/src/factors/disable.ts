@@ -8,7 +8,7 @@ import { setAuthenticatedBy } from '../session/strengthen.ts'
 import { guessCode, prove } from './prove.ts'
 import { deleteFactor } from './store.ts'
 
-/** Takes one's own factor off, with the password and a code. Where one is demanded, enrolling is what comes next. */
+/** Removes one's own factor, with the password and a code. Where one is required, its owner must enrol again next. */
 export async function disable(
   context: Context,
   actor: Actor,

@@ -10,7 +10,7 @@ import { secretBinding } from './prove.ts'
 import * as store from './store.ts'
 import { factorUri, newSecret } from './totp.ts'
 
-/** Starts to enrol: the secret leaves once, for the authenticator; we keep it sealed, and ask for nothing until a code comes. */
+/** Starts to enrol. The secret is answered once, for the authenticator, and kept sealed; no code is asked for until one has confirmed it. */
 export async function enrol(
   context: Context,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function enrol(
 ): Promise<DataOf<typeof enrolFactor>> {
   const { db, clock, keys } = context
   const { companyId, employeeId } = actor
-  // In a session that must enrol, the password was typed a moment ago, and nothing else is open.
+  // A session that must enrol allows nothing else, and its password was typed a moment ago.
   if (!actor.mustEnrolFactor) {
     await requireOwnPassword(context, actor, { password: password ?? '', field: 'password' })
   }
@@ -36,5 +36,5 @@ export async function enrol(
   return { secret, uri, qrCode: await toDataURL(uri, { margin: 2, width: 240 }), expireDate: endOf(at).toISOString() }
 }
 
-/** Until when a code must confirm what was begun. */
+/** When an enrolment expires that no code has confirmed. */
 export const endOf = (begunAt: Date): Date => new Date(begunAt.getTime() + limits.factorStepMinutes * 60_000)

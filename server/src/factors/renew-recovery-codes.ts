@@ -7,7 +7,7 @@ import { guessCode, prove } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './store.ts'
 
-/** New recovery codes, shown once; those from before are worth nothing. */
+/** Makes new recovery codes, shown once. The old ones no longer work. */
 export async function renew(
   context: Context,
   actor: Actor,

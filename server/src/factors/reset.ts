@@ -16,7 +16,7 @@ export async function reset(
   const { companyId } = actor
   await context.db.transaction(async (db) => {
     if (!(await employeeExists(db, employeeID))) throw new AppError('EMPLOYEE_NOT_FOUND')
-    // One's own goes with password and code only, or a browser left open could take it off.
+    // Removing one's own needs the password and a code, or anybody at an unattended browser could do it.
     if (employeeID === actor.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
     await takeOff(db, context, { companyId, employeeId: employeeID, actorId: actor.employeeId })

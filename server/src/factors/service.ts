@@ -25,7 +25,7 @@ export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFac
   return db.transaction((db) => store.getPolicy(db))
 }
 
-/** Whoever has no factor is led to one by the next call they make. */
+/** Anyone without a factor must set one up before doing anything else. */
 export async function setPolicy(
   { db, clock }: Context,
   { companyId, employeeId }: Actor,
@@ -64,7 +64,7 @@ export async function list(
   return { listData, count: Math.ceil(total / most), dataCount: total }
 }
 
-/** Of one person: who may not edit somebody, demands nothing of them either (rules 2.3). */
+/** Requires a factor of one person. Only those who may edit the person can do so (rules 2.3). */
 export async function demand(
   { db, clock }: Context,
   actor: Actor,

@@ -49,7 +49,7 @@ export async function deleteFactor(db: Db, employeeId: number): Promise<void> {
   await db.deleteFrom('factors').where('employee_id', '=', employeeId).execute()
 }
 
-/** Puts new recovery codes in the place of all there were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   { companyId, employeeId, hashes }: { companyId: number; employeeId: number; hashes: readonly Buffer[] },

@@ -5,7 +5,7 @@ import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
-import { endSessions } from '../session/end-sessions.ts'
+import { endSessionsOf } from '../session/close-accounts.ts'
 import { codesOf } from './prove.ts'
 import * as store from './store.ts'
 
@@ -17,7 +17,7 @@ interface Loss {
 }
 
 /**
- * Takes a factor off its person, who lost it, and ends their sessions. What signs without a password waits until they confirm
+ * Takes a factor off its person, who lost it, and ends their sessions. Certificates that sign without a password wait until they confirm
  * (rules 2.3a); it is on record, and they are told. @throws FACTOR_NOT_ENROLLED
  */
 export async function takeOff(
@@ -30,7 +30,7 @@ export async function takeOff(
   const at = services.clock.now()
   await store.deleteFactor(db, employeeId)
   await forgive(db, [codesOf(companyId, employeeId)])
-  const ended = await endSessions(db, employeeId, { at })
+  const ended = await endSessionsOf(db, [employeeId], at)
   await doubtIdentity(db, services, { companyId, employeeId, actorId, what: 'factor' })
   await record(db, companyId, {
     type: 'factor.reset',

@@ -10,7 +10,7 @@ import { endEmailLinks, pendingEmail } from '../session/use-link.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 
-/** Mails a link to the new address, and word of it to the old one. Asked again for the same address, the link that waits stays. */
+/** Mails a link to the new address and tells the old one. Asked again for the same address, the first link stays valid. */
 export async function askForEmail(
   db: Db,
   services: Services,

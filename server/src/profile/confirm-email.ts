@@ -6,13 +6,14 @@ import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import { endPasswordLinksOf } from '../session/close-accounts.ts'
 import { type FoundLink, openLink } from '../session/links.ts'
-import { endPasswordLinks, useLink } from '../session/use-link.ts'
+import { useLink } from '../session/use-link.ts'
 import * as store from './store.ts'
 
 type Services = Pick<PublicContext, 'clock' | 'config' | 'mail'>
 
-/** Whoever opens the link has the new address: from now on it is the person's. The old one is told. */
+/** Whoever opens the link can read mail at the new address, so it becomes the person's. The old address is told. */
 export async function confirmEmail(
   context: PublicContext,
   { token }: InputOf<typeof endpoint>,
@@ -34,8 +35,8 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   // Taken by somebody else while the link waited.
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   await store.setEmail(db, employeeId, email)
-  // Links that set a password went to the old address.
-  await endPasswordLinks(db, employeeId, at)
+  // Open links that set a password are in the old mailbox.
+  await endPasswordLinksOf(db, [employeeId], at)
   await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
   await record(db, companyId, {
     type: 'email.changed',

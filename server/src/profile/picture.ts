@@ -11,7 +11,7 @@ import { fromBase64, withoutDataUrl } from '../http/base64.ts'
 
 const field = 'pathImage'
 const PNG_HEAD = 8
-/** What shows the picture; texts, times, profiles and everything else a program wrote into it stay behind. */
+/** The chunks that make up the picture. Texts, times, profiles and everything else that a program added are dropped. */
 const pngChunks: readonly string[] = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
 /**
@@ -60,7 +60,7 @@ function strippedPng(file: Buffer): Buffer {
   return Buffer.concat(kept)
 }
 
-/** Exif went with the rest; how the camera was held is put back, alone, or the face would lie on its side. */
+/** Exif data is dropped, except the orientation: without it the picture would lie on its side. */
 function withOrientation(jpeg: Buffer, upright: readonly number[] | undefined): Buffer {
   const orientation = [2, 3, 4, 5, 6, 7, 8].find((one) => upright && uprightMatrix(one) === upright)
   if (!orientation) return jpeg

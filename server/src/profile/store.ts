@@ -41,7 +41,7 @@ export interface Doubt {
   readonly at: Date
 }
 
-/** The address from before stays the one that is asked, however often somebody changes something. */
+/** The code goes to the address from before the first change, however many changes follow. */
 export async function insertConfirmation(db: Db, { companyId, employeeId, email, at }: Doubt): Promise<void> {
   await db
     .insertInto('confirmations')

@@ -73,7 +73,7 @@ function required(text: string | null | undefined, field: string): string | unde
   return clean
 }
 
-/** rules 3.4: only when it changes; a phone of 9 or 11 digits that an administrator gave is no obstacle to a new name. */
+/** Rules 3.4: checked only when it changes, so that a number an administrator entered does not prevent other changes. */
 function requirePhone(mobile: string): void {
   if (!PHONE.test(mobile)) throw new AppError('PROFILE_FORMAT', { field: 'mobile' })
 }

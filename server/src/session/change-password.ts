@@ -26,7 +26,7 @@ export async function changePassword(
   const token = newToken()
   const now = clock.now()
   await db.transaction(async (db) => {
-    // Hashing took a while outside the transaction; whoever changed it meanwhile wins.
+    // Hashing took a while outside the transaction. If somebody changed the password meanwhile, theirs stays.
     if (!(await store.replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }

@@ -10,8 +10,8 @@ import { findAccounts } from './store.ts'
 const NO_COMPANY = 0
 
 /**
- * Takes note that somebody forgot a password. Whether the address has accounts shows neither in the answer nor in its time:
- * the same job is left either way, and it does the rest.
+ * Queues the mail for somebody who forgot a password. Neither the answer nor its time shows whether the address has accounts:
+ * the same job is queued either way, and does the rest.
  */
 export async function forgotPassword(
   { database, jobs, config }: PublicContext,

@@ -57,7 +57,7 @@ export async function findLink(db: Db, linkId: number, now: Date) {
     .executeTakeFirst()
 }
 
-/** Uses a link up. False when somebody was faster, or it expired: of two at the same moment, one waits here for the other. */
+/** Uses a link up. False when it is used or expired. Of two at the same moment, one waits here for the other. */
 export async function markUsed(db: Db, linkId: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('links')
@@ -69,7 +69,7 @@ export async function markUsed(db: Db, linkId: number, now: Date): Promise<boole
   return result.numUpdatedRows > 0n
 }
 
-/** What else was mailed to people for these purposes is worth nothing from now on. */
+/** Uses up all open links of these purposes that were mailed to these people. */
 export async function markAllUsed(
   db: Db,
   whose: number | readonly number[],

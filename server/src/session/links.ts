@@ -7,7 +7,7 @@ import { mailPerson } from '../mail/to-person.ts'
 import * as store from './link-store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** What a mailed link is good for, and how long. A link of one purpose serves no other (rules 5a). */
+/** The purposes of mailed links, and how long each is valid. A link of one purpose serves no other (rules 5a). */
 const lifeMinutes = {
   reset: limits.resetLinkMinutes,
   invitation: limits.invitationLinkDays * 24 * 60,
@@ -17,7 +17,7 @@ const lifeMinutes = {
 
 export type LinkPurpose = keyof typeof lifeMinutes
 
-/** Links that set a password, whoever they were mailed to for whatever occasion. */
+/** Links that set a password. */
 export const passwordPurposes: readonly LinkPurpose[] = ['reset', 'invitation', 'registration']
 
 /** Where the page of a purpose lives. It takes the token out of the address bar. */
@@ -36,7 +36,7 @@ export interface LinkOrder {
   readonly about?: string
 }
 
-/** Makes a link for one person, one purpose and one use. Its token is in the answer alone; we keep the hash. @throws PUBLIC_URL_REQUIRED */
+/** Makes a link for one person, one purpose and one use. Only the result holds its token; we keep the hash. @throws PUBLIC_URL_REQUIRED */
 export async function issueLink(
   db: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

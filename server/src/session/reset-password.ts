@@ -31,7 +31,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   const token = required(input.token, 'token')
   if (!isStrongPassword(password)) throw new AppError('PASSWORD_WEAK', { field: 'password' })
   const link = await openLink(context, token, passwordPurposes)
-  // The token decides whose password it is; an address that is not theirs is somebody who put two things together.
+  // The token decides whose password it is. With another person's address, the request was put together by hand.
   if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')
 
   const hash = await passwords.hash(password)

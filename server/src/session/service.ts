@@ -105,7 +105,7 @@ export async function end(
   })
 }
 
-/** Keeps the language, for this session and for mails to this person. */
+/** Sets the language of this session and of mails to this person. */
 export async function keepLanguage(
   { db }: Context,
   actor: Actor,

@@ -33,7 +33,7 @@ function required(text: string, field: string): string {
   return text
 }
 
-/** Looked into where the company does not exist, so that the same work is done for it. */
+/** Searched when the company does not exist, so that the answer takes the same work. */
 const NO_COMPANY = 0
 
 interface Proven {
@@ -68,7 +68,7 @@ async function prove(
 
 /**
  * Opens a session: in a cookie for our own web, as a Bearer token for everybody else, never both (rules 3.3). Where the
- * person has a second factor it is half a session, good for the code alone.
+ * person has a second factor, the session allows nothing but entering its code.
  */
 async function begin(
   { clock, visit }: PublicContext,

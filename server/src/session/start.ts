@@ -16,7 +16,7 @@ export interface Start {
   readonly authenticatedBy: string
 }
 
-/** What goes with a session that begins in earnest: the device is known, and it is on record. Answers what the person holds. */
+/** What a full session begins with: its device becomes known, and the start is recorded. Gives what the person may do. */
 export async function start(db: Db, begun: Start): Promise<Set<number>> {
   const { companyId, employeeId, sessionId, visit, at, device, authenticatedBy } = begun
   if (device) await insertDevice(db, { companyId, employeeId, tokenHash: hashToken(device), at })

@@ -23,7 +23,7 @@ export interface FoundSession {
   readonly permissions: readonly number[]
 }
 
-/** The session of a token that has not ended, of a person who may sign in; its times are still to be judged. */
+/** The session of a token, unless it was ended or its person may not sign in. The caller checks whether it has expired. */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`
     select company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
@@ -137,19 +137,19 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return id
 }
 
-/** Of requests that come together one writes it down, and no other waits for that one's commit. */
+/** Of simultaneous requests one records the activity; the others skip it instead of waiting for that commit. */
 export async function touchSession(db: Db, sessionId: number, at: Date): Promise<void> {
   await sql`
     update sessions set last_active_at = ${at} where id in (
       select id from sessions where id = ${sessionId} for no key update skip locked)`.execute(db)
 }
 
-/** The session goes on under another token; the old one is worth nothing from now on. */
+/** The session goes on under another token; the old one no longer works. */
 export async function renewToken(db: Db, sessionId: number, tokenHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', sessionId).execute()
 }
 
-/** The second factor was proven: the session begins in earnest, under another token, for as long as sessions last. */
+/** The second factor was right: from now on the session is a full one, under another token. False when it ended, or is one already. */
 export async function promoteSession(
   db: Db,
   sessionId: number,
@@ -176,7 +176,7 @@ export async function promoteSession(
   return result.numUpdatedRows > 0n
 }
 
-/** How the person of a running session has been recognised by now. */
+/** Keeps how the person of an open session has proved who they are. */
 export async function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: string): Promise<void> {
   await db.updateTable('sessions').set({ authenticated_by: authenticatedBy }).where('id', '=', sessionId).execute()
 }

@@ -1,15 +1,9 @@
 import type { Db } from '../db/database.ts'
 import * as store from './link-store.ts'
-import { passwordPurposes } from './links.ts'
 
 /** Uses a link up. False when somebody was faster, or it expired. */
 export function useLink(db: Db, linkId: number, at: Date): Promise<boolean> {
   return store.markUsed(db, linkId, at)
-}
-
-/** The links in a person's mailbox that would set their password no longer open. */
-export function endPasswordLinks(db: Db, employeeId: number, at: Date): Promise<void> {
-  return store.markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
 }
 
 /** The links that would confirm a person's new address no longer open. */

@@ -53,7 +53,7 @@ test('an address with accounts in two companies gets one mail with a link for ea
   const other = await given.employee({ company: second, username: 'malee' })
   await call(forgotPassword, { email: ` ${one.email.toUpperCase()} ` })
   const mail = await house.mail()
-  assert.match(mail.parsed.text ?? '', /New password for malee at C\d+/)
+  assert.match(mail.parsed.text ?? '', /Set a new password for malee at C\d+/)
   const tokens = tokensIn(mail)
   assert.equal(tokens.length, 2)
   const codes = await Promise.all(
@@ -240,7 +240,7 @@ test('an invited person sets their first password by a link of seven days', asyn
       inviteEmployee(db, services, { companyId, employeeId, actor: { employeeId: inviter.employeeId, name: 'Malee' } }),
     )
   const mail = await house.mail()
-  assert.match(mail.parsed.text ?? '', /Malee made an account for you/)
+  assert.match(mail.parsed.text ?? '', /Malee created an account for you/)
   assert.doesNotMatch(mail.parsed.text ?? '', /\{\w+\}/)
   const [token = ''] = tokensIn(mail)
   clock.advance({ hours: 7 * 24 - 1 })

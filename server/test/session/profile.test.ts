@@ -184,7 +184,7 @@ test('a new email counts once the link mailed to it is opened; the old one is to
   assert.deepEqual(mails.map(({ to }) => to[0]).sort(), [email, person.email].sort())
   const [toNew] = mails.filter(({ to }) => to[0] === email)
   const [toOld] = mails.filter(({ to }) => to[0] === person.email)
-  assert.match(toOld!.parsed.text ?? '', new RegExp(`asked to use ${email} from now on`))
+  assert.match(toOld!.parsed.text ?? '', new RegExp(`asked to change the email to ${email}`))
   assert.deepEqual(tokensIn(toOld!), [])
   assert.match(toNew!.parsed.text ?? '', /\/ConfirmEmail\?token=/)
   const [token = ''] = tokensIn(toNew!)
