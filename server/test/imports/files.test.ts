@@ -103,7 +103,7 @@ test('failed rows come as a file with their numbers and reasons, without passwor
   const { data } = await as.admin.call(getFailedRowsForImportUser, file)
   const [sheet] = await readXlsxFile(bytesOf(data))
   const [header, ...rows] = sheet!.data
-  assert.deepEqual(header!.slice(9), ['Row', 'To mend'])
+  assert.deepEqual(header!.slice(9), ['Row', 'Needs fixing'])
   assert.deepEqual(
     rows.map((row) => [row[0] === 'bad', row[5], row[9], row[10]]),
     [
