@@ -108,8 +108,12 @@ interface Edge {
   readonly roleId: number
 }
 
-export async function setPermissions(db: Db, { companyId, roleId }: Edge, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+export async function setPermissions(db: Db, edge: Edge, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('role_permissions').where('role_id', '=', edge.roleId).execute()
+  await insertPermissions(db, edge, ids)
+}
+
+export async function insertPermissions(db: Db, { companyId, roleId }: Edge, ids: readonly number[]): Promise<void> {
   const rows = ids.map((permission_id) => ({ company_id: companyId, role_id: roleId, permission_id }))
   if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute()
 }

@@ -33,7 +33,7 @@ test('registering ends with a mail of stored facts and a link that sets the firs
   assert.deepEqual(mail.to, [email])
   const text = mail.parsed.text ?? ''
   assert.match(text, /Hello Somsri Phetcharat,/)
-  assert.match(text, /Tharaphat Engineering Co\., Ltd\. is registered\./)
+  assert.match(text, /Tharaphat Engineering Co\., Ltd\. is now registered\./)
   assert.match(text, new RegExp(`company code ${companyAbbr} and the username somsri`))
   assert.equal(/Mallory|mallory|a1b2c3d4e5/.test(mail.raw.toString('latin1')), false)
 

@@ -143,7 +143,7 @@ describe('each field is looked at', () => {
   test("the domain refusal asks, in Thai too, for the administrator's form [1.5.12] [1.7.33]", async () => {
     const thai = await given.employee({ permissions: [1], locale: 'th' })
     const answer = await as.person(thai).call(addEmployeeExt, somebody({ email: 'a@elsewhere.com' }))
-    assert.equal(answer.message, 'กรุณาใช้อีเมลรูปแบบเดียวกับผู้ดูแลระบบ: example.com')
+    assert.equal(answer.message, 'ใช้อีเมลรูปแบบเดียวกับผู้ดูแลระบบ: example.com')
     assert.equal((await as.signer.call(getDataFormatEmail)).data, 'example.com')
   })
 })

@@ -103,11 +103,11 @@ test('failed rows come as a file with their numbers and reasons, without passwor
   const { data } = await as.admin.call(getFailedRowsForImportUser, file)
   const [sheet] = await readXlsxFile(bytesOf(data))
   const [header, ...rows] = sheet!.data
-  assert.deepEqual(header!.slice(9), ['Row', 'To mend'])
+  assert.deepEqual(header!.slice(9), ['Row', 'Needs fixing'])
   assert.deepEqual(
     rows.map((row) => [row[0] === 'bad', row[5], row[9], row[10]]),
     [
-      [true, null, '3', 'Write Signer or Operator. · Fill in a correct phone number (9-11 digits).'],
+      [true, null, '3', 'Enter Signer or Operator. · Enter a valid phone number (9-11 digits).'],
       [false, null, '5', 'fill empty in row no 5'],
     ],
   )

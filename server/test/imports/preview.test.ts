@@ -52,11 +52,11 @@ describe('each cell is looked at', () => {
     [{ password: '' }, 'IMPORT_EMPTY_CELL', 'password', 'fill empty in row no 2', '[1.5.27]'],
     [{ username: 'a'.repeat(16) }, 'USERNAME_TOO_LONG', 'username', '15 characters', '[1.5.29] [1.9.01]'],
     [{ username: 'two words' }, 'USERNAME_FORMAT', 'username', 'letters', ''],
-    [{ role: 'Admin' }, 'IMPORT_ROLE', 'role', 'Write Signer or Operator.', '[1.5.30]'],
-    [{ role: '' }, 'IMPORT_ROLE', 'role', 'Write Signer or Operator.', '[1.5.30]'],
-    [{ activate: 'yes' }, 'IMPORT_YES_NO', 'activate', 'Write Y or N.', ''],
-    [{ admin: '1' }, 'IMPORT_YES_NO', 'admin', 'Write Y or N.', ''],
-    [{ email: 'nobody' }, 'EMPLOYEE_EMAIL_FORMAT', 'email', 'correct email', '[1.5.31]'],
+    [{ role: 'Admin' }, 'IMPORT_ROLE', 'role', 'Enter Signer or Operator.', '[1.5.30]'],
+    [{ role: '' }, 'IMPORT_ROLE', 'role', 'Enter Signer or Operator.', '[1.5.30]'],
+    [{ activate: 'yes' }, 'IMPORT_YES_NO', 'activate', 'Enter Y or N.', ''],
+    [{ admin: '1' }, 'IMPORT_YES_NO', 'admin', 'Enter Y or N.', ''],
+    [{ email: 'nobody' }, 'EMPLOYEE_EMAIL_FORMAT', 'email', 'valid email', '[1.5.31]'],
     [{ email: 'a@elsewhere.com' }, 'EMPLOYEE_EMAIL_DOMAIN', 'email', 'example.com', '[1.5.32]'],
     [{ firstName: 'Admin' }, 'EMPLOYEE_NAME_ADMIN', 'firstName', 'word admin', '[1.5.33]'],
     [{ mobile: '08123456' }, 'EMPLOYEE_PHONE', 'mobile', '9-11 digits', '[1.5.34]'],
@@ -64,8 +64,8 @@ describe('each cell is looked at', () => {
     [{ mobile: '081-2345678' }, 'EMPLOYEE_PHONE', 'mobile', '9-11 digits', '[1.5.34]'],
     [{ mobile: '' }, 'EMPLOYEE_PHONE', 'mobile', '9-11 digits', '[1.5.34]'],
     [{ password: 'weak' }, 'PASSWORD_WEAK', 'password', '8 characters', ''],
-    [{ password: `Aa1!${'x'.repeat(300)}` }, 'TEXT_TOO_LONG', 'password', 'Password can have 256', ''],
-    [{ lastName: 'x'.repeat(257) }, 'TEXT_TOO_LONG', 'lastName', 'Last Name can have 256', ''],
+    [{ password: `Aa1!${'x'.repeat(300)}` }, 'TEXT_TOO_LONG', 'password', 'Password can have up to 256', ''],
+    [{ lastName: 'x'.repeat(257) }, 'TEXT_TOO_LONG', 'lastName', 'Last Name can have up to 256', ''],
   ]
   for (const [facts, code, field, message, ids] of rows) {
     test(`${field} ${JSON.stringify(Object.values(facts)[0]).slice(0, 30)} is ${code} ${ids}`.trim(), async () => {

@@ -51,7 +51,7 @@ test('a job that nobody takes is told, with how long it has waited', async () =>
   )
   const { state, text } = await check('queue')
   assert.equal(state, 'failed')
-  assert.match(text, /has waited for 20 minutes/)
+  assert.match(text, /has been waiting for 20 minutes/)
   await house.database.ownerPool.query('delete from graphile_worker._private_jobs')
 })
 
