@@ -25,7 +25,7 @@ interface Row {
   others: string[]
 }
 
-const REPORTED_WORDS: readonly [keyof Row, string][] = [
+const powers: readonly [keyof Row, string][] = [
   ['super', 'is a superuser'],
   ['bypassrls', 'bypasses row-level security'],
   ['createrole', 'may create roles'],
@@ -50,7 +50,7 @@ export async function checkAppLogin(client: pg.ClientBase): Promise<Opened> {
       set_config('statement_timeout', '60s', false), set_config('idle_in_transaction_session_timeout', '60s', false)
     from pg_roles r where r.rolname = session_user`)
   const row = rows[0]!
-  const reasons = REPORTED_WORDS.filter(([power]) => row[power]).map(([, words]) => words)
+  const reasons = powers.filter(([power]) => row[power]).map(([, words]) => words)
   if (!row.super && row.others.length > 0) reasons.push(`is a member of ${row.others.join(', ')}`)
   if (row.role !== row.login) reasons.push(`works as ${row.role}`)
   if (reasons.length > 0) {
