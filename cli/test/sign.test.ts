@@ -77,7 +77,7 @@ test('--in-place appends to the document', async () => {
   await judgeSigned(readFileSync(path('mine.pdf')), { signatures: 1 })
 })
 
-test('each refusal is one line with its name, and leaves no file', () => {
+test('each refusal is one line with its code, and leaves no file behind', () => {
   writeFileSync(path('text.pdf'), 'hello')
   writeFileSync(path('empty.pdf'), '')
   const password = ['--password', 'secret']
@@ -109,7 +109,7 @@ test('each refusal is one line with its name, and leaves no file', () => {
   )
 })
 
-test('help is shown on request and for nothing', () => {
+test('help is shown on request and without a command', () => {
   for (const args of [[], ['--help'], ['sign', '--help']]) {
     const run = laisen(args)
     assert.equal(run.status, 0)

@@ -1,6 +1,6 @@
 import type { SigningRefusal } from '@laisen/pki/signing-checks'
 
-/** ISO 32000-2 tables 237 and 238: what a field's seed values can insist on. */
+/** ISO 32000-2 tables 237 and 238: what a field's seed values can require. */
 export type FieldDemand =
   | 'filter'
   | 'format'
@@ -15,7 +15,7 @@ export type FieldDemand =
   | 'lock'
   | 'appearance'
 
-/** Why a document cannot be signed as asked: each code with the facts its sentence needs. */
+/** Why a document cannot be signed as requested, with the facts that each message needs. */
 export interface PadesErrorFacts {
   PAGE_NOT_ENOUGH: { page: number; pages: number }
   STAMP_OUTSIDE_PAGE: {
@@ -35,23 +35,23 @@ export interface PadesErrorFacts {
   DOCUMENT_CERTIFIED: { permission: 1 | 2 | 3 }
   DOCUMENT_XFA: Record<never, never>
   DOCUMENT_BROKEN_SIGNED: Record<never, never>
-  /** An earlier signature locks the fields that one more would have to fill. */
+  /** An earlier signature locks the fields that another one would have to fill. */
   DOCUMENT_FIELDS_LOCKED: { fieldName: string }
-  /** Rights that Adobe granted to this document for its reader would end with the change. */
+  /** The change would end the usage rights that Adobe granted to this document. */
   DOCUMENT_USAGE_RIGHTS: Record<never, never>
-  /** No signature field of this name. */
+  /** There is no signature field with this name. */
   FIELD_NOT_FOUND: { fieldName: string }
   FIELD_ALREADY_SIGNED: { fieldName: string }
-  /** The field asks for what this signature would not be. */
+  /** The field requires something that this signature would not have. */
   FIELD_DEMANDS: { fieldName: string; demand: FieldDemand }
-  /** By the rules of pki, which alone decide. */
+  /** The rules of pki, which alone decide, refuse the certificate. */
   CERTIFICATE_REFUSED: { refusal: SigningRefusal }
   SIGNATURE_TOO_LARGE: { sizeBytes: number; reservedBytes: number }
 }
 
 export type PadesErrorCode = keyof PadesErrorFacts
 
-/** A refusal of pades. The sentence for people is made where it is shown; the message here is for a developer's eyes. */
+/** A refusal of pades. Messages for users are made elsewhere; this message is for developers. */
 export class PadesError<C extends PadesErrorCode = PadesErrorCode> extends Error {
   readonly code: C
   readonly facts: PadesErrorFacts[C]
@@ -64,7 +64,7 @@ export class PadesError<C extends PadesErrorCode = PadesErrorCode> extends Error
   }
 }
 
-/** Is this the refusal of a certificate by the rules of pki? */
+/** Whether the error is the refusal of a certificate by the rules of pki. */
 export function isCertificateRefused(error: unknown): error is PadesError<'CERTIFICATE_REFUSED'> {
   return error instanceof PadesError && error.code === 'CERTIFICATE_REFUSED'
 }

@@ -4,11 +4,11 @@ import type { Pdf } from '@laisen/pdf/open'
 /** A signature field of a document's form, signed or not. */
 export interface SignatureField {
   dict: PdfDict
-  /** Absent where the field stands directly in a list. */
+  /** Absent if the field is a direct object in a list. */
   ref: PdfRef | undefined
-  /** Partial names from the root, joined by dots. */
+  /** Partial names from the root, joined with dots. */
   name: string
-  /** Has no name of its own: the widget of the field above it. */
+  /** Has no name of its own, so it is a widget of the field above it. */
   nameless: boolean
 }
 
@@ -16,7 +16,7 @@ const mostFields = 100_000
 const deepest = 32
 const visitBytes = 128
 
-/** Every signature field in the order of the form (ISO 32000-2 §12.7.4). */
+/** Every signature field, in form order (ISO 32000-2 §12.7.4). */
 export function* signatureFields(pdf: Pdf): Generator<SignatureField> {
   const form = pdf.dictAt(pdf.catalog, 'AcroForm')
   const stack: Visit[] = ((form && pdf.arrayAt(form, 'Fields')) ?? [])
@@ -24,7 +24,7 @@ export function* signatureFields(pdf: Pdf): Generator<SignatureField> {
     .map((node) => ({ node, name: '', type: undefined, depth: 0 }))
   for (let visited = 0; stack.length > 0 && visited < mostFields; visited += 1) {
     const visit = stack.pop()!
-    // Lists may name the same field over and over: each visit counts as so many bytes read.
+    // Lists may name the same field many times, so each visit counts as this many bytes read.
     pdf.work.parsed(visitBytes)
     const dict = pdf.resolve(visit.node)
     if (!(dict instanceof PdfDict) || visit.depth > deepest) continue

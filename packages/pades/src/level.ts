@@ -1,2 +1,2 @@
-/** The PAdES baseline levels of EN 319 142-1, each holding what the one before it holds. */
+/** The PAdES baseline levels of EN 319 142-1. Each includes the one before it. */
 export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'

@@ -8,8 +8,8 @@ import { type LintSubject, lintRules } from './lint/dictionary-rules.ts'
 import { type SignatureInForm, signaturesOf } from './signatures.ts'
 
 /**
- * What is not as we make it in a document's signature of this number, the first being 0: dictionary, field and CMS. An empty list is
- * what every signing test expects.
+ * Checks dictionary, field and CMS of one signature of a document, by its number from 0, against the rules for our own signatures.
+ * Every signing test expects an empty list.
  */
 export function lintSignature(document: Uint8Array, index: number): Finding[] {
   const pdf = openPdf(bytesSource(document))
@@ -20,7 +20,7 @@ export function lintSignature(document: Uint8Array, index: number): Finding[] {
   return [...broken, ...(subject.cms ? lintSignedData(subject.cms) : [])]
 }
 
-/** The findings of all signatures, each with its number in front. */
+/** The findings of all signatures, each prefixed with the signature's number. */
 export function lintDocument(document: Uint8Array): string[] {
   const count = signaturesOf(openPdf(bytesSource(document))).length
   return Array.from({ length: count }, (_, index) =>
@@ -43,7 +43,7 @@ function subjectOf(pdf: Pdf, signature: SignatureInForm): LintSubject {
   }
 }
 
-/** The first DER element, as long as its own length says (X.690 §8.1.3). */
+/** The first DER element, with the length that it states (X.690 §8.1.3). */
 function derPrefix(bytes: Uint8Array): Uint8Array | undefined {
   const first = bytes[1]
   if (first === undefined) return undefined

@@ -16,7 +16,7 @@ import { bytesSource, fileSource } from '@laisen/pdf/source'
 import { type SignedTail, type SignRequest, signPdf } from './sign.ts'
 
 /**
- * Signs a file by appending to it. Memory does not grow with the file. Where anything fails, the file is as it was.
+ * Signs a file by appending to it. Memory use does not depend on the file size. If anything fails, the file is left as it was.
  * @throws PdfError, PadesError, and what the file system and `key.sign` throw
  */
 export async function signFileInPlace(path: string, request: SignRequest): Promise<SignedTail> {
@@ -38,7 +38,7 @@ export async function signFileInPlace(path: string, request: SignRequest): Promi
 }
 
 /**
- * Signs a copy of a file. The copy gets its name when it is whole and on disk, never before.
+ * Signs a copy of a file. The copy gets its name only when it is complete and on disk.
  * @throws PdfError, PadesError, and what the file system and `key.sign` throw
  */
 export async function signFileTo(path: string, output: string, request: SignRequest): Promise<SignedTail> {
@@ -58,7 +58,7 @@ export async function signFileTo(path: string, output: string, request: SignRequ
   }
 }
 
-/** Up to here, to read and write a file takes less than the way to another thread and back. */
+/** Up to this size, reading and writing a file takes less time than a round trip to another thread. */
 const quickBytes = 1 << 20
 
 interface Original {
@@ -82,7 +82,7 @@ async function signWhole({ fd, mode }: Original, draft: string, request: SignReq
   return signed
 }
 
-/** The copy is made on another thread while this one hashes; where the file system can, it shares the original's blocks. */
+/** Copies on another thread while this one hashes. The copy shares the original's blocks if the file system supports it. */
 async function signBeside({ path, fd, size }: Original, draft: string, request: SignRequest): Promise<SignedTail> {
   const copied = copyFile(path, draft, constants.COPYFILE_FICLONE)
   const [signing, copying] = await Promise.allSettled([signPdf(fileSource(fd, size), request), copied])

@@ -15,7 +15,7 @@ import { placeInRow } from './stamp/row.ts'
 export type { PreparedSignature } from './sign/prepare.ts'
 export { type Room, roomFor } from './sign/revision.ts'
 
-/** One of several who sign a document one after the other. */
+/** One of several signers who sign a document one after another. */
 export interface SignerInTurn {
   key: SigningKey
   name?: string | undefined
@@ -25,12 +25,12 @@ export interface SignerInTurn {
 }
 
 export interface InTurnRequest {
-  /** In this order; at least one. */
+  /** In signing order; at least one. */
   signers: readonly SignerInTurn[]
   signedAt: Date
   /** IANA name. */
   timeZone: string
-  /** Where the first stamp stands; the others follow it in a row that wraps upward (`placeInRow`). */
+  /** The place of the first stamp. The others follow it in a row that wraps upward (`placeInRow`). */
   stamp?: Omit<Stamp, 'picture'> | undefined
   repair?: boolean | undefined
   /** As for `signPdf`. */
@@ -39,7 +39,7 @@ export interface InTurnRequest {
 }
 
 export interface SignedInTurn {
-  /** All revisions together, to be appended to the document byte for byte. */
+  /** All revisions together, to append to the document. */
   tail: Uint8Array
   signatures: readonly SignedTail[]
   /** SHA-256 of the document with all signatures. */
@@ -48,13 +48,14 @@ export interface SignedInTurn {
 }
 
 /**
- * Signs with several keys in a row, each signature a revision of its own over all before it; all of them or none. The source is read once.
+ * Signs with several keys in turn. Each signature is a revision that covers all earlier ones; either all are made or none. The source is
+ * hashed once.
  * @throws PdfError, PadesError, and what a `key.sign` throws
  */
 export async function signPdfInTurn(source: Source, { hashed, ...request }: InTurnRequest): Promise<SignedInTurn> {
   const { signers, signedAt, timeZone, stamp, repair, timestampBytes } = request
   let facts = signers.map(({ picture, name, reason, location }, index): SignatureFacts => {
-    // The first revision repairs what there is to repair.
+    // Only the first revision repairs the document.
     const own = { name, reason, location, signedAt, timeZone, repair: index === 0 ? repair : undefined }
     return { ...own, stamp: stamp && { ...stamp, picture } }
   })
@@ -69,7 +70,7 @@ export async function signPdfInTurn(source: Source, { hashed, ...request }: InTu
   })
 }
 
-/** Several stamps at the place of the first, moved to theirs in its row. @throws PadesError PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE */
+/** Moves several stamps from the place of the first to their own places in its row. @throws PadesError PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE */
 export function placedInRow<Facts extends SignatureFacts>(pdf: Pdf, all: readonly Facts[]): Facts[] {
   const first = all[0]?.stamp
   const contents = all.map((one) => contentOf(one))
@@ -80,7 +81,7 @@ export function placedInRow<Facts extends SignatureFacts>(pdf: Pdf, all: readonl
   return all.map((one, index) => ({ ...one, stamp: one.stamp && { ...one.stamp, ...places[index]! } }))
 }
 
-/** A document as it is with these revisions. */
+/** The document with these revisions appended. */
 export function appended(source: Source, tails: readonly Uint8Array[]): Source {
   return tails.length === 0 ? source : concatSource([source, ...tails.map(bytesSource)])
 }
@@ -91,9 +92,9 @@ export interface LaidOutElsewhere {
   signedAt: Date
   /** As for `signPdf`. */
   timestampBytes?: number | undefined
-  /** Of the whole document, for every algorithm of the keys and SHA-256. */
+  /** Hash states of the whole document for SHA-256 and every algorithm of the keys. */
   hashed: Hashed
-  /** Lays out one revision with `prepareSignature`, after those before it: in another thread, for example. */
+  /** Lays out one revision with `prepareSignature` on top of the earlier ones, in another thread for example. */
   layOut: LayOut
 }
 
@@ -103,7 +104,7 @@ type LayOut = (
 ) => PreparedSignature | Promise<PreparedSignature>
 
 /**
- * Signs in turn where the document is not at hand: it is laid out elsewhere, and was hashed when it came by.
+ * Signs in turn without the document: it is laid out elsewhere and was hashed as it arrived.
  * @throws PadesError, and what `layOut` and a `key.sign` throw
  */
 export function signLaidOut({ hashed, ...turn }: LaidOutElsewhere): Promise<SignedInTurn> {

@@ -7,16 +7,16 @@ import { checkRequest, completeRevision, roomFor, type SignedTail, type SignRequ
 export type { Hashed } from './sign/digests.ts'
 export type { SignedTail, SignRequest } from './sign/revision.ts'
 
-/** What the caller knows of the source already. */
+/** What the caller already knows about the source. */
 export interface KnownSource {
-  /** The source as it was opened. */
+  /** The source, if already open. */
   pdf?: Pdf | undefined
-  /** Digests that were fed with the whole source; copied, not used up. With what the key needs the source is not read a second time. */
+  /** Hash states after the whole source; copied, not consumed. If they include the digest of the key, the source is not read again. */
   hashed?: Hashed | undefined
 }
 
 /**
- * Signs a document as PAdES B-B, with a stamp on a page unless it is hidden. The source is read at most once and never copied.
+ * Signs a document as PAdES B-B, with a stamp on a page unless it is hidden. The source is hashed at most once and never copied.
  * @throws PdfError, PadesError, and what `key.sign` throws
  */
 export async function signPdf(

@@ -2,27 +2,27 @@ import { type PdfDict, type PdfRef, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import { type SignatureField, signatureFields } from './fields.ts'
 
-/** A signature that a field of the document's form refers to. */
+/** A signature to which a field of the document's form refers. */
 export interface SignatureInForm {
   field: PdfDict
   fieldRef: PdfRef | undefined
-  /** Partial names from the root, joined by dots. */
+  /** Partial names from the root, joined with dots. */
   fieldName: string
-  /** Every field that shows this very signature, `field` being the first: one on each page where it was repeated. */
+  /** Every field with this signature, starting with `field`: one for each page on which it is repeated. */
   fields: readonly SignatureField[]
   dict: PdfDict
-  /** /Contents, its padding included; empty where it is missing. */
+  /** /Contents including its padding; empty if it is missing. */
   contents: Uint8Array
-  /** As it stands, however wrong it may be. */
+  /** As written in the file, even if invalid. */
   byteRange: readonly number[]
 }
 
-/** Every signature of the form, in the order in which the signatures end in the file. */
+/** Every signature of the form, ordered by where the signature ends in the file. */
 export function signaturesOf(pdf: Pdf): SignatureInForm[] {
   const found = new Map<PdfDict, SignatureField[]>()
   for (const field of signatureFields(pdf)) {
     const signature = pdf.dictAt(field.dict, 'V')
-    // What a reader hands out for one object is one dictionary, so that fields with the same indirect /V meet here.
+    // A reader returns the same dictionary for the same object, so fields with the same indirect /V are grouped here.
     if (signature) found.set(signature, [...(found.get(signature) ?? []), field])
   }
   return [...found].map(([dict, fields]) => read(pdf, dict, fields)).toSorted((a, b) => end(a) - end(b))

@@ -7,8 +7,8 @@ import { signPdf } from './sign.ts'
 const dayMs = 86_400_000
 
 /**
- * Loads fonts, shaper, dictionaries and code by signing a page for nobody with a key that is then forgotten, so that the first signature
- * after a start is not the one to wait. Takes some tens of milliseconds.
+ * Loads fonts, shaper, dictionaries and code by signing a test page with a throw-away key, so that the first signature after a start
+ * does not have to wait. Takes some tens of milliseconds.
  */
 export async function warmUp(): Promise<void> {
   const key = await throwAwayKey()
@@ -37,7 +37,7 @@ async function throwAwayKey(): Promise<SigningKey> {
   return softwareKey({ key, certificate, chain: [] })
 }
 
-/** The smallest document with a page. */
+/** The smallest possible document with a page. */
 function emptyPage(): Uint8Array {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -4,7 +4,7 @@ import { type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
 import { plainInks, type StampInks, writeAppearance } from '../src/stamp/appearance.ts'
 import { layoutStamp, type StampLayout } from '../src/stamp/layout.ts'
 
-/** What a stamp's form draws. */
+/** The content that the form of a stamp draws. */
 function operators(layout: StampLayout, inks: StampInks): string {
   const objects: PdfObject[] = []
   const add = (object: PdfObject) => new PdfRef(objects.push(object))
@@ -17,7 +17,7 @@ function rounded(points: number): number {
   return Math.round(points * 1000) / 1000
 }
 
-test('a line that was drawn before is drawn as its stamp asks this time', () => {
+test('a line drawn before is drawn anew as the current stamp requires', () => {
   const calibrated: StampInks = { ...plainInks, rgb: new PdfRef(99) }
   const info = { name: 'Somchai', reason: 'Approved', dateLine: '20/11/2026 10:42:07 +07:00' }
   const reasons = ['Approved', 'Approved', 'Ag\u0e4d\u0e23', 'Approved']
@@ -37,7 +37,7 @@ test('a line that was drawn before is drawn as its stamp asks this time', () => 
   }
 })
 
-test('a line is drawn with the codes that its glyphs have in this font', () => {
+test('a line is drawn with the codes of its glyphs in the current font', () => {
   const style = { face: 'regular', tone: 'ink', sizePoints: 8, x: 4 } as const
   const of = (...texts: string[]) => {
     const lines = texts.map((text, index) => ({ ...style, text, baseline: 40 - index * 10 }))

@@ -20,7 +20,7 @@ const fading = readPicture(
 
 interface Claim {
   part: number
-  /** Whether its output intent is of RGB. */
+  /** Whether its output intent is RGB. */
   rgbIntent?: boolean
 }
 
@@ -76,7 +76,7 @@ test('a stamp on a PDF/A-1 document has no transparency and only calibrated colo
   )
 })
 
-test('a transparent picture looks alike on white, whether flattened or not', async () => {
+test('a transparent picture looks the same on white whether flattened or not', async () => {
   const look = async (document: Uint8Array) =>
     renderPage(await signed(document, { stamp: { picture: fading, hideInfo: true, lengthPoints: 160 } }))
   const [plain, flat] = [await look(pdf()), await look(archival({ part: 1 }))]
@@ -94,7 +94,7 @@ test('an invisible signature on a PDF/A-1 document has an empty appearance', asy
   assert.ok(objects.some((object) => dictOf(object)?.has('AP')))
 })
 
-test('later parts keep transparency, and the colours of an RGB output intent', async () => {
+test('later PDF/A parts keep transparency and the colours of an RGB output intent', async () => {
   const second = await added(archival({ part: 2 }), { stamp: { picture: fading } })
   assert.ok(second.objects.some((object) => dictOf(object)?.has('SMask')))
   assert.doesNotMatch(forms(second), / (rg|RG) /)
@@ -102,7 +102,7 @@ test('later parts keep transparency, and the colours of an RGB output intent', a
   assert.match(forms(intended), / rg /)
 })
 
-test('grey and indexed pictures are calibrated too, CMYK is refused', async () => {
+test('grey and indexed pictures are calibrated too, and CMYK is refused', async () => {
   const grey = readPicture(png({ width: 4, height: 4, colourType: 0, pixel: () => [128] }))
   const { objects } = await added(archival({ part: 3 }), { stamp: { picture: grey } })
   const image = objects.map(dictOf).find((dict) => dict?.name('Subtype') === 'Image')!
@@ -127,7 +127,7 @@ test('grey and indexed pictures are calibrated too, CMYK is refused', async () =
   await assert.rejects(signed(archival({ part: 2 }), { stamp: { picture: cmyk } }), { code: 'IMAGE_UNSUPPORTED' })
 })
 
-test('on a tagged document the tabulator follows the structure, and a stamp is reported', async () => {
+test('on a tagged document the tab order follows the structure, and a stamp is reported', async () => {
   const tagged = changed((update) => setCatalog(update, { MarkInfo: PdfDict.of({ Marked: true }) }))
   const once = await signed(tagged, { name: 'Alice' })
   await expectValid(once)

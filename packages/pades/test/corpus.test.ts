@@ -17,19 +17,19 @@ import { people, request } from './support/signing.ts'
 
 const { files, skip } = corpus('odd')
 
-/** pyHanko takes its time, so it judges every so many. */
+/** pyHanko is slow, so it judges only one in this many. */
 const sampleStep = 4
 
 const sampled = new Set(files.filter((_, index) => index % sampleStep === 0).map(({ name }) => name))
 
-/** Small enough for a page of any of these files; else there is nothing to be seen. */
+/** Small enough for a page of any of these files; invisible if even that does not fit. */
 function requestFor(document: Uint8Array, allPages: boolean) {
   const { widthPoints, heightPoints } = openPdf(bytesSource(document)).page(1).displayed
   const fits = Math.min(widthPoints, heightPoints) >= 100
   return request({ stamp: fits ? { x: 0, y: 0, lengthPoints: 60, allPages } : undefined })
 }
 
-/** Whether a tool that is not ours says the same of the file. */
+/** Whether an independent tool confirms the refusal of the file. */
 async function isConfirmed(error: PdfError | PadesError, path: string): Promise<boolean> {
   if (error.code === 'ENCRYPTED')
     return (await runTool('qpdf', ['--is-encrypted', path]))?.status === 0 || isShown(path, 'trailer/Encrypt')
@@ -90,7 +90,7 @@ async function expectValidByPdfsig(path: string, fieldName: string): Promise<voi
 async function expectValidByAll(whole: Uint8Array, file: CorpusFile): Promise<void> {
   const before = signaturesOf(openPdf(bytesSource(file.read()))).length
   const inForm = signaturesOf(openPdf(bytesSource(whole)))
-  // What qpdf finds errors in, and what others signed before us, has no plain verdict.
+  // Files with errors by qpdf, or signed by others before us, have no clear verdict.
   if (before > 0 || (await runTool('qpdf', ['--check', file.path]))?.status === 2) return
   const fields = inForm.flatMap((signature) => signature.fields).length
   const roots = [people.root.certificate.raw]
@@ -99,7 +99,7 @@ async function expectValidByAll(whole: Uint8Array, file: CorpusFile): Promise<vo
   })
 }
 
-test('corpus: every file is signed and valid, or refused with a reason that others confirm', {
+test('corpus: every file is signed and valid, or refused with a reason that other tools confirm', {
   skip,
 }, async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'laisen-corpus-'))
@@ -111,7 +111,7 @@ test('corpus: every file is signed and valid, or refused with a reason that othe
     }
   }
   try {
-    // Two at a time: most of the time is spent in tools that are not ours.
+    // Two at a time, because most of the time is spent in external tools.
     await Promise.all([work(), work()])
   } finally {
     await rm(folder, { recursive: true, force: true })

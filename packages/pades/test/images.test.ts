@@ -10,7 +10,7 @@ import { expectValid, signed } from './support/signing.ts'
 
 const size = { width: 16, height: 12 }
 
-/** The picture alone on a yellow page, a point to a pixel, as poppler draws it. */
+/** The picture alone on a yellow page at one point per pixel, drawn by poppler. */
 function shown(file: Buffer) {
   const picture = readPicture(file)
   const page = { widthPoints: picture.width, heightPoints: picture.height }
@@ -22,7 +22,7 @@ function shown(file: Buffer) {
 const palette = [255, 0, 0, 0, 200, 0, 0, 0, 255, 120, 120, 120]
 const quarter = (x: number, y: number) => (x < 8 ? 0 : 1) + (y < 6 ? 0 : 2)
 
-/** What each kind of PNG shows in its four quarters. */
+/** What each kind of PNG shows in its four quadrants. */
 const kinds: [string, PngOptions, [number, number, number][]][] = [
   ...([1, 2, 4, 8, 16] as const).map((bitDepth): [string, PngOptions, [number, number, number][]] => {
     const most = 2 ** bitDepth - 1
@@ -131,7 +131,7 @@ const kinds: [string, PngOptions, [number, number, number][]][] = [
   }),
 ]
 
-test('every kind of PNG, interlaced or not, looks as it should', () => {
+test('every kind of PNG, interlaced or not, looks right', () => {
   for (const [kind, options, expected] of kinds) {
     for (const interlaced of [false, true]) {
       const page = shown(png({ ...size, ...options, interlaced }))
@@ -148,7 +148,7 @@ test('every kind of PNG, interlaced or not, looks as it should', () => {
   }
 })
 
-test('odd sizes of interlaced pictures have their passes in place', () => {
+test('interlaced pictures of odd sizes have all their passes in place', () => {
   for (const [width, height] of [
     [1, 1],
     [3, 2],
@@ -161,7 +161,7 @@ test('odd sizes of interlaced pictures have their passes in place', () => {
   }
 })
 
-test('a picture without alpha is not compressed again', () => {
+test('a picture without alpha is not recompressed', () => {
   const file = png({ ...size, colourType: 2, pixel: (x, y) => [x, y, 0] })
   const start = file.indexOf('IDAT') + 4
   const data = file.subarray(start, start + file.readUInt32BE(start - 8))
@@ -173,7 +173,7 @@ test('a picture without alpha is not compressed again', () => {
   assert.ok(Buffer.from(page).includes(data))
 })
 
-test('every kind of JPEG looks as it should, and upright', () => {
+test('every kind of JPEG looks right and is upright', () => {
   const near = (seen: readonly number[], wanted: readonly number[], what: string) =>
     assert.ok(
       seen.every((value, index) => Math.abs(value - wanted[index]!) < 60),
@@ -186,14 +186,14 @@ test('every kind of JPEG looks as it should, and upright', () => {
   }
   const grey = shown(jpegs.grey)
   near(pixel(grey, 3, 4), [94, 94, 94], 'grey')
-  // Held upright: what is stored at the left is shown above.
+  // Held upright: the left side of the stored image is shown at the top.
   const rotated = shown(jpegs.rotated)
   assert.deepEqual([rotated.width, rotated.height], [8, 16])
   near(pixel(rotated, 4, 3), [220, 40, 40], 'rotated, above')
   near(pixel(rotated, 4, 12), [40, 60, 200], 'rotated, below')
 })
 
-test('what a camera wrote about place and owner stays out of the document', async () => {
+test("a camera's data about place and owner is not put into the document", async () => {
   assert.ok(jpegs.rotated.includes('Exif'))
   const document = await signed(pdf(), { stamp: { picture: readPicture(jpegs.rotated) } })
   await expectValid(document)
@@ -206,13 +206,13 @@ test('a stamp with each kind of picture is valid', async () => {
   }
 })
 
-test('what is no picture is refused by name', () => {
+test('a file that is not a picture is refused by name', () => {
   for (const file of [Buffer.alloc(0), Buffer.from('%PDF-1.7'), Buffer.from('GIF89a'), Buffer.from('\x89PNG')]) {
     assert.throws(() => readPicture(file), { code: 'IMAGE_UNKNOWN' })
   }
 })
 
-test('a picture that is cut off anywhere, or changed, is refused as broken', () => {
+test('a truncated or changed picture is refused as broken', () => {
   const file = png({ ...size, colourType: 6, pixel: (x, y) => [x, y, 0, 255] })
   for (let length = 8; length < file.length; length += 1) {
     assert.throws(() => readPicture(file.subarray(0, length)), { code: 'IMAGE_BROKEN' }, `PNG of ${length} bytes`)
@@ -229,20 +229,20 @@ test('a picture that is cut off anywhere, or changed, is refused as broken', () 
   assert.throws(() => readPicture(flipped), { code: 'IMAGE_BROKEN' })
 })
 
-test('a picture of too many bytes or pixels is refused before it is unpacked', () => {
+test('a picture with too many bytes or pixels is refused before it is decompressed', () => {
   assert.throws(() => readPicture(Buffer.alloc(25_000_001)), { code: 'IMAGE_TOO_LARGE' })
   assert.throws(() => readPicture(claiming(60_000, 60_000)), { code: 'IMAGE_TOO_LARGE' })
-  // A small header over data that unpacks to far more.
+  // A small header with data that decompresses to far more.
   const swollen = png({ colourType: 0, width: 8, height: 1, pixel: () => [0] })
   assert.throws(() => readPicture(withData(swollen, deflateSync(Buffer.alloc(50_000_000)))), { code: 'IMAGE_BROKEN' })
 })
 
-test('a palette index that the palette lacks is refused', () => {
+test('a palette index beyond the palette is refused', () => {
   const file = png({ ...size, colourType: 3, palette, transparency: [0], pixel: () => [9] })
   assert.throws(() => readPicture(file), { code: 'IMAGE_BROKEN' })
 })
 
-/** A picture whose header claims this size, with the checksum that goes with it. */
+/** A picture whose header claims this size, with a matching checksum. */
 function claiming(width: number, height: number): Buffer {
   const file = png({ colourType: 0, bitDepth: 1, width: 8, height: 1, pixel: () => [0] })
   file.writeUInt32BE(width, 16)

@@ -4,7 +4,7 @@ import { lintDocument, lintSignature } from '@laisen/pades/lint'
 import { pdf } from '@laisen/testkit/pdfs'
 import { signed } from './support/signing.ts'
 
-/** Each change makes one rule speak, and keeps every offset. */
+/** Each change breaks one rule and keeps all offsets. */
 const mutants: [string, RegExp, string][] = [
   ['TYPE_NOT_SIG', /\/Type \/Sig/, '/Type /Gis'],
   ['FILTER_NOT_PPKLITE', /\/Adobe\.PPKLite/, '/Adobe.PPKMSxx'.slice(0, 14)],
@@ -33,8 +33,8 @@ function mutate(document: Uint8Array, pattern: RegExp, replacement: string): Buf
   return Buffer.from(changed, 'latin1')
 }
 
-test('each rule speaks about the document that breaks it', async () => {
-  // P-256 signatures vary in length, so that some have padding: one that has.
+test('each rule reports the document that breaks it', async () => {
+  // P-256 signatures vary in length, so only some have padding. This needs one that has.
   let document = await signed(pdf(), { reason: 'Approve' })
   while (!Buffer.from(document).toString('latin1').includes('00>/M'))
     document = await signed(pdf(), { reason: 'Approve' })
@@ -45,14 +45,14 @@ test('each rule speaks about the document that breaks it', async () => {
   }
 })
 
-test('a signature that is not there is said to be missing', () => {
+test('a missing signature is reported', () => {
   assert.deepEqual(
     lintSignature(pdf(), 0).map(({ id }) => id),
     ['SIGNATURE_NOT_IN_FORM'],
   )
 })
 
-test('contents that are no CMS are said to be none', async () => {
+test('contents that are not a CMS are reported', async () => {
   const document = mutate(await signed(pdf()), /\/Contents <3082/, '/Contents <0482')
   assert.ok(lintSignature(document, 0).some(({ id }) => id === 'SIGNED_DATA_NOT_DER'))
 })

@@ -10,17 +10,17 @@ import { people, signed } from './support/signing.ts'
 
 const roots = [people.root.certificate.raw]
 
-test('the oracles see a document without the signature it should have', async () => {
+test('the oracles detect that an expected signature is missing', async () => {
   await assert.rejects(judgeSigned(pdf(), { signatures: 1 }), /counts signatures/)
 })
 
-test('the oracles see a changed byte', async () => {
+test('the oracles detect a changed byte', async () => {
   const document = Buffer.from(await signed(pdf({ title: 'Before' })))
   document.write('After!', document.indexOf('Before'))
   await assert.rejects(judgeSigned(document, { signatures: 1 }), /pdfsig|pyHanko/)
 })
 
-test('the oracles see what was appended after the last signature', async () => {
+test('the oracles detect data appended after the last signature', async () => {
   const document = await signed(pdf())
   await assert.rejects(
     judgeSigned(Buffer.concat([document, Buffer.from('\n% more')]), { signatures: 1 }),
@@ -28,13 +28,13 @@ test('the oracles see what was appended after the last signature', async () => {
   )
 })
 
-test('the oracles see a signature of somebody whose root is not trusted', async () => {
+test('the oracles detect a signature whose root is not trusted', async () => {
   await judgeSigned(await signed(pdf()), { signatures: 1, roots })
   const foreign = [people.issuing, people.bob].map(({ certificate }) => certificate.raw).slice(1)
   await assert.rejects(judgeSigned(await signed(pdf()), { signatures: 1, roots: foreign }), /openssl|pyHanko/)
 })
 
-test('the summary counts judgements and says which tool is missing', () => {
+test('the summary counts judgements and names missing tools', () => {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-oracles-'))
   const file = join(folder, 'log')
   try {
@@ -49,7 +49,7 @@ test('the summary counts judgements and says which tool is missing', () => {
   }
 })
 
-test('a judgement is written down where LAISEN_ORACLE_LOG says', async () => {
+test('a judgement is logged to the file named by LAISEN_ORACLE_LOG', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-oracles-'))
   try {
     const log = join(folder, 'log')

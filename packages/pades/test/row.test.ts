@@ -5,7 +5,7 @@ import { placeInRow, rowGapPoints } from '@laisen/pades/stamp/row'
 const page = { widthPoints: 595.28, heightPoints: 841.89 }
 const stamp = (heightPoints: number) => ({ widthPoints: 150, heightPoints })
 
-test('stamps stand beside each other, and above where the page ends', () => {
+test('stamps stand side by side, and in a new row above at the edge of the page', () => {
   const places = placeInRow({ page, x: 72, y: 40, stamps: [stamp(60), stamp(80), stamp(60), stamp(50)] })
   const right = (steps: number) => 72 + steps * (150 + rowGapPoints)
   assert.deepEqual(places, [
@@ -16,7 +16,7 @@ test('stamps stand beside each other, and above where the page ends', () => {
   ])
 })
 
-test('near the right edge a row is a column', () => {
+test('near the right edge, a row becomes a column', () => {
   const places = placeInRow({ page, x: 440, y: 0, stamps: [stamp(60), stamp(60)] })
   assert.deepEqual(places, [
     { x: 440, y: 0 },
@@ -24,7 +24,7 @@ test('near the right edge a row is a column', () => {
   ])
 })
 
-test('stamps that no longer fit on the page are refused', () => {
+test('stamps that do not fit on the page are refused', () => {
   const expected = { code: 'STAMP_OUTSIDE_PAGE', facts: { field: 'position_Y' } }
   assert.throws(
     () => placeInRow({ page, x: 440, y: 700, stamps: [stamp(60), stamp(60), stamp(60)] }),

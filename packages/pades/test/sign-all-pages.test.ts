@@ -14,7 +14,7 @@ import { expectValid, people, picture, refusedBy, signed } from './support/signi
 
 const everywhere = { x: 60, y: 90, lengthPoints: 120, allPages: true }
 
-/** Whether anything of the stamp is seen in its place, and nothing anywhere else. */
+/** Checks that the stamp is visible in its place and nowhere else. */
 function expectStampAt(
   shown: Pixels,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -44,7 +44,7 @@ async function inTurn(document: Uint8Array, facts: Partial<InTurnRequest> = {}) 
   return { ...result, document: Buffer.concat([document, result.tail]) }
 }
 
-test('on a document that nobody has signed, the other pages get the stamp in their content [2.2.28]', async () => {
+test('on an unsigned document, the other pages get the stamp in their content [2.2.28]', async () => {
   for (const facts of [{ pages: 3 }, { pages: 3, xref: 'stream', objectStreams: 10 }] satisfies PdfFacts[]) {
     const document = await signed(pdf(facts), { stamp: { ...everywhere, page: 2 }, name: 'Alice' })
     await expectValid(document)
@@ -56,7 +56,7 @@ test('on a document that nobody has signed, the other pages get the stamp in the
   }
 })
 
-test('the stamp stands upright on pages of every orientation, and inside smaller ones', async () => {
+test('the stamp is upright on pages of every orientation, and inside smaller pages', async () => {
   const document = changed(
     (update) => {
       const turns = [0, 90, 180, 270]
@@ -78,7 +78,7 @@ test('the stamp stands upright on pages of every orientation, and inside smaller
   })
 })
 
-test('content that leaves its graphics state open does not shift the stamp', async () => {
+test('content with an unclosed graphics state does not shift the stamp', async () => {
   const broken = [
     'q 3 0 0 3 40 40 cm',
     'q q 0.2 0 0 0.2 0 0 cm (q Q \\) ) pop',
@@ -99,7 +99,7 @@ test('content that leaves its graphics state open does not shift the stamp', asy
   }
 })
 
-test('on a signed document one signature stands on every page, and the earlier ones stay unmodified', async () => {
+test('on a signed document, one signature appears on every page and earlier ones stay unmodified', async () => {
   const first = await signed(pdf({ pages: 3 }), { stamp: { y: 600 } })
   const document = await signed(first, { stamp: { ...everywhere, page: 2 }, key: people.bob.signingKey() })
   await expectValid(document, { signatures: 2, fields: 4 })
@@ -111,7 +111,7 @@ test('on a signed document one signature stands on every page, and the earlier o
   }
 })
 
-test('a certified document takes no stamp on all pages', async () => {
+test('a certified document refuses a stamp on all pages', async () => {
   const certified = changed((update) => {
     update.set(
       update.pdf.catalogRef,
@@ -124,14 +124,14 @@ test('a certified document takes no stamp on all pages', async () => {
   })
 })
 
-test('hidden on all pages is invisible, and changes no page but one', async () => {
+test('a hidden signature on all pages is invisible and changes only one page', async () => {
   const document = await signed(pdf({ pages: 3 }), { stamp: { ...everywhere, hideInfo: true, hideImage: true } })
   await expectValid(document)
   const after = openPdf(bytesSource(document))
   assert.ok(!after.page(2).dict.has('Annots') && !Array.isArray(after.page(2).dict.get('Contents')))
 })
 
-test('three sign in turn in a row, the earlier ones unmodified [2.2.31]', async () => {
+test('three sign in turn in a row, and earlier signatures stay unmodified [2.2.31]', async () => {
   const { document, signatures, documentSha256 } = await inTurn(pdf({ pages: 2 }))
   await expectValid(document, { signatures: 3 })
   assert.equal(signatures.length, 3)
@@ -146,20 +146,20 @@ test('three sign in turn, each on all pages [2.2.32]', async () => {
     await expectValid(document, { signatures: 3, fields: 1 + 3 + 3 })
     const shown = [1, 2, 3].map((page) => renderPage(document, { page }))
     for (const { data } of shown.slice(1)) {
-      // The number of the page is the only difference.
+      // Only the page number is different.
       const different = data.reduce((count, value, at) => count + (value === shown[0]!.data[at] ? 0 : 1), 0)
       assert.ok(different < 600, `${different} samples differ`)
     }
   }
 })
 
-test('nobody signs where one of several cannot', async () => {
+test('if one of several cannot sign, nobody does', async () => {
   const signers = [{ key: people.alice.signingKey() }, { key: people.expired.signingKey() }]
   await assert.rejects(inTurn(pdf(), { signers }), refusedBy('CERTIFICATE_EXPIRED'))
   await assert.rejects(inTurn(pdf(), { signers: [] }), TypeError)
 })
 
-test('stamps in turn may be invisible, and one may be alone', async () => {
+test('stamps in turn may be invisible, and there may be only one', async () => {
   const { document } = await inTurn(pdf(), { stamp: undefined })
   await expectValid(document, { signatures: 3 })
   const alone = await inTurn(pdf(), { signers: [{ key: people.alice.signingKey() }] })

@@ -77,9 +77,9 @@ test('the first empty field is signed, then the next, then a new one', async () 
   assert.match(third!, /^Laisen-/)
 })
 
-test('a field whose widget stands apart is signed', async () => {
+test('a field with a separate widget is signed', async () => {
   const result = await signed(withFields([{ name: 'Apart', apart: true }]), { field: { name: 'Apart' } })
-  // Poppler looks for /V where the widget is.
+  // Poppler looks for /V in the widget.
   await expectValid(result, { notBy: ['pdfsig'] }, [
     'FIELD_NOT_MERGED',
     'FLAGS_NOT_PRINT_AND_LOCKED',
@@ -87,11 +87,11 @@ test('a field whose widget stands apart is signed', async () => {
   ])
 })
 
-test('a field may be signed without showing anything', async () => {
+test('a field may be signed invisibly', async () => {
   await expectValid(await signed(withFields([{ name: 'First' }]), { field: 'first-empty', stamp: undefined }))
 })
 
-test('a field that is not there, or signed, is refused by name', async () => {
+test('a missing or signed field is refused by name', async () => {
   const document = withFields([{ name: 'First' }])
   const missing = { code: 'FIELD_NOT_FOUND', facts: { fieldName: 'Other' } }
   await assert.rejects(signed(document, { field: { name: 'Other' } }), missing)
@@ -110,7 +110,7 @@ function certify(update: PdfUpdate, permission: number): void {
   )
 }
 
-test('a certified document takes a visible signature in a field that it already has', async () => {
+test('a certified document accepts a visible signature in an existing field', async () => {
   for (const permission of [2, 3]) {
     const document = withFields([{ name: 'First' }], (update) => certify(update, permission))
     await assert.rejects(signed(document), { code: 'DOCUMENT_CERTIFIED', facts: { permission } })
@@ -122,7 +122,7 @@ test('a certified document takes a visible signature in a field that it already 
 
 const lock = (entries: Record<string, PdfObject>) => ({ Lock: PdfDict.of({ Type: name('SigFieldLock'), ...entries }) })
 
-test('the lock of a field is kept, by its signature and by those after it', async () => {
+test('the lock of a field applies to its signature and to later ones', async () => {
   const locks = { Action: name('Include'), Fields: [text('Second')] }
   const document = withFields([
     { name: 'First', entries: lock(locks) },
@@ -135,7 +135,7 @@ test('the lock of a field is kept, by its signature and by those after it', asyn
   await expectValid(await signed(once, { stamp: { y: 500 } }), { signatures: 2 })
 })
 
-test('a lock on everything lets nobody sign after it', async () => {
+test('a lock on everything prevents further signatures', async () => {
   const document = withFields([{ name: 'First', entries: lock({ Action: name('All') }) }])
   const once = await signed(document, { field: 'first-empty' })
   await expectValid(once)
@@ -146,7 +146,7 @@ test('a lock on everything lets nobody sign after it', async () => {
   await assert.rejects(signed(closed), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 1 } })
 })
 
-test('seed values are met, or the signature is refused with what they ask for', async () => {
+test('seed values are met, or the signature is refused with the unmet one', async () => {
   const seed = (entries: Record<string, PdfObject>) => ({ SV: PdfDict.of({ Type: name('SV'), ...entries }) })
   const sign = (entries: Record<string, PdfObject>, reason?: string) =>
     signed(withFields([{ name: 'First', entries: seed(entries) }]), { field: 'first-empty', reason })

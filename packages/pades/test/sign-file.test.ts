@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'laisen-files-'))
 after(() => rmSync(folder, { recursive: true }))
 const path = (name: string) => join(folder, name)
 
-test('a file is signed in place, by appending', async () => {
+test('a file is signed in place by appending', async () => {
   const document = pdf({ sizeBytes: 3_000_000, xref: 'stream' })
   writeFileSync(path('in.pdf'), document)
   await signFileInPlace(path('in.pdf'), request())
@@ -21,7 +21,7 @@ test('a file is signed in place, by appending', async () => {
   await expectValid(result)
 })
 
-test('a file is signed into another, or into itself', async () => {
+test('a file is signed to another file or to itself', async () => {
   writeFileSync(path('one.pdf'), pdf())
   await signFileTo(path('one.pdf'), path('two.pdf'), request())
   await expectValid(readFileSync(path('two.pdf')))
@@ -62,7 +62,7 @@ function peakMemory(file: string): number {
   return Number(stdout)
 }
 
-test('memory does not grow with the file', () => {
+test('memory use does not grow with the file', () => {
   writeFileSync(path('small.pdf'), pdf())
   writeFileSync(path('large.pdf'), pdf({ sizeBytes: 150_000_000 }))
   const [small, large] = [peakMemory(path('small.pdf')), peakMemory(path('large.pdf'))]

@@ -21,7 +21,7 @@ function textField(): PdfDict {
   return PdfDict.of({ ...entries, Rect: [10, 10, 100, 30], F: 4, DA: new PdfString(Buffer.from('/Helv 0 Tf')) })
 }
 
-test('a form that stands in the catalogue, in an object, or with its fields in an object is continued', async () => {
+test('a form is extended, whether direct, in an object, or with its fields in an object', async () => {
   for (const shape of ['direct', 'object', 'fields in an object'] as const) {
     const document = changed((update) => {
       const field = update.add(textField())
@@ -39,7 +39,7 @@ test('a form that stands in the catalogue, in an object, or with its fields in a
   }
 })
 
-test('annotations that stand in an object of their own stay, and stay on their page', async () => {
+test('annotations in an object of their own stay, and stay on their page', async () => {
   const document = changed((update) => {
     const link = update.add(PdfDict.of({ Type: name('Annot'), Subtype: name('Link'), Rect: [0, 0, 9, 9] }))
     const shared = update.add([link])
@@ -54,7 +54,7 @@ test('annotations that stand in an object of their own stay, and stay on their p
   )
 })
 
-test('a form without fields, and one that is null, become a form', async () => {
+test('a form without fields and a null form become a valid form', async () => {
   for (const form of [PdfDict.of({}), null]) {
     await expectValid(await signed(changed((update) => setCatalog(update, { AcroForm: update.add(form) }))))
   }
@@ -69,7 +69,7 @@ function certified(permission: number | undefined): Uint8Array {
   })
 }
 
-test('a certified document is refused by name, or signed invisibly where it allows signing', async () => {
+test('a certified document is refused by name, or signed invisibly if it allows signing', async () => {
   const invisible = { stamp: undefined }
   await assert.rejects(signed(certified(1)), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 1 } })
   await assert.rejects(signed(certified(1), invisible), { code: 'DOCUMENT_CERTIFIED' })
@@ -102,13 +102,13 @@ test('an encrypted document is refused by name', async () => {
   }
 })
 
-/** Makes the last cross-reference point to nowhere. */
+/** Points the last cross-reference to nowhere. */
 function broken(document: Uint8Array): Uint8Array {
   const text = Buffer.from(document).toString('latin1')
   return Buffer.from(text.replace(/startxref\s+\d+\s+%%EOF\s*$/, 'startxref\n7\n%%EOF\n'), 'latin1')
 }
 
-test('a broken document is refused, or repaired and signed where that is asked for', async () => {
+test('a broken document is refused, or repaired and signed on request', async () => {
   await assert.rejects(signed(broken(pdf())), { name: 'PdfError', code: 'BROKEN' })
   await expectValid(await signed(broken(pdf()), { repair: true }))
 })
@@ -117,7 +117,7 @@ test('a broken document that is already signed is refused by name', async () => 
   await assert.rejects(signed(broken(await signed(pdf()))), { code: 'DOCUMENT_BROKEN_SIGNED' })
 })
 
-test('what is no PDF is refused by name', async () => {
+test('a file that is not a PDF is refused by name', async () => {
   await assert.rejects(signed(new Uint8Array()), { code: 'EMPTY' })
   await assert.rejects(signed(Buffer.from('hello')), { code: 'NOT_PDF' })
   await assert.rejects(signed(pdf({ sizeBytes: 5000 }).subarray(0, 3000)), { code: 'TRUNCATED' })

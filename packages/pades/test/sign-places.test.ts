@@ -47,7 +47,7 @@ async function expectUpright(facts: PdfFacts, { width, height }: { width: number
   }
 }
 
-test('a stamp stands upright from left and bottom of the page as displayed', async () => {
+test('a stamp is upright and placed from the left and bottom of the displayed page', async () => {
   await expectUpright({ size: [400, 600] }, { width: 400, height: 600 })
   await expectUpright({ size: [400, 600], rotate: 90 }, { width: 600, height: 400 })
   await expectUpright({ size: [400, 600], rotate: 180 }, { width: 400, height: 600 })
@@ -55,14 +55,14 @@ test('a stamp stands upright from left and bottom of the page as displayed', asy
   await expectUpright({ size: [400, 600], rotate: -90 }, { width: 600, height: 400 })
 })
 
-test('a stamp keeps to the crop box, on rotated pages too', async () => {
+test('a stamp stays within the crop box, on rotated pages too', async () => {
   const cropBox = [50, 100, 350, 500] as const
   await expectUpright({ size: [400, 600], cropBox }, { width: 300, height: 400 })
   await expectUpright({ size: [400, 600], cropBox, rotate: 90 }, { width: 400, height: 300 })
   await expectUpright({ size: [400, 600], cropBox, rotate: 270 }, { width: 400, height: 300 })
 })
 
-test('units of a page larger than a point change the place, not the size of a stamp', () => {
+test('a page unit larger than a point does not change the size of a stamp', () => {
   const page = { cropBox: { left: 10, bottom: 20, right: 210, top: 320 }, rotate: 0 as const, userUnit: 2 }
   assert.deepEqual(displayedSize(page), { widthPoints: 400, heightPoints: 600 })
   const placed = placeOnPage(page, { x: 60, y: 90, widthPoints: 100, heightPoints: 50 })
@@ -88,7 +88,7 @@ test('a stamp that leaves the page is refused with its size', async () => {
   }
 })
 
-test('a stamp that ends at the edge of the page is inside it', async () => {
+test('a stamp that ends at the edge of the page is accepted', async () => {
   const stamp = { x: 495, y: 0, lengthPoints: 100, picture: corners, hideInfo: true }
   await expectValid(await signed(pdf({ size: [595, 842] }), { stamp }))
 })
@@ -102,7 +102,7 @@ test('a page past the end is refused with the number of pages', async () => {
   }
 })
 
-test('a length that is none is refused', async () => {
+test('an invalid length is refused', async () => {
   for (const lengthPoints of [0, -5, 19, 1e9, Number.NaN]) {
     await assert.rejects(signed(pdf(), { stamp: { lengthPoints } }), { code: 'STAMP_LENGTH_INVALID' })
   }

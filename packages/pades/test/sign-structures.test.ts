@@ -13,7 +13,7 @@ import { expectValid, people, signed } from './support/signing.ts'
 const folder = mkdtempSync(join(tmpdir(), 'laisen-structures-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Three people in turn, one in each kind of place, each judged with those before. */
+/** Three people sign in turn, each in another kind of place, and all signatures are judged each time. */
 async function expectThreeSignatures(original: Uint8Array): Promise<void> {
   let document = original
   const steps = [
@@ -53,7 +53,7 @@ test('a document of three hundred revisions is signed three times', async () => 
   }
 })
 
-test('pages that are rotated, cropped and of another unit at once are signed', async () => {
+test('pages that are rotated, cropped and have another unit at once are signed', async () => {
   for (const rotate of [0, 90, 180, 270]) {
     const facts: PdfFacts = { pages: 2, rotate, cropBox: [50, 100, 500, 800], userUnit: 1.5 }
     await expectThreeSignatures(pdf(facts))

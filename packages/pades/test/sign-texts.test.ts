@@ -20,7 +20,7 @@ const hostile = [
   ' ',
 ]
 
-test('whatever people type, the signature stays valid and the text is kept', async () => {
+test('whatever users type, the signature stays valid and the text is kept', async () => {
   for (const reason of hostile) {
     const document = await signed(pdf(), { reason, location: reason, name: reason })
     await expectValid(document)
@@ -33,14 +33,14 @@ test('whatever people type, the signature stays valid and the text is kept', asy
   }
 })
 
-test('a text beyond ten thousand characters is refused by its field', async () => {
+test('a text of more than ten thousand characters is refused with its field', async () => {
   await assert.rejects(signed(pdf(), { location: 'x'.repeat(10_001) }), {
     code: 'TEXT_TOO_LONG',
     facts: { field: 'location', limit: 10_000 },
   })
 })
 
-test('the stamp says who, when, why and where, in the language asked for', async () => {
+test('the stamp says who, when, why and where in the requested language', async () => {
   const facts = {
     name: 'ณัฐพงศ์ ศรีสุวรรณ',
     reason: 'อนุมัติสัญญา',
@@ -64,6 +64,6 @@ test('the stamp says who, when, why and where, in the language asked for', async
   ])
 })
 
-test('a time zone that does not exist is refused', async () => {
+test('an unknown time zone is refused', async () => {
   await assert.rejects(signed(pdf(), { timeZone: 'Asia/Atlantis' }), { code: 'TIME_ZONE_UNKNOWN' })
 })

@@ -11,7 +11,7 @@ import { softwareKey } from '@laisen/pki/signing-key'
 import { pdf } from '@laisen/testkit/pdfs'
 import { expectValid, people, refusedBy, request, signed } from './support/signing.ts'
 
-test('a PDF is stamped with a certificate and valid for every oracle [2.1.01]', async () => {
+test('a PDF stamped with a certificate is valid for every oracle [2.1.01]', async () => {
   const document = await signed(pdf(), { reason: 'Approve contract', location: 'Bangkok' })
   await expectValid(document)
 })
@@ -30,7 +30,7 @@ test('every kind of key signs', async () => {
   for (const key of keys) await expectValid(await signed(pdf(), { key }))
 })
 
-test('keys out of PKCS#12 files sign, old and new, whatever the order of their certificates', async () => {
+test('keys from old and new PKCS#12 files sign, whatever the order of their certificates', async () => {
   for (const person of [people.alice, people.bob, people.erin]) {
     for (const legacy of [true, false]) {
       const key = softwareKey(openPkcs12(person.pkcs12('pw', { legacy }), 'pw'))
@@ -48,7 +48,7 @@ test('keys out of PKCS#12 files sign, old and new, whatever the order of their c
   }
 })
 
-test('each kind of cross-reference is continued in kind', async () => {
+test('each kind of cross-reference is continued with the same kind', async () => {
   for (const facts of [{ xref: 'table' }, { xref: 'stream' }, { xref: 'stream', objectStreams: 10 }] as const) {
     await expectValid(await signed(pdf({ ...facts, pages: 3 }), { stamp: { page: 3 } }))
   }
@@ -70,7 +70,7 @@ test('second and third signatures leave the earlier ones valid', async () => {
   }
 })
 
-test('the tail alone is new, and what is said about it is true', async () => {
+test('only the tail is new, and the result describes it correctly', async () => {
   const document = pdf({ pages: 2 })
   const { tail, byteRange, documentSha256, level } = await signPdf(bytesSource(document), request())
   const whole = Buffer.concat([document, tail])
@@ -80,13 +80,13 @@ test('the tail alone is new, and what is said about it is true', async () => {
   assert.ok(tail.length < 20_000, `${tail.length} bytes`)
 })
 
-test('room is kept for a timestamp where one will follow, in one signature and in several', async () => {
+test('room is kept for a timestamp if one will follow, in one signature and in several', async () => {
   const timestampBytes = 6000
   const key = people.bob.signingKey()
   const gap = ({ byteRange }: { byteRange: readonly number[] }) => byteRange[2]! - byteRange[1]!
   const without = gap(await signPdf(bytesSource(pdf()), request({ key })))
   const room = gap(await signPdf(bytesSource(pdf()), request({ key, timestampBytes }))) - without
-  // Two hexadecimal digits a byte; the attribute around the token takes a few more.
+  // Two hexadecimal digits per byte, and a few more for the attribute around the token.
   assert.ok(room >= timestampBytes * 2 && room < timestampBytes * 2 + 80, `${room}`)
   assert.equal(gap(await signPdf(bytesSource(pdf()), request({ key }))), without)
 
@@ -97,7 +97,7 @@ test('room is kept for a timestamp where one will follow, in one signature and i
   assert.ok(gap(signatures[1]!) > timestampBytes * 2)
 })
 
-test('the digest of the whole document is right for every digest of the key', async () => {
+test('the digest of the whole document is correct for every digest of the key', async () => {
   for (const key of [people.carol.signingKey(), people.bob.signingKey({ digest: 'sha512' })]) {
     const document = pdf()
     const { tail, documentSha256 } = await signPdf(bytesSource(document), request({ key }))
@@ -105,7 +105,7 @@ test('the digest of the whole document is right for every digest of the key', as
   }
 })
 
-test('a source that was hashed while it came in is signed without being read again', async () => {
+test('a source that was hashed as it arrived is signed without being read again', async () => {
   const document = pdf({ pages: 2, sizeBytes: 300_000 })
   let fed = 0
   const source: Source = {
@@ -142,12 +142,12 @@ test('hideInfo drops the text, hideImage the picture, both the stamp', async () 
   }
 })
 
-test('an act of an envelope says what it commits to and gives no reason', async () => {
+test('a signing act of an envelope has a commitment and no reason', async () => {
   await expectValid(await signed(pdf(), { commitmentType: 'proofOfApproval' }))
   await assert.rejects(signed(pdf(), { commitmentType: 'proofOfApproval', reason: 'Approve' }), TypeError)
 })
 
-test('an expired certificate signs nothing', async () => {
+test('a certificate that may not sign is refused by its rule', async () => {
   await assert.rejects(signed(pdf(), { key: people.expired.signingKey() }), refusedBy('CERTIFICATE_EXPIRED'))
   const early = new Date(people.alice.certificate.notBefore.getTime() - 1000)
   await assert.rejects(signed(pdf(), { signedAt: early }), refusedBy('CERTIFICATE_NOT_YET_VALID'))
@@ -160,7 +160,7 @@ test('junk around a PDF does not shift its signature', async () => {
   await expectValid(await signed(pdf({ after: '\n\n' })))
 })
 
-test('warming up signs for nobody and leaves the engine as it was', async () => {
+test('warming up leaves the engine unchanged', async () => {
   await warmUp()
   await expectValid(await signed(pdf()))
 })

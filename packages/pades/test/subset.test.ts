@@ -8,7 +8,7 @@ function open(bytes: Uint8Array): Font {
   return new Font(new Face(new Blob(bytes)))
 }
 
-test('every glyph of a subset has the outline and the width it had', () => {
+test('every glyph of a subset keeps its outline and width', () => {
   for (const face of ['regular', 'bold'] as const) {
     const { bytes, hb } = stampFont(face)
     const text = 'กขฃ ที่อยู่ น้ำ ÅÇé Ốồ fi “0123456789” ½'
@@ -24,20 +24,20 @@ test('every glyph of a subset has the outline and the width it had', () => {
   }
 })
 
-test('any glyph of the font can be the only one', () => {
+test('any single glyph of the font can be a subset', () => {
   const { bytes, hb } = stampFont('regular')
   for (let glyph = 0; glyph < 777; glyph += 7) {
     assert.equal(open(subsetFont(bytes, [glyph])).glyphToPath(glyph), hb.glyphToPath(glyph), `glyph ${glyph}`)
   }
 })
 
-test('the checksums of a subset are right', () => {
+test('the checksums of a subset are correct', () => {
   const subset = Buffer.from(subsetFont(stampFont('bold').bytes, [5, 40, 489]))
   const sum = (bytes: Buffer) => {
     let total = 0
     for (let at = 0; at < bytes.length; at += 4) total = (total + bytes.readUInt32BE(at)) >>> 0
     return total
   }
-  // OpenType, "Calculating checksums": the whole file adds up to this number once head holds its adjustment.
+  // OpenType, "Calculating checksums": the whole file sums to this number once head contains its adjustment.
   assert.equal(sum(subset), 0xb1b0afba)
 })

@@ -21,25 +21,25 @@ function pageWith(text: string, face: 'regular' | 'bold' = 'regular'): Uint8Arra
 }
 
 const ours = (text: string, face: 'regular' | 'bold') => renderPage(pageWith(text, face), { dpi: 216 })
-/** Pango rounds advances to whole units, so its text is set ten times as large and shown ten times smaller. */
+/** Pango rounds advances to whole units, so its text is rendered ten times larger and scaled down. */
 const pangos = (text: string, face: 'regular' | 'bold') =>
   renderPage(pangoPdf(text, { bold: face === 'bold', sizePoints: sizePoints * 10 }), { dpi: 21.6 })
 
-test('the check words come out of pdftotext as they went in', () => {
+test('pdftotext extracts the check words unchanged', () => {
   for (const face of ['regular', 'bold'] as const) assert.equal(pdfText(pageWith(words, face)).trim(), words)
 })
 
-test('pdf.js finds the same text, which it takes from each glyph alone', async () => {
+test('pdf.js, which reads each glyph separately, finds the same text', async () => {
   for (const text of [words, 'ปำ ฟ้ำ office']) assert.equal(await pdfJsText(pageWith(text)), text)
 })
 
-test('mixed scripts, ligatures and odd words come out of pdftotext as they went in', () => {
+test('pdftotext extracts mixed scripts, ligatures and odd words unchanged', () => {
   for (const text of ['office fi ลงนาม 12/11', 'ปำ ฟำ ป้ำ', 'AVATAR Tо (a) [b] <c> \\ /x', 'กำ่ ํา เเ ๑๒๓ ฯลฯ ๆ']) {
     assert.equal(pdfText(pageWith(text)).trim(), text)
   }
 })
 
-test('each check word looks as Pango sets it', () => {
+test('each check word looks as Pango renders it', () => {
   for (const word of [...words.split(' '), 'ปำ', 'ฟ้ำ', 'AVATAR', 'office']) {
     for (const face of ['regular', 'bold'] as const) {
       const difference = inkDifference(ours(word, face), pangos(word, face))
@@ -48,13 +48,13 @@ test('each check word looks as Pango sets it', () => {
   }
 })
 
-test('the comparison sees a missing mark, another mark and a mark out of place', () => {
+test('the comparison detects a missing mark, a wrong mark and a misplaced mark', () => {
   for (const [shaped, wrong] of [
     ['ที่', 'ที'],
     ['น้ำ', 'นำ'],
     ['กี่', 'กี้'],
     ['ปู่', 'ปุ่'],
-    // A space between base and tone is how unshaped text looks.
+    // Unshaped text has a space between base and tone.
     ['ป้า', 'ป ้า'],
   ] as const) {
     const difference = inkDifference(ours(shaped, 'regular'), pangos(wrong, 'regular'))

@@ -1,9 +1,9 @@
-/** ISO 32000-2 §7.2.3: what a byte is to the syntax. */
+/** ISO 32000-2 §7.2.3: the syntactic class of each byte. */
 export const REGULAR = 0
 export const WHITESPACE = 1
 export const DELIMITER = 2
 
-/** The kind of each byte. */
+/** The class of each byte. */
 export const KIND = new Uint8Array(256)
 for (const byte of [0, 9, 10, 12, 13, 32]) KIND[byte] = WHITESPACE
 for (const char of '()<>[]{}/%') KIND[char.charCodeAt(0)] = DELIMITER
@@ -15,7 +15,7 @@ for (let digit = 0; digit < 16; digit++) {
   HEX_VALUE[digit.toString(16).toUpperCase().charCodeAt(0)] = digit
 }
 
-/** Whether this byte belongs to the inside of a word: neither white space nor a delimiter. */
+/** Whether this byte can be part of a word: neither white space nor a delimiter. */
 export function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && KIND[byte] === REGULAR
 }

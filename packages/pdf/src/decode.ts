@@ -6,7 +6,7 @@ import { decodeLzw } from './lzw.ts'
 import { PdfDict, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 import { undoPredictor } from './predictor.ts'
 
-/** What decoding needs of a document. */
+/** What decoding needs from a document. */
 export interface Resolver {
   readonly work: Work
   resolve(object: PdfObject | undefined): PdfObject
@@ -27,7 +27,7 @@ const FILTERS: Record<string, Filter> = {
   },
 }
 
-/** ISO 32000-2 table 92: for inline images, but met elsewhere. */
+/** ISO 32000-2 table 92: meant for inline images, but also used elsewhere. */
 const ABBREVIATIONS: Record<string, string> = {
   Fl: 'FlateDecode',
   LZW: 'LZWDecode',
@@ -39,8 +39,8 @@ const ABBREVIATIONS: Record<string, string> = {
 const MAX_FILTERS = 16
 
 /**
- * A stream's data with its filters undone.
- * @throws PdfError BAD_STREAM for a filter that is not for general data (pictures) or data that does not decode,
+ * Decodes a stream's data.
+ * @throws PdfError BAD_STREAM for an image filter, or data that does not decode,
  * TOO_COMPLEX
  */
 export function decodeStream(resolver: Resolver, stream: PdfStream): Uint8Array {
@@ -73,7 +73,7 @@ function direct(resolver: Resolver, dict: PdfDict): PdfDict {
   return copy
 }
 
-/** Forgives what readers forgive: a missing end and a wrong checksum. */
+/** Tolerates what readers tolerate: a missing end and a wrong checksum. */
 function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
   const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: 2 }
   if (data.length === 0) return data

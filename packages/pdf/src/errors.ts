@@ -1,8 +1,8 @@
-/** What can be wrong with a PDF, each with the facts that a sentence about it needs. */
+/** What can be wrong with a PDF, with the facts that each message needs. */
 export interface PdfErrorFacts {
-  /** No bytes at all. */
+  /** The file is empty. */
   EMPTY: Record<string, never>
-  /** No `%PDF-` among the first 1,024 bytes. */
+  /** There is no `%PDF-` in the first 1,024 bytes. */
   NOT_PDF: { sizeBytes: number }
   /** The end of the file is missing. */
   TRUNCATED: { sizeBytes: number }
@@ -15,7 +15,7 @@ export interface PdfErrorFacts {
   /** A limit on depth, count or size was reached. */
   TOO_COMPLEX: { limit: string; max: number }
   PAGE_NOT_FOUND: { page: number; pageCount: number }
-  /** One object is not what it has to be. */
+  /** An object is not of the required kind. */
   BAD_OBJECT: { reason: string; object?: number; offset?: number }
   /** A stream's filter is unknown, or its data does not decode. */
   BAD_STREAM: { reason: string; filter?: string }
@@ -25,7 +25,7 @@ export interface PdfErrorFacts {
 
 export type PdfErrorCode = keyof PdfErrorFacts
 
-/** The only error that this package throws on purpose; texts for people are made elsewhere from code and facts. */
+/** The only error that this package throws on purpose. Messages for users are made elsewhere from code and facts. */
 export class PdfError<Code extends PdfErrorCode = PdfErrorCode> extends Error {
   override readonly name = 'PdfError'
   readonly code: Code
@@ -38,7 +38,7 @@ export class PdfError<Code extends PdfErrorCode = PdfErrorCode> extends Error {
   }
 }
 
-/** Whether something thrown is a PdfError, of one code if given. */
+/** Whether an error is a PdfError, with this code if one is given. */
 export function isPdfError<Code extends PdfErrorCode>(error: unknown, code?: Code): error is PdfError<Code> {
   return error instanceof PdfError && (code === undefined || error.code === code)
 }

@@ -3,21 +3,21 @@ import { PdfError } from './errors.ts'
 import { name, PdfDict, type PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts'
 import { closingParenthesis, hexBytes, literalBytes } from './string-token.ts'
 
-/** Direct-mapped: a name met before costs one comparison and no new string. */
+/** Direct-mapped cache: a name seen before costs one comparison and no new string. */
 const NAME_SLOTS = 2048
 const names: (PdfName | undefined)[] = new Array<PdfName | undefined>(NAME_SLOTS).fill(undefined)
 
-/** These end an object that was never finished; anything else unknown inside one reads as null. */
+/** These words end an unfinished object. Any other unknown word inside an object reads as null. */
 const STRUCTURE = new Set(['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 
-/** Reads objects out of bytes, from `pos` on. One lexer reads one window of a file. */
+/** Reads objects from bytes, starting at `pos`. One lexer reads one window of a file. */
 export class Lexer {
   pos: number
-  /** Whether a byte past the end was wanted: what was read may go on in a larger window. */
+  /** Whether a byte past the end was needed, so that a larger window may give a different result. */
   touchedEnd = false
   readonly bytes: Uint8Array
   readonly end: number
-  /** Where the window begins in the file. */
+  /** Offset of the window in the file. */
   readonly base: number
   readonly #maxDepth: number
 
@@ -29,13 +29,13 @@ export class Lexer {
     this.#maxDepth = maxDepth
   }
 
-  /** Where in the file the next byte stands. */
+  /** Offset of the next byte in the file. */
   get offset(): number {
     return this.base + this.pos
   }
 
   /**
-   * The next object; a reference is read as one.
+   * The next object; a reference counts as one.
    * @throws PdfError BAD_OBJECT, TOO_COMPLEX
    */
   readObject(depth = 0): PdfObject {
@@ -72,7 +72,7 @@ export class Lexer {
     this.pos = Math.min(pos, end)
   }
 
-  /** A run of digits as a number, or -1 when there is none here. Skips white space before it. */
+  /** Skips white space and reads a run of digits as a number; -1 if there is none. */
   readUnsigned(): number {
     this.skipWhitespace()
     const { bytes, end } = this
@@ -89,7 +89,7 @@ export class Lexer {
     return pos === start ? -1 : value
   }
 
-  /** Skips white space and then this keyword, if it stands there as a whole word. */
+  /** Skips white space and then this keyword, if it follows as a whole word. */
   readKeyword(keyword: string): boolean {
     this.skipWhitespace()
     const after = this.pos + keyword.length
@@ -106,7 +106,7 @@ export class Lexer {
   /** Right after the word `stream`: moves to the first byte of the data (§7.3.8.1). */
   skipToStreamData(): void {
     if (this.pos + 1 >= this.end) this.touchedEnd = true
-    // A lone carriage return is not allowed, but met; blanks before the end of line as well.
+    // A lone carriage return is not allowed but occurs in practice, as do blanks before the end of line.
     while (this.bytes[this.pos] === 0x20) this.pos++
     if (this.bytes[this.pos] === 0x0d) this.pos++
     if (this.bytes[this.pos] === 0x0a) this.pos++
@@ -121,7 +121,7 @@ export class Lexer {
       if (this.pos >= this.end) throw this.#unexpectedEnd()
       const byte = this.bytes[this.pos]
       if (byte === 0x3e) {
-        // One bracket alone is a mistake that readers forgive.
+        // Readers tolerate a single bracket here.
         this.pos += this.bytes[this.pos + 1] === 0x3e ? 2 : 1
         if (this.pos > this.end) throw this.#unexpectedEnd()
         return dict
@@ -134,7 +134,7 @@ export class Lexer {
       this.skipWhitespace()
       if (this.bytes[this.pos] === 0x3e && this.bytes[this.pos + 1] === 0x3e) continue
       const value = this.readObject(depth)
-      // §7.3.7: an entry whose value is null is as good as absent.
+      // §7.3.7: an entry whose value is null is equivalent to an absent one.
       if (value !== null) dict.set(key, value)
       else dict.delete(key)
     }
@@ -152,7 +152,7 @@ export class Lexer {
         this.pos++
         return items
       }
-      // An array that was never closed ends where the dictionary around it does.
+      // An unclosed array ends where the surrounding dictionary ends.
       if (byte === 0x3e && this.bytes[this.pos + 1] === 0x3e) return items
       items.push(this.readObject(depth))
     }
@@ -197,7 +197,7 @@ export class Lexer {
     return name(text)
   }
 
-  /** An integer, a real, or the reference that an integer begins. */
+  /** An integer, a real, or a reference, which begins with an integer. */
   #readNumber(): number | PdfRef {
     const { bytes, end } = this
     const start = this.pos
@@ -219,7 +219,7 @@ export class Lexer {
     return value
   }
 
-  /** After an integer: the generation if `gen R` follows, and `pos` behind it; else -1. */
+  /** After an integer: reads `gen R` and returns the generation; -1 if it does not follow. */
   #readRefRest(from: number): number {
     const { bytes, end } = this
     let pos = from
@@ -241,7 +241,7 @@ export class Lexer {
     return gen
   }
 
-  /** The slow way, for all but short unsigned integers; forgives what writers get wrong, such as `--5` or `1e-3`. */
+  /** The slow path, for everything but short unsigned integers. Tolerates common mistakes such as `--5` or `1e-3`. */
   #readSignedOrReal(start: number): number {
     const token = this.#readRegular(start)
     const value = Number(token)
@@ -312,7 +312,7 @@ export class Lexer {
 
   #unexpectedEnd(): PdfError {
     this.touchedEnd = true
-    // What was looked through counts as work.
+    // The bytes searched count as work.
     this.pos = this.end
     return new PdfError('BAD_OBJECT', { reason: 'the file ends inside an object', offset: this.base + this.end })
   }

@@ -1,30 +1,30 @@
 import { PdfError } from './errors.ts'
 
-/** How much a file may ask of us before it is refused as TOO_COMPLEX. */
+/** How much work a file may cause before it is refused as TOO_COMPLEX. */
 export interface Limits {
-  /** Arrays and dictionaries inside each other. */
+  /** Nesting depth of arrays and dictionaries. */
   depth: number
   /** Cross-reference sections. */
   revisions: number
   pageTreeDepth: number
-  /** Bytes that one object may take, its stream's data not counted. */
+  /** Size of one object, without the data of its stream. */
   objectBytes: number
   /** The highest object number. */
   objectNumber: number
-  /** Bytes read as objects, all together and each time they are read. */
+  /** Total bytes read as objects; each reading counts. */
   parsedBytes: number
-  /** Bytes that one stream may decode to. */
+  /** Decoded size of one stream. */
   streamBytes: number
-  /** Bytes that all streams together may decode to. */
+  /** Decoded size of all streams together. */
   decodedBytes: number
 }
 
 const MEBIBYTE = 1 << 20
 const SEARCH_SPEED = 6
-/** Making an error takes as long as reading so many bytes. */
+/** Creating an error takes as long as reading this many bytes. */
 const FAILURE_BYTES = 512
 
-/** The limits that hold unless told otherwise; a hostile file reaches one of them within two seconds. */
+/** The default limits. A hostile file reaches one of them within two seconds. */
 export function defaultLimits(sizeBytes: number): Limits {
   return {
     depth: 256,
@@ -38,7 +38,7 @@ export function defaultLimits(sizeBytes: number): Limits {
   }
 }
 
-/** Counts the work that a file has caused. Counted, not timed, so that the same file always ends the same way. */
+/** Counts the work that a file has caused. It is counted rather than timed, so that the same file always has the same outcome. */
 export class Work {
   readonly limits: Limits
   #parsedBytes = 0
@@ -54,12 +54,12 @@ export class Work {
     if (this.#parsedBytes > this.limits.parsedBytes) throw tooComplex('parsedBytes', this.limits)
   }
 
-  /** Bytes that were only searched for a word, which is many times as fast. @throws PdfError TOO_COMPLEX */
+  /** Counts bytes that were only searched for a word, which is many times faster. @throws PdfError TOO_COMPLEX */
   searched(bytes: number): void {
     this.parsed(bytes / SEARCH_SPEED)
   }
 
-  /** An attempt that ended in an error. @throws PdfError TOO_COMPLEX */
+  /** Counts an attempt that ended in an error. @throws PdfError TOO_COMPLEX */
   failed(): void {
     this.parsed(FAILURE_BYTES)
   }
@@ -70,13 +70,13 @@ export class Work {
     if (this.#decodedBytes > this.limits.decodedBytes) throw tooComplex('decodedBytes', this.limits)
   }
 
-  /** What one stream may still decode to. */
+  /** The size to which one stream may still decode. */
   get streamBytesLeft(): number {
     return Math.min(this.limits.streamBytes, this.limits.decodedBytes - this.#decodedBytes)
   }
 }
 
-/** The refusal for a limit that was reached. */
+/** The refusal when a limit was reached. */
 export function tooComplex(limit: keyof Limits, limits: Limits): PdfError<'TOO_COMPLEX'> {
   return new PdfError('TOO_COMPLEX', { limit, max: limits[limit] })
 }

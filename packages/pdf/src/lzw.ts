@@ -4,12 +4,12 @@ const CLEAR = 256
 const END = 257
 const MAX_CODES = 4096
 
-/** ISO 32000-2 §7.4.4.2: codes of 9 to 12 bits, the highest bit first. */
+/** ISO 32000-2 §7.4.4.2: codes of 9 to 12 bits, most significant bit first. */
 export function decodeLzw(
   data: Uint8Array,
   { earlyChange, maxBytes }: { earlyChange: boolean; maxBytes: number },
 ): Uint8Array {
-  // A code stands for the bytes that were written at `starts[code]`, `lengths[code]` of them: no strings are kept.
+  // A code stands for the `lengths[code]` bytes that were written at `starts[code]`, so no strings are kept.
   const starts = new Float64Array(MAX_CODES)
   const lengths = new Float64Array(MAX_CODES)
   let out = new Uint8Array(Math.min(maxBytes, Math.max(256, data.length * 4)))
@@ -48,7 +48,7 @@ export function decodeLzw(
       length = copy(out, { from, to: start, count: known })
     }
     if (previous >= 0 && next < MAX_CODES) {
-      // The new code is the previous string and the first byte of this one, which stand side by side in the output.
+      // The new code is the previous string and the first byte of this one, which are adjacent in the output.
       lengths[next] = lengthOf(previous, lengths) + 1
       starts[next] = start - lengthOf(previous, lengths)
       next++

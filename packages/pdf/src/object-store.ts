@@ -10,16 +10,16 @@ import type { XrefEntry, XrefSection } from './xref-section.ts'
 
 const MAX_REFERENCES = 32
 
-/** The objects of a file, each read when it is first asked for. */
+/** The objects of a file, each read on first use. */
 export class ObjectStore implements Resolver {
   readonly work: Work
   readonly header: number
   sections: readonly XrefSection[] = []
-  /** Set when the cross-reference was unusable as a whole. */
+  /** Set if the cross-reference was entirely unusable. */
   recovery: Recovery | undefined
-  /** Objects that were not where the cross-reference has them, and where a scan found them. */
+  /** Objects that were not where the cross-reference says, with the place where a scan found them. */
   readonly relocated = new Map<number, XrefEntry>()
-  /** Once the document is open, what is not in its place is looked for by itself: the other entries go on to count. */
+  /** Once the document is open, only a misplaced object itself is searched for; the other entries remain valid. */
   settled = false
   readonly #reader: Reader
   readonly #repair: boolean
@@ -36,13 +36,13 @@ export class ObjectStore implements Resolver {
   }
 
   /**
-   * The object that a reference names; null when there is none.
+   * The object that a reference points to; null if there is none.
    * @throws PdfError BAD_OBJECT, BAD_STREAM, BROKEN, TOO_COMPLEX
    */
   get(ref: PdfRef): PdfObject {
     const known = this.#objects.get(ref.num)
     if (known) return known.gen === ref.gen ? known.object : null
-    // An object that needs itself to be read, such as a stream whose /Length is that stream.
+    // Reading the object requires the object itself, as in a stream whose /Length refers to that stream.
     if (this.#loading.has(ref.num)) return null
     this.#loading.add(ref.num)
     try {
@@ -56,7 +56,7 @@ export class ObjectStore implements Resolver {
     }
   }
 
-  /** Follows references until there is an object; absent is null. */
+  /** Follows references to an object; null if there is none. */
   resolve(object: PdfObject | undefined): PdfObject {
     let value = object ?? null
     for (let i = 0; value instanceof PdfRef; i++) {
@@ -67,7 +67,7 @@ export class ObjectStore implements Resolver {
   }
 
   /**
-   * Where an object is, by the cross-reference or where that is wrong by a scan.
+   * Finds an object by the cross-reference or, if that is wrong, by a scan.
    * @throws PdfError BROKEN, TOO_COMPLEX
    */
   entry(num: number): XrefEntry | undefined {
@@ -81,13 +81,13 @@ export class ObjectStore implements Resolver {
     }
   }
 
-  /** Whether a scan that something was found by met a signature. */
+  /** Whether a scan that found an object also found a signature. */
   get signed(): boolean {
     return this.recovery?.signed ?? (this.relocated.size > 0 && (this.#scan?.signed ?? false))
   }
 
   /**
-   * Gives up the cross-reference and scans the file for its objects.
+   * Discards the cross-reference and scans the file for objects.
    * @throws PdfError TOO_COMPLEX
    */
   recover(): Recovery {
@@ -117,8 +117,8 @@ export class ObjectStore implements Resolver {
   }
 
   /**
-   * Only this object is looked for. To take everything from a scan would bring to life what the cross-reference leaves
-   * out, and show the signer another document than the one that was opened.
+   * Searches for this object only. Using everything from a scan would revive objects that the cross-reference leaves out, and
+   * show the signer a different document from the one that was opened.
    */
   #relocate(num: number, cause: PdfError): XrefEntry | undefined {
     if (!this.settled || !this.#repair) throw cause
@@ -135,7 +135,7 @@ export class ObjectStore implements Resolver {
     return new PdfStream(dict, () => source.read(dataStart, end - dataStart))
   }
 
-  /** In a file that is damaged or encrypted, some cannot be read. */
+  /** Some object streams cannot be read in a damaged or encrypted file. */
   #readableContainer(num: number): ObjectStream | undefined {
     try {
       return this.#container(num)

@@ -3,7 +3,7 @@ import { PdfError } from './errors.ts'
 import { Lexer } from './lexer.ts'
 import { PdfDict, type PdfObject, PdfStream } from './objects.ts'
 
-/** An object stream (ISO 32000-2 §7.5.7), decoded once; its members are read one by one. */
+/** An object stream (ISO 32000-2 §7.5.7), decoded once. Its members are read one by one. */
 export class ObjectStream {
   readonly numbers: number[] = []
   readonly #offsets: number[] = []
@@ -29,7 +29,7 @@ export class ObjectStream {
     }
   }
 
-  /** The member of this number, which the cross-reference says is at `index`; null when it is not here. */
+  /** The member with this number, which the cross-reference says is at `index`; null if it is not there. */
   read(num: number, index: number): PdfObject {
     const at = this.numbers[index] === num ? index : this.numbers.indexOf(num)
     const offset = this.#offsets[at]
@@ -44,7 +44,7 @@ export class ObjectStream {
   }
 }
 
-/** Whether this is a stream that can hold objects. */
+/** Whether this stream can hold objects. */
 export function isObjectStream(object: PdfObject): object is PdfStream {
   return object instanceof PdfStream && object.dict instanceof PdfDict && object.dict.name('Type') === 'ObjStm'
 }

@@ -1,4 +1,4 @@
-/** Everything that a PDF file can hold (ISO 32000-2 §7.3). An integer and a real are both a number. */
+/** Every type of object in a PDF file (ISO 32000-2 §7.3). Integers and reals are both numbers. */
 export type PdfObject =
   | null
   | boolean
@@ -12,7 +12,7 @@ export type PdfObject =
   | PdfPlaceholder
 
 /**
- * A name without its slash; each character stands for one byte. Made by `name()`, so that equal names are mostly one.
+ * A name without its slash; each character stands for one byte. Created by `name()`, so that equal names are usually the same object.
  */
 export class PdfName {
   readonly value: string
@@ -31,7 +31,7 @@ export class PdfRef {
   }
 }
 
-/** A string's bytes, and whether it is written as hexadecimal. */
+/** The bytes of a string, and whether to write it as hexadecimal. */
 export class PdfString {
   readonly bytes: Uint8Array
   readonly hex: boolean
@@ -41,7 +41,7 @@ export class PdfString {
   }
 }
 
-/** A dictionary, keyed without slash. What a reader hands out is shared: `clone()` it before changing it. */
+/** A dictionary with keys without a slash. A reader shares its dictionaries, so `clone()` one before changing it. */
 export class PdfDict {
   readonly #entries: Map<string, PdfObject>
 
@@ -49,7 +49,7 @@ export class PdfDict {
     this.#entries = new Map(entries)
   }
 
-  /** A dictionary written as an object literal; undefined members are left out. */
+  /** Creates a dictionary from an object literal, omitting undefined members. */
   static of(entries: Record<string, PdfObject | undefined>): PdfDict {
     const dict = new PdfDict()
     for (const key in entries) {
@@ -93,20 +93,20 @@ export class PdfDict {
     return new PdfDict(this.#entries)
   }
 
-  /** The value when it is a number that stands here directly. */
+  /** The value if it is a direct number. */
   number(key: string): number | undefined {
     const value = this.#entries.get(key)
     return typeof value === 'number' ? value : undefined
   }
 
-  /** The value when it is a name that stands here directly, as text. */
+  /** The text of the value if it is a direct name. */
   name(key: string): string | undefined {
     const value = this.#entries.get(key)
     return value instanceof PdfName ? value.value : undefined
   }
 }
 
-/** A dictionary with data. The data of a stream in a file is read when `raw` is asked for, not before. */
+/** A dictionary with data. The data of a stream in a file is read only when `raw` is accessed. */
 export class PdfStream {
   readonly dict: PdfDict
   readonly #raw: Uint8Array | (() => Uint8Array)
@@ -116,16 +116,16 @@ export class PdfStream {
     this.#raw = raw
   }
 
-  /** The data as it stands in the file, filters not undone. */
+  /** The data as stored in the file, still encoded. */
   get raw(): Uint8Array {
     return typeof this.#raw === 'function' ? this.#raw() : this.#raw
   }
 }
 
 /**
- * Room for bytes that are known only later, such as /Contents and /ByteRange of a signature. It takes exactly `bytes`
- * bytes in the file, brackets and all, and is written as `text` padded with blanks, or else as a hexadecimal string of
- * zeros.
+ * Room for bytes that are known only later, such as /Contents and /ByteRange of a signature. It takes exactly `bytes` bytes in
+ * the file, including its brackets, and is written as `text` padded with blanks or, without a text, as a hexadecimal string
+ * of zeros.
  */
 export class PdfPlaceholder {
   readonly bytes: number
@@ -139,11 +139,11 @@ export class PdfPlaceholder {
   }
 }
 
-// Names come from files too: a bound keeps a hostile one from growing the table without end.
+// Names also come from files, so the table is bounded: a hostile file must not grow it without limit.
 const MAX_INTERNED = 8192
 const interned = new Map<string, PdfName>()
 
-/** The name of this text; the same object each time for all but very unusual numbers of names. */
+/** The name with this text; the same object each time unless there are unusually many names. */
 export function name(value: string): PdfName {
   const known = interned.get(value)
   if (known) return known
@@ -152,7 +152,7 @@ export function name(value: string): PdfName {
   return fresh
 }
 
-/** Whether an object is the name of this text. */
+/** Whether an object is the name with this text. */
 export function isName(object: PdfObject | undefined, value: string): object is PdfName {
   return object instanceof PdfName && object.value === value
 }
@@ -167,10 +167,10 @@ const PDF_DOC_SPECIAL = new Map<number, string>([
   [0xad, '\ufffd'],
 ])
 
-/** A text string (ISO 32000-2 §7.9.2.2): ASCII as it is, everything else as UTF-16BE with a byte order mark. */
+/** A text string (ISO 32000-2 §7.9.2.2): ASCII unchanged, anything else as UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return new PdfString(latin1(text))
-  // U+001B would begin a language escape (§7.9.2.2.2), which no text that a person typed means.
+  // U+001B would begin a language escape (§7.9.2.2.2), which nobody types on purpose.
   const clean = text.toWellFormed().replaceAll('\u001b', '')
   const bytes = new Uint8Array(2 + clean.length * 2)
   bytes[0] = 0xfe
@@ -183,7 +183,7 @@ export function textString(text: string): PdfString {
   return new PdfString(bytes, true)
 }
 
-/** The text of a text string's bytes, whichever of its encodings they are in; what is wrong in them becomes U+FFFD. */
+/** Decodes the bytes of a text string in any of its encodings. Invalid parts become U+FFFD. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return withoutLanguages(utf16(bytes, 'be'))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return withoutLanguages(utf16(bytes, 'le'))
@@ -199,7 +199,7 @@ function utf16(bytes: Uint8Array, order: 'be' | 'le'): string {
   return new TextDecoder(`utf-16${order}`).decode(bytes)
 }
 
-/** What stands between two U+001B is the code of a language, not text. */
+/** The characters between two U+001B are a language code, not text. */
 function withoutLanguages(text: string): string {
   return text
     .split('\u001b')

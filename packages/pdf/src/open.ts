@@ -11,20 +11,19 @@ import type { XrefEntry } from './xref-section.ts'
 
 export type { PdfPage, Rectangle } from './pages.ts'
 
-/** Acrobat looks for the header among so many bytes. */
+/** Acrobat searches this many bytes for the header. */
 const HEADER_BYTES = 1024
-/** The same for the end of the file. */
+/** The same, for the end of the file. */
 const END_BYTES = 1024
 
 export interface OpenOptions {
   limits?: Partial<Limits>
-  /** Whether to scan the whole file when its cross-reference is broken, as is done unless this is false. */
+  /** Whether to scan the whole file if its cross-reference is broken; true by default. */
   repair?: boolean
 }
 
 /**
- * Opens a document: reads the end of the file, the cross-reference and the catalogue, and everything else when asked
- * for it.
+ * Opens a document. Reads the end of the file, the cross-reference and the catalogue; everything else is read on demand.
  * @throws PdfError EMPTY, NOT_PDF, TRUNCATED, BROKEN, ENCRYPTED, TOO_COMPLEX
  */
 export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
@@ -38,13 +37,13 @@ export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
   return pdf
 }
 
-/** A document that was opened. What it hands out is shared: clone it before changing it. */
+/** An open document. It shares the objects that it returns, so clone them before changing them. */
 export class Pdf implements Resolver {
   readonly source: Source
   readonly work: Work
-  /** Where the header stands; offsets in the file count from there. */
+  /** Position of the header; offsets in the file are relative to it. */
   readonly header: number
-  /** What `startxref` says, counted from the header; 0 when repaired. */
+  /** The value of `startxref`, relative to the header; 0 if repaired. */
   startXref = 0
   catalogRef: PdfRef = new PdfRef(0)
   catalog: PdfDict = new PdfDict()
@@ -76,7 +75,7 @@ export class Pdf implements Resolver {
     return stated <= objectNumber ? Math.max(size, stated) : size
   }
 
-  /** The kind of cross-reference that an update has to continue. */
+  /** The kind of cross-reference that an update must continue with. */
   get xrefKind(): 'table' | 'stream' | 'hybrid' {
     const { kind } = this.#store.sections[0]!
     if (kind !== 'recovered') return kind
@@ -84,24 +83,23 @@ export class Pdf implements Resolver {
   }
 
   /**
-   * Whether the cross-reference is wrong, as a whole or in single entries met so far, and a scan of the file made up
-   * for it.
+   * Whether the cross-reference is wrong, entirely or in entries read so far, and was corrected by a scan of the file.
    */
   get repaired(): boolean {
     return this.rebuilt || this.#store.relocated.size > 0
   }
 
-  /** Whether the cross-reference was unusable as a whole, so that every object comes from a scan. */
+  /** Whether the cross-reference was entirely unusable, so that all objects come from a scan. */
   get rebuilt(): boolean {
     return this.#store.recovery !== undefined
   }
 
-  /** Whether the scan that repaired the file met a signature. */
+  /** Whether the scan that repaired the file found a signature. */
   get repairedSigned(): boolean {
     return this.#store.signed
   }
 
-  /** Objects that were found elsewhere than the cross-reference has them. */
+  /** Objects that were found somewhere else than the cross-reference says. */
   get relocated(): ReadonlyMap<number, XrefEntry> {
     return this.#store.relocated
   }
@@ -110,7 +108,7 @@ export class Pdf implements Resolver {
     return this.dictAt(this.trailer, 'Encrypt') !== undefined
   }
 
-  /** Both parts of /ID: the first stays for ever, the second changes with each update. */
+  /** Both parts of /ID: the first never changes, the second changes with each update. */
   get id(): [Uint8Array, Uint8Array] | undefined {
     const id = this.resolve(this.trailer.get('ID'))
     if (!Array.isArray(id)) return undefined
@@ -128,61 +126,61 @@ export class Pdf implements Resolver {
     return this.#pages.page(oneBased)
   }
 
-  /** Every page in order, each read when it is its turn. */
+  /** Every page in order, each read when its turn comes. */
   pages(): Generator<PdfPage> {
     return this.#pages.pages()
   }
 
   /**
-   * The object that a reference names; null when there is none.
+   * The object that a reference points to; null if there is none.
    * @throws PdfError BAD_OBJECT, BAD_STREAM, BROKEN, TOO_COMPLEX
    */
   get(ref: PdfRef): PdfObject {
     return this.#store.get(ref)
   }
 
-  /** The object itself, references followed; absent is null. */
+  /** The object itself, following references; null if absent. */
   resolve(object: PdfObject | undefined): PdfObject {
     return this.#store.resolve(object)
   }
 
-  /** The dictionary under this key, references followed. */
+  /** The dictionary under this key, following references. */
   dictAt(dict: PdfDict, key: string): PdfDict | undefined {
     const value = this.resolve(dict.get(key))
     return value instanceof PdfDict ? value : undefined
   }
 
-  /** The array under this key, references followed. */
+  /** The array under this key, following references. */
   arrayAt(dict: PdfDict, key: string): PdfObject[] | undefined {
     const value = this.resolve(dict.get(key))
     return Array.isArray(value) ? value : undefined
   }
 
-  /** The number under this key, references followed. */
+  /** The number under this key, following references. */
   numberAt(dict: PdfDict, key: string): number | undefined {
     const value = this.resolve(dict.get(key))
     return typeof value === 'number' ? value : undefined
   }
 
-  /** The text of the name under this key, references followed. */
+  /** The text of the name under this key, following references. */
   nameAt(dict: PdfDict, key: string): string | undefined {
     const value = this.resolve(dict.get(key))
     return value instanceof PdfName ? value.value : undefined
   }
 
-  /** Where the cross-reference says that an object is. */
+  /** Where an object is according to the cross-reference. */
   entry(num: number): XrefEntry | undefined {
     return this.#store.entry(num)
   }
 
-  /** Every object number that any section lists, each once and in order. */
+  /** Every object number listed by any section, once each and in order. */
   objectNumbers(): number[] {
     const numbers = new Set<number>()
     for (const section of this.#store.sections) for (const num of section.numbers()) numbers.add(num)
     return [...numbers].sort((a, b) => a - b)
   }
 
-  /** Finds cross-reference and catalogue; `openPdf` calls it once. */
+  /** Finds the cross-reference and the catalogue; called once by `openPdf`. */
   load(): void {
     try {
       const startXref = findStartXref(this.#reader)
@@ -224,7 +222,7 @@ export class Pdf implements Resolver {
     return pages > 0 && pages >= this.pageCount
   }
 
-  /** A catalogue in an object stream, for a file that lost the cross-reference stream that names it. */
+  /** Finds the catalogue in an object stream, for a file that has lost the cross-reference stream pointing to it. */
   #packedCatalog(): PdfRef | undefined {
     for (const num of this.objectNumbers()) {
       if (this.entry(num)?.kind !== 'packed') continue
@@ -261,7 +259,7 @@ export class Pdf implements Resolver {
   }
 }
 
-/** Whether this holds, where damage means that it does not. */
+/** Evaluates a condition; damage found meanwhile means false. */
 function readable(holds: () => boolean): boolean {
   try {
     return holds()

@@ -3,7 +3,7 @@ import { PdfError } from './errors.ts'
 import { tooComplex } from './limits.ts'
 import { isName, PdfDict, type PdfObject, PdfRef } from './objects.ts'
 
-/** In points of default user space, corners sorted. */
+/** In points of default user space, with sorted corners. */
 export interface Rectangle {
   left: number
   bottom: number
@@ -11,27 +11,27 @@ export interface Rectangle {
   top: number
 }
 
-/** A page with what it inherits from the nodes above it. */
+/** A page, including what it inherits from the nodes above it. */
 export interface PdfPage {
   ref: PdfRef
   dict: PdfDict
-  /** The page's own or inherited resources, as they stand there. */
+  /** The page's own or inherited resources, as written in the file. */
   resources: PdfObject | undefined
   mediaBox: Rectangle
-  /** The part that is shown: the crop box inside the media box. */
+  /** The visible part: the crop box within the media box. */
   cropBox: Rectangle
-  /** Clockwise, as shown. */
+  /** Clockwise rotation for display. */
   rotate: 0 | 90 | 180 | 270
-  /** Points per unit of the page. */
+  /** Points per user unit of the page. */
   userUnit: number
-  /** As shown: cropped, rotated, and in points of 1/72 inch. */
+  /** As displayed: cropped, rotated, and in points of 1/72 inch. */
   displayed: { widthPoints: number; heightPoints: number }
 }
 
-// Letter, as readers assume where a page has no media box.
+// Letter, which readers assume if a page has no media box.
 const DEFAULT_BOX: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
 
-/** Looking at a kid costs as much as reading so many bytes. */
+/** Checking a kid costs as much as reading this many bytes. */
 const KID_BYTES = 64
 
 interface Inherited {
@@ -49,7 +49,7 @@ interface Node {
   inherited: Inherited
 }
 
-/** The pages of a document, each found without reading the others. */
+/** The pages of a document. Each can be found without reading the others. */
 export class PageTree {
   readonly #pdf: Resolver
   readonly #root: Node
@@ -60,14 +60,14 @@ export class PageTree {
     this.#root = { ref, dict, inherited: inherit(dict, NOTHING) }
   }
 
-  /** The number of pages: /Count where that can be true, else counted. */
+  /** The number of pages: /Count if plausible, otherwise counted. */
   get pageCount(): number {
     this.#pageCount ??= this.#plausibleCount(this.#root.dict) ?? count(this.#leaves())
     return this.#pageCount
   }
 
   /**
-   * The page of this number, the first being 1.
+   * The page with this number; the first page is 1.
    * @throws PdfError PAGE_NOT_FOUND, BAD_OBJECT, TOO_COMPLEX
    */
   page(oneBased: number): PdfPage {
@@ -83,7 +83,7 @@ export class PageTree {
     for (const leaf of this.#leaves()) yield this.#pageOf(leaf)
   }
 
-  /** Where the counts lie: past every page before it. */
+  /** For wrong counts: walks past every page before it. */
   #byWalking(oneBased: number): Node {
     let found = 0
     for (const leaf of this.#leaves(oneBased)) if (++found === oneBased) return leaf
@@ -91,7 +91,7 @@ export class PageTree {
     throw new PdfError('PAGE_NOT_FOUND', { page: oneBased, pageCount: found })
   }
 
-  /** /Count, unless it cannot be true: every kid has a page. */
+  /** /Count, unless it is impossible: every kid has at least one page. */
   #plausibleCount(dict: PdfDict): number | undefined {
     const kids = this.#kids(dict)
     const stated = this.#pdf.resolve(dict.get('Count'))
@@ -99,7 +99,7 @@ export class PageTree {
     return stated <= this.#pdf.work.limits.objectNumber ? stated : undefined
   }
 
-  /** Goes down by /Count, past the subtrees before the page; undefined where the counts do not add up. */
+  /** Descends by /Count, skipping the subtrees before the page; undefined if the counts do not add up. */
   #byCount(index: number): Node | undefined {
     let node = this.#root
     let rest = index
@@ -114,7 +114,7 @@ export class PageTree {
     return undefined
   }
 
-  /** A node with as many kids as pages has only pages: seen from the first, the last and the one wanted. */
+  /** A node with as many kids as pages contains only pages. Checks the first, the last and the requested one. */
   #flat(parent: Node, kids: readonly PdfObject[], index: number): { node: Node; rest: number } | undefined {
     if (this.#pdf.resolve(parent.dict.get('Count')) !== kids.length) return undefined
     const node = this.#node(kids[index], parent)
@@ -137,7 +137,7 @@ export class PageTree {
     return undefined
   }
 
-  /** Every leaf from left to right, or the first `most`; a node met again is not entered again. */
+  /** Every leaf from left to right, or the first `most`. No node is entered twice. */
   *#leaves(most = Number.POSITIVE_INFINITY): Generator<Node> {
     if (!isParent(this.#root.dict)) {
       yield this.#root
@@ -177,7 +177,7 @@ export class PageTree {
     return Array.isArray(kids) ? kids : []
   }
 
-  /** A kid that is no reference to a dictionary counts as absent: nothing could be set on it. */
+  /** A kid that is not a reference to a dictionary counts as absent, because it could not be changed. */
   #node(object: PdfObject | undefined, parent: Node): Node | undefined {
     if (!(object instanceof PdfRef)) return undefined
     const dict = this.#pdf.resolve(object)
@@ -218,7 +218,7 @@ function isParent(dict: PdfDict): boolean {
   return dict.has('Kids') || isName(dict.get('Type'), 'Pages')
 }
 
-/** ISO 32000-2 §7.7.3.4: the four entries that a page takes from above when it has none of its own. */
+/** ISO 32000-2 §7.7.3.4: the four entries that a page inherits if it does not have them. */
 function inherit(dict: PdfDict, from: Inherited): Inherited {
   return {
     resources: dict.get('Resources') ?? from.resources,
@@ -228,7 +228,7 @@ function inherit(dict: PdfDict, from: Inherited): Inherited {
   }
 }
 
-/** ISO 32000-2 §14.11.2.1: what lies outside the media box is not shown; an empty rest means the whole page. */
+/** ISO 32000-2 §14.11.2.1: anything outside the media box is not shown. If nothing remains, the whole page is shown. */
 function inside(box: Rectangle | undefined, outer: Rectangle): Rectangle {
   if (!box) return outer
   const left = Math.max(box.left, outer.left)

@@ -8,21 +8,21 @@ const FIRST_WINDOW_BYTES = 2048
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const SCAN_BYTES = 1 << 16
-/** What reading even the shortest thing costs. */
+/** The cost of reading even the shortest object. */
 const LEAST_BYTES = 32
 
-/** An object as it stands in the file, its header included. */
+/** An object as stored in the file, including its header. */
 export interface IndirectObject {
   num: number
   gen: number
   object: PdfObject
-  /** Where the data begins, if it is a stream. */
+  /** Where the data begins, if the object is a stream. */
   dataStart: number | undefined
-  /** Behind the object, or where its stream's data begins. */
+  /** The position after the object, or where its stream's data begins. */
   end: number
 }
 
-/** Reads syntax at any place of a source through windows that grow until the thing read fits. */
+/** Reads syntax at any position of a source, through windows that grow until the object fits. */
 export class Reader {
   readonly source: Source
   readonly work: Work
@@ -32,7 +32,7 @@ export class Reader {
     this.work = work
   }
 
-  /** Runs `read` on a lexer that stands at `offset`; it may run more than once and must only read. */
+  /** Runs `read` with a lexer at `offset`. It may run more than once, so it must have no side effects. */
   parse<T>(offset: number, read: (lexer: Lexer) => T): T {
     const { source } = this
     if (source.bytes)
@@ -50,14 +50,14 @@ export class Reader {
     }
   }
 
-  /** The indirect object whose header stands at `offset`, or undefined when none does. */
+  /** The indirect object whose header is at `offset`; undefined if there is none. */
   indirectAt(offset: number): IndirectObject | undefined {
     return this.parse(offset, (lexer) => readIndirect(lexer))
   }
 
   /**
-   * Where a stream's data ends: at its /Length when `endstream` follows there, else at the next `endstream`.
-   * @throws PdfError BAD_OBJECT when there is none.
+   * Where a stream's data ends: at its /Length if `endstream` follows, otherwise at the next `endstream`.
+   * @throws PdfError BAD_OBJECT if there is none.
    */
   streamEnd(dataStart: number, length: number | undefined): number {
     if (length !== undefined && Number.isInteger(length) && length >= 0 && this.#endstreamAt(dataStart + length)) {
@@ -68,11 +68,11 @@ export class Reader {
     return this.#withoutEndOfLine(dataStart, found)
   }
 
-  /** The first place at or after `from` where this ASCII text stands, or -1. */
+  /** The first position at or after `from` of this ASCII text, or -1. */
   find(text: string, from: number): number {
     const { source, work } = this
     for (let at = from; at < source.sizeBytes; at += SCAN_BYTES) {
-      // Pieces overlap, so that a hit across a border is not missed.
+      // Pieces overlap, so that a match across a boundary is not missed.
       const piece = source.read(at, SCAN_BYTES + text.length - 1)
       const found = asBuffer(piece).indexOf(text, 0, 'latin1')
       work.searched(found < 0 ? piece.length : found + LEAST_BYTES)
@@ -104,7 +104,7 @@ export class Reader {
     return lexer.readKeyword('endstream') || lexer.readKeyword('endobj')
   }
 
-  /** The end of line before `endstream` does not belong to the data (§7.3.8.1). */
+  /** The end of line before `endstream` is not part of the data (§7.3.8.1). */
   #withoutEndOfLine(start: number, end: number): number {
     const last = this.source.read(Math.max(start, end - 2), Math.min(2, end - start))
     if (last.at(-1) === LINE_FEED) return last.at(-2) === CARRIAGE_RETURN ? end - 2 : end - 1
@@ -116,7 +116,7 @@ function readIndirect(lexer: Lexer): IndirectObject | undefined {
   const num = lexer.readUnsigned()
   const gen = num < 0 ? -1 : lexer.readUnsigned()
   if (gen < 0 || !lexer.readKeyword('obj')) return undefined
-  // `1 0 obj endobj` is met for null.
+  // Some files write `1 0 obj endobj` for null.
   const object = lexer.readKeyword('endobj') ? null : lexer.readObject()
   let dataStart: number | undefined
   const end = lexer.offset

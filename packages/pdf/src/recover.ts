@@ -6,26 +6,26 @@ import type { XrefEntry, XrefSection } from './xref-section.ts'
 import { isXrefStream } from './xref-stream.ts'
 
 const WINDOW_BYTES = 1 << 20
-/** Room before `obj` for two numbers and white space. */
+/** Bytes before `obj` for two numbers and white space. */
 const HEADER_BYTES = 64
 
-/** What a scan of the whole file found. */
+/** The result of scanning the whole file. */
 export interface Recovery {
   section: XrefSection
-  /** It has a /ByteRange: repairing would bury what was signed. */
+  /** The file has a /ByteRange, so a repair would change what was signed. */
   signed: boolean
-  /** The file stops in the middle of an object. */
+  /** The file ends in the middle of an object. */
   truncated: boolean
-  /** Object streams in the order of the file. What is in them is listed by `addMembers`. */
+  /** Object streams in the order of the file. `addMembers` lists their contents. */
   containers: number[]
-  /** A catalogue, for a file whose trailers name none. */
+  /** A catalogue, for a file whose trailers do not point to one. */
   catalog: PdfRef | undefined
-  /** Lists the members of an object stream, unless the file defines one of them again further behind. */
+  /** Lists the members of an object stream, except those that the file defines again later. */
   addMembers(container: number, members: readonly number[]): void
 }
 
 /**
- * Finds the objects of a file whose cross-reference cannot be used, by reading it from the first byte to the last.
+ * Finds the objects of a file whose cross-reference is unusable by reading the file from the first byte to the last.
  * @throws PdfError TOO_COMPLEX
  */
 export function recover(reader: Reader, header: number): Recovery {
@@ -42,7 +42,7 @@ export function recover(reader: Reader, header: number): Recovery {
     const end = found && attempt(() => endOf(reader, found))
     unfinished = end === undefined ? offset : undefined
     mark.continueAt(end ?? found?.end ?? offset)
-    // What stands before the header has no offset that a cross-reference could state.
+    // A cross-reference cannot express offsets before the header.
     if (num > reader.work.limits.objectNumber || offset < header) continue
     entries.set(num, { kind: 'offset', offset: offset - header, gen })
     places.set(num, offset)
@@ -92,11 +92,11 @@ interface Mark {
   num: number
   gen: number
   offset: number
-  /** The scan goes on there: what stands inside a stream is no object of this file. */
+  /** Where the scan continues: text inside a stream is not an object of the file. */
   continueAt(offset: number): void
 }
 
-/** Every place that reads `num gen obj`. */
+/** Every position of `num gen obj`. */
 function* objectMarks(reader: Reader): Generator<Mark> {
   const { source } = reader
   let at = 0
@@ -120,7 +120,7 @@ function* objectMarks(reader: Reader): Generator<Mark> {
       if (next >= window.length) break
     }
     reader.work.searched(window.length)
-    // Two bytes short of the window, as the word may lie across its end.
+    // Two bytes less than the window, because the word may cross its end.
     at = Math.max(base + next, last ? source.sizeBytes : base + window.length - 2)
   }
 }
@@ -131,7 +131,7 @@ function headerBefore(bytes: Uint8Array, word: number): { num: number; gen: numb
   return num && gen ? { num: num.value, gen: gen.value, start: num.start } : undefined
 }
 
-/** The number that ends before `end`, with white space between. */
+/** The number before `end`, skipping white space. */
 function numberBefore(bytes: Uint8Array, end: number): { value: number; start: number } | undefined {
   let at = end
   while (at > 0 && isWhitespace(bytes[at - 1])) at--

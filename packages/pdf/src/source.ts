@@ -1,18 +1,18 @@
 import { readSync } from 'node:fs'
 import { PdfError } from './errors.ts'
 
-/** Bytes that can be read at any place, synchronously. */
+/** Bytes that can be read synchronously at any offset. */
 export interface Source {
   readonly sizeBytes: number
-  /** Up to `length` bytes from `offset`, fewer only at the end; may be a view, so never write into it. */
+  /** Up to `length` bytes from `offset`, fewer only at the end. May be a view, so do not modify it. */
   read(offset: number, length: number): Uint8Array
-  /** All bytes at once where they are in memory anyway. */
+  /** All bytes at once, if they are in memory anyway. */
   readonly bytes?: Uint8Array
-  /** Hands out one range in pieces without copying more than a piece; a piece is only valid during the call. */
+  /** Passes one range in pieces, copying at most one piece. A piece is valid only during the call. */
   feed?(range: ByteRange, consume: (piece: Uint8Array) => void, pieceBytes: number): void
 }
 
-/** Half-open: `end` is the first byte that does not belong to it. */
+/** Half-open: `end` is the offset after the last byte. */
 export interface ByteRange {
   start: number
   end: number
@@ -22,9 +22,9 @@ const MEBIBYTE = 1 << 20
 const BLOCK_BYTES = 1 << 16
 const MAX_BLOCKS = 16
 
-/** Bytes in memory; nothing is ever copied. */
+/** Bytes in memory. Nothing is copied. */
 export function bytesSource(bytes: Uint8Array): Source {
-  // A plain Uint8Array, also for a Buffer: one shape of view keeps the lexer's loads monomorphic.
+  // A plain Uint8Array even for a Buffer, so that the lexer always sees one type of view and its loads stay monomorphic.
   const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
     sizeBytes: view.length,
@@ -34,8 +34,8 @@ export function bytesSource(bytes: Uint8Array): Source {
 }
 
 /**
- * An open file, read by blocks of 64 KiB of which the last sixteen are kept.
- * @throws PdfError UNREADABLE when the file is shorter than `sizeBytes`.
+ * An open file, read in blocks of 64 KiB, of which the last sixteen are kept.
+ * @throws PdfError UNREADABLE if the file is shorter than `sizeBytes`.
  */
 export function fileSource(fd: number, sizeBytes: number): Source {
   const blocks = new Map<number, Uint8Array>()
@@ -76,13 +76,13 @@ export function fileSource(fd: number, sizeBytes: number): Source {
   }
 }
 
-/** Several sources as one: a document is its base object and the tails that were appended to it. */
+/** Joins several sources. A document consists of its base object and the tails appended to it. */
 export function concatSource(parts: readonly Source[]): Source {
   const ends: number[] = []
   let sizeBytes = 0
   for (const part of parts) ends.push((sizeBytes += part.sizeBytes))
 
-  /** Calls `visit` for each part that the range touches, with the range as that part counts. */
+  /** Calls `visit` for each part that the range touches, with offsets relative to that part. */
   const eachPart = ({ start, end }: ByteRange, visit: (part: Source, range: ByteRange) => void) => {
     for (let at = start, index = partAt(ends, start); at < end; index++) {
       const part = parts[index]!
@@ -109,7 +109,7 @@ export function concatSource(parts: readonly Source[]): Source {
   }
 }
 
-/** The first part that ends behind `offset`. */
+/** The first part that ends after `offset`. */
 function partAt(ends: readonly number[], offset: number): number {
   let low = 0
   let high = ends.length
@@ -122,9 +122,8 @@ function partAt(ends: readonly number[], offset: number): number {
 }
 
 /**
- * Feeds ranges of a source to `consume` (a hash's update, say) in pieces of at most `pieceBytes`, by default 1 MiB.
- * Memory is
- * not copied, and a file needs one buffer, so a piece is only valid during the call.
+ * Feeds ranges of a source to `consume` (a hash's update, for example) in pieces of at most `pieceBytes`, 1 MiB by default.
+ * Bytes in memory are not copied, and a file needs one buffer, so a piece is valid only during the call.
  */
 export function feedRanges(
   source: Source,

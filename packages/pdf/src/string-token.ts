@@ -15,7 +15,7 @@ const ESCAPED = new Map([
   [0x66, 0x0c],
 ])
 
-/** Where the parenthesis stands that closes the literal string whose text begins at `start`; `end` when none does. */
+/** The position of the parenthesis that closes the literal string whose text begins at `start`; `end` if there is none. */
 export function closingParenthesis(bytes: Uint8Array, start: number, end: number): number {
   let open = 1
   for (let pos = start; pos < end; pos++) {
@@ -51,7 +51,7 @@ export function literalBytes(bytes: Uint8Array, start: number, close: number): U
   return decoded.slice(0, length)
 }
 
-/** The bytes of a hexadecimal string (§7.3.4.3) between its brackets; what is no digit is passed over. */
+/** The bytes of a hexadecimal string (§7.3.4.3) between its brackets. Characters that are not digits are skipped. */
 export function hexBytes(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const decoded = new Uint8Array((end - start + 1) >> 1)
   let digits = 0

@@ -6,7 +6,7 @@ import type { ByteRange } from './source.ts'
 import { type ByteWriter, spareWriter, writeObject } from './write.ts'
 import { type UpdateEntry, writeXrefStream, writeXrefTable } from './write-xref.ts'
 
-/** These describe one section, or how its stream is stored; all else in a trailer goes on in the next one. */
+/** Entries that describe one section or how its stream is stored. All other trailer entries are carried over. */
 const OF_ONE_SECTION = new Set([
   'Size',
   'Prev',
@@ -24,20 +24,20 @@ const OF_ONE_SECTION = new Set([
 ])
 
 export interface UpdateOptions {
-  /** Where the second part of /ID comes from. */
+  /** Source of the second part of /ID. */
   randomBytes?: (length: number) => Uint8Array
 }
 
-/** What has to be appended to the file, byte for byte. */
+/** The bytes to append to the file. */
 export interface FinishedUpdate {
   tail: Uint8Array
-  /** Where a placeholder stands in file and tail together, brackets and all. */
+  /** Where a placeholder is in file and tail together, including its brackets. */
   offsetOf(placeholder: PdfPlaceholder): ByteRange
 }
 
 /**
- * Begins an incremental update (ISO 32000-2 §7.5.6). Where the cross-reference had to be repaired, what was
- * found goes into the new one.
+ * Begins an incremental update (ISO 32000-2 §7.5.6). If the cross-reference had to be repaired, the objects found by the
+ * scan are written to the new one.
  * @throws PdfError BROKEN_SIGNED
  */
 export function updatePdf(pdf: Pdf, options: UpdateOptions = {}): PdfUpdate {
@@ -45,7 +45,7 @@ export function updatePdf(pdf: Pdf, options: UpdateOptions = {}): PdfUpdate {
   return new PdfUpdate(pdf, options)
 }
 
-/** New and changed objects of a document, until they are written behind it. */
+/** New and changed objects of a document, to be appended to it. */
 export class PdfUpdate {
   readonly pdf: Pdf
   readonly #randomBytes: (length: number) => Uint8Array
@@ -66,46 +66,46 @@ export class PdfUpdate {
     return ref
   }
 
-  /** A number for an object that is set later. */
+  /** Reserves a number for an object that is set later. */
   reserve(): PdfRef {
     return new PdfRef(this.#next++)
   }
 
-  /** Gives an object, new or in the file, this value. */
+  /** Sets the value of an object, new or existing. */
   set(ref: PdfRef, object: PdfObject): void {
     this.#objects.set(ref.num, { gen: ref.gen, object })
   }
 
-  /** The object as it will be. */
+  /** The object with its new value. */
   get(ref: PdfRef): PdfObject {
     const changed = this.#objects.get(ref.num)
     return changed ? changed.object : this.pdf.get(ref)
   }
 
-  /** The object itself as it will be, references followed. */
+  /** The object with its new value, following references. */
   resolve(object: PdfObject | undefined): PdfObject {
     if (!(object instanceof PdfRef)) return object ?? null
     const changed = this.#objects.get(object.num)
     return changed ? this.resolve(changed.object) : this.pdf.resolve(object)
   }
 
-  /** Sets an entry of the trailer, /Info for example. */
+  /** Sets an entry of the trailer, such as /Info. */
   setTrailer(key: string, value: PdfObject): void {
     this.#trailer.set(key, value)
   }
 
   /**
-   * Writes what was added and set, and the cross-reference to it.
+   * Writes everything that was added or set, and a cross-reference to it.
    * @throws PdfError BROKEN_SIGNED, BAD_OBJECT
    */
   finish(): FinishedUpdate {
     const { pdf } = this
-    // Once more: the damage may have been met on the way.
+    // Checked again, because the damage may have been found only now.
     refuseToBury(pdf)
     const base = pdf.source.sizeBytes
     const out = spareWriter()
     const entries = this.#repairedEntries()
-    // §7.5.1: what is appended begins on a line of its own.
+    // §7.5.1: the appended part begins on a new line.
     const last = pdf.source.read(base - 1, 1)[0]
     if (last !== 0x0a && last !== 0x0d) out.byte(0x0a)
     for (const [num, { gen, object }] of this.#objects) {
@@ -159,7 +159,7 @@ export class PdfUpdate {
   }
 
   /**
-   * What was found by a scan: everything where no earlier cross-reference can be relied upon, else what it has wrong.
+   * The objects found by a scan: all of them if the old cross-reference is unusable, otherwise those it has wrong.
    */
   #repairedEntries(): UpdateEntry[] {
     const entries: UpdateEntry[] = []

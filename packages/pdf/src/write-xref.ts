@@ -7,20 +7,20 @@ export type UpdateEntry =
   | { num: number; gen: number; container: number; index: number }
   | { num: number; gen: number; free: true }
 
-/** A table of these entries, sorted by number (ISO 32000-2 §7.5.4). */
+/** Writes a table of these entries, sorted by number (ISO 32000-2 §7.5.4). */
 export function writeXrefTable(out: ByteWriter, entries: readonly UpdateEntry[]): void {
   out.ascii('xref\n')
   for (const run of runs(entries)) {
     out.ascii(`${run[0]!.num} ${run.length}\n`)
     for (const entry of run) {
       const [offset, letter] = 'offset' in entry ? [entry.offset, 'n'] : [0, 'f']
-      // Exactly 20 bytes, the end of line being two of them.
+      // Exactly 20 bytes, including a two-byte end of line.
       out.decimal(offset, 10).byte(0x20).decimal(entry.gen, 5).ascii(` ${letter}\r\n`)
     }
   }
 }
 
-/** A cross-reference stream of these entries, sorted by number (§7.5.8); short, so it is not compressed. */
+/** Writes a cross-reference stream of these entries, sorted by number (§7.5.8). It is short, so it is not compressed. */
 export function writeXrefStream(entries: readonly UpdateEntry[], trailer: PdfDict): PdfStream {
   let most = 0
   for (const entry of entries) most = Math.max(most, second(entry))
@@ -47,7 +47,7 @@ function second(entry: UpdateEntry): number {
   return 'offset' in entry ? entry.offset : 'container' in entry ? entry.container : 0
 }
 
-/** Neighbouring numbers together. */
+/** Groups consecutive numbers. */
 function runs(entries: readonly UpdateEntry[]): UpdateEntry[][] {
   const all: UpdateEntry[][] = []
   for (const entry of entries) {

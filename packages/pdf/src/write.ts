@@ -3,7 +3,7 @@ import { PdfDict, PdfName, type PdfObject, PdfPlaceholder, PdfRef, PdfStream, Pd
 
 const MAX_DEPTH = 512
 const HEX = '0123456789abcdef'
-/** Beyond so many characters, the call into native code is the quicker way. */
+/** Above this many characters, a call into native code is faster. */
 const LONG_TEXT = 64
 const FIRST_SPARE_BYTES = 1 << 16
 const MOST_SPARE_BYTES = 1 << 20
@@ -11,7 +11,7 @@ const MOST_SPARE_BYTES = 1 << 20
 /** A buffer that grows as bytes are written to it. */
 export class ByteWriter {
   length = 0
-  /** Where each placeholder was written, counted from the start of this writer. */
+  /** The position of each placeholder, relative to the start of this writer. */
   readonly placeholders = new Map<PdfPlaceholder, number>()
   #bytes: Uint8Array
 
@@ -25,7 +25,7 @@ export class ByteWriter {
     return this
   }
 
-  /** Text of which each character is one byte. */
+  /** Text in which each character is one byte. */
   ascii(text: string): this {
     const end = this.length + text.length
     if (end > this.#bytes.length) this.#grow(text.length)
@@ -40,7 +40,7 @@ export class ByteWriter {
     return this
   }
 
-  /** A whole number with zeros in front. */
+  /** A whole number with leading zeros. */
   decimal(value: number, digits: number): this {
     this.repeat(0x30, digits)
     for (let rest = value, at = this.length - 1; rest > 0; rest = Math.floor(rest / 10), at--)
@@ -67,12 +67,12 @@ export class ByteWriter {
     return this.length > 0 ? this.#bytes[this.length - 1] : undefined
   }
 
-  /** What was written, as a view. */
+  /** The written bytes, as a view. */
   result(): Uint8Array {
     return this.#bytes.subarray(0, this.length)
   }
 
-  /** What was written, as a copy; the writer is done, and its buffer goes to the next `spareWriter`. */
+  /** The written bytes, as a copy. The writer must not be used again; its buffer goes to the next `spareWriter`. */
   finish(): Uint8Array {
     const written = this.#bytes.slice(0, this.length)
     if (this.#bytes.length <= MOST_SPARE_BYTES) spare = this.#bytes
@@ -89,7 +89,7 @@ export class ByteWriter {
 
 let spare: Uint8Array | undefined
 
-/** A writer for what is taken at once with `finish`. Buffers that grow anew for each document are most of what it would cost. */
+/** A writer that reuses a buffer, for output that is taken with `finish`. Growing a new buffer for each document would be most of the cost. */
 export function spareWriter(): ByteWriter {
   const bytes = spare ?? new Uint8Array(FIRST_SPARE_BYTES)
   spare = undefined
@@ -112,8 +112,8 @@ export function writeObject(out: ByteWriter, object: PdfObject, depth = 0): void
 }
 
 /**
- * A number as PDF writes it: never with an exponent, and short.
- * @throws PdfError BAD_OBJECT for what is not a finite number.
+ * A number in PDF syntax: short, and never with an exponent.
+ * @throws PdfError BAD_OBJECT if the number is not finite.
  */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) throw new PdfError('BAD_OBJECT', { reason: 'a number that is not finite' })
@@ -140,7 +140,7 @@ function writeDict(out: ByteWriter, dict: PdfDict, depth: number): void {
   out.ascii('>>')
 }
 
-/** A dictionary that is still open. */
+/** A dictionary that is still being written. */
 function writeEntries(out: ByteWriter, dict: PdfDict, { depth, without }: { depth: number; without?: string }): void {
   out.ascii('<<')
   for (const [key, value] of dict) {
@@ -160,7 +160,7 @@ function writeName(out: ByteWriter, value: string): void {
   }
 }
 
-/** ISO 32000-2 §7.3.5: regular characters from ! to ~ stand for themselves, except the number sign. */
+/** ISO 32000-2 §7.3.5: regular characters from ! to ~ are written as they are, except the number sign. */
 function isPlainInName(code: number): boolean {
   if (code < 0x21 || code > 0x7e) return false
   switch (code) {
@@ -192,7 +192,7 @@ function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
   out.byte(0x28)
   for (const byte of bytes) {
     if (byte === 0x28 || byte === 0x29 || byte === 0x5c) out.byte(0x5c).byte(byte)
-    // §7.3.4.2: an end of line inside a literal string would be read as a line feed, whatever it was.
+    // §7.3.4.2: any end of line inside a literal string would be read as a line feed.
     else if (byte === 0x0d) out.ascii('\\r')
     else if (byte === 0x0a) out.ascii('\\n')
     else out.byte(byte)

@@ -1,6 +1,6 @@
 import type { PdfDict } from './objects.ts'
 
-/** Where the cross-reference says that an object is. Offsets count from the header, as in the file. */
+/** Where an object is according to the cross-reference. Offsets are relative to the header, as in the file. */
 export type XrefEntry =
   | { kind: 'free' }
   | { kind: 'offset'; offset: number; gen: number }
@@ -8,20 +8,20 @@ export type XrefEntry =
 
 export const FREE: XrefEntry = { kind: 'free' }
 
-/** One cross-reference section, of which only the entries asked for are read. */
+/** One cross-reference section. Only the requested entries are read. */
 export interface XrefSection {
   kind: 'table' | 'stream' | 'hybrid' | 'recovered'
   trailer: PdfDict
-  /** The number behind the highest that it lists. */
+  /** One more than the highest number it lists. */
   size: number
   find(num: number): XrefEntry | undefined
-  /** Every object number listed, free ones too. */
+  /** Every object number listed, including free ones. */
   numbers(): Iterable<number>
 }
 
 const LINEAR_UP_TO = 8
 
-/** Runs of object numbers, each with the place of its first entry: rows in a stream, bytes in a table. */
+/** Runs of object numbers, each with the position of its first entry: a row in a stream, a byte offset in a table. */
 export class NumberRuns {
   size = 0
   readonly #runs: { first: number; count: number; place: number }[] = []
@@ -34,7 +34,7 @@ export class NumberRuns {
     if (count > 0) this.size = Math.max(this.size, first + count)
   }
 
-  /** The run that holds this number, and how far inside. */
+  /** The run that contains this number, and the index within it. */
   find(num: number): { place: number; index: number } | undefined {
     const runs = this.#runs
     if (runs.length <= LINEAR_UP_TO) {

@@ -5,7 +5,7 @@ import type { IndirectObject, Reader } from './reader.ts'
 import { FREE, NumberRuns, type XrefEntry, type XrefSection } from './xref-section.ts'
 
 /**
- * The cross-reference stream at `offset` (ISO 32000-2 §7.5.8).
+ * Reads the cross-reference stream at `offset` (ISO 32000-2 §7.5.8).
  * @throws PdfError BROKEN, BAD_OBJECT, BAD_STREAM, TOO_COMPLEX
  */
 export function readXrefStream(reader: Reader, offset: number): XrefSection {
@@ -14,7 +14,7 @@ export function readXrefStream(reader: Reader, offset: number): XrefSection {
   const { object: dict, dataStart } = found
   const end = reader.streamEnd(dataStart, dict.number('Length'))
   const stream = new PdfStream(dict, () => reader.source.read(dataStart, end - dataStart))
-  // Everything in this dictionary stands directly: references could not be followed yet.
+  // All values in this dictionary are direct, because references cannot be followed yet.
   const rows = decodeStream({ work: reader.work, resolve: (object) => object ?? null }, stream)
   return section(dict, rows, reader.work.limits.objectNumber)
 }
@@ -37,7 +37,7 @@ function section(dict: PdfDict, rows: Uint8Array, maxNumber: number): XrefSectio
     const found = runs.find(num)
     if (!found) return undefined
     const at = (found.place + found.index) * rowBytes
-    // §7.5.8.2: without a type field every entry is of type 1.
+    // §7.5.8.2: without a type field, every entry is of type 1.
     const type = typeBytes === 0 ? 1 : integer(rows, at, typeBytes)
     const second = integer(rows, at + typeBytes, secondBytes)
     const third = integer(rows, at + typeBytes + secondBytes, thirdBytes)

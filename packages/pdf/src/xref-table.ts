@@ -4,13 +4,13 @@ import { PdfDict } from './objects.ts'
 import type { Reader } from './reader.ts'
 import { FREE, NumberRuns, type XrefEntry, type XrefSection } from './xref-section.ts'
 
-/** ISO 32000-2 §7.5.4: each entry is exactly 20 bytes, so that one is found without reading the others. */
+/** ISO 32000-2 §7.5.4: each entry is exactly 20 bytes, so one can be found without reading the others. */
 const ENTRY_BYTES = 20
-/** `0 0 n` and white space: the least that a sloppy entry takes. */
+/** `0 0 n` and white space: the shortest malformed entry. */
 const LEAST_ENTRY_BYTES = 6
 
 /**
- * The table that begins at `offset` with the word `xref`.
+ * Reads the table that begins at `offset` with the word `xref`.
  * @throws PdfError BROKEN, BAD_OBJECT, TOO_COMPLEX
  */
 export function readXrefTable(reader: Reader, offset: number): XrefSection {
@@ -58,7 +58,7 @@ function readHead(lexer: Lexer): { trailer: PdfDict } | { first: number; count: 
   return { first, count, entriesAt: lexer.offset }
 }
 
-/** Whether the entries keep to 20 bytes: seen from the first, the last, and what stands behind. */
+/** Whether all entries are 20 bytes, judging by the first, the last and what follows. */
 function isFixed(reader: Reader, at: number, count: number): boolean {
   if (count === 0) return true
   const end = at + count * ENTRY_BYTES
@@ -69,7 +69,7 @@ function isFixed(reader: Reader, at: number, count: number): boolean {
   return count === 1 || parseEntry(reader.source.read(at, ENTRY_BYTES)) !== undefined
 }
 
-/** A digit, the t of trailer, white space or a comment: not the middle of an entry that was longer or shorter. */
+/** A digit, the t of trailer, white space or a comment, but not the middle of an entry of another length. */
 function startsHead(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === 0x74 || byte === 0x25 || byte <= 0x20
 }
@@ -120,7 +120,7 @@ function readLoose(lexer: Lexer, run: { first: number; count: number }, entries:
   return lexer.offset
 }
 
-/** Offset 0 is the header's place: writers that put it there mean a free entry. */
+/** Offset 0 is the position of the header; writers that put 0 mean a free entry. */
 function used(offset: number, gen: number): XrefEntry {
   return offset === 0 ? FREE : { kind: 'offset', offset, gen }
 }

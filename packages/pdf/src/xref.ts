@@ -5,11 +5,11 @@ import type { XrefEntry, XrefSection } from './xref-section.ts'
 import { readXrefStream } from './xref-stream.ts'
 import { readXrefTable } from './xref-table.ts'
 
-/** Acrobat wants %%EOF among the last 1,024 bytes; what others append behind it is worth one longer look. */
+/** Acrobat expects %%EOF in the last 1,024 bytes. Some programs append data after it, so we search further once. */
 const TAIL_BYTES = [1024, 1 << 16]
 
 /**
- * Where the last `startxref` says that the cross-reference is, counted from the header; undefined if it says nothing.
+ * The position of the cross-reference that the last `startxref` gives, relative to the header; undefined if it gives none.
  */
 export function findStartXref(reader: Reader): number | undefined {
   const { sizeBytes } = reader.source
@@ -18,7 +18,7 @@ export function findStartXref(reader: Reader): number | undefined {
     const tail = asBuffer(reader.source.read(start, sizeBytes - start))
     const at = tail.lastIndexOf('startxref', undefined, 'latin1')
     if (at < 0) continue
-    // Objects behind it are a revision whose end is missing: to open the one before would hide that.
+    // Objects after it belong to a revision whose end is missing. Opening the previous revision would hide that.
     if (/\d\s+obj\b/.test(tail.toString('latin1', at))) return undefined
     const offset = reader.parse(start + at + 'startxref'.length, (lexer) => lexer.readUnsigned())
     return offset < 0 ? undefined : offset
@@ -27,7 +27,7 @@ export function findStartXref(reader: Reader): number | undefined {
 }
 
 /**
- * All sections of the file, the newest first. `header` is where the header stands, from which offsets count.
+ * All sections of the file, newest first. Offsets are relative to `header`.
  * @throws PdfError BROKEN, BAD_OBJECT, BAD_STREAM, TOO_COMPLEX
  */
 export function readXref(reader: Reader, startXref: number, header: number): XrefSection[] {
@@ -45,7 +45,7 @@ export function readXref(reader: Reader, startXref: number, header: number): Xre
   return sections
 }
 
-/** The entry of the newest section that lists this number. */
+/** The entry in the newest section that lists this number. */
 export function findEntry(sections: readonly XrefSection[], num: number): XrefEntry | undefined {
   for (const section of sections) {
     const entry = section.find(num)
@@ -65,7 +65,7 @@ function readSection(reader: Reader, at: number, header: number): XrefSection {
   return hidden === undefined ? table : hybrid(table, readXrefStream(reader, header + hidden))
 }
 
-/** ISO 32000-2 §7.5.8.4: what the table calls free may be listed in the stream that old readers do not know. */
+/** ISO 32000-2 §7.5.8.4: an object that the table marks as free may be listed in the stream, which old readers ignore. */
 function hybrid(table: XrefSection, stream: XrefSection): XrefSection {
   return {
     kind: 'hybrid',

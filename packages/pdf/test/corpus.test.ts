@@ -11,10 +11,10 @@ import { qpdf } from './qpdf.ts'
 
 const folders = { odd: corpus('odd'), attacks: corpus('attacks') }
 
-/** Files whose /Count says more than there are pages, which qpdf repeats without looking. */
+/** Files whose /Count exceeds their number of pages; qpdf repeats it unchecked. */
 const FALSE_COUNTS = new Set(['Pages-tree-refs.pdf', 'poppler-67295-0.pdf'])
 
-/** Files that qpdf makes something of with warnings, and we do not. */
+/** Files that qpdf opens with warnings and we do not. */
 const REFUSED = new Set(['poppler-937-0-fuzzed.pdf'])
 
 interface Opened {
@@ -53,7 +53,7 @@ for (const [folder, { files, skip }] of Object.entries(folders)) {
     }
   })
 
-  test(`corpus: an update leaves every file of ${folder} no worse to qpdf than it was`, { skip }, async () => {
+  test(`corpus: an update makes no file of ${folder} worse for qpdf than it was`, { skip }, async () => {
     for (const file of files) {
       const { pdf } = opened(file)
       if (!pdf || (pdf.repaired && pdf.repairedSigned)) continue

@@ -18,7 +18,7 @@ const decode = (raw: Uint8Array, filter: PdfObject, parameters?: PdfObject, limi
 const refuses = (run: () => unknown, code: 'BAD_STREAM' | 'TOO_COMPLEX') =>
   assert.throws(run, (error) => isPdfError(error, code))
 
-test('Flate data is read, also without its end or with a wrong checksum', () => {
+test('Flate data is read, even without its end or with a wrong checksum', () => {
   const data = Buffer.from('the same thing over and over and over and over')
   const packed = deflateSync(data)
   assert.deepEqual(decode(packed, name('FlateDecode')), data)
@@ -37,7 +37,7 @@ test('a stream that expands past the limit is refused before it is expanded', ()
   refuses(() => decode(latin1('\x81A'.repeat(20)), name('RL'), undefined, { streamBytes: 1000 }), 'TOO_COMPLEX')
 })
 
-test('ASCII filters are undone', () => {
+test('ASCII filters are decoded', () => {
   assert.equal(decode(latin1('48 65 6c6C 6f2>x'), name('ASCIIHexDecode')).toString(), 'Hello ')
   assert.equal(decode(latin1('87cUR\nD]i,"Ebo80~>'), name('ASCII85Decode')).toString(), 'Hello World!')
   assert.equal(decode(latin1('z87cUR~>'), name('A85')).toString('latin1'), '\0\0\0\0Hell')
@@ -45,12 +45,12 @@ test('ASCII filters are undone', () => {
   refuses(() => decode(latin1('\x80'), name('A85')), 'BAD_STREAM')
 })
 
-test('run lengths are undone', () => {
+test('run lengths are decoded', () => {
   assert.equal(decode(latin1('\x02abc\xfex\x80junk'), name('RunLengthDecode')).toString(), 'abcxxx')
 })
 
 test('LZW data is read with and without early change', () => {
-  // ISO 32000-2 §7.4.4.2, the example of the standard.
+  // The example in ISO 32000-2 §7.4.4.2.
   const example = Buffer.from('800B6050220C0C8501', 'hex')
   assert.deepEqual([...decode(example, name('LZWDecode'))], [45, 45, 45, 45, 45, 65, 45, 45, 45, 66])
   fc.assert(
@@ -79,14 +79,14 @@ test('every PNG predictor and the TIFF predictor are undone', () => {
   assert.deepEqual([...decode(data, name('FlateDecode'), [tiff])], [1, 2, 4, 6, 5, 6, 12, 14])
 })
 
-test('filters for pictures, unknown ones and too many are refused by name', () => {
+test('image filters, unknown filters and too many filters are refused by name', () => {
   refuses(() => decode(latin1(''), name('DCTDecode')), 'BAD_STREAM')
   refuses(() => decode(latin1(''), [name('Crypt')], [PdfDict.of({ Name: name('Mine') })]), 'BAD_STREAM')
   assert.equal(decode(latin1('ab'), name('Crypt')).toString(), 'ab')
   refuses(() => decode(latin1(''), new Array(17).fill(name('ASCIIHexDecode'))), 'BAD_STREAM')
 })
 
-test('bytes of any kind behind any filter decode or are refused by name', () => {
+test('random bytes with any filter are decoded or refused by name', () => {
   const filters = ['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']
   const data = fc.oneof(
     fc.uint8Array(),

@@ -1,4 +1,4 @@
-/** LZW as ISO 32000-2 §7.4.4.2 describes it, for tests of the way back. */
+/** An LZW encoder by ISO 32000-2 §7.4.4.2, to test the decoder. */
 export function encodeLzw(data: Uint8Array, earlyChange: boolean): Uint8Array {
   const out: number[] = []
   let pending = 0

@@ -12,7 +12,7 @@ import fc from 'fast-check'
 
 const MAX_MS = 2000
 
-/** Everything that signing asks of a document, and more. */
+/** Everything that signing needs from a document, and more. */
 function use(bytes: Uint8Array): void {
   const opened = openPdf(bytesSource(bytes))
   let pages = 0
@@ -21,7 +21,7 @@ function use(bytes: Uint8Array): void {
   updatePdf(opened).finish()
 }
 
-/** Ends within two seconds: well, or with an error that has a name. */
+/** Ends within two seconds, successfully or with a named error. */
 function outcome(bytes: Uint8Array): PdfErrorCode | 'opened' {
   const took = stopwatch()
   try {
@@ -119,7 +119,7 @@ const attacks: Record<string, { bytes: () => Uint8Array; ends: (PdfErrorCode | '
 }
 
 for (const [label, { bytes, ends }] of Object.entries(attacks)) {
-  test(`${label}: ends in time and by name`, () => {
+  test(`${label}: ends in time, with a named error if any`, () => {
     const ended = outcome(bytes())
     assert.ok(ends.includes(ended), `ended as ${ended}`)
   })
@@ -167,7 +167,7 @@ test('a document with bytes changed, cut out or repeated opens or is refused by 
   )
 })
 
-test('bytes of any kind behind a header are refused by name', () => {
+test('random bytes after a header are refused by name', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3000, size: 'max' }), (bytes) => {
       const ended = outcome(Buffer.concat([latin1('%PDF-1.7\n'), bytes]))
@@ -201,7 +201,7 @@ function manyRevisions(): Uint8Array {
   return latin1(`${parts.join('')}startxref${prev.slice(6)}\n%%EOF`)
 }
 
-/** Objects 0 and 1 are what the rows say; the catalogue is object 0. */
+/** Objects 0 and 1 are given by the rows; the catalogue is object 0. */
 function xrefStream(packed: Uint8Array): Uint8Array {
   const dict = `<</Type /XRef /W [1 2 1] /Size 2 /Root 1 0 R /Filter /FlateDecode /Length ${packed.length}>>`
   const head = latin1(`%PDF-1.7\n9 0 obj ${dict} stream\n`)

@@ -17,7 +17,7 @@ const text = (object: PdfObject) => {
   return Buffer.from(object.bytes).toString('latin1')
 }
 
-test('numbers are read as they are meant, also where writers get them wrong', () => {
+test('numbers are read as intended, even if written incorrectly', () => {
   const cases: [string, number][] = [
     ['0', 0],
     ['+17', 17],
@@ -37,14 +37,14 @@ test('numbers are read as they are meant, also where writers get them wrong', ()
   for (const [source, value] of cases) assert.equal(read(source), value, source)
 })
 
-test('an integer begins a reference only where generation and R follow', () => {
+test('an integer begins a reference only if a generation and R follow', () => {
   assert.deepEqual(read('[1 0 R 2 0 3 4 R]'), [new PdfRef(1), 2, 0, new PdfRef(3, 4)])
   assert.deepEqual(read('[1 0 Rx 7]'), [1, 0, null, 7])
   assert.deepEqual(read('[12 0\nR]'), [new PdfRef(12)])
   assert.deepEqual(read('[1 123456 R]'), [1, 123456, null])
 })
 
-test('literal strings keep nested parentheses, escapes and line ends by ISO 32000-2 7.3.4.2', () => {
+test('literal strings keep nested parentheses, escapes and line ends [ISO 32000-2 §7.3.4.2]', () => {
   assert.equal(text(read('(a(b)c)')), 'a(b)c')
   assert.equal(text(read('(\\n\\r\\t\\b\\f\\(\\)\\\\\\q)')), '\n\r\t\b\f()\\q')
   assert.equal(text(read('(\\53\\0533\\5)')), '++3\u0005')
@@ -56,14 +56,14 @@ test('hexadecimal strings may have white space and an odd number of digits', () 
   assert.equal(text(read('<901FA>')), '\u0090\u001f\u00a0')
 })
 
-test('names are read with their escapes, and equal names are one object', () => {
+test('escapes in names are decoded, and equal names are the same object', () => {
   assert.equal(read('/A#20B#2F'), name('A B/'))
   assert.equal(read('/Type'), read('/Type '))
   assert.equal(read('/'), name(''))
   assert.equal(read('/A#G1'), name('A#G1'))
 })
 
-test('a null entry is as good as absent, a later one wins, and a comment is white space', () => {
+test('a null entry counts as absent, the last duplicate wins, and a comment is white space', () => {
   const dict = read('<< /A null % /B 5\n /C 1 /C 2 /D >>')
   assert.ok(dict instanceof PdfDict)
   assert.deepEqual([...dict], [['C', 2]])
@@ -81,7 +81,7 @@ test('nesting beyond the limit is refused', () => {
   )
 })
 
-test('an object that the file ends in says so, and wants a larger window', () => {
+test('an object cut off by the end of the window asks for a larger one', () => {
   for (const source of ['', '(abc', '<41', '<</A', '[1 2', '<</A 1', '<<', '<']) {
     const lexer = new Lexer(latin1(source))
     assert.throws(
@@ -110,7 +110,7 @@ const objects = fc.letrec<{ object: PdfObject }>((tie) => ({
   ),
 })).object
 
-test('whatever is written is read again as it was', () => {
+test('every written object is read back unchanged', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const written = write(object)
@@ -120,7 +120,7 @@ test('whatever is written is read again as it was', () => {
   )
 })
 
-/** Without what writing does not keep: entries that are null, the sign of zero, digits past the twentieth. */
+/** Removes what writing does not preserve: null entries, the sign of zero, and digits after the twentieth. */
 function normal(object: PdfObject): PdfObject {
   if (typeof object === 'number') return Number(write(object))
   if (Array.isArray(object)) return object.map(normal)
@@ -130,7 +130,7 @@ function normal(object: PdfObject): PdfObject {
   return object
 }
 
-test('bytes of any kind are read or refused by name', () => {
+test('random bytes are read or refused by name', () => {
   const soup = fc.array(
     fc.oneof(
       fc.constantFrom(
@@ -169,7 +169,7 @@ test('bytes of any kind are read or refused by name', () => {
   )
 })
 
-test('numbers are written without exponents, and what is no number is refused', () => {
+test('numbers are written without exponents, and NaN and infinity are refused', () => {
   assert.throws(
     () => write(Number.NaN),
     (thrown) => isPdfError(thrown, 'BAD_OBJECT'),
@@ -179,7 +179,7 @@ test('numbers are written without exponents, and what is no number is refused', 
   assert.equal(write(-0), '0')
 })
 
-test('a stream is written with the length that it has', () => {
+test('a stream is written with its actual length', () => {
   const stream = new PdfStream(PdfDict.of({ Length: 99 }), latin1('data'))
   assert.equal(write(stream), '<</Length 4>>\nstream\ndata\nendstream')
 })

@@ -27,7 +27,7 @@ const files: Record<string, PdfFacts> = {
 }
 
 for (const [label, facts] of Object.entries(files)) {
-  test(`${label}: opens as it is, without repair`, () => {
+  test(`${label}: opens without repair`, () => {
     const opened = open(pdf({ ...facts, title: 'Lease' }))
     assert.equal(opened.repaired, false)
     assert.equal(opened.pageCount, 3)
@@ -42,7 +42,7 @@ for (const [label, facts] of Object.entries(files)) {
   })
 }
 
-test('a linearised file opens as it is', async (t) => {
+test('a linearised file opens without repair', async (t) => {
   const whole = pdf({ pages: 30, fanOut: 5 })
   for (const options of [['--linearize'], ['--linearize', '--object-streams=generate']]) {
     const linearised = await rewritten(whole, ...options)
@@ -54,14 +54,14 @@ test('a linearised file opens as it is', async (t) => {
   }
 })
 
-test('what is no PDF is refused by the name of what is wrong with it', () => {
+test('a file that is not a PDF is refused by name', () => {
   refuses(() => open(new Uint8Array()), 'EMPTY')
   refuses(() => open(latin1('PK\x03\x04 a spreadsheet')), 'NOT_PDF')
   refuses(() => open(latin1(`${' '.repeat(2000)}%PDF-1.7`)), 'NOT_PDF')
   refuses(() => open(latin1('%PDF-1.7\n%%EOF')), 'BROKEN')
 })
 
-test('a file cut off anywhere is truncated, or all of it is there', () => {
+test('a file cut off anywhere is reported as truncated unless it is complete', () => {
   for (const facts of [{ pages: 5 }, { pages: 5, xref: 'stream', objectStreams: 3 }] as const) {
     const whole = pdf(facts)
     for (let length = 20; length < whole.length - 40; length += 7) {
@@ -76,7 +76,7 @@ test('a file cut off anywhere is truncated, or all of it is there', () => {
   }
 })
 
-test('a revision that was cut off does not fall back to the one before', () => {
+test('a truncated revision does not fall back to the previous one', () => {
   const before = pdf({ pages: 2 })
   const update = updatePdf(open(before))
   update.set(new PdfRef(4), PdfDict.of({ Title: null }))
@@ -107,7 +107,7 @@ test('an encrypted file is refused with the kind of its encryption', async (t) =
   }
 })
 
-test('an entry of the newest revision hides the older ones, a free entry too', () => {
+test('an entry of the newest revision hides older ones, even a free entry', () => {
   const before = pdf({ title: 'old' })
   const update = updatePdf(open(before))
   update.set(new PdfRef(4), PdfDict.of({ Changed: true }))
@@ -121,14 +121,14 @@ test('an entry of the newest revision hides the older ones, a free entry too', (
   assert.equal(open(freed).resolve(new PdfRef(1)) instanceof PdfDict, true, 'the catalogue is found by repair')
 })
 
-test('a reference of another generation is null', () => {
+test('a reference with another generation is null', () => {
   const opened = open(pdf())
   assert.equal(opened.get(new PdfRef(3, 1)), null)
   assert.ok(opened.get(new PdfRef(3)))
   assert.equal(opened.get(new PdfRef(999)), null)
 })
 
-test('sloppy tables are read: entries of 19 bytes, white space, comments', () => {
+test('malformed tables are read: entries of 19 bytes, white space, comments', () => {
   const text = Buffer.from(pdf({ pages: 2 })).toString('latin1')
   const short = text.replace(/( [nf])\r\n/g, '$1\n')
   const spaced = text.replace('xref\n', 'xref \r\n% entries follow\n')
@@ -139,7 +139,7 @@ test('sloppy tables are read: entries of 19 bytes, white space, comments', () =>
   }
 })
 
-test('a wrong stream length is corrected by where the data ends', () => {
+test('a wrong stream length is corrected by finding the end of the data', () => {
   const bytes = replaced(pdf(), '/Length 5', '/Length 9')
   const opened = open(bytes)
   const contents = opened.resolve(opened.page(1).dict.get('Contents'))
@@ -161,7 +161,7 @@ test('a file read in windows gives the same objects as one in memory', () => {
   }
 })
 
-/** As a file is: nothing but `read`. */
+/** Like a file: offers nothing but `read`. */
 function withoutBytes(bytes: Uint8Array): Source {
   return { sizeBytes: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) }
 }
@@ -172,7 +172,7 @@ function written(object: PdfObject): string {
   return Buffer.from(out.result()).toString('latin1')
 }
 
-test('only the end of a file and what is asked for are read', () => {
+test('only the end of a file and the requested objects are read', () => {
   const bytes = pdf({ pages: 100, sizeBytes: 8_000_000 })
   let readBytes = 0
   const counted: Source = {

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 
 const open = (bytes: Uint8Array) => openPdf(bytesSource(bytes))
 
-/** A document of these bodies, the first being the catalogue; found by repair, which leaves them as they are. */
+/** A document with these objects, the first being the catalogue. It is opened by repair, which leaves them unchanged. */
 const document = (...bodies: string[]) =>
   open(
     latin1(
@@ -52,7 +52,7 @@ test('the displayed size follows crop box, rotation and unit', () => {
     widthPoints: 500,
     heightPoints: 100,
   })
-  // ISO 32000-2 §14.11.2.1: outside the media box there is nothing.
+  // ISO 32000-2 §14.11.2.1: nothing is outside the media box.
   assert.deepEqual(displayed({ size: [600, 800], cropBox: [-50, -50, 900, 400] }), {
     widthPoints: 600,
     heightPoints: 400,
@@ -64,7 +64,7 @@ test('the displayed size follows crop box, rotation and unit', () => {
   assert.equal(open(pdf({ rotate: -90 })).page(1).rotate, 270)
 })
 
-test('boxes, rotation and resources are inherited, and an own value wins', () => {
+test('boxes, rotation and resources are inherited unless the page has its own', () => {
   const opened = document(
     catalog,
     '<</Type /Pages /Kids [3 0 R] /Count 2 /MediaBox [0 0 300 400] /Rotate 90 /Resources <</A 1>>>>',
@@ -84,7 +84,7 @@ test('without a media box a page is Letter', () => {
   assert.deepEqual(opened.page(1).displayed, { widthPoints: 612, heightPoints: 792 })
 })
 
-test('a count that cannot be true is counted instead', () => {
+test('an impossible count is replaced by counting', () => {
   const kids = ['<</Type /Page>>', '<</Type /Page>>']
   for (const count of ['0', '-3', '9999999999', '(two)', '1']) {
     const opened = document(catalog, `<</Type /Pages /Kids [3 0 R 4 0 R] /Count ${count}>>`, ...kids)
@@ -93,7 +93,7 @@ test('a count that cannot be true is counted instead', () => {
   }
 })
 
-test('where the counts of subtrees lie, the page is found by walking', () => {
+test('if the counts of subtrees are wrong, the page is found by walking the tree', () => {
   const opened = document(
     catalog,
     '<</Type /Pages /Kids [3 0 R 4 0 R] /Count 3>>',
@@ -108,7 +108,7 @@ test('where the counts of subtrees lie, the page is found by walking', () => {
   )
 })
 
-test('a tree that goes in circles ends', () => {
+test('a circular page tree terminates', () => {
   const opened = document(catalog, '<</Type /Pages /Kids [2 0 R 3 0 R 2 0 R] /Count 3>>', '<</Type /Page>>')
   assert.equal([...opened.pages()].length, 1)
   assert.throws(

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countJudgement, runTool, type ToolRun } from '@laisen/testkit/oracle-tools'
 
-/** Runs qpdf on these bytes; {} in the arguments is the file. Undefined where qpdf is not installed. */
+/** Runs qpdf on these bytes; {} in the arguments stands for the file. Undefined if qpdf is not installed. */
 export async function qpdf(bytes: Uint8Array, ...args: string[]): Promise<ToolRun | undefined> {
   return inFolder(bytes, (path) => run(path, args))
 }
 
-/** These bytes as qpdf writes them anew with such options. */
+/** These bytes as rewritten by qpdf with the given options. */
 export async function rewritten(bytes: Uint8Array, ...options: string[]): Promise<Uint8Array | undefined> {
   return inFolder(bytes, async (path) => {
     const judged = await run(path, [...options, '{}', `${path}.out`])
@@ -17,7 +17,7 @@ export async function rewritten(bytes: Uint8Array, ...options: string[]): Promis
   })
 }
 
-/** What qpdf finds wrong: undefined when nothing, or when it is not installed. */
+/** The problems that qpdf finds; undefined if there are none or it is not installed. */
 export async function complaints(bytes: Uint8Array): Promise<string | undefined> {
   const judged = await qpdf(bytes, '--check', '{}')
   return judged && judged.status !== 0 ? judged.output : undefined

@@ -41,13 +41,13 @@ for (const [damage, apply] of Object.entries(damages)) {
   }
 }
 
-/** The same file with the last entry of its table three bytes off. */
+/** The same file with an offset of three bytes in the last entry of its table. */
 function withWrongEntry(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1')
   return latin1(text.replace(/(\d{10})(?= 00000 n\r\ntrailer)/, (at) => String(Number(at) - 3).padStart(10, '0')))
 }
 
-test('a single object that is not in its place is found, and an update corrects its entry', async () => {
+test('a single misplaced object is found, and an update corrects its entry', async () => {
   const wrong = bytesSource(withWrongEntry(pdf({ pages: 2 })))
   const opened = openPdf(wrong)
   assert.equal(opened.repaired, false)
@@ -60,7 +60,7 @@ test('a single object that is not in its place is found, and an update corrects 
   assert.equal(await complaints(mended.read(0, mended.sizeBytes)), undefined)
 })
 
-test('looking for one object does not bring to life what the cross-reference leaves out', () => {
+test('searching for one object does not revive objects that the cross-reference leaves out', () => {
   const hidden = '2 0 obj <</Type /Pages /Kids [] /Count 0>> endobj\n'
   const text = Buffer.from(withWrongEntry(pdf({ pages: 2 }))).toString('latin1')
   const wrong = bytesSource(latin1(text.replace(/startxref/, `${hidden}startxref`)))
@@ -71,7 +71,7 @@ test('looking for one object does not bring to life what the cross-reference lea
   assert.equal(openPdf(mended).pageCount, 2)
 })
 
-test('a broken file that carries a signature is refused for an update, by name', () => {
+test('updating a broken file that is signed is refused by name', () => {
   const before = pdf()
   const update = updatePdf(openPdf(bytesSource(before)))
   update.add(PdfDict.of({ ByteRange: new PdfPlaceholder(40, '[0 1 2 3]') }))
@@ -84,7 +84,7 @@ test('a broken file that carries a signature is refused for an update, by name',
   )
 })
 
-test('the last object of a number counts, and what stands inside a stream does not', () => {
+test('the last object with a number counts, and text inside a stream does not', () => {
   const inner = '3 0 obj <</Inner true>> endobj'
   const file = `%PDF-1.7
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj

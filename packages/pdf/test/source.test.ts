@@ -36,7 +36,7 @@ const sources: Record<string, () => Source> = {
 }
 
 for (const [label, open] of Object.entries(sources)) {
-  test(`${label}: any range reads as it is, and stops at the end`, () => {
+  test(`${label}: any range is read correctly, and stops at the end`, () => {
     const source = open()
     assert.equal(source.sizeBytes, SIZE)
     fc.assert(
@@ -47,7 +47,7 @@ for (const [label, open] of Object.entries(sources)) {
     )
   })
 
-  test(`${label}: ranges are fed in pieces no larger than asked for`, () => {
+  test(`${label}: ranges are fed in pieces no larger than requested`, () => {
     const hash = createHash('sha256')
     const ranges = [
       { start: 0, end: 150_001 },
@@ -68,7 +68,7 @@ for (const [label, open] of Object.entries(sources)) {
   })
 }
 
-test('memory is handed out as views, not copies', () => {
+test('bytes in memory are returned as views, not copies', () => {
   const source = bytesSource(bytes)
   assert.equal(source.read(10, 10).buffer, bytes.buffer)
 })

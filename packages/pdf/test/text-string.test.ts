@@ -4,13 +4,13 @@ import { decodeText, latin1, PdfPlaceholder, PdfString, textString } from '@lais
 import { ByteWriter, writeObject } from '@laisen/pdf/write'
 import fc from 'fast-check'
 
-test('ASCII stays as it is, and everything else becomes UTF-16BE with its mark', () => {
+test('ASCII stays unchanged, and everything else becomes UTF-16BE with a byte order mark', () => {
   assert.equal(Buffer.from(textString('I agree (1)').bytes).toString('latin1'), 'I agree (1)')
   assert.equal(Buffer.from(textString('น้ำ').bytes).toString('hex'), 'feff0e190e490e33')
   assert.equal(Buffer.from(textString('😀').bytes).toString('hex'), 'feffd83dde00')
 })
 
-test('what a person types comes back as it was', () => {
+test('typed text is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.equal(decodeText(textString(text).bytes), text.replaceAll('\u001b', ''))
@@ -37,7 +37,7 @@ test('text that looks like syntax stays inside its string', () => {
   assert.equal(written, '(\\)>> endobj /ByteRange [0 1 2 3] \\(\\r\\n\\\\)')
 })
 
-test('a placeholder takes its bytes exactly, and none that do not hold its text', () => {
+test('a placeholder takes exactly its bytes, and must be large enough for its text', () => {
   const out = new ByteWriter()
   const contents = new PdfPlaceholder(10)
   const range = new PdfPlaceholder(12, '[0 1 2 3]')

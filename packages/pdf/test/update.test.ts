@@ -22,7 +22,7 @@ const titleOf = (opened: Pdf) => {
   return title instanceof PdfString ? decodeText(title.bytes) : undefined
 }
 
-/** The document with an update behind it. */
+/** The document with an update appended. */
 function updated(source: Source, change: (update: PdfUpdate) => void): Source {
   const update = updatePdf(openPdf(source))
   change(update)
@@ -44,7 +44,7 @@ const files: Record<string, PdfFacts> = {
 }
 
 for (const [label, facts] of Object.entries(files)) {
-  test(`${label}: five updates, each good to qpdf and to ourselves`, async () => {
+  test(`${label}: five updates, each valid for qpdf and for us`, async () => {
     let source = bytesSource(pdf(facts))
     for (let round = 1; round <= 5; round++) {
       const before = openPdf(source)
@@ -79,7 +79,7 @@ test('three hundred updates are opened and read', async () => {
   }
 })
 
-test('a placeholder is where the update says, in file and tail together', () => {
+test('a placeholder is where the update says, counted in file and tail together', () => {
   for (const xref of ['table', 'stream'] as const) {
     const before = pdf({ xref, before: 'junk\n' })
     const update = updatePdf(openPdf(bytesSource(before)))
@@ -98,7 +98,7 @@ test('a placeholder is where the update says, in file and tail together', () => 
   }
 })
 
-test('the first part of the ID stays, the second is what chance gives', () => {
+test('the first part of /ID stays, and the second is random', () => {
   const randomBytes = (length: number) => new Uint8Array(length).fill(7)
   const before = openPdf(bytesSource(pdf()))
   const { tail } = updatePdf(before, { randomBytes }).finish()
@@ -109,8 +109,8 @@ test('the first part of the ID stays, the second is what chance gives', () => {
   assert.deepEqual(again.tail, tail)
 })
 
-test('an object keeps its number and generation when it is changed', async () => {
-  // As other programs leave it: object 3 in its second life.
+test('a changed object keeps its number and generation', async () => {
+  // As other programs write it: object 3, reused with the next generation.
   const text = Buffer.from(pdf()).toString('latin1')
   const reborn = text
     .replace('3 0 obj', '3 1 obj')
@@ -133,7 +133,7 @@ test('an object keeps its number and generation when it is changed', async () =>
   assert.equal(await complaints(whole(after)), undefined)
 })
 
-test('objects in object streams can be changed, and streams added', async () => {
+test('objects in object streams can be changed, and streams can be added', async () => {
   const source = bytesSource(pdf({ xref: 'stream', objectStreams: 10, pages: 4 }))
   const after = updated(source, (update) => {
     const page = update.pdf.page(2)
@@ -147,7 +147,7 @@ test('objects in object streams can be changed, and streams added', async () => 
   assert.equal(await complaints(whole(after)), undefined)
 })
 
-test('a number reserved is used when it is set, and the original is not touched', () => {
+test('a reserved number is used when it is set, and the original stays unchanged', () => {
   const bytes = pdf()
   const kept = bytes.slice()
   const source = updated(bytesSource(bytes), (update) => {
@@ -162,7 +162,7 @@ test('a number reserved is used when it is set, and the original is not touched'
   assert.deepEqual(bytes, kept)
 })
 
-test('a file beyond four gigabytes gets offsets beyond four gigabytes', () => {
+test('a file larger than four gigabytes gets offsets above four gigabytes', () => {
   const gap = 2 ** 32
   const moved = Buffer.from(pdf())
     .toString('latin1')
@@ -184,7 +184,7 @@ function text(latin1: string): Source {
   return bytesSource(Buffer.from(latin1, 'latin1'))
 }
 
-/** Blanks that are only ever asked for, never held. */
+/** Blanks that are produced on demand and never stored. */
 function blanks(sizeBytes: number): Source {
   return { sizeBytes, read: (offset, length) => new Uint8Array(Math.min(length, sizeBytes - offset)).fill(0x20) }
 }

@@ -17,7 +17,7 @@ export interface AlgorithmIdentifier {
   readonly raw: Der
 }
 
-/** What is needed to check a signature; `sha1` and `ed25519` are checked, never made. */
+/** What is needed to verify a signature. We verify `sha1` and `ed25519` but never sign with them. */
 export interface SignatureAlgorithm {
   readonly scheme: SignatureScheme | 'ed25519'
   readonly digest: DigestName | 'sha1' | undefined
@@ -56,12 +56,12 @@ export function readAlgorithm(node: DerNode): AlgorithmIdentifier {
   return { oid: dotted, parameters, raw: node.raw }
 }
 
-/** The digest an AlgorithmIdentifier names, if we know it. Absent and NULL parameters are both in use (RFC 5754 §2). */
+/** The digest that an AlgorithmIdentifier names, if we know it. Parameters may be absent or NULL (RFC 5754 §2). */
 export function digestOf({ oid: dotted, parameters }: AlgorithmIdentifier): DigestName | 'sha1' | undefined {
   return parameters && parameters.tag !== TAG.null ? undefined : digestsByOid[dotted]
 }
 
-/** RFC 5754 §2: parameters are left out when writing. */
+/** RFC 5754 §2: the parameters are omitted when writing. */
 export const digestIdentifier = (digest: DigestName): Der => sequence(oid(OID[digest]))
 
 /** The signature algorithm of a certificate, a CRL or an OCSP answer. */
@@ -72,12 +72,12 @@ export function certificateSignatureIdentifier(scheme: SignatureScheme, digest: 
 
 /**
  * The signature algorithm of a SignerInfo.
- * RFC 3370 §3.2: rsaEncryption, which every reader must support, for PKCS#1 v1.5. RFC 5754 §3.3: ecdsa-with-SHA*.
+ * PKCS#1 v1.5 uses rsaEncryption, which every reader must support (RFC 3370 §3.2); ECDSA uses ecdsa-with-SHA* (RFC 5754 §3.3).
  */
 export function cmsSignatureIdentifier(scheme: SignatureScheme, digest: DigestName): Der {
   if (scheme === 'rsa-pkcs1') return sequence(oid(OID.rsaEncryption), nullValue())
   if (scheme === 'ecdsa') return sequence(oid(ecdsaOids[digest]))
-  // RFC 4055 §2.1, §3.1: the hash inside PSS parameters carries a NULL, the salt is as long as the hash.
+  // RFC 4055 §2.1, §3.1: the hash inside PSS parameters has a NULL, and the salt is as long as the hash.
   const hash = sequence(oid(OID[digest]), nullValue())
   const mask = sequence(oid(OID.mgf1), hash)
   const salt = integer(DIGEST_BYTES[digest])
@@ -85,7 +85,7 @@ export function cmsSignatureIdentifier(scheme: SignatureScheme, digest: DigestNa
 }
 
 /**
- * What an AlgorithmIdentifier asks of a check. In CMS, rsaEncryption takes its digest from `cmsDigest`.
+ * How to verify a signature with this AlgorithmIdentifier. In CMS, rsaEncryption takes its digest from `cmsDigest`.
  * @throws ALGORITHM_UNSUPPORTED
  */
 export function signatureAlgorithmOf(id: AlgorithmIdentifier, cmsDigest?: DigestName | 'sha1'): SignatureAlgorithm {
@@ -109,14 +109,14 @@ function readPss(id: AlgorithmIdentifier): SignatureAlgorithm {
   const mgf = mask ? readAlgorithm(mask.only) : undefined
   const maskDigest = mgf ? mgf.oid === OID.mgf1 && mgf.parameters && digestOf(readAlgorithm(mgf.parameters)) : 'sha1'
   const saltLength = salt ? readCount(salt.only) : 20
-  // node:crypto masks with the signature's own digest; other mixtures do not occur in practice.
+  // node:crypto uses the signature's own digest for the mask; other combinations do not occur in practice.
   if (!digest || maskDigest !== digest || (trailer && readCount(trailer.only) !== 1)) throw unsupported
-  // Longer than any modulus that we verify with: no signature can have it.
+  // Longer than any modulus that we verify with, so no signature can have it.
   if (saltLength > 2048) throw unsupported
   return { scheme: 'rsa-pss', digest, saltLength }
 }
 
-/** Is this the key's signature over the bytes? A key of another kind answers no. */
+/** Is this the key's signature over the bytes? The answer is no for a key of another kind. */
 export function verifySignature(
   algorithm: SignatureAlgorithm,
   key: KeyObject,
@@ -141,10 +141,10 @@ const weakDigests: Record<string, 'MD5' | 'SHA-1'> = {
   [OID.dsaWithSha1]: 'SHA-1',
 }
 
-/** The broken digest that a signature was made with; undefined for the sound ones and those that we do not know. */
+/** The broken digest that a signature was made with; undefined if the digest is sound or unknown. */
 export function weakDigestOf(id: AlgorithmIdentifier): 'MD5' | 'SHA-1' | undefined {
   if (id.oid !== OID.rsassaPss) return weakDigests[id.oid]
-  // RFC 4055 §3.1: hashAlgorithm [0] is SHA-1 where it is left out.
+  // RFC 4055 §3.1: hashAlgorithm [0] defaults to SHA-1.
   const hash = id.parameters && new Members(id.parameters).optional(0xa0)
   return !hash || readAlgorithm(hash.only).oid === OID.sha1 ? 'SHA-1' : undefined
 }

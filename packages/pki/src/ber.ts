@@ -4,9 +4,9 @@ import { element } from './der-write.ts'
 import { PkiError } from './errors.ts'
 
 /**
- * Rewrites BER as DER: definite lengths, shortest length octets, strings in one piece. PKCS#12 files of NSS and of old
- * Windows and Java are written in BER (RFC 7292 §4 allows it). What lies inside an OCTET STRING, certificates above
- * all, keeps its bytes.
+ * Rewrites BER as DER: definite lengths, shortest length octets, strings in one piece. NSS and old
+ * versions of Windows and Java write PKCS#12 files in BER, as RFC 7292 §4 allows. The contents of an OCTET STRING,
+ * certificates in particular, are left untouched.
  * @throws DER_MALFORMED, DER_TOO_DEEP
  */
 export function berToDer(bytes: Uint8Array): Der {
@@ -20,7 +20,7 @@ const malformed = (reason: string, offset: number) => new PkiError('DER_MALFORME
 interface BerHeader {
   tag: number
   contentStart: number
-  /** Undefined where the length is indefinite. */
+  /** Undefined if the length is indefinite. */
   contentEnd: number | undefined
 }
 
@@ -71,7 +71,7 @@ function isEndOfContents(bytes: Uint8Array, at: number, limit: number): boolean 
   return at + 2 <= limit && bytes[at] === 0 && bytes[at + 1] === 0
 }
 
-/** A constructed OCTET STRING becomes one piece; other constructed elements keep their members. */
+/** Joins a constructed OCTET STRING into one piece. Other constructed elements keep their members. */
 function join(tag: number, parts: readonly Der[], offset: number): Der {
   if (tag !== (TAG.octetString | 0x20)) return element(tag, parts)
   return element(

@@ -4,13 +4,13 @@ import type { Finding } from './finding.ts'
 import { nameValue } from './names.ts'
 import { OID } from './oids.ts'
 
-/** Which rules a certificate must obey; `any` is the encoding alone, for certificates that break rules on purpose. */
+/** Which rules a certificate must obey. `any` checks the encoding only, for certificates that break rules on purpose. */
 export type CertificateProfile = 'root' | 'issuing' | 'signer' | 'any'
 
 interface Rule {
   readonly id: string
   readonly clause: string
-  /** All profiles unless told. */
+  /** All profiles by default. */
   readonly profiles?: readonly CertificateProfile[]
   readonly obeyed: (certificate: Certificate, issuer: Certificate) => boolean
 }
@@ -24,7 +24,7 @@ const isCritical = (certificate: Certificate, oid: string) => certificate.extens
 const hasExactly = (values: readonly string[] | undefined, expected: readonly string[]) =>
   values !== undefined && values.length === expected.length && expected.every((value) => values.includes(value))
 
-/** Days, so that leap years never decide. */
+/** Compares days, so that leap years make no difference. */
 const lastsAtMost = ({ notBefore, notAfter }: Certificate, years: number) =>
   notAfter.getTime() - notBefore.getTime() <= (years * 365.25 + 1) * 86_400_000
 
@@ -179,7 +179,7 @@ const publicationRules: readonly Rule[] = [
   {
     id: 'ADDRESS_NOT_HTTP',
     clause: 'RFC 5280 §8',
-    // Fetching over https would need a certificate whose revocation would need fetching.
+    // With https, fetching would itself depend on a certificate whose revocation must be fetched.
     profiles: ours,
     obeyed: (it) => plainHttp([...it.crlUrls, ...it.ocspUrls, ...it.issuerUrls]),
   },
@@ -193,7 +193,7 @@ const publicationRules: readonly Rule[] = [
 
 const rules = [...encodingRules, ...keyRules, ...validityRules, ...usageRules, ...publicationRules]
 
-/** Every rule of the profile that the certificate breaks; a root is its own issuer. */
+/** Lists every rule of the profile that the certificate breaks. A root is its own issuer. */
 export function lintCertificate(certificate: Certificate, profile: CertificateProfile, issuer: Certificate): Finding[] {
   return rules
     .filter((rule) => !rule.profiles || rule.profiles.includes(profile))

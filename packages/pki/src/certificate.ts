@@ -14,7 +14,7 @@ import { OID } from './oids.ts'
 
 export interface PublicKeyFacts {
   readonly type: 'rsa' | 'rsa-pss' | 'ec' | 'ed25519' | 'other'
-  /** Of the modulus or of the curve; 0 where unknown. */
+  /** Size of the modulus or the curve; 0 if unknown. */
   readonly bits: number
   readonly curve: 'P-256' | 'P-384' | 'P-521' | undefined
 }
@@ -41,7 +41,7 @@ export interface Certificate extends KnownExtensions {
   readonly notBefore: Date
   readonly notAfter: Date
   readonly spki: Der
-  /** The octets of the key itself, over which key identifiers are computed. */
+  /** The octets of the key itself, from which key identifiers are computed. */
   readonly publicKeyOctets: Uint8Array
   readonly key: PublicKeyFacts
   readonly extensions: ReadonlyMap<string, Extension>
@@ -74,7 +74,7 @@ function readCertificate(node: DerNode): Certificate {
   const versionNode = members.optional(0xa0)
   const serialNode = members.take(TAG.integer)
   const inner = readAlgorithm(members.take())
-  // RFC 5280 §4.1.1.2: the unsigned copy of the algorithm must be the signed one.
+  // RFC 5280 §4.1.1.2: the unsigned copy of the algorithm must equal the signed one.
   if (Buffer.compare(inner.raw, signatureAlgorithm.raw) !== 0) throw tbs.error('two signature algorithms')
   const issuer = readName(members.take())
   const validity = new Members(members.take())
@@ -111,7 +111,7 @@ function readExtensions(wrapper: DerNode | undefined): ReadonlyMap<string, Exten
   const extensions = new Map<string, Extension>()
   for (const node of wrapper?.only.expect(TAG.sequence).children ?? []) {
     const extension = readExtension(node)
-    // RFC 5280 §4.2: no extension twice.
+    // RFC 5280 §4.2: an extension may appear only once.
     if (extensions.has(extension.oid)) throw node.error(`extension ${extension.oid} twice`)
     extensions.set(extension.oid, extension)
   }
@@ -164,12 +164,12 @@ export function publicKeyOf(certificate: Certificate): KeyObject {
 
 /**
  * Is this the certificate's public key?
- * Comparing keys of two types or curves leaves an error in OpenSSL's queue, at which the next, innocent import of a key
- * fails (Node 24); so type and curve are compared first.
+ * Comparing keys of different types or curves leaves an error in OpenSSL's queue, which makes the next import of an unrelated
+ * key fail (Node 24), so type and curve are compared first.
  */
 export function holdsKey(certificate: Certificate, key: KeyObject): boolean {
   const { type, curve } = certificate.key
-  // A kind or curve that we do not sign with: whether it may sign is asked of the certificate, so the pair must be found first.
+  // We do not sign with these kinds, but the rules can only say so once the key's certificate has been found.
   if (type === 'other' || (type === 'ec' && !curve))
     return sameBytes(key.export({ format: 'der', type: 'spki' }), certificate.spki)
   if (type !== key.asymmetricKeyType) return false
@@ -184,7 +184,7 @@ export function fingerprint(certificate: Certificate): Hex {
   return toHex(createHash('sha256').update(certificate.raw).digest())
 }
 
-/** Did the issuer's key sign this certificate? Unknown algorithms and keys answer no. */
+/** Did the issuer's key sign this certificate? The answer is no for unknown algorithms and keys. */
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
   try {
     const algorithm = signatureAlgorithmOf(certificate.signatureAlgorithm)

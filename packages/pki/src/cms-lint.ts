@@ -125,7 +125,7 @@ const algorithmRules: readonly Rule[] = [
   {
     id: 'ECDSA_ALGORITHM_IS_KEY_TYPE',
     clause: 'RFC 5754 §3.3',
-    // id-ecPublicKey in this place is what several libraries write; readers of PDFs differ about it.
+    // Several libraries write id-ecPublicKey here, which some PDF readers reject.
     obeyed: ({ signer, certificate }) =>
       certificate?.key.type !== 'ec' || signer.signatureAlgorithm.oid.startsWith('1.2.840.10045.4.'),
   },
@@ -157,8 +157,8 @@ const curveDigests: Record<string, DigestName> = { 'P-256': 'sha256', 'P-384': '
 const rules = [...structureRules, ...attributeRules, ...orderRules, ...algorithmRules]
 
 /**
- * The rules of our own signatures that concern the CMS; the signature dictionary has rules of its own beside it. An
- * empty list is what every signing test expects.
+ * Checks a CMS against the rules for our own signatures; the signature dictionary has rules of its own. Every signing test
+ * expects an empty list.
  */
 export function lintSignedData(der: Uint8Array): Finding[] {
   let data: SignedData
@@ -181,7 +181,7 @@ function inOrder(members: readonly { readonly raw: Uint8Array }[] | readonly Att
   return members.every(({ raw }, index) => index === 0 || Buffer.compare(members[index - 1]!.raw, raw) < 0)
 }
 
-/** ESSCertIDv2's hashAlgorithm, where it is written at all (RFC 5035 §4). */
+/** The hashAlgorithm of ESSCertIDv2, if present (RFC 5035 §4). */
 function essHashAlgorithm(attribute: DerNode | undefined): DerNode | undefined {
   const [id] = attribute ? new Members(attribute).take().children : []
   return id && new Members(id).optional(TAG.sequence)

@@ -14,16 +14,16 @@ export interface Attribute {
   readonly raw: Der
 }
 
-/** Whom a SignerInfo names: by issuer and serial number, or by key identifier. */
+/** The signer that a SignerInfo names, by issuer and serial number or by key identifier. */
 export type SignerId = { readonly issuer: Der; readonly serial: Der } | { readonly subjectKeyId: Hex }
 
 export interface SignerInfo {
   readonly version: number
   readonly id: SignerId
   readonly digestAlgorithm: AlgorithmIdentifier
-  /** In the order in which they stand. */
+  /** In the order of the file. */
   readonly signedAttributes: readonly Attribute[]
-  /** The bytes that are signed: the attributes under the tag of a SET OF; undefined where there are none. */
+  /** The signed bytes: the attributes with the tag of a SET OF; undefined if there are none. */
   readonly signedBytes: Der | undefined
   readonly signatureAlgorithm: AlgorithmIdentifier
   readonly signature: Uint8Array
@@ -35,9 +35,9 @@ export interface SignedData {
   readonly version: number
   readonly digestAlgorithms: readonly AlgorithmIdentifier[]
   readonly contentType: string
-  /** Undefined when the content is detached. */
+  /** Undefined if the content is detached. */
   readonly content: Uint8Array | undefined
-  /** X.509 certificates in the order in which they stand. */
+  /** X.509 certificates in the order of the file. */
   readonly certificates: readonly Certificate[]
   readonly crls: readonly Der[]
   readonly signerInfos: readonly SignerInfo[]
@@ -79,7 +79,7 @@ function readContentInfo(node: DerNode): SignedData {
     digestAlgorithms,
     contentType,
     content: content && readOctets(content.only),
-    // RFC 5652 §10.2.2: the other choices (attribute certificates) are no part of a path.
+    // RFC 5652 §10.2.2: the other choices (attribute certificates) are not part of a path.
     certificates: certificates.filter(({ tag }) => tag === TAG.sequence).map(({ raw }) => parseCertificate(raw)),
     crls: crls.map(({ raw }) => raw),
     signerInfos,
@@ -124,20 +124,20 @@ function readAttribute(node: DerNode): Attribute {
   return { oid, values, raw: node.raw }
 }
 
-// RFC 5652 §5.4: the tag of a SET OF instead of [0] is what goes under the signature.
+// RFC 5652 §5.4: the signature covers the tag of a SET OF instead of [0].
 function asSetOf(implicit: Der): Der {
   const bytes = Uint8Array.from(implicit) as Der
   bytes[0] = TAG.set
   return bytes
 }
 
-/** The one value of the one attribute of that type; undefined when it is missing or not single. */
+/** The value of the attribute of that type; undefined unless there is exactly one attribute with one value. */
 export function singleValue(attributes: readonly Attribute[], type: string): DerNode | undefined {
   const [found, second] = attributes.filter((attribute) => attribute.oid === type)
   return second || found?.values.length !== 1 ? undefined : found.values[0]
 }
 
-/** The certificate that a SignerInfo names, among those that came with it and those given. */
+/** Finds the certificate that a SignerInfo names among those given. */
 export function signerCertificate({ id }: SignerInfo, certificates: readonly Certificate[]): Certificate | undefined {
   return certificates.find((certificate) =>
     'subjectKeyId' in id

@@ -11,7 +11,7 @@ import { readOctets, readOid, sameBytes } from './der-values.ts'
 import { PkiError } from './errors.ts'
 import { OID } from './oids.ts'
 
-/** Why a SignedData does not hold together, each its own fact. */
+/** Why a SignedData does not verify. Each problem is reported separately. */
 export type IntegrityProblem =
   | 'SIGNERS_NOT_ONE'
   | 'SIGNER_CERTIFICATE_MISSING'
@@ -26,18 +26,18 @@ export type IntegrityProblem =
 export interface Integrity {
   readonly intact: boolean
   readonly problems: readonly IntegrityProblem[]
-  /** The certificate whose key was tried. */
+  /** The certificate whose key was used. */
   readonly certificate: Certificate | undefined
 }
 
-/** The digest that the content has to be hashed with; undefined where we do not know it. */
+/** The digest to hash the content with; undefined if we do not know it. */
 export function contentDigestName(data: SignedData): DigestName | 'sha1' | undefined {
   const [signer] = data.signerInfos
   return signer && digestOf(signer.digestAlgorithm)
 }
 
 /**
- * The mathematics of a detached signature: digest, attributes and signature value agree. Says nothing of trust.
+ * Checks the mathematics of a detached signature: digest, attributes and signature value must agree. Says nothing about trust.
  * @param contentDigest of the signed content, made with `contentDigestName`
  */
 export function verifySignedData(data: SignedData, contentDigest: Uint8Array): Integrity {
@@ -58,7 +58,7 @@ export function verifySignedData(data: SignedData, contentDigest: Uint8Array): I
   }
 }
 
-// RFC 5652 §5.4, §11.1, §11.2: both attributes, once, with one value, and right.
+// RFC 5652 §5.4, §11.1, §11.2: each attribute once, with one value, and correct.
 function attributeProblems(data: SignedData, signer: SignerInfo, contentDigest: Uint8Array): IntegrityProblem[] {
   if (!signer.signedBytes) return ['SIGNED_ATTRIBUTES_MISSING']
   const problems: IntegrityProblem[] = []
@@ -72,18 +72,18 @@ function attributeProblems(data: SignedData, signer: SignerInfo, contentDigest: 
   return problems
 }
 
-/** RFC 6211 §2: both algorithms stand inside the signature as they stand outside. */
+/** RFC 6211 §2: both algorithms inside the signature must equal those outside. */
 function protects(protection: DerNode, signer: SignerInfo): boolean {
   const members = new Members(protection)
   const digest = readAlgorithm(members.take())
   const signature = members.optional(0xa1)
   if (!signature) return false
-  // [1] IMPLICIT: the same bytes behind another tag.
+  // [1] IMPLICIT: the same bytes after another tag.
   const same = sameBytes(signature.raw.subarray(1), signer.signatureAlgorithm.raw.subarray(1))
   return same && digest.oid === signer.digestAlgorithm.oid
 }
 
-/** RFC 5035 §5.4: the first ESSCertID(v2) is that of the certificate that the signature is checked with. */
+/** RFC 5035 §5.4: the first ESSCertID(v2) must identify the certificate that the signature is verified with. */
 function certificateProblems(signer: SignerInfo, certificate: Certificate): IntegrityProblem[] {
   const v2 = singleValue(signer.signedAttributes, OID.signingCertificateV2)
   const v1 = singleValue(signer.signedAttributes, OID.signingCertificate)

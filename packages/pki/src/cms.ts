@@ -14,7 +14,7 @@ import type { SigningKey } from './signing-key.ts'
 /** What the signer commits to (RFC 5126 §5.11.1, EN 319 122-1 §5.2.3). */
 export type CommitmentType = 'proofOfApproval' | 'proofOfReceipt'
 
-/** What, beside the signature itself, decides how long a SignedData gets. */
+/** What determines the length of a SignedData in addition to the signature itself. */
 export interface SignedDataLayout {
   readonly commitmentType?: CommitmentType | undefined
   /** Certificates in addition to the key's own chain. */
@@ -25,9 +25,9 @@ export interface SignedDataLayout {
 
 export interface SignedDataRequest extends SignedDataLayout {
   readonly key: SigningKey
-  /** Of the bytes outside /Contents, made with `key.digest`. */
+  /** Digest of the bytes outside /Contents, computed with `key.digest`. */
   readonly contentDigest: Uint8Array
-  /** Unsigned attributes (see `attribute`), made once the signature they speak of is known: a timestamp over it. */
+  /** Creates unsigned attributes (see `attribute`) from the finished signature, such as a timestamp over it. */
   readonly unsigned?: ((signature: Uint8Array) => readonly Der[] | Promise<readonly Der[]>) | undefined
 }
 
@@ -44,7 +44,7 @@ export function attribute(type: string, ...values: Uint8Array[]): Der {
 export async function buildSignedData(request: SignedDataRequest): Promise<Der> {
   const { key, contentDigest, unsigned } = request
   const attributes = sortSetOf(signedAttributes(key, contentDigest, request.commitmentType))
-  // RFC 5652 §5.4: what is signed carries the tag of a SET OF, what is sent carries [0].
+  // RFC 5652 §5.4: the attributes are signed with the tag of a SET OF but sent with [0].
   const signature = await key.sign(setOf(attributes))
   return assemble(request, { attributes, signature, unsigned: (await unsigned?.(signature)) ?? [] })
 }
@@ -68,8 +68,8 @@ function maxSignatureBytes(algorithm: SignatureScheme, { type, bits }: PublicKey
   if (bits === 0) throw new PkiError('KEY_UNSUPPORTED', { key: type })
   const octets = Math.ceil(bits / 8)
   if (algorithm !== 'ecdsa') return octets
-  // Ecdsa-Sig-Value ::= SEQUENCE { r INTEGER, s INTEGER }, each with a zero in front when its first bit is set;
-  // for P-521 the first octet holds one bit only, so none is needed.
+  // Ecdsa-Sig-Value ::= SEQUENCE { r INTEGER, s INTEGER }, each preceded by a zero octet when its first bit is
+  // set. The first octet of P-521 holds only one bit, so it never needs one.
   const numbers = 2 * (2 + octets + (bits % 8 === 0 ? 1 : 0))
   return numbers + (numbers < 0x80 ? 2 : 3)
 }
@@ -82,7 +82,7 @@ function signedAttributes(key: SigningKey, digest: Uint8Array, commitmentType: C
   return attributes
 }
 
-/** What every signature of a key repeats. */
+/** The parts that are the same in every signature made with a key. */
 interface KeyParts {
   readonly attributes: readonly Der[]
   readonly issuerAndSerial: Der
@@ -109,7 +109,7 @@ function partsOf(key: SigningKey): KeyParts {
 }
 
 /**
- * SigningCertificateV2 (RFC 5035 §3) of one ESSCertIDv2. Its optional issuerSerial would repeat the SignerInfo's.
+ * SigningCertificateV2 (RFC 5035 §3) with one ESSCertIDv2, without the optional issuerSerial, which would repeat the SignerInfo's.
  */
 function signingCertificateV2(certificate: Certificate, digest: DigestName): Der {
   const hash = octetString(createHash(digest).update(certificate.raw).digest())
@@ -155,8 +155,8 @@ function assemble({ key, extraCertificates }: { key: SigningKey } & SignedDataLa
 }
 
 /**
- * The signer's certificate and the way up, without the root. EN 319 142-1 §6.3: everything that a verifier may lack for
- * building the path; the root is the one thing that a verifier must have from elsewhere.
+ * The signer's certificate and its issuers, without the root. EN 319 142-1 §6.3: include everything that a verifier needs to
+ * build the path, except the root, which a verifier must already have.
  */
 function certificatesOf({ certificate, chain }: SigningKey, extra: readonly Certificate[]): Uint8Array[] {
   const included: Certificate[] = [certificate]

@@ -14,13 +14,13 @@ export function readBoolean(node: DerNode): boolean {
   return node.expect(TAG.boolean).content[0] === 0xff
 }
 
-/** An INTEGER of any size, as two's complement. */
+/** An INTEGER of any size, in two's complement. */
 export function readInteger(node: DerNode): bigint {
   const { content } = node.expect(TAG.integer)
   return BigInt.asIntN(content.length * 8, BigInt(`0x${toHex(content)}`))
 }
 
-/** An INTEGER that must fit where we count: versions, iterations, path lengths. @throws DER_MALFORMED */
+/** An INTEGER small enough to count with: versions, iterations, path lengths. @throws DER_MALFORMED */
 export function readCount(node: DerNode): number {
   const value = readInteger(node)
   if (value < 0n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw node.error('number out of range')
@@ -29,7 +29,7 @@ export function readCount(node: DerNode): number {
 
 const oidTexts = new Map<string, string>()
 
-/** An OBJECT IDENTIFIER in dots. */
+/** An OBJECT IDENTIFIER in dotted form. */
 export function readOid(node: DerNode): string {
   const { content } = node.expect(TAG.oid)
   return oidFromContent(content)
@@ -52,7 +52,7 @@ export function oidFromContent(content: Uint8Array): string {
     arc = 0n
   }
   const text = arcs.join('.')
-  // Foreign files must not be able to fill the memory with identifiers of their own.
+  // Bounded, so that files from outside cannot fill memory with made-up identifiers.
   if (oidTexts.size < 1000) oidTexts.set(key, text)
   return text
 }
@@ -68,7 +68,7 @@ export function readBitStringOctets(node: DerNode): Uint8Array {
   return content.subarray(1)
 }
 
-/** The numbers of the bits that are set, first bit 0. */
+/** The numbers of the bits that are set; the first bit is 0. */
 export function readNamedBits(node: DerNode): Set<number> {
   const octets = node.expect(TAG.bitString).content.subarray(1)
   const bits = new Set<number>()
@@ -78,7 +78,7 @@ export function readNamedBits(node: DerNode): Set<number> {
 
 /**
  * UTCTime or GeneralizedTime.
- * RFC 5280 §4.1.2.5: with seconds, in Z, without fractions; two-digit years from 50 on are of the last century.
+ * RFC 5280 §4.1.2.5: with seconds, in UTC (Z), without fractions. Two-digit years from 50 are in the last century.
  */
 export function readTime(node: DerNode): Date {
   const text = Buffer.from(node.content).toString('latin1')
@@ -88,14 +88,14 @@ export function readTime(node: DerNode): Date {
   const year = yearDigits.length === 4 ? yearDigits : `${yearDigits >= '50' ? '19' : '20'}${yearDigits}`
   const [month, day, hour, minute, second] = parts[2]!.match(/\d\d/g)!
   const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  // Date rolls 31 February over instead of refusing it.
+  // Date would turn 31 February into a day in March.
   if (Number.isNaN(instant.getTime()) || instant.getUTCDate() !== Number(day)) throw node.error('no such time')
   return instant
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of any ASN.1 string type; T61 is read as Latin-1, as everybody writes it. */
+/** The text of any ASN.1 string type. T61 is read as Latin-1, which is what programs write. */
 export function readText(node: DerNode): string {
   const { content } = node
   switch (node.tag) {

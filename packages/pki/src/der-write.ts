@@ -1,7 +1,7 @@
 import type { Der } from './der.ts'
 import { contextTag, primitiveContextTag, TAG } from './der.ts'
 
-/** One element: identifier, shortest definite length (X.690 §10.1), and the parts as its content. */
+/** One element: identifier, shortest definite length (X.690 §10.1), and the concatenated parts as its content. */
 export function element(tag: number, parts: readonly Uint8Array[]): Der {
   let length = 0
   for (const part of parts) length += part.length
@@ -19,9 +19,9 @@ export function element(tag: number, parts: readonly Uint8Array[]): Der {
 }
 
 export const sequence = (...parts: Uint8Array[]): Der => element(TAG.sequence, parts)
-/** `[number]` over whole elements: EXPLICIT, or IMPLICIT over a constructed type. */
+/** `[number]` around whole elements: EXPLICIT, or IMPLICIT for a constructed type. */
 export const context = (number: number, ...parts: Uint8Array[]): Der => element(contextTag(number), parts)
-/** `[number] IMPLICIT` over a primitive type. */
+/** `[number] IMPLICIT` for a primitive type. */
 export const primitiveContext = (number: number, content: Uint8Array): Der =>
   element(primitiveContextTag(number), [content])
 export const octetString = (content: Uint8Array): Der => element(TAG.octetString, [content])
@@ -32,7 +32,7 @@ export const bitString = (octets: Uint8Array): Der => element(TAG.bitString, [Ui
 export const nullValue = (): Der => element(TAG.null, [])
 export const boolean = (value: boolean): Der => element(TAG.boolean, [Uint8Array.of(value ? 0xff : 0)])
 
-/** UTF-16, big end first. */
+/** UTF-16, big-endian. */
 export function bmpString(text: string): Der {
   return element(TAG.bmpString, [Buffer.from(text, 'utf16le').swap16()])
 }
@@ -82,7 +82,7 @@ export function namedBits(bits: readonly number[]): Der {
 
 const oids = new Map<string, Der>()
 
-/** OBJECT IDENTIFIER of the dotted form. The element is shared: do not write into it. */
+/** OBJECT IDENTIFIER from its dotted form. The element is shared, so do not modify it. */
 export function oid(dotted: string): Der {
   const known = oids.get(dotted)
   if (known) return known

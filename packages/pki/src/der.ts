@@ -3,7 +3,7 @@ import { PkiError } from './errors.ts'
 declare const derBrand: unique symbol
 declare const hexBrand: unique symbol
 
-/** Bytes that are one whole DER element. */
+/** The bytes of exactly one DER element. */
 export type Der = Uint8Array & { readonly [derBrand]: true }
 /** Lower-case hexadecimal, two digits per byte. */
 export type Hex = string & { readonly [hexBrand]: true }
@@ -36,7 +36,7 @@ export const contextTag = (number: number): number => 0xa0 | number
 /** The identifier octet of `[number] IMPLICIT` over a primitive type. */
 export const primitiveContextTag = (number: number): number => 0x80 | number
 
-/** Deeper than any honest certificate or CMS (about 14), shallow enough never to exhaust the stack. */
+/** Deeper than any legitimate certificate or CMS (about 14), but too shallow to exhaust the stack. */
 export const MAX_DEPTH = 48
 
 /** Where an element's content starts and where the element ends. */
@@ -49,14 +49,14 @@ export interface Header {
 const malformed = (reason: string, offset: number) => new PkiError('DER_MALFORMED', { reason, offset })
 
 /**
- * Reads one identifier and length, and nothing behind them.
+ * Reads one identifier and length, and nothing after them.
  * X.690 §10.1: the length is definite and in the fewest octets.
  * @throws DER_MALFORMED
  */
 export function readHeader(bytes: Uint8Array, offset: number, limit = bytes.length): Header {
   if (offset + 2 > limit) throw malformed('element cut off', offset)
   const tag = bytes[offset]!
-  // Tag numbers above 30 occur in none of our structures.
+  // None of our structures use tag numbers above 30.
   if ((tag & 0x1f) === 0x1f) throw malformed('multi-octet tag', offset)
   let length = bytes[offset + 1]!
   let contentStart = offset + 2
@@ -75,7 +75,7 @@ export function readHeader(bytes: Uint8Array, offset: number, limit = bytes.leng
   return { tag, contentStart, end }
 }
 
-/** One element of a checked tree. Children are read when they are first asked for. */
+/** One element of a checked tree. Its children are read on first use. */
 export class DerNode {
   readonly tag: number
   readonly start: number
@@ -118,7 +118,7 @@ export class DerNode {
     return children
   }
 
-  /** The one child of an EXPLICIT tag or of a wrapper. */
+  /** The only child of an EXPLICIT tag or a wrapper. */
   get only(): DerNode {
     const [child, second] = this.children
     if (!child || second) throw this.error('exactly one member expected')
@@ -138,7 +138,7 @@ export class DerNode {
 const hexByte = (byte: number) => byte.toString(16).padStart(2, '0')
 
 /**
- * Reads bytes that are exactly one DER element; the whole tree is checked before anything is handed out.
+ * Reads bytes that are exactly one DER element. The whole tree is checked before anything is returned.
  * @throws DER_MALFORMED, DER_TOO_DEEP
  */
 export function readDer(bytes: Uint8Array): DerNode {
@@ -164,7 +164,7 @@ function checkElement(bytes: Uint8Array, start: number, header: Header, depth: n
   }
 }
 
-/** The encodings that X.690 §8, §10 and §11 leave no choice in. */
+/** Checks the encodings for which X.690 §8, §10 and §11 allow only one form. */
 function checkUniversal(bytes: Uint8Array, start: number, { tag, contentStart, end }: Header): void {
   const length = end - contentStart
   const first = bytes[contentStart] ?? 0
@@ -209,7 +209,7 @@ function checkOid(bytes: Uint8Array, start: number, contentStart: number, end: n
   }
 }
 
-/** Walks the members of a SEQUENCE in order; `end` insists that none is left. */
+/** Walks the members of a SEQUENCE in order. `end` requires that none is left. */
 export class Members {
   readonly #node: DerNode
   #next = 0

@@ -1,4 +1,4 @@
-/** What each refusal of this package says about itself. The union is closed: callers turn codes into sentences. */
+/** The facts of each refusal of this package. The set is closed; callers turn codes into sentences. */
 export interface PkiErrorFacts {
   DER_MALFORMED: { reason: string; offset: number }
   DER_TOO_DEEP: { maxDepth: number; offset: number }
@@ -20,7 +20,7 @@ export interface PkiErrorFacts {
 
 export type PkiErrorCode = keyof PkiErrorFacts
 
-/** A refusal with a code and its facts; `message` is for logs, never for people. */
+/** A refusal with a code and its facts. `message` is for logs, never for users. */
 export class PkiError<C extends PkiErrorCode = PkiErrorCode> extends Error {
   override readonly name = 'PkiError'
   readonly code: C
@@ -33,7 +33,7 @@ export class PkiError<C extends PkiErrorCode = PkiErrorCode> extends Error {
   }
 }
 
-/** Is this the refusal with that code? */
+/** Is this the refusal with this code? */
 export function isPkiError<C extends PkiErrorCode>(error: unknown, code: C): error is PkiError<C> {
   return error instanceof PkiError && error.code === code
 }

@@ -8,11 +8,11 @@ import { OID } from './oids.ts'
 export interface Extension {
   readonly oid: string
   readonly critical: boolean
-  /** What stands inside the extnValue. */
+  /** The contents of extnValue. */
   readonly value: Uint8Array
 }
 
-/** RFC 5280 §4.2.1.3, in the order of the bits. */
+/** RFC 5280 §4.2.1.3, in bit order. */
 export const KEY_USAGES = [
   'digitalSignature',
   'nonRepudiation',
@@ -26,7 +26,7 @@ export const KEY_USAGES = [
 ] as const
 export type KeyUsage = (typeof KEY_USAGES)[number]
 
-/** The extensions that we act on; undefined where the certificate has none. */
+/** The extensions that we act on; undefined if the certificate does not have one. */
 export interface KnownExtensions {
   readonly basicConstraints: { readonly ca: boolean; readonly pathLength: number | undefined } | undefined
   readonly keyUsage: readonly KeyUsage[] | undefined

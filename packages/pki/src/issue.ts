@@ -32,13 +32,13 @@ import { OID } from './oids.ts'
 import type { Signer } from './signing-key.ts'
 import { softwareSigner } from './signing-key.ts'
 
-/** What a certificate will say; the issuer's part, serial number and key identifiers are added. */
+/** The contents of a new certificate. The issuer's name, the serial number and the key identifiers are added. */
 export interface CertificateFields {
   readonly subject: NameFields
   readonly publicKey: KeyObject
   readonly notBefore: Date
   readonly notAfter: Date
-  /** Present for an authority; `pathLength` is the number of authorities that may stand below it. */
+  /** Set for an authority; `pathLength` is the number of authorities allowed below it. */
   readonly authority?: { readonly pathLength?: number }
   readonly keyUsage?: readonly KeyUsage[]
   readonly extendedKeyUsage?: readonly string[]
@@ -51,21 +51,21 @@ export interface CertificateFields {
 
 export interface IssueRequest {
   readonly fields: CertificateFields
-  /** Which rules are run before the key signs. */
+  /** Which rules must pass before the key signs. */
   readonly profile: CertificateProfile
-  /** The authority; without a certificate the new one names and signs itself. */
+  /** The authority. Without its certificate, the new certificate is self-signed. */
   readonly issuer: { readonly signer: Signer; readonly certificate?: Certificate }
   readonly random: (sizeBytes: number) => Uint8Array
 }
 
 /**
- * Issues a certificate. It is first signed with a throw-away key and read back; the authority's key is touched only
- * when no rule of the profile finds anything.
+ * Issues a certificate. It is first signed with a throw-away key and read back; the authority's key is used only if no rule
+ * of the profile finds anything.
  * @throws CERTIFICATE_LINT, NAME_INVALID
  */
 export async function issueCertificate({ fields, profile, issuer, random }: IssueRequest): Promise<Certificate> {
   const algorithm = certificateSignatureIdentifier(issuer.signer.algorithm, issuer.signer.digest)
-  // 128 random bits: twice what RFC 5280 and the CA/Browser Forum ask, and no database to count in.
+  // 128 random bits: twice what RFC 5280 and the CA/Browser Forum require, and no counter to store.
   const tbs = writeTbs(fields, { algorithm, serial: random(16), issuer: issuer.certificate })
   const rehearsal = await signCertificate(tbs, algorithm, throwAwaySigner(issuer.signer))
   const findings = lintCertificate(rehearsal, profile, issuer.certificate ?? rehearsal)
@@ -79,7 +79,7 @@ async function signCertificate(tbs: Der, algorithm: Der, signer: Signer): Promis
 
 const throwAway = new Map<string, Signer>()
 
-/** A signer of the same kind whose key nobody trusts. */
+/** A signer of the same kind with a key that nobody trusts. */
 function throwAwaySigner({ algorithm, digest }: Signer): Signer {
   const kind = `${algorithm} ${digest}`
   const known = throwAway.get(kind)
@@ -131,7 +131,7 @@ function keyIdentifier(spki: Uint8Array): Uint8Array {
 const extension = (type: string, critical: boolean, value: Der): Der =>
   sequence(oid(type), ...(critical ? [boolean(true)] : []), octetString(value))
 
-/** The extensions that the fields ask for, with the criticality of RFC 5280 §4.2.1. */
+/** The extensions for these fields, critical where RFC 5280 §4.2.1 requires it. */
 function writeExtensions(fields: CertificateFields, keyId: Uint8Array, issuer: Certificate | undefined): Der[] {
   const { authority, keyUsage, extendedKeyUsage, policies, emails, crlUrls } = fields
   const issuerKeyId = issuer?.subjectKeyId ? Buffer.from(issuer.subjectKeyId, 'hex') : issuer ? undefined : keyId
@@ -161,7 +161,7 @@ function basicConstraints(pathLength: number | undefined): Der {
   return sequence(boolean(true), ...(pathLength === undefined ? [] : [integer(pathLength)]))
 }
 
-// RFC 5280 §4.2.1.13: several names of one point are the same CRL at several places.
+// RFC 5280 §4.2.1.13: several names in one distribution point are several locations of the same CRL.
 function distributionPoints(urls: readonly string[]): Der {
   const fullName = element(
     0xa0,

@@ -14,7 +14,7 @@ export interface NameAttribute {
 
 export interface Name {
   readonly raw: Der
-  /** In the order of the encoding; a multi-valued RDN's attributes follow each other. */
+  /** In encoding order; the attributes of a multi-valued RDN follow one another. */
   readonly attributes: readonly NameAttribute[]
 }
 
@@ -60,7 +60,7 @@ export function readName(node: DerNode): Name {
   return { raw: node.raw, attributes }
 }
 
-/** A value that is no text (or broken text) still has to be shown: RFC 4514 §2.4 writes it as #hex. */
+/** A value that is not valid text still has to be shown: RFC 4514 §2.4 writes it as #hex. */
 function readAttributeValue(value: DerNode): string {
   try {
     return readText(value)
@@ -74,7 +74,7 @@ export function nameValue(name: Name, type: string): string | undefined {
   return name.attributes.find((attribute) => attribute.oid === type)?.value
 }
 
-/** The name as people read it, common name first and the rest from the particular to the general (RFC 4514). */
+/** The name as people read it: the common name first, then the rest from most to least specific (RFC 4514). */
 export function describeName(name: Name): string {
   const isCommon = (attribute: NameAttribute) => attribute.oid === OID.commonName
   const reversed = name.attributes.toReversed()
@@ -83,7 +83,7 @@ export function describeName(name: Name): string {
     .join(', ')
 }
 
-// RFC 4514 §2.4; control characters too, since the text ends in logs and on screens.
+// RFC 4514 §2.4. Control characters are escaped too, because the text appears in logs and on screens.
 function escapeValue(value: string): string {
   return value
     .replace(/[,+"\\<>;]/g, '\\$&')
@@ -91,7 +91,7 @@ function escapeValue(value: string): string {
     .replace(/\p{Cc}/gu, (char) => `\\${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)
 }
 
-/** RFC 5280 §7.1: same attributes in the same order, letters and runs of spaces compared without their shape. */
+/** RFC 5280 §7.1: the same attributes in the same order, ignoring letter case and the length of runs of spaces. */
 export function sameName(a: Name, b: Name): boolean {
   if (sameBytes(a.raw, b.raw)) return true
   return a.attributes.length === b.attributes.length && comparable(a) === comparable(b)
@@ -102,7 +102,7 @@ function comparable(name: Name): string {
   return JSON.stringify(name.attributes.map(({ oid: type, value }) => [type, fold(value)]))
 }
 
-/** Lengths in characters by RFC 5280 appendix A (ub-…). */
+/** Maximum lengths in characters, from RFC 5280 appendix A (ub-…). */
 const written = [
   ['country', OID.country, 2],
   ['state', OID.state, 128],
@@ -133,7 +133,7 @@ export function writeName(fields: NameFields): Der {
 
 const invalid = (attribute: string, reason: string) => new PkiError('NAME_INVALID', { attribute, reason })
 
-// RFC 5280 §4.1.2.4: UTF8String or PrintableString; country and serialNumber know the latter only.
+// RFC 5280 §4.1.2.4: UTF8String or PrintableString; country and serialNumber allow only the latter.
 function attributeText(field: string, value: string): Der {
   const mustPrint = field === 'country' || field === 'serialNumber'
   if (mustPrint && !/^[A-Za-z0-9 '()+,\-./:=?]+$/.test(value)) throw invalid(field, 'not printable')
@@ -161,9 +161,9 @@ export function readGeneralName(node: DerNode): GeneralName {
   return { type: node.tag === ipAddress ? 'ip' : 'other', value: hex }
 }
 
-/** GeneralName of an address of the web or of mail. @throws NAME_INVALID */
+/** GeneralName of a web or email address. @throws NAME_INVALID */
 export function writeGeneralName(type: 'email' | 'uri', value: string): Der {
-  // RFC 5280 §4.2.1.6: both are IA5; names beyond ASCII have forms of their own that we do not issue.
+  // RFC 5280 §4.2.1.6: both are IA5. Non-ASCII names have forms of their own, which we do not issue.
   if (!/^[\x21-\x7e]+$/.test(value)) throw invalid(type, 'not plain ASCII')
   const text = ia5String(value)
   return element(type === 'email' ? rfc822Name : uri, [text.subarray(text.length - value.length)])

@@ -3,12 +3,12 @@ import { isSignedBy } from './certificate.ts'
 import { sameBytes } from './der-values.ts'
 import { sameName } from './names.ts'
 
-/** Longer than any chain in use; a circle of cross-certificates ends here. */
+/** Longer than any chain in use. Stops at circles of cross-certificates. */
 const MAX_CHAIN = 10
 
 const selfSigned = new WeakMap<Certificate, boolean>()
 
-/** Does the certificate name itself as issuer and prove it? Verified once for each: it costs more than a whole CMS. */
+/** Does the certificate name itself as issuer, and verify with its own key? Remembered, because verifying costs more than a whole CMS. */
 export function isSelfSigned(certificate: Certificate): boolean {
   const known = selfSigned.get(certificate)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ export function isSelfSigned(certificate: Certificate): boolean {
   return answer
 }
 
-/** By name, key identifier (RFC 5280 §4.2.1.1) and signature; dates and constraints are for validation. */
+/** Compares name, key identifier (RFC 5280 §4.2.1.1) and signature. Dates and constraints are left to validation. */
 export function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   return namesIssuer(certificate, issuer) && isSignedBy(certificate, issuer)
 }
@@ -29,9 +29,9 @@ function namesIssuer(certificate: Certificate, issuer: Certificate): boolean {
 }
 
 /**
- * Puts candidates in order: the leaf's issuer and upward, as far as they reach; without the leaf. Signatures are tried
- * where several candidates fit or none names its key; elsewhere the order is certain without (a P-384 signature costs as
- * much as half of opening a PKCS#12). Whoever relies on the chain checks every link with `isIssuedBy`.
+ * Orders the candidates: the leaf's issuer, its issuer, and so on as far as they reach, without the leaf. Signatures are verified
+ * only if several candidates fit or none names its key, because verifying one P-384 signature takes half as long as opening a
+ * PKCS#12. Code that relies on the chain must check every link with `isIssuedBy`.
  */
 export function buildChain(leaf: Certificate, candidates: readonly Certificate[]): Certificate[] {
   const chain: Certificate[] = []
@@ -50,7 +50,7 @@ function issuerAmong(candidates: readonly Certificate[], certificate: Certificat
   const named = candidates.filter((candidate) => namesIssuer(certificate, candidate))
   const [only, second] = named
   if (only && !second && only.subjectKeyId && only.subjectKeyId === certificate.authorityKeyId) return only
-  // Of a renewed authority's certificates the one that lasts longest serves longest.
+  // If an authority was renewed, prefer the certificate that is valid longest.
   return named
     .toSorted((a, b) => b.notAfter.getTime() - a.notAfter.getTime())
     .find((candidate) => isSignedBy(certificate, candidate))

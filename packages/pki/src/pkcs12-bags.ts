@@ -10,7 +10,7 @@ import { OID } from './oids.ts'
 import type { Encrypted } from './pkcs12-pbe.ts'
 import { readEncrypted } from './pkcs12-pbe.ts'
 
-/** A private key as it lies in the file: under the password, or open inside an encrypted safe. */
+/** A private key as stored in the file: encrypted with the password, or in plain form inside an encrypted safe. */
 export interface KeyBag {
   readonly encrypted: Encrypted | undefined
   readonly pkcs8: Uint8Array | undefined
@@ -25,11 +25,11 @@ export interface CertificateBag {
 export interface Bags {
   readonly keys: KeyBag[]
   readonly certificates: CertificateBag[]
-  /** Certificates that could not be read; they matter only when the leaf is missing. */
+  /** Errors of certificates that could not be read; they matter only if the leaf is missing. */
   readonly unreadable: PkiError[]
 }
 
-/** Strict DER, and BER where it is not: RFC 7292 §4 allows both. */
+/** Reads strict DER, or BER if that fails: RFC 7292 §4 allows both. */
 export function readTolerant(bytes: Uint8Array): DerNode {
   try {
     return readDer(bytes)
@@ -42,7 +42,7 @@ export function readTolerant(bytes: Uint8Array): DerNode {
 /** One safe of the AuthenticatedSafe: open, or encrypted under the password. */
 export type Safe = { readonly open: Uint8Array } | { readonly encrypted: Encrypted }
 
-/** @throws PKCS12_UNSUPPORTED for safes that a public key protects */
+/** @throws PKCS12_UNSUPPORTED for safes protected by a public key */
 export function readSafe(contentInfo: DerNode): Safe {
   const members = new Members(contentInfo)
   const type = readOid(members.take())
@@ -57,16 +57,16 @@ export function readSafe(contentInfo: DerNode): Safe {
   return { encrypted: { algorithm, data: implicitOctets(info.take()) } }
 }
 
-/** `[0] IMPLICIT OCTET STRING`, in one piece or, in BER, in several. */
+/** `[0] IMPLICIT OCTET STRING`, in one piece or (in BER) in several. */
 function implicitOctets(node: DerNode): Uint8Array {
   if (node.tag === 0x80) return node.content
   return Buffer.concat(node.expect(0xa0).children.map(readOctets))
 }
 
-/** More keys or certificates than any honest file has; every key is compared with every certificate. */
+/** More keys or certificates than any legitimate file has. Every key is compared with every certificate. */
 const MAX_BAGS = 200
 
-/** SafeContents within SafeContents: RFC 7292 §4.2.6 sets no end, honest files have one level. */
+/** Nesting of SafeContents: RFC 7292 §4.2.6 sets no limit; legitimate files have one level. */
 const MAX_NESTING = 4
 
 export function collectBags(safeContents: DerNode, into: Bags, nesting = 0): void {
@@ -80,7 +80,7 @@ export function collectBags(safeContents: DerNode, into: Bags, nesting = 0): voi
     else if (type === OID.keyBag) into.keys.push({ encrypted: undefined, pkcs8: value.raw, localKeyId })
     else if (type === OID.certBag) collectCertificate(value, localKeyId, into)
     else if (type === OID.safeContentsBag) collectBags(value, into, nesting + 1)
-    // CRLs and secrets are nothing to sign with.
+    // CRLs and secrets are of no use for signing.
     const count = into.keys.length + into.certificates.length + into.unreadable.length
     if (count > MAX_BAGS)
       throw new PkiError('PKCS12_MALFORMED', { reason: `more than ${MAX_BAGS} keys and certificates` })

@@ -8,16 +8,16 @@ export type KdfDigest = keyof typeof DIGEST_BYTES
 export const KDF_PURPOSE = { key: 1, iv: 2, mac: 3 } as const
 
 /**
- * One derivation may ask for this many iterations: above OWASP's 600,000 and the most that the common tools write.
+ * The most iterations allowed in one derivation: above OWASP's 600,000 and what common tools write.
  */
 export const MAX_ITERATIONS = 1_000_000
 /**
- * Rounds that one file may cost in all. An honest file derives three times (MAC, key, certificates), so three files'
- * worth of MAX_ITERATIONS pass; a hostile one is stopped after about two seconds of one core.
+ * The most rounds allowed for one file. A legitimate file derives three times (MAC, key, certificates), so three times
+ * MAX_ITERATIONS pass; a hostile file is stopped after about two seconds of one core.
  */
 export const MAX_ROUNDS = 3 * MAX_ITERATIONS
 
-/** Counts the rounds of all derivations of one file and stops before the one that is too many. */
+/** Counts the rounds of all derivations of one file, and refuses a derivation that would exceed the limit. */
 export class KdfBudget {
   #left = MAX_ROUNDS
 
@@ -35,13 +35,13 @@ export interface KdfParameters {
   readonly iterations: number
 }
 
-/** PBKDF2 of RFC 8018 §5.2 over the password in UTF-8. @throws KDF_TOO_COSTLY */
+/** PBKDF2 (RFC 8018 §5.2) with the password in UTF-8. @throws KDF_TOO_COSTLY */
 export function pbkdf2(password: string, kdf: KdfParameters, bytes: number, budget: KdfBudget): Uint8Array {
   budget.spend(kdf.iterations, Math.ceil(bytes / DIGEST_BYTES[kdf.digest]))
   return pbkdf2Sync(Buffer.from(password, 'utf8'), kdf.salt, kdf.iterations, bytes, kdf.digest)
 }
 
-/** RFC 7292 appendix B.1: UTF-16 big end first, with a terminating zero. */
+/** RFC 7292 appendix B.1: big-endian UTF-16 with a terminating zero. */
 export function bmpPassword(password: string): Buffer {
   return Buffer.from(`${password}\0`, 'utf16le').swap16()
 }
@@ -53,7 +53,7 @@ export function pkcs12Kdf(
   kdf: KdfParameters & { readonly bytes: number; readonly budget: KdfBudget },
 ): Uint8Array {
   const { digest, salt, iterations, bytes, budget } = kdf
-  // v, the block of the hash function.
+  // v is the block size of the hash function.
   const block = digest === 'sha1' || digest === 'sha256' ? 64 : 128
   const blocks = Math.ceil(bytes / DIGEST_BYTES[digest])
   budget.spend(iterations, blocks)
@@ -71,7 +71,7 @@ export function pkcs12Kdf(
   return out.subarray(0, bytes)
 }
 
-/** Repeats a string to a multiple of the block; an empty one stays empty. */
+/** Repeats a string up to a multiple of the block size; an empty one stays empty. */
 function fill(source: Uint8Array, block: number): Buffer {
   const filled = Buffer.alloc(block * Math.ceil(source.length / block))
   for (let index = 0; index < filled.length; index++) filled[index] = source[index % source.length]!

@@ -11,7 +11,7 @@ import type { Password } from './pkcs12-pbe.ts'
 import { passwordOf, readPbkdf2 } from './pkcs12-pbe.ts'
 
 /**
- * Finds the reading of the password under which the MAC is right.
+ * Finds the encoding of the password for which the MAC is correct.
  * @throws PKCS12_WRONG_PASSWORD, PKCS12_UNSUPPORTED, KDF_TOO_COSTLY
  */
 export function checkMac(macData: DerNode, content: Uint8Array, { text, budget }: { text: string; budget: KdfBudget }) {
@@ -34,8 +34,8 @@ export function checkMac(macData: DerNode, content: Uint8Array, { text, budget }
 }
 
 /**
- * RFC 7292 appendix B.1 says UTF-16 with a final zero, but an empty password is written with and without that zero, and
- * OpenSSL before 1.1 took each byte of UTF-8 for a character.
+ * RFC 7292 appendix B.1 says UTF-16 with a final zero, but programs write an empty password with or without that zero, and
+ * OpenSSL before 1.1 treated each byte of UTF-8 as a character.
  */
 function readingsOf(text: string): Password[] {
   const standard = passwordOf(text)
@@ -68,7 +68,7 @@ const hmacs: Record<string, keyof typeof DIGEST_BYTES> = {
   [OID.hmacWithSha512]: 'sha512',
 }
 
-/** RFC 9579 §4: HMAC under a key from PBKDF2, whose length must be stated. */
+/** RFC 9579 §4: HMAC with a key from PBKDF2, whose length must be stated. */
 function pbmac1(parameters: DerNode | undefined, content: Uint8Array, { password, budget }: MacInput): Buffer {
   if (!parameters) throw new PkiError('PKCS12_UNSUPPORTED', { algorithm: OID.pbmac1 })
   const members = new Members(parameters)

@@ -10,7 +10,7 @@ import type { KdfBudget, KdfDigest, KdfParameters } from './pkcs12-kdf.ts'
 import { bmpPassword, KDF_PURPOSE, pbkdf2, pkcs12Kdf } from './pkcs12-kdf.ts'
 import { decryptRc2Cbc } from './rc2.ts'
 
-/** A password as the two families of derivation want it. */
+/** A password in the forms that the two families of key derivation need. */
 export interface Password {
   readonly text: string
   readonly bmp: Uint8Array
@@ -46,8 +46,8 @@ export interface Encrypted {
 }
 
 /**
- * Decrypts what a password protects: PBES2 (RFC 8018 §6.2) with AES or 3DES, or the PBE of RFC 7292 appendix C.
- * @throws PKCS12_WRONG_PASSWORD when the padding does not come out, PKCS12_UNSUPPORTED, KDF_TOO_COSTLY
+ * Decrypts data that a password protects: PBES2 (RFC 8018 §6.2) with AES or 3DES, or the PBE of RFC 7292 appendix C.
+ * @throws PKCS12_WRONG_PASSWORD if the padding is wrong, PKCS12_UNSUPPORTED, KDF_TOO_COSTLY
  */
 export function decrypt({ algorithm, data }: Encrypted, password: Password, budget: KdfBudget): Buffer {
   if (algorithm.oid === OID.pbes2) return decryptPbes2(algorithm, data, { password, budget })
@@ -65,7 +65,7 @@ export function decrypt({ algorithm, data }: Encrypted, password: Password, budg
   const iv = derive(KDF_PURPOSE.iv, 8)
   if (data.length === 0 || data.length % 8) throw malformed('encrypted data is no whole number of blocks')
   if (scheme.cipher === 'rc2') return decryptRc2Cbc(data, { key, effectiveBits: scheme.keyBytes * 8, iv })
-  // Two-key triple DES is three-key with the first key again as the third.
+  // Two-key triple DES is three-key triple DES with the first key repeated as the third.
   const fullKey = scheme.keyBytes === 16 ? Buffer.concat([key, key.subarray(0, 8)]) : key
   return decipher('des-ede3-cbc', data, { key: fullKey, iv })
 }

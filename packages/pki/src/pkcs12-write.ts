@@ -11,7 +11,7 @@ export interface Pkcs12Fields {
   readonly certificate: Certificate
   readonly chain: readonly Certificate[]
   readonly password: string
-  /** Of each of the three derivations; 100,000 unless told. */
+  /** For each of the three derivations; 100,000 by default. */
   readonly iterations?: number
   readonly random?: (sizeBytes: number) => Uint8Array
 }

@@ -20,16 +20,16 @@ export interface Pkcs12 {
   readonly key: KeyObject
   /** The certificate of the key. */
   readonly certificate: Certificate
-  /** Its issuer and upward, as far as the file reaches. */
+  /** Its issuer, that one's issuer, and so on as far as the file has them. */
   readonly chain: readonly Certificate[]
 }
 
-/** A key with a long chain takes 20 KB. */
+/** A key with a long chain takes about 20 KB. */
 export const MAX_PKCS12_BYTES = 1024 * 1024
 
 /**
- * Opens a PKCS#12 file (RFC 7292), modern or legacy, DER or BER. Synchronous, and as slow as the file's iterations ask:
- * up to about two seconds of one core. A server calls it in a worker.
+ * Opens a PKCS#12 file (RFC 7292), modern or legacy, DER or BER. Synchronous; the file's iteration count decides how long it
+ * takes, up to about two seconds of one core. A server calls it in a worker.
  * @throws PKCS12_WRONG_PASSWORD, PKCS12_MALFORMED, PKCS12_UNSUPPORTED, PKCS12_NO_KEY, PKCS12_NO_CERTIFICATE,
  *   PKCS12_CERTIFICATE_NOT_OF_KEY, PKCS12_TOO_LARGE, KDF_TOO_COSTLY, KEY_UNSUPPORTED, CERTIFICATE_MALFORMED
  */
@@ -53,7 +53,7 @@ function open(bytes: Uint8Array, text: string): Pkcs12 {
   members.end()
   const budget = new KdfBudget()
   if (macData) return pick(content, checkMac(macData, content, { text, budget }), budget)
-  // Without a MAC a wrong password shows only in what comes out of the cipher.
+  // Without a MAC, a wrong password shows only in the decrypted data.
   try {
     return pick(content, passwordOf(text), budget)
   } catch (error) {
@@ -65,7 +65,7 @@ function open(bytes: Uint8Array, text: string): Pkcs12 {
 function readAuthenticatedSafe(contentInfo: DerNode): Uint8Array {
   const members = new Members(contentInfo)
   const type = readOid(members.take())
-  // RFC 7292 §4: signedData here means protection by a public key instead of a password.
+  // RFC 7292 §4: signedData here means that a public key protects the file instead of a password.
   if (type !== OID.data) throw new PkiError('PKCS12_UNSUPPORTED', { algorithm: type })
   return readOctets(members.take(0xa0).only)
 }
@@ -110,7 +110,7 @@ interface Pair {
   readonly named: boolean
 }
 
-/** The certificates that hold this key; localKeyId alone proves nothing. */
+/** Pairs the key with the certificates that contain it; localKeyId alone proves nothing. */
 function pairsOf(bag: KeyBag, key: KeyObject, certificates: readonly CertificateBag[]): Pair[] {
   const publicKey = createPublicKey(key)
   return certificates
@@ -122,7 +122,7 @@ function pairsOf(bag: KeyBag, key: KeyObject, certificates: readonly Certificate
     }))
 }
 
-/** With several keys, or several certificates of one: the one that may sign, that the file names, that lasts longest. */
+/** Among several keys or certificates, prefers one that may sign, then one that the file names, then the one valid longest. */
 function bySuitability(a: Pair, b: Pair): number {
   const rank = ({ certificate, named }: Pair) => (couldSign(certificate) ? 2 : 0) + (named ? 1 : 0)
   return rank(b) - rank(a) || b.certificate.notAfter.getTime() - a.certificate.notAfter.getTime()

@@ -3,7 +3,7 @@ import type { CertificateFields } from './issue.ts'
 import type { NameFields } from './names.ts'
 import { OID } from './oids.ts'
 
-/** Years that the certificates of our own authorities last. */
+/** Validity in years of the certificates that our own authorities issue. */
 export const PROFILE_YEARS = { root: 25, issuing: 15, signer: 2 } as const
 
 interface Subject {
@@ -12,14 +12,14 @@ interface Subject {
   readonly now: Date
 }
 
-/** Where revocation and the issuer's certificate are found, and under which policy it was issued. */
+/** Where to find revocation data and the issuer's certificate, and the policy it was issued under. */
 interface Published {
   readonly policies: readonly string[]
   readonly crlUrls: readonly string[]
   readonly issuerUrls: readonly string[]
 }
 
-/** Root: signs issuing authorities and its own CRL, one authority deep. */
+/** Root: signs issuing authorities and its own CRL; one level of authorities below it. */
 export function rootFields({ subject, publicKey, now }: Subject): CertificateFields {
   return {
     subject,
@@ -30,7 +30,7 @@ export function rootFields({ subject, publicKey, now }: Subject): CertificateFie
   }
 }
 
-/** Issuing authority: signs signers, OCSP responders, timestamp authorities and its CRL; no authority below it. */
+/** Issuing authority: signs signers, OCSP responders, timestamp authorities and its CRL; no authorities below it. */
 export function issuingFields({ subject, publicKey, now, ...published }: Subject & Published): CertificateFields {
   return {
     subject,
@@ -54,13 +54,13 @@ export function signerFields({ subject, publicKey, now, ...published }: Subject 
     publicKey,
     ...validity(now, PROFILE_YEARS.signer),
     keyUsage: ['nonRepudiation'],
-    // RFC 9336, and the older usage that Windows and Acrobat know.
+    // RFC 9336, and the older purpose that Windows and Acrobat know.
     extendedKeyUsage: [OID.documentSigning, OID.microsoftDocumentSigning],
     ...published,
   }
 }
 
-/** Whole seconds, as certificates count; the last second is the one before the anniversary. */
+/** Certificates count whole seconds. The last one is the second before the anniversary. */
 function validity(now: Date, years: number): { notBefore: Date; notAfter: Date } {
   const notBefore = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const anniversary = new Date(notBefore)

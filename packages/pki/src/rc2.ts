@@ -1,11 +1,11 @@
 import { PkiError } from './errors.ts'
 
 /**
- * RC2 of RFC 2268, which node:crypto no longer has. Only here to open the PKCS#12 files of yesterday, whose
- * certificates (never the key) stand under 40-bit RC2.
+ * RC2 (RFC 2268), which node:crypto no longer offers. Needed only to open old PKCS#12 files, which encrypt the
+ * certificates (never the key) with 40-bit RC2.
  */
 
-// RFC 2268 §2: a permutation of 0…255 from the digits of pi.
+// RFC 2268 §2: a permutation of 0…255 derived from the digits of pi.
 const PI_TABLE = Buffer.from(
   'd978f9c419ddb5ed28e9fd794aa0d89dc67e37832b76538e624c6488448bfba2179a59f587b34f1361456d8d09817d32' +
     'bd8f40eb86b77b0bf09521225c6b4e82' +
@@ -36,7 +36,7 @@ function expandKey(key: Uint8Array, effectiveBits: number): Uint16Array {
   return words
 }
 
-/** RFC 2268 §4: 5 mixing rounds, mashing, 6 mixing, mashing, 5 mixing, all backwards. */
+/** RFC 2268 §4: 5 mixing rounds, a mashing round, 6 mixing, mashing, 5 mixing, all in reverse. */
 function decryptBlock(words: Uint16Array, block: Uint16Array): void {
   for (let round = 15; round >= 0; round--) {
     for (let index = 3; index >= 0; index--) {
@@ -51,7 +51,7 @@ function decryptBlock(words: Uint16Array, block: Uint16Array): void {
   }
 }
 
-/** RFC 2268 §3, forwards. */
+/** RFC 2268 §3: encryption. */
 function encryptBlock(words: Uint16Array, block: Uint16Array): void {
   for (let round = 0; round < 16; round++) {
     if (round === 5 || round === 11)
@@ -76,7 +76,7 @@ export interface Rc2Options {
   readonly iv: Uint8Array
 }
 
-/** Decrypts CBC and takes the PKCS#7 padding off. @throws PKCS12_WRONG_PASSWORD when there is none */
+/** Decrypts CBC and removes the PKCS#7 padding. @throws PKCS12_WRONG_PASSWORD if there is none */
 export function decryptRc2Cbc(data: Uint8Array, { key, effectiveBits, iv }: Rc2Options): Buffer {
   const words = expandKey(key, effectiveBits)
   const out = Buffer.alloc(data.length)
@@ -95,7 +95,7 @@ export function decryptRc2Cbc(data: Uint8Array, { key, effectiveBits, iv }: Rc2O
   return out.subarray(0, out.length - padding)
 }
 
-/** Encrypts CBC with PKCS#7 padding: the other half, so that tests need no second implementation. */
+/** Encrypts CBC with PKCS#7 padding, so that tests need no second implementation. */
 export function encryptRc2Cbc(data: Uint8Array, { key, effectiveBits, iv }: Rc2Options): Buffer {
   const words = expandKey(key, effectiveBits)
   const padding = 8 - (data.length % 8)

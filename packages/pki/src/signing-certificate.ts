@@ -7,9 +7,9 @@ import type { SigningNotice, SigningRefusal, SigningSubject } from './signing-ch
 import { certificateChecks, chainChecks, keyChecks, noticeChecks, periodChecks } from './signing-checks.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** The answer to "may this certificate sign?": with no refusal it may. */
+/** The answer to "may this certificate sign?". It may if there are no refusals. */
 export interface SigningVerdict {
-  /** In the order of the table; people are told the first. */
+  /** In the order of the table. People are told the first one. */
   readonly refusals: readonly SigningRefusal[]
   readonly notices: readonly SigningNotice[]
 }
@@ -17,8 +17,8 @@ export interface SigningVerdict {
 type Asked = Pick<SigningSubject, 'certificate' | 'chain'>
 
 /**
- * May documents be signed with this certificate at that instant? Adding, listing and signing all ask here, in the server, in
- * pades and on the command line, so that they cannot disagree. The key itself is not needed.
+ * May this certificate sign documents at that instant? Adding, listing and signing all ask here, in the server, in pades and on
+ * the command line, so they cannot disagree. The key itself is not needed.
  */
 export function judgeSigningCertificate(asked: Asked, at: Date): SigningVerdict {
   const { lasting, notices } = lastingVerdict(asked)
@@ -26,7 +26,7 @@ export function judgeSigningCertificate(asked: Asked, at: Date): SigningVerdict 
   return { refusals, notices }
 }
 
-/** With the key in hand: it also makes a test signature, though only where nothing else was found. */
+/** Judges the certificate of a key at hand. If nothing else speaks against it, the key makes a test signature. */
 export async function judgeSigningKey(key: SigningKey, at: Date): Promise<SigningVerdict> {
   const verdict = judgeSigningCertificate(key, at)
   if (verdict.refusals.length > 0) return verdict
@@ -34,7 +34,7 @@ export async function judgeSigningKey(key: SigningKey, at: Date): Promise<Signin
   return { ...verdict, refusals: found(keyChecks, { ...key, at, keyProven }) }
 }
 
-/** Could the certificate sign at some time? What a file with several certificates is searched by. */
+/** Could the certificate sign at any time? Used to choose among several certificates in a file. */
 export function couldSign(certificate: Certificate): boolean {
   return found(certificateChecks, { certificate, chain: [], at: certificate.notBefore }).length === 0
 }
@@ -47,7 +47,7 @@ interface LastingVerdict {
 
 const lastingVerdicts = new WeakMap<Certificate, LastingVerdict>()
 
-/** What no time changes. A signature of the chain takes up to a millisecond to verify, so each chain is judged once. */
+/** The findings that do not depend on time. Verifying one signature of the chain takes up to a millisecond, so each chain is judged once. */
 function lastingVerdict({ certificate, chain }: Asked): LastingVerdict {
   const known = lastingVerdicts.get(certificate)
   if (known && known.chain.length === chain.length && chain.every((link, index) => link === known.chain[index])) {
@@ -67,7 +67,7 @@ function found<Found>(
   return checks.flatMap((check) => check.judge(subject) ?? [])
 }
 
-/** Signs random bytes and checks the signature with the certificate: true when key and certificate belong together. */
+/** Signs random bytes and verifies the signature with the certificate. True if key and certificate belong together. */
 async function provesItsKey(key: SigningKey): Promise<boolean> {
   const challenge = randomBytes(32)
   const id = readAlgorithm(readDer(cmsSignatureIdentifier(key.algorithm, key.digest)))

@@ -6,17 +6,17 @@ import { sameName } from './names.ts'
 import { OID } from './oids.ts'
 import { isIssuedBy, isSelfSigned } from './path.ts'
 
-/** What is asked whether it may sign documents. */
+/** The certificate that is to sign, and when. */
 export interface SigningSubject {
   readonly certificate: Certificate
   /** The issuer and upward, as far as it is known. */
   readonly chain: readonly Certificate[]
   readonly at: Date
-  /** Whether a test signature of the key was verified with the certificate; undefined where none was made. */
+  /** Whether the certificate verified a test signature of the key; undefined if none was made. */
   readonly keyProven?: boolean
 }
 
-/** Why a certificate may not sign, each with the facts that its sentence needs. */
+/** Why a certificate may not sign, with the facts that each message needs. */
 export interface SigningRefusalFacts {
   KEY_TYPE_UNSUPPORTED: { key: string }
   CURVE_UNSUPPORTED: { key: string }
@@ -36,7 +36,7 @@ export interface SigningRefusalFacts {
   KEY_NOT_OF_CERTIFICATE: Record<never, never>
 }
 
-/** What a signer is told although the certificate signs. */
+/** What the signer is told about a certificate that may sign. */
 export interface SigningNoticeFacts {
   SELF_SIGNED: Record<never, never>
 }
@@ -80,19 +80,19 @@ function finding<Id extends string, Facts>({ id, clause, found }: Rule<Id, Facts
 }
 
 const MIN_RSA_BITS = 2048
-/** One signature of RSA-16384 holds a thread for half a second. */
+/** One RSA-16384 signature blocks a thread for half a second. */
 const MAX_RSA_BITS = 8192
 
 const isRsa = ({ key }: Certificate) => key.type === 'rsa' || key.type === 'rsa-pss'
 const key = ({ certificate }: SigningSubject) => ({ key: describeKey(certificate.key) })
 
-/** About the certificate alone, at any time. */
+/** About the certificate alone, independent of time. */
 export const certificateChecks: readonly Check<SigningSubject, SigningRefusal>[] = [
   refusal({
     id: 'KEY_TYPE_UNSUPPORTED',
     clause: 'ISO 32000-2 table 260',
     question: 'Is the key RSA or ECDSA, the kinds that PDF readers verify?',
-    // Ed25519 (ISO/TS 32002) is verified, not offered: Acrobat does not take it.
+    // We verify Ed25519 (ISO/TS 32002) but do not sign with it, because Acrobat does not accept it.
     found: (it) => (isRsa(it.certificate) || it.certificate.key.type === 'ec' ? undefined : key(it)),
   }),
   refusal({
@@ -158,14 +158,14 @@ export const certificateChecks: readonly Check<SigningSubject, SigningRefusal>[]
   }),
 ]
 
-/** About the certificates up to the root, at any time. */
+/** About the chain up to the root, independent of time. */
 export const chainChecks: readonly Check<SigningSubject, SigningRefusal>[] = [
   refusal({
     id: 'CERTIFICATE_SIGNATURE_WEAK',
     clause: 'ETSI TS 119 312 §5',
     question: 'Are the certificate and those above it signed with a stronger digest than MD5 or SHA-1?',
     found: ({ certificate, chain }) => {
-      // Nobody relies on what a root says of itself.
+      // Nobody relies on the signature that a root puts on itself.
       const below = chain.filter(({ issuer, subject }) => !sameName(issuer, subject))
       const weak = [certificate, ...below].flatMap(({ signatureAlgorithm }) => weakDigestOf(signatureAlgorithm) ?? [])
       return weak[0] && { digest: weak[0] }
@@ -182,7 +182,7 @@ export const chainChecks: readonly Check<SigningSubject, SigningRefusal>[] = [
   }),
 ]
 
-/** About the instant. */
+/** About the instant of signing. */
 export const periodChecks: readonly Check<SigningSubject, SigningRefusal>[] = [
   refusal({
     id: 'CERTIFICATE_NOT_YET_VALID',
@@ -200,7 +200,7 @@ export const periodChecks: readonly Check<SigningSubject, SigningRefusal>[] = [
   }),
 ]
 
-/** About the key, where it is at hand. */
+/** About the key, if it is at hand. */
 export const keyChecks: readonly Check<SigningSubject, SigningRefusal>[] = [
   refusal({
     id: 'KEY_NOT_OF_CERTIFICATE',
@@ -210,7 +210,7 @@ export const keyChecks: readonly Check<SigningSubject, SigningRefusal>[] = [
   }),
 ]
 
-/** What does not keep a certificate from signing. */
+/** What the signer should know about a certificate that may sign. */
 export const noticeChecks: readonly Check<SigningSubject, SigningNotice>[] = [
   notice({
     id: 'SELF_SIGNED',
@@ -221,8 +221,8 @@ export const noticeChecks: readonly Check<SigningSubject, SigningNotice>[] = [
 ]
 
 /**
- * Purposes with which documents are signed: RFC 9336’s own, the vendors’ of Windows and Acrobat, and those that RFC 9336 §1
- * names as its forerunners. A certificate for servers, for signing in or for timestamps alone signs no document.
+ * Purposes used for signing documents: the one of RFC 9336, those of Microsoft and Adobe, and those that RFC 9336 §1 says were
+ * used before it. A certificate only for servers, for signing in or for timestamps may not sign documents.
  */
 const signingPurposes: readonly string[] = [
   OID.documentSigning,
@@ -240,7 +240,7 @@ const purposeNames: Record<string, string> = {
   [OID.ocspSigning]: 'OCSPSigning',
 }
 
-/** Those of RFC 5280 §4.2.1 and RFC 3739 §3.2.6, which validators act on or may pass over in a signer’s certificate. */
+/** The extensions of RFC 5280 §4.2.1 and RFC 3739 §3.2.6, which validators know. */
 const knownExtensions: readonly string[] = [
   OID.subjectKeyIdentifier,
   OID.keyUsage,
@@ -259,7 +259,7 @@ const knownExtensions: readonly string[] = [
   OID.qcStatements,
 ]
 
-/** The whole table, as people read it and as its findings are ordered. */
+/** The whole table, in the order of its findings. */
 export const signingChecks: readonly Check<SigningSubject>[] = [
   ...certificateChecks,
   ...chainChecks,

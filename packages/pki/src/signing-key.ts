@@ -4,19 +4,19 @@ import type { DigestName, SignatureScheme } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
 import { PkiError } from './errors.ts'
 
-/** How a key signs bytes: all that issuing a certificate needs of an authority's key. */
+/** How a key signs bytes. Issuing a certificate needs no more of an authority's key. */
 export interface Signer {
   readonly algorithm: SignatureScheme
   readonly digest: DigestName
   /**
-   * Hashes these bytes with `digest` and signs the hash. In a CMS the bytes are the DER of the signed attributes, a few
-   * hundred, so that every kind of key can take them whole: node:crypto signs no ready-made ECDSA digest, and a token
-   * that wants the hash makes it itself. ECDSA answers are DER, Ecdsa-Sig-Value.
+   * Hashes these bytes with `digest` and signs the hash. In a CMS the bytes are the DER of the signed
+   * attributes, a few hundred bytes, which every kind of key can take whole: node:crypto does not sign a ready-made ECDSA
+   * digest, and a token that expects a digest can compute it. ECDSA signatures are DER (Ecdsa-Sig-Value).
    */
   sign(toBeSigned: Uint8Array): Uint8Array | Promise<Uint8Array>
 }
 
-/** A key that signs documents, wherever it lives: its certificate, the chain upward, and `sign`. */
+/** A key that signs documents, wherever it is stored: its certificate, the chain above it, and `sign`. */
 export interface SigningKey extends Signer {
   readonly certificate: Certificate
   readonly chain: readonly Certificate[]
@@ -26,13 +26,14 @@ export interface SoftwareKeyOptions {
   readonly key: KeyObject
   readonly certificate: Certificate
   readonly chain: readonly Certificate[]
-  /** For RSA; PKCS#1 v1.5 unless told, because every reader of PDFs takes it. */
+  /** For RSA; PKCS#1 v1.5 by default, because every PDF reader accepts it. */
   readonly scheme?: 'rsa-pkcs1' | 'rsa-pss'
-  /** For RSA; SHA-256 unless told. A curve decides for itself. */
+  /** For RSA; SHA-256 by default. A curve determines its own digest. */
   readonly digest?: DigestName
   /**
-   * Where what takes longer than P-256 is computed: on Node's thread pool unless told, so that others go on meanwhile. Where nobody waits
-   * (a command, a worker), `own` saves the way there and back: a tenth of an RSA-2048 signature on an idle machine, half of one on a busy one.
+   * Where signatures slower than P-256 are computed: on Node's thread pool by default, so that other work continues. Where no other
+   * work waits (a command, a worker), `own` avoids the round trip, which takes a tenth of the time of an RSA-2048 signature on an idle
+   * machine and half of it on a busy one.
    */
   readonly thread?: 'pool' | 'own'
 }
@@ -61,20 +62,20 @@ export function softwareSigner(
 /** RFC 4055 §3.1: the salt is as long as the hash. */
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
 
-// RFC 5480 §4: the digest as strong as the curve.
+// RFC 5480 §4: a digest as strong as the curve.
 const curveDigests: Record<string, DigestName> = { prime256v1: 'sha256', secp384r1: 'sha384', secp521r1: 'sha512' }
 
 function ecdsaSigner(key: KeyObject, thread: 'pool' | 'own'): Signer {
   const curve = key.asymmetricKeyDetails?.namedCurve ?? 'unknown'
   const digest = curveDigests[curve]
   if (!digest) throw new PkiError('KEY_UNSUPPORTED', { key: curve })
-  // P-256 takes 0.02 ms, less than the way to the thread pool and back; the larger curves 0.6 and 1.4 ms.
+  // P-256 takes 0.02 ms, less than the round trip to the thread pool; the larger curves take 0.6 and 1.4 ms.
   return { algorithm: 'ecdsa', digest, sign: signing({ digest, key, thread: curve === 'prime256v1' ? 'own' : thread }) }
 }
 
 interface Signing {
   readonly digest: DigestName
-  /** A bare key is quicker than one among options: Node looks through those each time. */
+  /** A bare key is faster than one in an options object, which Node inspects each time. */
   readonly key: KeyObject | ({ readonly key: KeyObject } & typeof pss)
   readonly thread: 'pool' | 'own'
 }

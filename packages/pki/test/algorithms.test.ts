@@ -9,7 +9,7 @@ const read = (der: Uint8Array) => readAlgorithm(readDer(der))
 const hash = (type: string) => sequence(oid(type), nullValue())
 const pss = (...parameters: Uint8Array[]) => read(sequence(oid(OID.rsassaPss), sequence(...parameters)))
 
-test('what is written is understood', () => {
+test('written algorithm identifiers are read back', () => {
   for (const digest of ['sha256', 'sha384', 'sha512'] as const)
     for (const scheme of ['rsa-pkcs1', 'rsa-pss', 'ecdsa'] as const) {
       const algorithm = signatureAlgorithmOf(read(cmsSignatureIdentifier(scheme, digest)), digest)
@@ -18,11 +18,11 @@ test('what is written is understood', () => {
     }
 })
 
-test('PSS without parameters inside is that of SHA-1 [RFC 4055 §3.1]', () => {
+test('PSS with empty parameters uses SHA-1 [RFC 4055 §3.1]', () => {
   assert.deepEqual(signatureAlgorithmOf(pss()), { scheme: 'rsa-pss', digest: 'sha1', saltLength: 20 })
 })
 
-test('PSS that no signature can have is refused by name', () => {
+test('impossible PSS parameters are refused by name', () => {
   const sha256 = context(0, hash(OID.sha256))
   const mask = context(1, sequence(oid(OID.mgf1), hash(OID.sha256)))
   const unsupported = { code: 'ALGORITHM_UNSUPPORTED' }

@@ -8,19 +8,19 @@ import { toBer } from './to-ber.ts'
 
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
 
-test('indefinite lengths and strings in pieces become DER', () => {
+test('indefinite lengths and segmented strings become DER', () => {
   const ber = hex('30 80  24 80 04 02 0102 24 03 04 01 03 00 00  02 01 05  00 00')
   assert.deepEqual(Buffer.from(berToDer(ber)), Buffer.from(sequence(octetString(hex('010203')), integer(5))))
 })
 
-test('lengths longer than needed become short', () => {
+test('overlong lengths become short', () => {
   assert.deepEqual(
     Buffer.from(berToDer(hex('30 83 000003 02 81 01 05'.replace('000003', '000004')))),
     hex('30 03 02 01 05'),
   )
 })
 
-test('any DER written as BER comes back as it was', () => {
+test('any DER written as BER is converted back unchanged', () => {
   const leaf = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map(octetString),
     fc.bigInt({ min: 0n, max: 1n << 64n }).map(integer),
@@ -51,6 +51,6 @@ for (const [what, bytes] of Object.entries({
     assert.throws(() => berToDer(hex(bytes)), { code: 'DER_MALFORMED' })
   })
 
-test('nesting in BER ends in a refusal', () => {
+test('deep nesting in BER is refused', () => {
   assert.throws(() => berToDer(Buffer.alloc(100_000, hex('3080'))), { code: 'DER_TOO_DEEP' })
 })

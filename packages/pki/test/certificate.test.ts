@@ -59,7 +59,7 @@ function opensslCertificate(...options: string[]): Buffer {
   return bench.opensslBytes(...args)
 }
 
-test('every part of a certificate of openssl is read', () => {
+test('every part of a certificate from openssl is read', () => {
   const der = opensslCertificate('-extensions', 'v3', '-set_serial', '0x00d1e2f3')
   const certificate = parseCertificate(der)
   const judge = new X509Certificate(der)
@@ -115,7 +115,7 @@ test('keys of each kind are named', () => {
   assert.deepEqual(facts('-newkey', 'ed25519'), { type: 'ed25519', bits: 256, curve: undefined })
 })
 
-test('signatures of each algorithm are checked', () => {
+test('signatures of each algorithm are verified', () => {
   for (const options of [
     ['-sha1'],
     ['-sha512'],
@@ -143,7 +143,7 @@ test('a version 1 certificate without extensions is read', () => {
   assert.deepEqual(certificate.crlUrls, [])
 })
 
-test('names compare without the shape of letters and spaces [RFC 5280 §7.1]', async () => {
+test('names are compared without regard to case and spaces [RFC 5280 §7.1]', async () => {
   const { a, b, c } = await pki({
     a: { name: 'Alice  SIGNER' },
     b: { name: 'alice signer' },

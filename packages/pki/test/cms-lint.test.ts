@@ -38,7 +38,7 @@ function withSignerMember(index: number, member: Uint8Array): Uint8Array {
   return withMember(4, setOf([sequence(...raw(signerInfoOf(good)).with(index, member))]))
 }
 
-/** The good SignedData with its signed attributes changed; the order is put right unless that is the change. */
+/** The good SignedData with changed signed attributes, in the right order unless the order is the change. */
 function withAttributes(change: (attributes: Uint8Array[]) => Uint8Array[], keepOrder = false): Uint8Array {
   const attributes = change(raw(signerInfoOf(good)[3]!.children))
   return withSignerMember(3, element(0xa0, keepOrder ? attributes : attributes.toSorted(Buffer.compare)))
@@ -55,7 +55,7 @@ const essWithDefault = sequence(sequence(sequence(sequence(oid(OID.sha256)), oct
 const certificates = (...all: Uint8Array[]) => element(0xa0, all)
 const location = attribute(OID.signerLocation, sequence(element(0xa1, [octetString(Buffer.from('x'))])))
 
-/** A mutant for each rule: what it does wrong, and the finding that must come (others may come with it). */
+/** A mutant for each rule: the change, and the finding it must cause (others may be found too). */
 const mutants: Record<string, Uint8Array> = {
   SIGNED_DATA_NOT_DER: Buffer.concat([good, Buffer.from([0])]),
   SIGNED_DATA_VERSION_NOT_1: withMember(0, integer(3)),
@@ -104,7 +104,7 @@ const mutants: Record<string, Uint8Array> = {
   CURVE_DIGEST_TOO_SHORT: await buildSignedData({ key: { ...paul.signingKey(), digest: 'sha256' }, contentDigest }),
 }
 
-test('a signature of ours is without findings', () => {
+test('our own signature has no findings', () => {
   assert.deepEqual(lintSignedData(good), [])
   assert.deepEqual(lintSignedData(rebuild(raw(signedDataOf(good)))), [])
 })

@@ -45,7 +45,7 @@ const sign = (key: SigningKey, more: Partial<Parameters<typeof buildSignedData>[
   buildSignedData({ key, contentDigest: digestFor(key), ...more })
 
 for (const [name, key] of Object.entries(keys)) {
-  test(`${name}: openssl and we find the signature right, and the lint finds nothing`, async () => {
+  test(`${name}: openssl and we verify the signature, and the lint finds nothing`, async () => {
     using bench = workbench()
     for (const commitmentType of [undefined, 'proofOfApproval', 'proofOfReceipt'] as const) {
       const cms = await sign(key, { commitmentType })
@@ -70,7 +70,7 @@ for (const [name, key] of Object.entries(keys)) {
     }
   })
 
-  test(`${name}: the estimate holds, and is no more than a few bytes too large`, async () => {
+  test(`${name}: the estimate is sufficient, and at most a few bytes too large`, async () => {
     const token = octetString(new Uint8Array(4096))
     const timestamped = { unsigned: () => [attribute(OID.signatureTimeStamp, token)] }
     for (let round = 0; round < 20; round++) {
@@ -84,7 +84,7 @@ for (const [name, key] of Object.entries(keys)) {
   })
 }
 
-test('the certificates are the signer and the way up, without the root', async () => {
+test("the certificates are the signer's and its chain, without the root", async () => {
   const { certificates } = parseSignedData(await sign(keys['P-256']!))
   const serials = certificates.map(({ serial }) => serial).toSorted()
   assert.deepEqual(serials, [p256.certificate.serial, issuing.certificate.serial].toSorted())
@@ -95,12 +95,12 @@ test('the certificates are the signer and the way up, without the root', async (
   assert.ok(maxSignedDataBytes(keys['P-256']!, { extraCertificates: [rsa2048.certificate] }) >= extra.raw.length)
 })
 
-test('a certificate that signs itself is included when it is the signer', async () => {
+test("a self-signed certificate is included if it is the signer's", async () => {
   const cms = parseSignedData(await sign(root.signingKey()))
   assert.equal(cms.certificates.length, 1)
 })
 
-test('unsigned attributes are made from the signature and leave it whole', async () => {
+test('unsigned attributes are made from the signature and leave it valid', async () => {
   const key = keys['P-384']!
   let seen: Uint8Array | undefined
   const unsigned = (signature: Uint8Array) => {
@@ -119,7 +119,7 @@ test('unsigned attributes are made from the signature and leave it whole', async
   )
 })
 
-test('a commitment is written only when asked for', async () => {
+test('a commitment is written only on request', async () => {
   const commitment = async (commitmentType?: 'proofOfApproval') =>
     singleValue(
       parseSignedData(await sign(keys['P-256']!, { commitmentType })).signerInfos[0]!.signedAttributes,
@@ -129,7 +129,7 @@ test('a commitment is written only when asked for', async () => {
   assert.ok(await commitment('proofOfApproval'))
 })
 
-test('the order of attributes is that of DER for any digest', async () => {
+test('the attributes are in DER order for any digest', async () => {
   const key = keys['P-256']!
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 32, maxLength: 32 }), async (contentDigest) => {
@@ -142,7 +142,7 @@ test('the order of attributes is that of DER for any digest', async () => {
   )
 })
 
-test('another document is not what was signed', async () => {
+test('a different document does not verify', async () => {
   const key = keys['RSA-2048']!
   const integrity = verifySignedData(parseSignedData(await sign(key)), digestFor(key, randomBytes(5)))
   assert.deepEqual(integrity.problems, ['MESSAGE_DIGEST_DIFFERS'])
@@ -156,20 +156,20 @@ test("a stranger's key under the signer's name does not verify", async () => {
   ])
 })
 
-test('a key of another kind under the name does not verify', async () => {
+test("a key of another kind under the signer's name does not verify", async () => {
   const forged = { ...p256.signingKey(), sign: rsa2048.signingKey().sign }
   assert.deepEqual(verifySignedData(parseSignedData(await sign(forged)), digestFor(forged)).problems, [
     'SIGNATURE_WRONG',
   ])
 })
 
-test('without the certificate there is nothing to verify with', async () => {
+test('without the certificate, nothing can be verified', async () => {
   const key = keys['P-256']!
   const parsed = { ...parseSignedData(await sign(key)), certificates: [] }
   assert.deepEqual(verifySignedData(parsed, digestFor(key)).problems, ['SIGNER_CERTIFICATE_MISSING'])
 })
 
-test("another person's certificate with the same name and number is noticed", async () => {
+test('a substituted certificate with the same name and number is detected', async () => {
   const key = keys['P-256']!
   const data = parseSignedData(await sign(key))
   const swapped = { ...p384.certificate, issuer: p256.certificate.issuer, serialRaw: p256.certificate.serialRaw }
@@ -177,7 +177,7 @@ test("another person's certificate with the same name and number is noticed", as
   assert.deepEqual(problems, ['SIGNING_CERTIFICATE_DIFFERS', 'SIGNATURE_WRONG'])
 })
 
-test('any change to a signature is noticed, but in certificates beside the signer', async () => {
+test('any change to a signature is detected, except in additional certificates', async () => {
   const key = keys['P-256']!
   const cms = await sign(key)
   const at = (part: Uint8Array) => Buffer.from(cms).indexOf(part)
@@ -190,7 +190,7 @@ test('any change to a signature is noticed, but in certificates beside the signe
       changed[index]! ^= change
       try {
         const { intact } = verifySignedData(parseSignedData(changed), digestFor(key))
-        // Versions and the list of digests stand outside the signature; the lint looks at them.
+        // The signature does not cover versions and the list of digests; the lint checks them.
         const unsignedPart = harmless(index) || (index >= digestAlgorithms.start - 1 && index < digestAlgorithms.end)
         if (intact && !unsignedPart) assert.ok(lintSignedData(changed).length > 0, `octet ${index}`)
       } catch (error) {
@@ -201,7 +201,7 @@ test('any change to a signature is noticed, but in certificates beside the signe
   )
 })
 
-test('signatures of openssl are verified too', () => {
+test('signatures from openssl are verified too', () => {
   using bench = workbench()
   bench.put('content', content)
   for (const [identity, ...options] of [

@@ -49,7 +49,7 @@ const tree = fc.letrec<{ node: Uint8Array }>((tie) => ({
   ),
 })).node
 
-test('whatever is written is read back, and written again the same', () => {
+test('every written element is read back and written again identically', () => {
   fc.assert(
     fc.property(tree, (written) => {
       const rewrite = (node: ReturnType<typeof readDer>): Uint8Array =>
@@ -59,7 +59,7 @@ test('whatever is written is read back, and written again the same', () => {
   )
 })
 
-test('values come back as they went in', () => {
+test('values are read back unchanged', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(1n << 300n), max: 1n << 300n }), (value) => {
       assert.equal(readInteger(readDer(integer(value))), value)
@@ -88,7 +88,7 @@ test('values come back as they went in', () => {
   assert.equal(readBoolean(readDer(boolean(true))), true)
 })
 
-test('instants keep their second, on both sides of 2050 [RFC 5280 §4.1.2.5]', () => {
+test('times keep their second, before and after 2050 [RFC 5280 §4.1.2.5]', () => {
   const range = { min: new Date('1950-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }
   fc.assert(
     fc.property(fc.date(range), (instant) => {
@@ -100,7 +100,7 @@ test('instants keep their second, on both sides of 2050 [RFC 5280 §4.1.2.5]', (
   assert.equal(time(new Date('2050-01-01T00:00:00Z'))[0], TAG.generalizedTime)
 })
 
-test('SET OF is written in the order of its encodings', () => {
+test('SET OF is written in encoding order', () => {
   const parts = [octetString(hex('02')), integer(5), octetString(hex('01')), octetString(hex('0000'))]
   const tags = readDer(setOf(parts)).children.map(({ raw }) => Buffer.from(raw).toString('hex'))
   assert.deepEqual(tags, ['020105', '040101', '040102', '04020000'])
@@ -132,7 +132,7 @@ for (const [what, bytes] of Object.entries(refused))
     assert.throws(() => readDer(hex(bytes)), { code: 'DER_MALFORMED' })
   })
 
-test('times that do not exist are refused', () => {
+test('impossible times are refused', () => {
   for (const digits of ['490231000000Z', '491301000000Z', '490101240000Z', '4901010000Z', '490101000000+0700'])
     assert.throws(
       () => readTime(readDer(element(TAG.utcTime, [Buffer.from(digits)]))),
@@ -158,7 +158,7 @@ test('every string type is read as text', () => {
     assert.throws(() => text(tag, digits), { code: 'DER_MALFORMED' })
 })
 
-test('nesting ends in a refusal, not in an exhausted stack', () => {
+test('deep nesting is refused and does not exhaust the stack', () => {
   let bytes: Uint8Array = integer(1)
   for (let depth = 1; depth < MAX_DEPTH; depth++) bytes = sequence(bytes)
   readDer(bytes)
@@ -168,7 +168,7 @@ test('nesting ends in a refusal, not in an exhausted stack', () => {
   assert.throws(() => readDer(hostile), { code: 'DER_TOO_DEEP' })
 })
 
-test('arbitrary bytes end in an element or in a named refusal', () => {
+test('random bytes are read as an element or refused by name', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       try {
@@ -181,12 +181,12 @@ test('arbitrary bytes end in an element or in a named refusal', () => {
   )
 })
 
-test('the first element of padded bytes ends where its length says', () => {
+test('the first element of padded bytes has the length it states', () => {
   const written = sequence(integer(7))
   assert.deepEqual([...firstElement(Buffer.concat([written, Buffer.alloc(50)]))], [...written])
 })
 
-test('members are taken in order, and none may be left', () => {
+test('members are read in order, and none may remain', () => {
   const members = new Members(readDer(sequence(integer(1), printableString('x'))))
   assert.equal(members.optional(TAG.octetString), undefined)
   members.take(TAG.integer)

@@ -48,7 +48,7 @@ const published = { policies, crlUrls, issuerUrls, ocspUrls, emails: ['alice@exa
 const signerOf = (publicKey = pair('P-256').publicKey): CertificateFields =>
   signerFields({ subject: { country: 'TH', commonName: 'อลิซ' }, publicKey, now, ...published })
 
-test('root, issuing authority and signer are what their profiles say', async () => {
+test('root, issuing authority and signer follow their profiles', async () => {
   const alice = await issueCertificate({ fields: signerOf(), profile: 'signer', issuer: byIssuing, random })
   assert.ok(isSelfSigned(root) && isIssuedBy(issuing, root) && isIssuedBy(alice, issuing))
   assert.equal(describeName(root.subject), 'CN=Laisen Root, O=บริษัท ลายเซ็น จำกัด, C=TH')
@@ -64,7 +64,7 @@ test('root, issuing authority and signer are what their profiles say', async () 
   assert.equal(alice.notAfter.toISOString(), '2028-11-21T08:59:59.000Z')
 })
 
-test('openssl accepts the path and reads the same', async () => {
+test('openssl accepts the path and reads the same values', async () => {
   using bench = workbench()
   const rsa = generateKeyPairSync('rsa', { modulusLength: 3072 }).publicKey
   for (const publicKey of [undefined, rsa]) {
@@ -104,7 +104,7 @@ test('serial numbers are 128 random bits, and positive', async () => {
   assert.equal(serials.size, 4)
 })
 
-/** A signer that must not be asked. */
+/** A signer that must not be used. */
 const untouchable: Signer = {
   algorithm: 'ecdsa',
   digest: 'sha384',
@@ -132,7 +132,7 @@ const refusals: [string, CertificateProfile, Partial<CertificateFields>][] = [
   ['PATH_LENGTH_NOT_OF_PROFILE', 'root', { authority: { pathLength: 0 } }],
 ]
 for (const [id, profile, change] of refusals)
-  test(`${id} (${profile}) is found before the authority's key is touched`, async () => {
+  test(`${id} (${profile}) is found before the authority's key is used`, async () => {
     const issuer = { signer: untouchable, certificate: issuing }
     await assert.rejects(
       issueCertificate({ fields: { ...good, ...change }, profile, issuer, random }),
@@ -141,7 +141,7 @@ for (const [id, profile, change] of refusals)
     )
   })
 
-test('a weak serial number is found before the key is touched', async () => {
+test('a weak serial number is found before the key is used', async () => {
   const issuer = { signer: untouchable, certificate: issuing }
   await assert.rejects(
     issueCertificate({
@@ -156,7 +156,7 @@ test('a weak serial number is found before the key is touched', async () => {
   )
 })
 
-test('the rules on issuer and encoding find what issuing cannot produce', async () => {
+test('the rules for issuer and encoding find errors that issuing cannot produce', async () => {
   const { other, alice } = await pki({ other: {}, alice: { by: 'other' } })
   const ids = (issuer = other.certificate, certificate = alice.certificate) =>
     lintCertificate(certificate, 'any', issuer).map(({ id }) => id)

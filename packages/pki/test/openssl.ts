@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for one test's files, with the judge in it. `using` takes it away. */
+/** A folder for the files of one test, in which openssl runs. `using` removes it. */
 export function workbench() {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-pki-'))
   return {
@@ -12,7 +12,7 @@ export function workbench() {
       writeFileSync(join(folder, name), bytes)
       return join(folder, name)
     },
-    /** Runs `openssl …` in the folder; what it printed, both ways. A failure throws. */
+    /** Runs `openssl …` in the folder and returns stdout and stderr. A failure throws. */
     openssl(...args: string[]): string {
       const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
       if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
@@ -24,7 +24,7 @@ export function workbench() {
   }
 }
 
-/** A certificate as PEM, which most of openssl's commands want. */
+/** A certificate in PEM, which most openssl commands expect. */
 export function toPem(der: Uint8Array, label = 'CERTIFICATE'): string {
   const lines =
     Buffer.from(der)

@@ -17,7 +17,7 @@ const { root, issuing, alice, bob } = await pki({
 
 const serials = (certificates: readonly { serial: string }[]) => certificates.map(({ serial }) => serial)
 
-test('the leaf is the certificate of the key, in whatever order the file has them', () => {
+test('the leaf is the certificate of the key, whatever the order in the file', () => {
   for (const order of [
     [alice, bob, issuing, root],
     [root, issuing, bob, alice],
@@ -29,13 +29,13 @@ test('the leaf is the certificate of the key, in whatever order the file has the
   }
 })
 
-test("a localKeyId does not make another's certificate the leaf", () => {
+test("a localKeyId does not make another key's certificate the leaf", () => {
   const id = Buffer.from('01')
   const lying = openFile(certificateBag(bob, id), certificateBag(alice), keyBag(alice, id))
   assert.equal(openPkcs12(lying, '').certificate.serial, alice.certificate.serial)
 })
 
-test('of several keys the one whose certificate may sign is taken', async () => {
+test('among several keys, the one whose certificate may sign is used', async () => {
   const { mail, sign } = await pki({
     root: {},
     mail: { by: 'root', keyUsage: ['keyEncipherment'] },
@@ -56,7 +56,7 @@ test('bags inside bags are found', () => {
   )
 })
 
-test('an unreadable certificate beside the right ones is no obstacle', () => {
+test('an unreadable certificate among valid ones does no harm', () => {
   const broken = bag(
     OID.certBag,
     sequence(oid(OID.x509Certificate), context(0, octetString(Buffer.from('3000', 'hex')))),
@@ -68,7 +68,7 @@ test('an unreadable certificate beside the right ones is no obstacle', () => {
   assert.throws(() => openPkcs12(openFile(keyBag(alice), broken), ''), { code: 'CERTIFICATE_MALFORMED' })
 })
 
-test('what is missing is named', () => {
+test('a missing part is refused by name', () => {
   assert.throws(() => openPkcs12(openFile(certificateBag(alice)), ''), { code: 'PKCS12_NO_KEY' })
   assert.throws(() => openPkcs12(openFile(keyBag(alice)), ''), { code: 'PKCS12_NO_CERTIFICATE' })
   assert.throws(() => openPkcs12(openFile(keyBag(alice), certificateBag(bob)), ''), {

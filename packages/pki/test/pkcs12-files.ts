@@ -4,7 +4,7 @@ import { OID } from '@laisen/pki/oids'
 import { bag, certificateValue, dataInfo } from '@laisen/pki/pkcs12-write'
 import type { TestIdentity } from '@laisen/testkit/pki'
 
-/** An unprotected file of these bags. */
+/** An unprotected file with these bags. */
 export const openFile = (...bags: Uint8Array[]) => sequence(integer(3), dataInfo(sequence(dataInfo(sequence(...bags)))))
 
 export const keyBag = ({ key }: TestIdentity, localKeyId?: Uint8Array) =>

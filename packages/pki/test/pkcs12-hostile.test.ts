@@ -20,7 +20,7 @@ const { issuing, alice, bob } = await pki({
   bob: { by: 'issuing' },
 })
 
-test('what is no PKCS#12 is named', () => {
+test('a file that is not PKCS#12 is refused by name', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('%PDF-1.7'), alice.certificate.raw, Buffer.from('3080')])
     assert.throws(() => openPkcs12(bytes, 'x'), { code: 'PKCS12_MALFORMED' })
   assert.throws(() => openPkcs12(Buffer.alloc(MAX_PKCS12_BYTES + 1), 'x'), { code: 'PKCS12_TOO_LARGE' })
@@ -50,7 +50,7 @@ for (const [what, code, algorithm, sizeBytes = 32] of protections)
   test(`a key under ${what} is ${code}`, () => {
     const shrouded = bag(OID.shroudedKeyBag, sequence(algorithm, octetString(Buffer.alloc(sizeBytes))))
     const safes = sequence(dataInfo(sequence(shrouded, certificateBag(alice))))
-    // With a MAC that is right, so that the password is out of the question.
+    // The MAC is correct, so the password cannot be the problem.
     const kdf = { digest: 'sha1', salt: Buffer.alloc(8), iterations: 1, bytes: 20, budget: new KdfBudget() } as const
     const mac = createHmac('sha1', pkcs12Kdf(bmpPassword('x'), KDF_PURPOSE.mac, kdf))
       .update(safes)
@@ -60,7 +60,7 @@ for (const [what, code, algorithm, sizeBytes = 32] of protections)
     assert.throws(() => openPkcs12(file, 'x'), { code })
   })
 
-test('a file that asks for too many iterations is refused before they are spent', () => {
+test('a file with too many iterations is refused before they are run', () => {
   const { key, certificate } = alice
   const costly = Buffer.from(writePkcs12({ key, certificate, chain: [], password: 'x', iterations: 1 }))
   // The MAC's iterations are the last element of the file; the lengths around it grow by three.
@@ -75,7 +75,7 @@ test('a file that asks for too many iterations is refused before they are spent'
   assert.ok(workOf(refused) < 200)
 })
 
-test('many costly bags are refused as one costly file', () => {
+test('many costly bags are refused like one costly file', () => {
   const budget = new KdfBudget()
   for (let derivation = 0; derivation < 3; derivation++) budget.spend(MAX_ITERATIONS, 1)
   assert.throws(() => budget.spend(1, 1), { code: 'KDF_TOO_COSTLY' })
@@ -87,7 +87,7 @@ test('a file of thousands of keys is refused', () => {
   assert.throws(() => openPkcs12(file, ''), { code: 'PKCS12_MALFORMED' })
 })
 
-test('any change to a file ends in a named refusal, or changes nothing that counts', () => {
+test('any change to a file is refused by name or makes no difference', () => {
   const original = bob.pkcs12('secret', { iterations: 1 })
   fc.assert(
     fc.property(fc.nat(original.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -103,7 +103,7 @@ test('any change to a file ends in a named refusal, or changes nothing that coun
   )
 })
 
-test('any change to an unprotected file ends in a named refusal, or opens', () => {
+test('an unprotected file with any change is refused by name or opens', () => {
   for (const identity of [alice, bob]) {
     const original = openFile(keyBag(identity), certificateBag(identity), certificateBag(issuing))
     fc.assert(
@@ -121,7 +121,7 @@ test('any change to an unprotected file ends in a named refusal, or opens', () =
   }
 })
 
-test('PBMAC1 of RFC 9579 is checked', () => {
+test('PBMAC1 is verified [RFC 9579]', () => {
   const safes = sequence(dataInfo(sequence(keyBag(alice), certificateBag(alice))))
   const salt = randomBytes(16)
   const key = pbkdf2Sync('secret', salt, 2048, 64, 'sha512')
@@ -130,7 +130,7 @@ test('PBMAC1 of RFC 9579 is checked', () => {
   const file = (derived: Buffer, derivation: Uint8Array) => {
     const algorithm = sequence(oid(OID.pbmac1), sequence(derivation, sequence(oid(OID.hmacWithSha512), nullValue())))
     const mac = octetString(createHmac('sha512', derived).update(safes).digest())
-    // RFC 9579 §5: the outer salt and iterations mean nothing.
+    // RFC 9579 §5: the outer salt and iterations are ignored.
     const macData = sequence(sequence(algorithm, mac), octetString(Buffer.from('ignored')), integer(1))
     return sequence(integer(3), dataInfo(safes), macData)
   }

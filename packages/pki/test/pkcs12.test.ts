@@ -21,7 +21,7 @@ const { root, issuing, alice, bob } = people
 
 const serials = (certificates: readonly { serial: string }[]) => certificates.map(({ serial }) => serial)
 
-/** A PKCS#12 as openssl writes it, with whatever options. */
+/** A PKCS#12 file written by openssl with these options. */
 function opensslPkcs12(password: string, ...options: string[]): Buffer {
   using bench = workbench()
   bench.put('key.pem', alice.key.export({ format: 'pem', type: 'pkcs8' }))
@@ -67,7 +67,7 @@ const variants: Record<string, string[]> = {
   'a friendly name': ['-name', 'ลายเซ็นของอลิซ'],
 }
 for (const [what, options] of Object.entries(variants))
-  test(`a file of openssl with ${what} opens`, () => {
+  test(`a file from openssl with ${what} opens`, () => {
     const bytes = opensslPkcs12('correct horse', ...options)
     assertIsAlices(bytes, 'correct horse')
     assert.throws(() => openPkcs12(bytes, 'wrong horse'), { code: 'PKCS12_WRONG_PASSWORD' })
@@ -79,7 +79,7 @@ for (const password of ['', 'รหัสผ่าน', 'pässwörd', 'emoji �
       assertIsAlices(opensslPkcs12(password, ...options), password)
     })
 
-test('what we write opens with openssl and with us', () => {
+test('our files open with openssl and with our own code', () => {
   using bench = workbench()
   for (const [name, identity] of Object.entries(people))
     for (const password of ['secret', 'รหัสผ่าน', '']) {
@@ -96,7 +96,7 @@ test('what we write opens with openssl and with us', () => {
     }
 })
 
-test('a legacy file of the test kit opens, and openssl takes it for one', () => {
+test('a legacy file of the test kit opens, also with openssl', () => {
   using bench = workbench()
   const bytes = alice.pkcs12('secret', { legacy: true })
   assertIsAlices(bytes, 'secret')
@@ -114,7 +114,7 @@ test('a legacy file of the test kit opens, and openssl takes it for one', () => 
 })
 
 const keytool = spawnSync('keytool', ['-help']).status === 0
-test('Java and we open what the other wrote', { skip: !keytool && 'keytool is not installed' }, () => {
+test("Java opens our files and we open Java's", { skip: !keytool && 'keytool is not installed' }, () => {
   using bench = workbench()
   const java = (...args: string[]) => {
     const { status, stdout } = spawnSync('keytool', [...args, '-storetype', 'pkcs12', '-storepass', 'secret'], {
@@ -143,7 +143,7 @@ test('Java and we open what the other wrote', { skip: !keytool && 'keytool is no
   assert.match(listed, /chain length: 3/)
 })
 
-test('a file in BER opens: NSS, old Windows and old Java write it', () => {
+test('a BER file opens, as NSS and old versions of Windows and Java write it', () => {
   for (const legacy of [false, true]) {
     const ber = toBer(readDer(alice.pkcs12('secret', { legacy })))
     assert.throws(() => readDer(ber), { code: 'DER_MALFORMED' })
@@ -152,7 +152,7 @@ test('a file in BER opens: NSS, old Windows and old Java write it', () => {
   }
 })
 
-test('a key that was opened leaves nothing behind at which the next import fails', () => {
+test('opening a key does not make the next import fail', () => {
   for (const identity of [alice, bob, people.carol, people.dave, alice, people.dave]) {
     const { certificate } = openPkcs12(identity.pkcs12('x', { iterations: 1 }), 'x')
     assert.equal(parseCertificate(certificate.raw).serial, identity.certificate.serial)

@@ -22,7 +22,7 @@ for (const [key, plain, cipher, effectiveBits] of vectors)
     assert.equal(decryptRc2Cbc(encrypted, options).toString('hex'), plain)
   })
 
-test('a wrong key shows in the padding, but for one in 255', () => {
+test('a wrong key shows in the padding, with one exception in 255', () => {
   const options = { key: randomBytes(5), effectiveBits: 40, iv: randomBytes(8) }
   const encrypted = encryptRc2Cbc(Buffer.from('twenty octets, or so'), options)
   let refused = 0

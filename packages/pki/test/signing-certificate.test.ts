@@ -24,7 +24,7 @@ for (const [what, { file, refused, selfSigned }] of Object.entries(cases))
     if (!refused) assert.deepEqual(idsIn(verdict.notices), selfSigned ? ['SELF_SIGNED'] : [])
   })
 
-test('every rule refuses a certificate of this table, and no two have one name', () => {
+test('every rule refuses a certificate of this table, and every id is unique', () => {
   const shown = Object.values(cases).flatMap(({ refused }) => refused?.[0] ?? [])
   const ids = signingChecks.map(({ id }) => id)
   assert.equal(new Set(ids).size, ids.length)
@@ -34,7 +34,7 @@ test('every rule refuses a certificate of this table, and no two have one name',
   )
 })
 
-test('the last second of a certificate belongs to it, and the first', async () => {
+test('the first and the last second of a certificate count', async () => {
   const notBefore = new Date('2026-01-01T00:00:00Z')
   const notAfter = new Date('2026-06-30T23:59:59Z')
   const { root } = await pki({ root: { notBefore, notAfter, authority: false } })
@@ -44,7 +44,7 @@ test('the last second of a certificate belongs to it, and the first', async () =
   assert.deepEqual(idsOf(root, new Date('2025-12-31T23:59:59.999Z')), ['CERTIFICATE_NOT_YET_VALID'])
 })
 
-test('the answer follows the chain that is asked with, not the one asked with before', async () => {
+test('the answer depends on the chain given now, not on the one before', async () => {
   const { root, alice } = await pki({ root: {}, alice: { by: 'root' } })
   const other = (await pki({ root: { name: 'root' } })).root
   assert.deepEqual(idsOf({ certificate: alice.certificate, chain: [root.certificate] }), [])
@@ -78,10 +78,10 @@ test('a key that cannot sign is found', async () => {
   assert.deepEqual(idsIn((await judgeSigningKey(silent, now)).refusals), ['KEY_NOT_OF_CERTIFICATE'])
 })
 
-test('a chain is put in order, past forgeries and circles', async () => {
+test('a chain is ordered despite forgeries and circles', async () => {
   const real = await pki({ root: { name: 'Root' }, issuing: { by: 'root', name: 'Issuing' }, alice: { by: 'issuing' } })
   const forged = await pki({ root: { name: 'Root' }, issuing: { by: 'root', name: 'Issuing' } })
-  // Forgeries that carry the real key identifiers.
+  // Forgeries with the real key identifiers.
   const disguised = { ...forged.issuing.certificate, subjectKeyId: real.issuing.certificate.subjectKeyId }
   const pool = [disguised, forged.root, real.root, real.alice, real.issuing].map((it) =>
     'certificate' in it ? it.certificate : it,
@@ -96,7 +96,7 @@ test('a chain is put in order, past forgeries and circles', async () => {
   assert.deepEqual(buildChain(real.root.certificate, pool), [])
 })
 
-test('without key identifiers names and signatures lead on', async () => {
+test('without key identifiers, names and signatures identify the issuer', async () => {
   const { root, alice } = await pki({ root: {}, alice: { by: 'root' } })
   const nameless = { ...root.certificate, subjectKeyId: undefined }
   assert.equal(buildChain({ ...alice.certificate, authorityKeyId: undefined }, [nameless])[0], nameless)

@@ -14,7 +14,7 @@ const { rsa, p256, p384, p521 } = await pki({
 })
 const data = randomBytes(300)
 
-test('a curve brings its digest', () => {
+test('each curve has its own digest', () => {
   assert.deepEqual(
     [p256, p384, p521].map((it) => it.signingKey().digest),
     ['sha256', 'sha384', 'sha512'],
@@ -22,12 +22,12 @@ test('a curve brings its digest', () => {
   assert.equal(p384.signingKey({ digest: 'sha256' }).digest, 'sha384')
 })
 
-test('P-256 answers at once, the others from the thread pool', () => {
+test('P-256 signs synchronously, the others on the thread pool', () => {
   assert.ok(p256.signingKey().sign(data) instanceof Uint8Array)
   for (const slow of [rsa, p384, p521]) assert.ok(slow.signingKey().sign(data) instanceof Promise)
 })
 
-test('in a thread of its own, every key answers at once', () => {
+test('with its own thread, every key signs synchronously', () => {
   for (const { key, certificate, chain } of [rsa, p256, p384, p521]) {
     const signer = softwareKey({ key, certificate, chain, thread: 'own' })
     const signature = signer.sign(data)
@@ -50,7 +50,7 @@ test('a key bound to PSS signs with PSS', () => {
   assert.equal(softwareSigner(privateKey).algorithm, 'rsa-pss')
 })
 
-test('keys that sign no documents are refused by name', () => {
+test('keys that cannot sign documents are refused by name', () => {
   const { privateKey: ed25519 } = generateKeyPairSync('ed25519')
   const { privateKey: koblitz } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
   const { certificate, chain } = rsa

@@ -3,7 +3,7 @@ import { TAG } from '@laisen/pki/der'
 
 const PIECE_BYTES = 100
 
-/** Writes a tree as old tools do: indefinite lengths, long OCTET STRINGs in pieces. */
+/** Writes a tree like old tools: indefinite lengths, and long OCTET STRINGs in segments. */
 export function toBer(node: DerNode): Buffer {
   if (node.constructed) return indefinite(node.tag, node.children.map(toBer))
   if (node.tag !== TAG.octetString || node.content.length <= PIECE_BYTES) return Buffer.from(node.raw)

@@ -14,20 +14,20 @@ import { type PkiRow, pki, type TestIdentity } from './pki.ts'
 
 export const signingFilePassword = 'File-Password-1'
 
-/** A PKCS#12 file and the answer to whether its certificate may sign, the same wherever it is asked. */
+/** A PKCS#12 file, and the answer to whether its certificate may sign. */
 export interface SigningCase {
   readonly file: Uint8Array
   readonly certificate: Certificate
   readonly chain: readonly Certificate[]
-  /** Of the rule that refuses it: on the command line, and in the server. Absent: it signs. */
+  /** The rule that refuses it and the server's error code for it; absent if it may sign. */
   readonly refused?: readonly [rule: string, code: ErrorCode]
-  /** It signs, and the signer is told that readers will not know them. */
+  /** It may sign, with the notice that readers will not know the signer. */
   readonly selfSigned?: boolean
 }
 
 const DAY_MS = 86_400_000
 
-/** Certificates in force now (unless that is the point), one or more for each rule. */
+/** One or more certificates for each rule, otherwise valid now. */
 export async function signingCases(): Promise<Record<string, SigningCase>> {
   const now = new Date()
   const table: Record<string, [PkiRow, SigningCase['refused']?, { selfSigned: true }?]> = {
@@ -79,7 +79,7 @@ export async function signingCases(): Promise<Record<string, SigningCase>> {
   return { ...Object.fromEntries(cases), ...(await damaged(root!)), ...madeByOpenssl() }
 }
 
-/** Files that no authority and no program makes on purpose. */
+/** Damaged and forged files. */
 async function damaged(root: TestIdentity): Promise<Record<string, SigningCase>> {
   const { alice, rsa } = await pki({ root: {}, alice: { by: 'root' }, rsa: { by: 'root', key: 'rsa2048' } })
   const forged = Uint8Array.from(alice.certificate.raw)
@@ -120,14 +120,14 @@ function filed(key: KeyObject, certificate: Certificate, chain: readonly Certifi
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** The modulus is right, what signs is not. */
+/** A key with the right modulus and a wrong private exponent. */
 function damagedKey(key: KeyObject): KeyObject {
   const jwk = key.export({ format: 'jwk' })
   const [d, dp, dq] = [jwk.dp!, jwk.dq!, jwk.dp!]
   return createPrivateKey({ format: 'jwk', key: { ...jwk, d, dp, dq } as JsonWebKey })
 }
 
-/** Of 9,000 bits; it could not sign, but searching for such primes would take a minute. */
+/** An RSA key of 9,000 bits. It cannot sign, because finding such primes would take a minute. */
 function largeKey(): KeyObject {
   const odd = (bits: number) => {
     const bytes = randomBytes(bits / 8)
@@ -142,7 +142,7 @@ function largeKey(): KeyObject {
   })
 }
 
-/** What people make by hand, with the commands that they use. */
+/** Certificates that people make with the usual openssl commands. */
 function madeByOpenssl(): Record<string, SigningCase> {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-openssl-'))
   const run = (command: string) => {

@@ -1,6 +1,6 @@
 /**
- * A stamp font as PDF objects: Type0 over CIDFontType2 with one CID per pair of glyph and text, so that /ToUnicode can be exact
- * even where one glyph stands for different characters.
+ * A stamp font as PDF objects: Type0 over CIDFontType2 with one CID per pair of glyph and text, so that /ToUnicode is exact
+ * even if one glyph stands for different characters.
  */
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
@@ -13,20 +13,20 @@ import { subsetFont } from './subset.ts'
 
 export interface PdfFont {
   face: StampFace
-  /** The code of a glyph with its text in this font. */
+  /** The code of a glyph and its text in this font. */
   cid(glyph: ShapedGlyph): number
   advance(glyph: number): number
   /** Writes the font's objects through `add` and returns the reference of the Type0 dictionary. */
   write(add: (object: PdfObject) => PdfRef, options?: { cidSet: boolean }): PdfRef
 }
 
-/** The characters of a date and time. Every regular subset has them, so that the next second needs no new subset. */
+/** The characters of a date and time. Every regular subset includes them, so that the next second needs no new subset. */
 const dateCharacters = '0123456789/:+- '
 const dateOnly = /^[0-9/:+\- ]*$/
 
 const recent = new Lru<PdfFont>(64)
 
-/** The font for these lines, which are all of one face; equal texts share one subset, whatever their date. */
+/** The font for these lines, which all use one face. Equal texts share one subset, whatever their date. */
 export function pdfFont(lines: readonly ShapedLine[], face: StampFace): PdfFont {
   const own = face === 'regular' ? lines.filter(({ text }) => !dateOnly.test(text)) : lines
   return recent.get(`${face} ${own.map(({ text }) => text).join('\n')}`, () => {
@@ -121,7 +121,7 @@ function cidToGid(glyphs: readonly ShapedGlyph[]): Uint8Array {
   return map
 }
 
-/** ISO 32000-2 table 122: one bit for each CID, the first being the highest of the first byte; here all from 0 to the last. */
+/** ISO 32000-2 table 122: one bit per CID, starting with the most significant bit of the first byte; here all CIDs from 0 to the last. */
 function cidSet(lastCid: number): PdfStream {
   const bits = new Uint8Array((lastCid >> 3) + 1).fill(0xff)
   bits[bits.length - 1] = 0xff << (7 - (lastCid & 7))
@@ -155,7 +155,7 @@ end
 `
 }
 
-/** ISO 32000-2 §9.9.2: six capital letters that differ between subsets of one font. */
+/** ISO 32000-2 §9.9.2: six capital letters that are different for each subset of a font. */
 function subsetTag(program: Uint8Array): string {
   const digest = createHash('sha256').update(program).digest()
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('')

@@ -3,7 +3,7 @@ import { Lru } from '../lru.ts'
 import type { StampFace } from '../stamp/measure.ts'
 import { type StampFont, stampFont } from './stamp-font.ts'
 
-/** A glyph with the text that it stands for; lengths in 1/1000 em. */
+/** A glyph with the text that it represents; lengths in 1/1000 em. */
 export interface ShapedGlyph {
   glyph: number
   text: string
@@ -23,23 +23,23 @@ const saraAa = 0x0e32
 const saraAm = 0x0e33
 
 /**
- * For a glyph without text of its own. Text extraction must find one character per glyph: pdf.js shows the character code where
- * /ToUnicode is empty, and leaves U+2060 (a format character) out; other readers take the line's /ActualText.
+ * For a glyph without text of its own. Text extraction must find one character per glyph: pdf.js shows the character code if
+ * /ToUnicode is empty, and skips U+2060 (a format character); other readers use the line's /ActualText.
  */
 const noText = '\u2060'
 
-/** How far, in 1/1000 em, the font may move the ring of a sara am before its one-glyph form no longer is the same picture. */
+/** How far, in 1/1000 em, the font may move the ring of a sara am before its one-glyph form looks different. */
 const saraAmTolerance = 20
 
 const recent = new Lru<ShapedLine>(512)
 const buffer = new HbBuffer()
 
-/** Shapes one line of plain text; recurring names, reasons and places are remembered. */
+/** Shapes one line of plain text. Results are cached, because names, reasons and locations recur. */
 export function shapeLine(text: string, face: StampFace): ShapedLine {
   return recent.get(`${face}:${text}`, () => shapeNew(text, face))
 }
 
-/** Shapes a line that will not come again, such as a time. */
+/** Shapes a line that will not recur, such as a time, without caching it. */
 export function shapeNew(text: string, face: StampFace): ShapedLine {
   const font = stampFont(face)
   buffer.reset()
@@ -67,15 +67,15 @@ export function shapeNew(text: string, face: StampFace): ShapedLine {
   return { face, text, glyphs }
 }
 
-/** Shares the text of a cluster among its glyphs, in order, so that each extracted character comes from one glyph. */
+/** Distributes the text of a cluster over its glyphs in order, so that each extracted character comes from one glyph. */
 function withText(cluster: ShapedGlyph[], text: string, font: StampFont): ShapedGlyph[] {
   if (text.endsWith('\u0e33')) return withSaraAm(cluster, text, font)
   return share(cluster, [...text])
 }
 
 /**
- * HarfBuzz takes U+0E33 apart into ring and aa. Without a tone mark both become the font's own sara am again; with one, the ring
- * and the tone are a single glyph that stands for the tone, and the aa after it stands for the whole vowel.
+ * HarfBuzz splits U+0E33 into ring and aa. Without a tone mark, both are joined again to the font's own sara am. With one, ring and
+ * tone are a single glyph that represents the tone, and the aa after it represents the whole vowel.
  */
 function withSaraAm(cluster: ShapedGlyph[], text: string, font: StampFont): ShapedGlyph[] {
   const [ring, aa] = [cluster.at(-2), cluster.at(-1)]
@@ -90,7 +90,7 @@ function isPlainSaraAm(ring: ShapedGlyph, aa: ShapedGlyph, { hb }: StampFont): b
   return plain && Math.abs(ring.dx) <= saraAmTolerance && ring.dy === 0
 }
 
-/** The last glyphs take one character each; the first takes what is left, and glyphs too many take none. */
+/** The last glyphs take one character each, the first takes the rest, and surplus glyphs take none. */
 function share(cluster: ShapedGlyph[], characters: string[]): ShapedGlyph[] {
   const surplus = characters.length - cluster.length
   return cluster.map((glyph, index) => {

@@ -9,7 +9,7 @@ export interface StampFont {
   hb: Font
   /** The advance of a glyph in the font's own table, in 1/1000 em. */
   advance(glyph: number): number
-  /** `post`-like facts for the font descriptor, 1/1000 em. */
+  /** Metrics for the font descriptor, in 1/1000 em. */
   ascent: number
   descent: number
   capHeight: number
@@ -24,7 +24,7 @@ const files = {
 
 const loaded = new Map<StampFace, StampFont>()
 
-/** The two faces of a stamp, read once. */
+/** The two font faces of a stamp, read once. */
 export function stampFont(face: StampFace): StampFont {
   const known = loaded.get(face)
   if (known) return known

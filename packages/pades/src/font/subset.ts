@@ -1,14 +1,14 @@
 /**
- * Cuts a TrueType font (OpenType 1.9, `glyf` outlines) down to some glyphs, each keeping its number. HarfBuzz's own subsetter is a second
- * WebAssembly module whose loading takes longer than a hundred signatures; a font that is already shaped with needs little of it.
+ * Reduces a TrueType font (OpenType 1.9, `glyf` outlines) to some of its glyphs, which keep their numbers. HarfBuzz's own subsetter is a
+ * second WebAssembly module that takes longer to load than a hundred signatures, and after shaping little of it is needed.
  */
 
-/** ISO 32000-2 §9.9.1: all that a CIDFontType2 program needs once shaping is done. */
+/** ISO 32000-2 §9.9.1: the tables that a CIDFontType2 program needs after shaping. */
 const wanted = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'] as const
 type Tag = (typeof wanted)[number]
 type Tables = Record<Tag, Buffer>
 
-/** A font program with these glyphs and .notdef; the font must be one we ship, so a table that is missing is a fault of ours. */
+/** A font program with these glyphs and .notdef. The font must be one that we ship, so a missing table is our own fault. */
 export function subsetFont(font: Uint8Array, glyphs: Iterable<number>): Uint8Array {
   const tables = readTables(Buffer.from(font.buffer, font.byteOffset, font.length))
   const outlines = outlinesOf(tables)
@@ -38,7 +38,7 @@ function readTables(font: Buffer): Tables {
   return tables as Tables
 }
 
-/** The outline of a glyph; empty for a glyph without ink. */
+/** The outline of a glyph; empty if the glyph has none. */
 type Outlines = (glyph: number) => Buffer
 
 function outlinesOf({ head, loca, glyf }: Tables): Outlines {
@@ -47,9 +47,9 @@ function outlinesOf({ head, loca, glyf }: Tables): Outlines {
   return (glyph) => glyf.subarray(offset(glyph), offset(glyph + 1))
 }
 
-/** The glyphs, .notdef, and the parts that composite ones are made of. */
+/** The glyphs, .notdef, and the components of composite glyphs. */
 function withComponents(outlines: Outlines, glyphs: Iterable<number>): Set<number> {
-  // A Set hands out what is added to it while it is walked through.
+  // Iterating over a Set includes elements that are added meanwhile.
   const kept = new Set([0, ...glyphs])
   for (const glyph of kept) for (const component of components(outlines(glyph))) kept.add(component.glyph)
   return kept
@@ -99,7 +99,7 @@ function writeOutlines(outlines: Outlines, kept: ReadonlySet<number>, count: num
   return { glyf: Buffer.concat(parts), loca }
 }
 
-/** Hinting goes: its programs stand in tables that are left out. */
+/** Removes hinting, whose programs are in tables that are left out. */
 function withoutInstructions(outline: Buffer): Buffer {
   if (outline.length === 0) return outline
   if (isComposite(outline)) {
@@ -113,7 +113,7 @@ function withoutInstructions(outline: Buffer): Buffer {
   return Buffer.concat([outline.subarray(0, at), Buffer.alloc(2), points])
 }
 
-/** One full entry for each glyph; those that are left out have no width. */
+/** A full entry for each glyph; omitted glyphs have no width. */
 function metrics({ hhea, hmtx }: Tables, kept: ReadonlySet<number>, count: number): Buffer {
   const full = hhea.readUInt16BE(34)
   const out = Buffer.alloc(count * 4)
@@ -134,7 +134,7 @@ function patched(table: Buffer, fields: Record<string, readonly [at: number, val
 function writeFont(tables: Tables): Buffer {
   const header = Buffer.alloc(12 + wanted.length * 16)
   header.writeUInt32BE(0x00010000)
-  // The largest power of two that is not above the number of tables, as searchRange, entrySelector and rangeShift tell it.
+  // searchRange, entrySelector and rangeShift are derived from the largest power of two that does not exceed the number of tables.
   const selector = Math.floor(Math.log2(wanted.length))
   const fields = [wanted.length, 2 ** selector * 16, selector, wanted.length * 16 - 2 ** selector * 16]
   for (const [index, field] of fields.entries()) header.writeUInt16BE(field, 4 + index * 2)
@@ -152,7 +152,7 @@ function writeFont(tables: Tables): Buffer {
   return font
 }
 
-/** Where the table directory says where `head` is. */
+/** The position of the offset of `head` in the table directory. */
 const headOffsetAt = 12 + wanted.indexOf('head') * 16 + 8
 
 function checksum(bytes: Buffer): number {

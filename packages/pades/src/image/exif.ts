@@ -1,4 +1,4 @@
-/** The one fact of Exif that changes a picture: how the camera was held (CIPA DC-008 §4.6.4, tag 0x0112). */
+/** The only Exif fact that changes how a picture looks: how the camera was held (CIPA DC-008 §4.6.4, tag 0x0112). */
 export function exifOrientation(body: Buffer): number | undefined {
   if (body.toString('latin1', 0, 6) !== 'Exif\0\0' || body.length < 14) return undefined
   const tiff = body.subarray(6)
@@ -14,7 +14,7 @@ export function exifOrientation(body: Buffer): number | undefined {
   return undefined
 }
 
-/** What turns the unit square of an image stored in this orientation upright; orientation 1 needs nothing. */
+/** The matrix that turns the unit square of an image with this orientation upright; orientation 1 needs none. */
 export function uprightMatrix(orientation: number): readonly number[] | undefined {
   return matrices[orientation]
 }

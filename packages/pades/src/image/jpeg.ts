@@ -1,4 +1,4 @@
-/** JPEG (ITU-T T.81) into a PDF without decoding it; what a camera wrote about place and owner is left behind. */
+/** Puts a JPEG (ITU-T T.81) into a PDF without decoding it, and drops what a camera recorded about place and owner. */
 import { name, PdfDict, type PdfObject, PdfStream } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
 import { exifOrientation, uprightMatrix } from './exif.ts'
@@ -21,7 +21,7 @@ export function readJpeg(file: Buffer): PdfImage {
     Height: frame.height,
     ColorSpace: name(space),
     BitsPerComponent: 8,
-    // Adobe technical note 5116: its CMYK files hold inverted values.
+    // Adobe technical note 5116: Adobe's CMYK files contain inverted values.
     Decode: frame.components === 4 && adobe ? ([1, 0, 1, 0, 1, 0, 1, 0] as PdfObject[]) : undefined,
     Filter: name('DCTDecode'),
   })
@@ -69,7 +69,7 @@ function parse(file: Buffer): Parsed {
   }
 }
 
-/** From the first scan to the end marker. A file that stops before it is cut off, and what follows it is not picture. */
+/** From the first scan to the end marker. A file without an end marker is truncated; data after it is not part of the picture. */
 function pixels(file: Buffer, start: number): Buffer {
   const end = file.lastIndexOf(Buffer.from([0xff, 0xd9]))
   if (end < start) throw broken('the picture is cut off')
@@ -80,13 +80,13 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** JFIF, the colour profile and Adobe's colour transform stay; Exif, XMP, comments and other makers' data do not. */
+/** Keeps JFIF, the colour profile and Adobe's colour transform; drops Exif, XMP, comments and vendor data. */
 function isNeeded(marker: number): boolean {
   const application = marker >= 0xe0 && marker <= 0xef
   return marker !== 0xfe && (!application || marker === 0xe0 || marker === 0xe2 || marker === 0xee)
 }
 
-/** ISO 32000-2 §7.4.8: DCTDecode knows baseline, extended and progressive Huffman coding of 8 bits. */
+/** ISO 32000-2 §7.4.8: DCTDecode supports baseline, extended and progressive Huffman coding with 8 bits. */
 function parseFrame(marker: number, segment: Buffer): Frame {
   if (marker > 0xc2) throw new PadesError('IMAGE_UNSUPPORTED', { detail: 'JPEG coding' })
   if (segment.length < 10) throw broken('frame header')

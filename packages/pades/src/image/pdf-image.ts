@@ -1,31 +1,31 @@
 import { isName, type PdfObject, type PdfRef, PdfStream } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
 
-/** What the document around it allows of a picture. */
+/** What the document allows in a picture. */
 export interface PictureLook {
-  /** No transparency and 8 bits a sample: on white instead (PDF/A-1). */
+  /** No transparency, and at most 8 bits per sample: drawn on white instead (PDF/A-1). */
   flat: boolean
-  /** In place of the device's colours; absent where those may be used. */
+  /** Colour spaces to use instead of the device's; absent if those are allowed. */
   spaces?: { rgb: PdfObject; gray: PdfObject } | undefined
 }
 
-/** A picture ready to stand in a PDF. */
+/** A picture ready to be put into a PDF. */
 export interface PdfImage {
-  /** Pixels, as displayed. */
+  /** Size in pixels, as displayed. */
   width: number
   height: number
-  /** Turns the unit square of the stored image upright, where a camera stored it lying or mirrored. */
+  /** Turns the unit square of the stored image upright if a camera stored it rotated or mirrored. */
   upright?: readonly number[] | undefined
   /**
    * Writes the image's objects through `add` and returns its reference.
-   * @throws PadesError IMAGE_UNSUPPORTED where the look leaves no way to show it
+   * @throws PadesError IMAGE_UNSUPPORTED if the document does not allow any way to show it
    */
   write(add: (object: PdfObject) => PdfRef, look?: PictureLook): PdfRef
 }
 
 export const pictureLimits = { megabytes: 25, megapixels: 40 }
 
-/** The image with a colour space of the document's in place of the device's. */
+/** The image with a colour space of the document instead of the device's. */
 export function inSpaces(image: PdfStream, spaces: PictureLook['spaces']): PdfStream {
   if (!spaces) return image
   const dict = image.dict.clone()
@@ -37,7 +37,7 @@ export function inSpaces(image: PdfStream, spaces: PictureLook['spaces']): PdfSt
   return new PdfStream(dict, () => image.raw)
 }
 
-/** A few compressed bytes can claim any number of pixels: they are counted before anything is unpacked. */
+/** A few compressed bytes can claim any number of pixels, so they are counted before anything is decompressed. */
 export function checkPixels(width: number, height: number): void {
   if (width < 1 || height < 1) throw new PadesError('IMAGE_BROKEN', { detail: 'no pixels' })
   if (width * height > pictureLimits.megapixels * 1_000_000) throw tooLarge()

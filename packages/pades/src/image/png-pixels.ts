@@ -1,4 +1,4 @@
-/** The pixels of a PNG, as one plane of colours and one of alpha, 8 bits a sample. */
+/** The pixels of a PNG as a colour plane and an alpha plane, with 8 bits per sample. */
 import { PadesError } from '../errors.ts'
 
 export type ColourType = 0 | 2 | 3 | 4 | 6
@@ -14,7 +14,7 @@ export interface PngHeader {
 export interface Planes {
   channels: 1 | 3
   colour: Uint8Array
-  /** Absent where every pixel is opaque. */
+  /** Absent if every pixel is opaque. */
   alpha?: Uint8Array | undefined
 }
 
@@ -55,7 +55,7 @@ export function rowBytes({ bitDepth, colourType }: PngHeader, columns: number): 
   return Math.ceil((columns * bitDepth * samplesPerPixel[colourType]) / 8)
 }
 
-/** How many bytes the compressed data must unpack to. */
+/** The size that the decompressed data must have. */
 export function rawSizeBytes(header: PngHeader): number {
   return passesOf(header).reduce((total, pass) => total + pass.rows * (rowBytes(header, pass.columns) + 1), 0)
 }
@@ -89,7 +89,7 @@ export function decodePixels(
   return { channels, colour, alpha: opaque(alpha) ? undefined : alpha }
 }
 
-/** What nearly every drawn or scanned signature is: whole bytes and an alpha channel, row by row. */
+/** The usual format of drawn or scanned signatures: whole bytes with an alpha channel, not interlaced. */
 function decodeBytes({ width, height, colourType }: PngHeader, raw: Buffer): Planes {
   const channels = colourType === 4 ? 1 : 3
   const samples = channels + 1
@@ -123,7 +123,7 @@ function unfilter(filter: number, line: Uint8Array, above: Uint8Array, pixelByte
     for (let at = 0; at < length; at += 1)
       line[at]! += ((at < pixelBytes ? 0 : line[at - pixelBytes]!) + above[at]!) >> 1
   } else if (filter === 4) {
-    // Without a left neighbour Paeth always takes the one above.
+    // Without a left neighbour, Paeth always uses the pixel above.
     for (let at = 0; at < Math.min(pixelBytes, length); at += 1) line[at]! += above[at]!
     for (let at = pixelBytes; at < length; at += 1) {
       line[at]! += paeth(line[at - pixelBytes]!, above[at]!, above[at - pixelBytes]!)
@@ -142,7 +142,7 @@ function paeth(left: number, up: number, upLeft: number): number {
 
 type PutPixel = (line: Uint8Array, column: number, pixel: number) => void
 
-/** What copies one pixel of a row into the planes, for this kind of PNG. */
+/** Returns the function that copies one pixel of a row into the planes, for this kind of PNG. */
 function pixelWriter(
   { bitDepth, colourType }: PngHeader,
   planes: { channels: number; colour: Uint8Array; alpha: Uint8Array },
@@ -162,7 +162,7 @@ function pixelWriter(
   const toByte =
     bitDepth === 16 ? (value: number) => value >> 8 : (value: number) => (value * 255) / ((1 << bitDepth) - 1)
   const hasAlpha = colourType === 4 || colourType === 6
-  // PNG §11.3.1.1: without an alpha channel, tRNS names one colour that is transparent.
+  // PNG §11.3.1.1: without an alpha channel, tRNS names one transparent colour.
   const clear = hasAlpha || !transparency || transparency.length < channels * 2 ? undefined : transparency
   return (line, column, pixel) => {
     let isClear = clear !== undefined

@@ -1,4 +1,4 @@
-/** PNG (third edition, W3C 2025) to image XObjects (ISO 32000-2 §8.9.5); without alpha the compressed data stays as it is. */
+/** Converts PNG (third edition, W3C 2025) to image XObjects (ISO 32000-2 §8.9.5). Without alpha, the compressed data is used unchanged. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
@@ -21,9 +21,9 @@ export function readPng(file: Buffer): PdfImage {
   const stream = interlaced || transparent ? undefined : new PdfStream(asItIs(png), png.data)
   if (stream) checkRows(png.header, raw)
   const image = stream ? undefined : separate(png, raw)
-  // Held as they are in the file: pixels take a hundred times as much room, and PDF/A-1 is rare.
+  // Kept compressed: pixels take a hundred times as much memory, and PDF/A-1 is rare.
   const flat = () => onWhite(png.header, decodePixels(png.header, inflate(png), png))
-  // PDF 1.4, on which PDF/A-1 stands, knows no samples of 16 bits.
+  // PDF 1.4, on which PDF/A-1 is based, has no 16-bit samples.
   const canBeFlat = !image?.alpha && (image !== undefined || bitDepth < 16)
   return {
     ...{ width, height },
@@ -35,7 +35,7 @@ export function readPng(file: Buffer): PdfImage {
   }
 }
 
-/** Colours and alpha as two images, 8 bits a sample. */
+/** Colours and alpha as two images with 8 bits per sample. */
 function separate(png: Png, raw: Buffer): { colour: PdfStream; alpha: PdfStream | undefined } {
   const image = decodePixels(png.header, raw, png)
   const alpha = image.alpha && compressed(imageDict(png.header, 'DeviceGray', 8), image.alpha)
@@ -46,7 +46,7 @@ function decoded(header: PngHeader, { channels, colour }: Planes): PdfStream {
   return compressed(imageDict(header, channels === 1 ? 'DeviceGray' : 'DeviceRGB', 8), colour)
 }
 
-/** What a picture with alpha looks like on white paper. */
+/** A picture with alpha as it looks on white paper. */
 function onWhite(header: PngHeader, image: Planes): PdfStream {
   const { channels, alpha } = image
   const colour = Uint8Array.from(image.colour)
@@ -84,7 +84,7 @@ function parse(file: Buffer): Png {
   return { header, palette, transparency, data: Buffer.concat(parts.data) }
 }
 
-/** PNG §11.2.1: the bit depths that each colour type may have. */
+/** PNG §11.2.1: the bit depths allowed for each colour type. */
 const depths: Record<ColourType, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -117,7 +117,7 @@ function inflate({ header, data }: Png): Buffer {
   return raw
 }
 
-/** Data that is passed on undecoded must be what a reader's PNG predictor understands. */
+/** Data that is passed on without decoding must be valid for a reader's PNG predictor. */
 function checkRows(header: PngHeader, raw: Buffer): void {
   const stride = rowBytes(header, header.width) + 1
   for (let at = 0; at < raw.length; at += stride) if (raw[at]! > 4) throw broken('filter type')

@@ -1,8 +1,8 @@
-/** The colours of the screen as an ICC profile (ICC.1:2001-04, version 2, which PDF 1.4 and so every part of PDF/A takes). */
+/** sRGB as an ICC profile (ICC.1:2001-04, version 2, which PDF 1.4 and therefore every part of PDF/A accepts). */
 import { deflateSync } from 'node:zlib'
 import { name, PdfDict, PdfStream } from '@laisen/pdf/objects'
 
-/** IEC 61966-2-1, adapted to D50 as a profile's connection space asks; s15Fixed16. */
+/** IEC 61966-2-1, adapted to D50 as the profile connection space requires; s15Fixed16. */
 const columns = {
   rXYZ: [0.43607, 0.22249, 0.01392],
   gXYZ: [0.38515, 0.71687, 0.09708],
@@ -13,7 +13,7 @@ const curveSteps = 1024
 
 let known: PdfStream | undefined
 
-/** The profile as a stream to be written into a document. */
+/** The profile as a stream for a document. */
 export function srgbProfile(): PdfStream {
   known ??= new PdfStream(
     PdfDict.of({ N: 3, Alternate: name('DeviceRGB'), Filter: name('FlateDecode') }),
@@ -22,7 +22,7 @@ export function srgbProfile(): PdfStream {
   return known
 }
 
-/** Grey as sRGB has it, near enough for a stamp: CalGray needs no profile (ISO 32000-2 §8.6.5.2). */
+/** Grey close enough to sRGB for a stamp; CalGray needs no profile (ISO 32000-2 §8.6.5.2). */
 export const calibratedGray = [name('CalGray'), PdfDict.of({ WhitePoint: [0.9505, 1, 1.089], Gamma: 2.2 })]
 
 function profile(): Buffer {
@@ -33,7 +33,7 @@ function profile(): Buffer {
     ...Object.entries(columns).map(([tag, value]): [string, Buffer] => [tag, xyz(value)]),
     ['rTRC', curve()],
   ]
-  // The three curves are one, which three entries point to.
+  // The three curves are the same, so three entries point to one.
   const entries = [
     ...tags.map(([tag], index) => ({ tag, index })),
     ...['gTRC', 'bTRC'].map((tag) => ({ tag, index: tags.length - 1 })),

@@ -1,4 +1,4 @@
-/** What our own signature dictionaries, fields and widgets must be; one line a rule, so that a test can name what it broke. */
+/** Rules for our own signature dictionaries, fields and widgets. Each has an id, so that a test can name the rule it breaks. */
 import { type PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import type { Certificate } from '@laisen/pki/certificate'
@@ -7,7 +7,7 @@ import type { SignatureInForm } from '../signatures.ts'
 export interface LintSubject {
   pdf: Pdf
   signature: SignatureInForm
-  /** The DER at the start of /Contents, without padding; undefined where there is none. */
+  /** The DER at the start of /Contents, without padding; undefined if there is none. */
   cms: Uint8Array | undefined
   certificate: Certificate | undefined
   commitmentType: boolean
@@ -96,7 +96,7 @@ const fieldRules: readonly LintRule[] = [
 
 export const lintRules: readonly LintRule[] = [...dictionaryRules, ...rangeRules, ...fieldRules]
 
-/** /M, when it has all its digits and a zone. */
+/** /M, if it is complete and has a time zone. */
 function signedAt(dict: PdfDict): Date | undefined {
   const value = dict.get('M')
   const text = value instanceof PdfString ? Buffer.from(value.bytes).toString('latin1') : ''
@@ -108,7 +108,7 @@ function signedAt(dict: PdfDict): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** The bytes left out are `<`, the hexadecimal digits of this very /Contents, and `>`. */
+/** The gap in /ByteRange is exactly `<`, the hexadecimal digits of this /Contents, and `>`. */
 function gapIsContents({ pdf, signature }: LintSubject): boolean {
   const [start = 0, length = 0, next = 0] = signature.byteRange
   const gap = pdf.source.read(start + length, next - start - length)

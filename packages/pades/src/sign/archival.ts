@@ -5,13 +5,13 @@ import type { Pdf } from '@laisen/pdf/open'
 import { calibratedGray, srgbProfile } from '../image/srgb.ts'
 import { plainInks, type StampInks } from '../stamp/appearance.ts'
 
-/** What a document says of itself that a signature must not make untrue. */
+/** What a document claims about itself, which must remain true after signing. */
 export interface Claims {
-  /** The part of ISO 19005 that it claims to follow. */
+  /** The part of ISO 19005 (PDF/A) that it claims to conform to. */
   pdfaPart: number | undefined
-  /** Whether its output intent is of RGB, so that the device's RGB means something. */
+  /** Whether its output intent is RGB, so that device RGB is defined. */
   rgbIntent: boolean
-  /** Whether its content is tagged for readers that speak (ISO 32000-2 §14.7). */
+  /** Whether its content is tagged for screen readers (ISO 32000-2 §14.7). */
   tagged: boolean
 }
 
@@ -22,7 +22,7 @@ export function claimsOf(pdf: Pdf): Claims {
   return { pdfaPart, rgbIntent: pdfaPart !== undefined && hasRgbIntent(pdf), tagged }
 }
 
-/** ISO 19005-2 §6.6.4: the identification stands in the metadata, as an element or as an attribute. */
+/** ISO 19005-2 §6.6.4: the identification is in the metadata, as an element or an attribute. */
 function partClaimed(pdf: Pdf): number | undefined {
   const metadata = pdf.resolve(pdf.catalog.get('Metadata'))
   if (!(metadata instanceof PdfStream)) return undefined
@@ -51,13 +51,13 @@ function readable(read: () => string): string | undefined {
   }
 }
 
-/** How to draw so that the claim stays true. */
+/** How to draw so that the claim remains true. */
 export function inksFor({ pdfaPart, rgbIntent }: Claims, add: (object: PdfObject) => PdfRef): StampInks {
   if (pdfaPart === undefined) return plainInks
   const rgb = rgbIntent ? undefined : add([name('ICCBased'), add(srgbProfile())])
   return {
     rgb,
-    // ISO 19005-1 §6.3.5: a subset of a CID font says which CIDs it has; §6.4: no transparency.
+    // ISO 19005-1 §6.3.5: a CID font subset lists its CIDs; §6.4: no transparency.
     cidSet: pdfaPart === 1,
     picture: { flat: pdfaPart === 1, spaces: rgb && { rgb, gray: calibratedGray } },
   }

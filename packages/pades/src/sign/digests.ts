@@ -2,20 +2,20 @@ import { createHash, Hash } from 'node:crypto'
 import { feedRanges, type Source } from '@laisen/pdf/source'
 import type { DigestName } from '@laisen/pki/algorithms'
 
-/** What a document is named by in the history, whatever its signatures are made with. */
+/** The digest that identifies a document in the history, whatever digest its signatures use. */
 const documentDigest: DigestName = 'sha256'
 
-/** States that were fed with all bytes of a document; a single one is of SHA-256. */
+/** Hash states after all bytes of a document; a single one is SHA-256. */
 export type Hashed = Hash | Readonly<Partial<Record<DigestName, Hash>>>
 
-/** Digests of a document so far; it grows by revisions, and what was read is never read again. */
+/** Digests of a document so far. The document grows by revisions, and no byte is read twice. */
 export class DocumentDigests {
   readonly #states = new Map<DigestName, Hash | undefined>()
   #unread: Source | undefined
 
   /**
-   * A caller that had the source's bytes pass by already gives the states of their digests, which are copied and not used up. What it
-   * gives none of is read from the source, which may be left out where nothing is missing.
+   * A caller that has already hashed the source passes its hash states, which are copied, not consumed. For any other algorithm
+   * the source is read; it may be omitted if no algorithm is missing.
    */
   constructor(source: Source | undefined, algorithms: readonly DigestName[], hashed: Hashed = {}) {
     this.#unread = source
@@ -23,7 +23,7 @@ export class DocumentDigests {
     for (const algorithm of [documentDigest, ...algorithms]) this.#states.set(algorithm, known[algorithm]?.copy())
   }
 
-  /** Reads the source, once for all algorithms that need it: not before it is known that the document can be signed. */
+  /** Reads the source once for all algorithms that need it. Called only when it is known that the document can be signed. */
   read(): void {
     const source = this.#unread
     const fresh = [...this.#states].filter(([, hash]) => !hash).map(([name]) => [name, createHash(name)] as const)
@@ -36,17 +36,17 @@ export class DocumentDigests {
     for (const [name, hash] of fresh) this.#states.set(name, hash)
   }
 
-  /** The document has grown by so much. */
+  /** Adds bytes by which the document has grown. */
   update(piece: Uint8Array): void {
     for (const hash of this.#states.values()) hash!.update(piece)
   }
 
-  /** What an algorithm says of the document as it is now, followed by a piece that does not become part of it. */
+  /** The digest of the document so far followed by a piece that is not added to it. */
   digestWith(algorithm: DigestName, piece: Uint8Array): Uint8Array {
     return this.#states.get(algorithm)!.copy().update(piece).digest()
   }
 
-  /** SHA-256 of the document as it is now. */
+  /** SHA-256 of the document so far. */
   get document(): Uint8Array {
     return this.#states.get(documentDigest)!.copy().digest()
   }

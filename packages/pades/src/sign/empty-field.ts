@@ -3,15 +3,15 @@ import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import { PadesError } from '../errors.ts'
 import { type SignatureField, signatureFields } from '../fields.ts'
 
-/** A field to sign that is there already: the one of this name, or the first that is empty, where there is one. */
+/** Which existing field to sign: the one with this name, or the first empty one if there is any. */
 export type FieldChoice = { name: string } | 'first-empty'
 
-/** A signature field that waits for its signature. */
+/** An empty signature field. */
 export interface EmptyField {
   ref: PdfRef
   dict: PdfDict
   name: string
-  /** Where it shows itself: the field itself, or its one kid. */
+  /** Its widget: the field itself or its only kid. */
   widget: { ref: PdfRef; dict: PdfDict }
 }
 
@@ -28,7 +28,7 @@ export function chosenField(pdf: Pdf, choice: FieldChoice | undefined): EmptyFie
   throw new PadesError('FIELD_NOT_FOUND', { fieldName: choice.name })
 }
 
-/** ISO 32000-2 §12.7.5.5: a signature field has one widget, merged with it or its only kid. */
+/** ISO 32000-2 §12.7.5.5: a signature field has one widget, which is merged with the field or is its only kid. */
 function waiting(pdf: Pdf, { ref, dict, name }: SignatureField): EmptyField | undefined {
   if (!ref) return undefined
   const kids = pdf.arrayAt(dict, 'Kids') ?? []
@@ -39,7 +39,7 @@ function waiting(pdf: Pdf, { ref, dict, name }: SignatureField): EmptyField | un
   return { ref, dict, name, widget: { ref: kid, dict: widget } }
 }
 
-/** The page that shows a widget; undefined for a field that is on none. */
+/** The page of a widget; undefined if it is on no page. */
 export function pageOfWidget(pdf: Pdf, { ref, dict }: EmptyField['widget']): PdfPage | undefined {
   const stated = dict.get('P')
   for (const page of pdf.pages()) {

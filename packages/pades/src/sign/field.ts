@@ -5,7 +5,7 @@ import type { PdfUpdate } from '@laisen/pdf/update'
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
 
-/** Lists new fields in the document's form, which is made where there is none; sets its flags in any case. */
+/** Adds new fields to the document's form, creating it if necessary, and sets its flags. */
 export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
   const { pdf } = update
   const entry = pdf.catalog.get('AcroForm')
@@ -23,7 +23,7 @@ export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
   else update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', form))
 }
 
-/** Whether the form itself had to change. */
+/** Returns whether the form itself had to change. */
 function setFlags(pdf: Pdf, form: PdfDict): boolean {
   const flags = pdf.numberAt(form, 'SigFlags') ?? 0
   if ((flags & signatureFlags) === signatureFlags) return false
@@ -31,7 +31,7 @@ function setFlags(pdf: Pdf, form: PdfDict): boolean {
   return true
 }
 
-/** Whether the form itself had to change: a list of fields in an object of its own is changed there. */
+/** Returns whether the form itself had to change. A field list in an object of its own is changed there. */
 function appendFields(update: PdfUpdate, form: PdfDict, added: readonly PdfRef[]): boolean {
   const { pdf } = update
   if (added.length === 0) return false
@@ -43,17 +43,17 @@ function appendFields(update: PdfUpdate, form: PdfDict, added: readonly PdfRef[]
 }
 
 /**
- * Puts a widget on its page: /Annots directly in the page. On a signed document nothing else of it may be touched, so that the earlier
+ * Puts a widget on its page, with /Annots directly in the page. On a signed document nothing else may change, so that earlier
  * signatures stay "unmodified".
  */
 export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs }: { widget: PdfRef; tabs: boolean }): void {
   const dict = page.dict.clone().set('Annots', [...(update.pdf.arrayAt(page.dict, 'Annots') ?? []), widget])
-  // ISO 14289-1 §7.18.3: on a tagged page with annotations, the tabulator follows the structure.
+  // ISO 14289-1 §7.18.3: on a tagged page with annotations, the tab order follows the structure.
   if (tabs) dict.set('Tabs', name('S'))
   update.set(page.ref, dict)
 }
 
-/** The reference under which a value itself stands, at the end of references to references. */
+/** The last reference in a chain of references, which points to the value itself. */
 function lastReference(pdf: Pdf, value: PdfObject | undefined): PdfRef | undefined {
   let last: PdfRef | undefined
   for (let next = value; isReference(next); next = pdf.get(next)) last = next

@@ -1,8 +1,8 @@
 import { KIND, REGULAR } from '@laisen/pdf/characters'
 
 /**
- * How many graphics states are still open at the end of content (ISO 32000-2 §8.4.2): each needs its Q. Undefined for content that closes
- * states it did not open, which would close those around it.
+ * How many graphics states are still open at the end of the content (ISO 32000-2 §8.4.2); each needs a Q. Undefined if the content closes
+ * states that it did not open, because it would close those around it.
  */
 export function openStates(content: Uint8Array): number | undefined {
   let open = 0
@@ -47,7 +47,7 @@ function behindString(content: Uint8Array, start: number): number {
   return content.length
 }
 
-/** An inline image's data ends at an EI that stands as a word (§8.9.7). */
+/** The data of an inline image ends at EI as a separate word (§8.9.7). */
 function behindImage(content: Uint8Array, start: number): number {
   for (let at = start + 1; at + 1 < content.length; at += 1) {
     if (content[at] !== E || content[at + 1] !== I) continue

@@ -8,10 +8,10 @@ import type { StampForms } from '../stamp/appearance.ts'
 import type { PlacedStamp } from '../stamp/page-place.ts'
 import { openStates } from './graphics-state.ts'
 
-/** False for a page whose content cannot be kept apart from what is drawn after it. */
+/** Returns false if the page's content cannot be isolated from what is drawn after it. */
 export type DrawOnPage = (page: PdfPage, placed: PlacedStamp) => boolean
 
-/** What is drawn with equal words on several pages is written once. */
+/** Content that is identical on several pages is written once. */
 export function pagePainter(update: PdfUpdate, forms: StampForms): DrawOnPage {
   const streams = new Map<string, PdfRef>()
   const stream = (content: string): PdfRef => {
@@ -39,13 +39,13 @@ export function pagePainter(update: PdfUpdate, forms: StampForms): DrawOnPage {
   }
 }
 
-/** A page's streams one after the other (ISO 32000-2 §7.7.3.3). */
+/** The content streams of a page in order (ISO 32000-2 §7.7.3.3). */
 function contentsOf(value: PdfObject, entry: PdfObject | undefined): PdfObject[] {
   if (Array.isArray(value)) return value.filter((item) => item instanceof PdfRef)
   return value instanceof PdfStream && entry instanceof PdfRef ? [entry] : []
 }
 
-/** All that a page draws; what does not decode draws nothing. */
+/** The whole content of a page. A stream that does not decode draws nothing. */
 function joined(pdf: Pdf, contents: readonly PdfObject[]): Uint8Array {
   const pieces = contents.flatMap((item) => {
     const value = pdf.resolve(item)
@@ -65,7 +65,7 @@ function decoded(pdf: Pdf, stream: PdfStream): Uint8Array {
   }
 }
 
-/** Where the form's origin goes, so that it fills the rectangle once its own matrix has turned it. */
+/** Where to put the form's origin so that the form fills the rectangle after its own matrix has been applied. */
 function cornerOf([x1, y1, x2, y2]: PlacedStamp['rect'], [a, b, c, d]: PlacedStamp['matrix']): [number, number] {
   return [a < 0 || c < 0 ? x2 : x1, b < 0 || d < 0 ? y2 : y1]
 }

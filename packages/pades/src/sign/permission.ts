@@ -4,27 +4,27 @@ import { PadesError } from '../errors.ts'
 import type { SignatureInForm } from '../signatures.ts'
 import { isLockedBy, transforms } from './transforms.ts'
 
-/** What one more signature would change. */
+/** The changes that another signature would make. */
 export interface IntendedChange {
-  /** Whether it shows itself. */
+  /** Whether it is visible. */
   visible: boolean
-  /** Whether it shows itself on all pages. */
+  /** Whether it is visible on all pages. */
   allPages: boolean
   fieldName: string
-  /** Whether the field is there already. */
+  /** Whether the field already exists. */
   fieldExists: boolean
-  /** The signatures that are there already. */
+  /** The existing signatures. */
   signatures: readonly SignatureInForm[]
 }
 
 /**
- * What a document's own rules say about one more signature.
+ * Checks whether the document's own rules allow another signature.
  * @throws PadesError DOCUMENT_CERTIFIED, DOCUMENT_XFA, DOCUMENT_BROKEN_SIGNED, DOCUMENT_FIELDS_LOCKED, DOCUMENT_USAGE_RIGHTS
  */
 export function checkMaySign(pdf: Pdf, change: IntendedChange): void {
   if (pdf.repairedSigned) throw new PadesError('DOCUMENT_BROKEN_SIGNED', {})
   const form = pdf.dictAt(pdf.catalog, 'AcroForm')
-  // ISO 32000-2 §12.7.8: what an XFA form shows is not what the pages hold, so nobody could say what was signed.
+  // ISO 32000-2 §12.7.8: an XFA form may show something other than its pages, so it would be unclear what was signed.
   if (form && isFilled(pdf.resolve(form.get('XFA')))) throw new PadesError('DOCUMENT_XFA', {})
   checkCertified(pdf, change)
   for (const signature of change.signatures) {
@@ -38,7 +38,7 @@ function isFilled(xfa: PdfObject): boolean {
   return Array.isArray(xfa) ? xfa.length > 0 : xfa !== null
 }
 
-/** ISO 32000-2 table 257: 1 allows no change at all; 2 and 3 allow signing, but a new picture on a page is a change of it. */
+/** ISO 32000-2 table 257: 1 allows no change at all; 2 and 3 allow signing, but a new picture changes the page. */
 function checkCertified(pdf: Pdf, { visible, allPages, fieldExists, signatures }: IntendedChange): void {
   const permission = certifiedPermission(pdf, signatures)
   if (permission === undefined) return
@@ -46,7 +46,7 @@ function checkCertified(pdf: Pdf, { visible, allPages, fieldExists, signatures }
     throw new PadesError('DOCUMENT_CERTIFIED', { permission })
 }
 
-/** The strictest /P of a certification (ISO 32000-2 §12.8.2.2) and of what later signatures added to it (table 236). */
+/** The strictest /P of a certification (ISO 32000-2 §12.8.2.2) and of later signatures (table 236). */
 function certifiedPermission(pdf: Pdf, signatures: readonly SignatureInForm[]): 1 | 2 | 3 | undefined {
   const permissions = pdf.dictAt(pdf.catalog, 'Perms')
   const certification = permissions && pdf.dictAt(permissions, 'DocMDP')
@@ -63,8 +63,8 @@ function certifiedPermission(pdf: Pdf, signatures: readonly SignatureInForm[]): 
 }
 
 /**
- * ISO 32000-1 §12.8.2.3: a document with usage rights goes on to have them only where each change is among the rights: to fill a field
- * in needs /Signature /Modify, to make one /Form /Add, and to draw on pages is none of them.
+ * ISO 32000-1 §12.8.2.3: a document keeps its usage rights only if they cover each change: filling a field needs /Signature /Modify,
+ * creating one needs /Form /Add, and no right covers drawing on pages.
  */
 function checkUsageRights(pdf: Pdf, { visible, allPages, fieldExists }: IntendedChange): void {
   const permissions = pdf.dictAt(pdf.catalog, 'Perms')

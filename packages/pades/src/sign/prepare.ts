@@ -27,29 +27,29 @@ export interface SignatureFacts {
   name?: string | undefined
   reason?: string | undefined
   location?: string | undefined
-  /** Absent, or with nothing to show: an invisible signature. */
+  /** If absent, or with nothing to show, the signature is invisible. */
   stamp?: Stamp | undefined
-  /** A field that waits for its signature; then that field's place counts, not the stamp's. Absent: a new one. */
+  /** An existing empty field; its place is used instead of the stamp's. If absent, a new field is created. */
   field?: FieldChoice | undefined
-  /** Whether a damaged document is repaired in the signing revision; without it, it is refused as BROKEN. */
+  /** Whether a damaged document is repaired in the signing revision. Otherwise it is refused as BROKEN. */
   repair?: boolean | undefined
 }
 
-/** What a signature says of the document as it has become. */
+/** What the caller should know about the signed document. */
 export type SignNotice =
-  /** Tagged content got a stamp that is none (ISO 14289-1 §7.18). */
+  /** A tagged document now has a stamp that is not tagged (ISO 14289-1 §7.18). */
   'NO_LONGER_PDF_UA'
 
-/** An update with a signature whose /Contents is still empty. */
+/** An update with a signature that has an empty /Contents. */
 export interface PreparedSignature {
-  /** What is to be appended; `/ByteRange` is already filled in. */
+  /** The bytes to append. `/ByteRange` is already filled in. */
   tail: Uint8Array
   fieldName: string
-  /** ISO 32000-2 §12.8.1: offset and length of what lies before and behind /Contents. */
+  /** ISO 32000-2 §12.8.1: offset and length of the parts before and after /Contents. */
   byteRange: [number, number, number, number]
-  /** /Contents, brackets and all, counted from the start of the file. */
+  /** /Contents including its brackets, relative to the start of the file. */
   contents: ByteRange
-  /** Where the tail begins in the file, and how much room is kept for the CMS. */
+  /** Where the tail begins in the file, and the room reserved for the CMS. */
   startsAt: number
   reservedBytes: number
   notices: readonly SignNotice[]
@@ -58,7 +58,7 @@ export interface PreparedSignature {
 const longestText = 10_000
 
 /**
- * Lays out the field, its appearance and an empty signature of exactly the reserved size, in the newest revision of a document.
+ * Lays out the field, its appearance and an empty signature of exactly the reserved size, based on the newest revision of a document.
  * @throws PdfError, PadesError
  */
 export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsBytes, ...key }: Room): PreparedSignature {
@@ -82,11 +82,11 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const claims = claimsOf(pdf)
   writeFields(update, { facts, content, field, fieldName, signature, claims, signed: signatures.length > 0 })
   const reference = field && lockReference(pdf, field.dict, pdf.catalogRef)
-  // Last, so that what is hashed before /Contents is hashed once for both digests.
+  // Last, so that the part before /Contents is hashed only once for both digests.
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
   const { tail, offsetOf } = update.finish()
-  // Once more: the damage may have been met on the way.
+  // Checked again, because the damage may have been found only now.
   refuseDamaged(pdf, facts)
   const gap = offsetOf(places.contents)
   const end = source.sizeBytes + tail.length
@@ -101,7 +101,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   }
 }
 
-/** Sixteen bytes for /ID; a UUID comes from a pool of entropy that Node keeps, twenty times faster than asking the system. */
+/** Sixteen bytes for /ID. A UUID comes from Node's entropy pool, which is twenty times faster than asking the system. */
 function randomId(): Uint8Array {
   return Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
 }
@@ -116,7 +116,7 @@ function refuseDamaged(pdf: Pdf, { repair }: SignatureFacts): void {
   if (pdf.repaired && !repair) throw new PdfError('BROKEN', { reason: 'the cross-reference would have to be repaired' })
 }
 
-/** Three offsets as long as the longest that this file can reach, with room for a tail of 99 MB. */
+/** Wide enough for three offsets in this file with a tail of up to 99 MB. */
 function byteRangeWidth(source: Source): number {
   return '[0   ]'.length + 3 * String(source.sizeBytes + 99_000_000).length
 }
@@ -127,7 +127,7 @@ interface Places {
   reference: PdfObject[] | undefined
 }
 
-/** EN 319 142-1 §6.3 for a baseline signature; ISO 32000-2 table 255 for its entries. */
+/** A baseline signature by EN 319 142-1 §6.3, with the entries of ISO 32000-2 table 255. */
 function signatureDictionary(facts: SignatureFacts, places: Places): PdfDict {
   return PdfDict.of({
     Type: name('Sig'),

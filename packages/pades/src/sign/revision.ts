@@ -9,33 +9,33 @@ import type { PreparedSignature, SignatureFacts, SignNotice } from './prepare.ts
 
 export interface SignRequest extends SignatureFacts {
   key: SigningKey
-  /** For acts of an envelope, which then say no reason: EN 319 142-1 §6.3 allows one of the two. */
+  /** For signing acts of an envelope, which then have no reason: EN 319 142-1 §6.3 allows only one of the two. */
   commitmentType?: CommitmentType | undefined
-  /** Room to keep for a timestamp: the largest token that the timestamp server answers. Left out: no timestamp follows. */
+  /** Room for a timestamp: the size of the largest token that the timestamp server returns. Omit if no timestamp follows. */
   timestampBytes?: number | undefined
 }
 
 export interface SignedTail {
-  /** To be appended to the document, byte for byte. */
+  /** The bytes to append to the document. */
   tail: Uint8Array
   byteRange: [number, number, number, number]
   fieldName: string
   level: Level
-  /** SHA-256 of the signed document: source and tail. */
+  /** SHA-256 of the signed document, that is, source and tail. */
   documentSha256: Uint8Array
-  /** What the document no longer is. */
+  /** What the document can no longer claim. */
   notices: readonly SignNotice[]
 }
 
-/** All that laying out a revision must know of its key: plain values, so that it may happen in another thread than the one with the key. */
+/** What laying out a revision needs to know about its key. Plain values, so that layout can run in a thread without the key. */
 export interface Room {
-  /** DER: the signer's, then the chain upward. A field may insist on one of them. */
+  /** DER: the signer's certificate, then its chain. A field may require one of them. */
   certificates: readonly Uint8Array[]
   digest: DigestName
   contentsBytes: number
 }
 
-/** The room for a signature of a key, and for a timestamp in it. */
+/** The room that a signature of this key needs, including its timestamp. */
 export function roomFor({ key, ...layout }: Pick<SignRequest, 'key' | 'commitmentType' | 'timestampBytes'>): Room {
   const certificates = [key.certificate, ...key.chain].map(({ raw }) => raw)
   return { certificates, digest: key.digest, contentsBytes: contentsBytes(key, layout) }
@@ -44,11 +44,11 @@ export function roomFor({ key, ...layout }: Pick<SignRequest, 'key' | 'commitmen
 export interface Signature {
   key: SigningKey
   commitmentType?: CommitmentType | undefined
-  /** Of the document so far; they become those of document and revision. */
+  /** Digests of the document so far. They are updated with the new revision. */
   digests: DocumentDigests
 }
 
-/** Puts the signature into a revision that was laid out for it, and so completes it. @throws PadesError SIGNATURE_TOO_LARGE */
+/** Completes a revision by putting the signature into the room laid out for it. @throws PadesError SIGNATURE_TOO_LARGE */
 export async function completeRevision(
   { tail, contents, reservedBytes, startsAt, ...laidOut }: PreparedSignature,
   { key, commitmentType, digests }: Signature,
@@ -60,7 +60,7 @@ export async function completeRevision(
   const cms = await buildSignedData({ key, contentDigest, commitmentType })
   if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
 
-  // ISO 32000-2 table 255: hexadecimal, and what is left of the room stays zero.
+  // ISO 32000-2 table 255: hexadecimal; the rest of the room stays zero.
   Buffer.from(tail.buffer, tail.byteOffset, tail.length).write(
     Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex'),
     gap.start + 1,
@@ -73,7 +73,7 @@ export async function completeRevision(
 
 type Checked = Pick<SignRequest, 'key' | 'commitmentType' | 'reason' | 'signedAt'>
 
-/** Refuses what would be wrong with a signature whatever the document is. @throws PadesError, TypeError */
+/** Refuses requests that would be wrong for any document. @throws PadesError, TypeError */
 export function checkRequest({ key, commitmentType, reason, signedAt }: Checked): void {
   if (commitmentType && reason) throw new TypeError('a signature has a reason or a commitment type, not both')
   const [refusal] = judgeSigningCertificate(key, signedAt).refusals
@@ -82,7 +82,7 @@ export function checkRequest({ key, commitmentType, reason, signedAt }: Checked)
 
 const reserved = new WeakMap<SigningKey, Map<string, number>>()
 
-/** Room for the CMS of a key; all its signatures of one layout take the same, so it is computed once. */
+/** Room for the CMS of a key. It is the same for all signatures of one layout, so it is computed once. */
 function contentsBytes(key: SigningKey, { commitmentType, timestampBytes }: SignedDataLayout): number {
   const sizes = reserved.get(key) ?? new Map<string, number>()
   const layout = `${commitmentType} ${timestampBytes}`

@@ -1,4 +1,4 @@
-/** What a field's seed values insist on (ISO 32000-2 tables 237 and 238): each is met, or the signature is refused. */
+/** The seed values that a field requires (ISO 32000-2 tables 237 and 238). If one cannot be met, the signature is refused. */
 import { decodeText, type PdfDict, PdfName, type PdfObject, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import type { DigestName } from '@laisen/pki/algorithms'
@@ -8,9 +8,9 @@ import { KEY_USAGES, type KeyUsage } from '@laisen/pki/extensions'
 import { type FieldDemand, PadesError } from '../errors.ts'
 import type { EmptyField } from './empty-field.ts'
 
-/** What the signature will be. */
+/** The signature to be made. */
 export interface Offer {
-  /** DER: the signer's, then the chain upward. */
+  /** DER: the signer's certificate, then its chain. */
   certificates: readonly Uint8Array[]
   digest: DigestName
   reason: string | undefined
@@ -22,7 +22,7 @@ interface Seed {
   offer: Offer
 }
 
-/** Table 237, bit positions of /Ff: what the bit makes an insistence, and whether we can meet it. */
+/** Table 237: for each bit of /Ff, the entry that it makes mandatory and whether we can meet it. */
 const flagged: readonly (readonly [bit: number, key: string, demand: FieldDemand, met: (seed: Seed) => boolean])[] = [
   [1, 'Filter', 'filter', ({ pdf, dict }) => pdf.nameAt(dict, 'Filter') === 'Adobe.PPKLite'],
   [2, 'SubFilter', 'format', (seed) => names(seed, 'SubFilter').includes('ETSI.CAdES.detached')],
@@ -44,7 +44,7 @@ export function checkSeedValue(pdf: Pdf, field: EmptyField, offer: Offer): void 
   const unmet = flagged
     .filter(([bit, key, , met]) => isSet(flags, bit) && pdf.resolve(dict.get(key)) !== null && !met(seed))
     .map(([, , demand]) => demand)
-  // These two insist without a bit of the seed value's own.
+  // These two are mandatory without a bit of their own.
   const certification = pdf.dictAt(dict, 'MDP')
   if (certification && (pdf.numberAt(certification, 'P') ?? 0) !== 0) unmet.push('certification')
   const timestamp = pdf.dictAt(dict, 'TimeStamp')
@@ -59,14 +59,14 @@ function isSet(flags: number, bit: number): boolean {
   return ((flags >> (bit - 1)) & 1) === 1
 }
 
-/** Table 237: a single period in the list stands for "no reason at all". */
+/** Table 237: a single period in the list means "no reason". */
 function hasReason(seed: Seed): boolean {
   const reasons = names(seed, 'Reasons')
   if (reasons.length === 0 || (reasons.length === 1 && reasons[0] === '.')) return !seed.offer.reason
   return seed.offer.reason !== undefined && reasons.includes(seed.offer.reason)
 }
 
-/** Table 238; what we have no way to judge counts as not met. */
+/** Table 238. An entry that we cannot judge counts as not met. */
 function meetsCertificate({ pdf, dict, offer }: Seed): boolean {
   const flags = pdf.numberAt(dict, 'Ff') ?? 0
   const own = offer.certificates.slice(0, 1)
@@ -83,7 +83,7 @@ function meetsCertificate({ pdf, dict, offer }: Seed): boolean {
   return !(isSet(flags, 3) || isSet(flags, 4) || isSet(flags, 7))
 }
 
-/** A /KeyUsage entry has a character for each usage of RFC 5280 §4.2.1.3: 1 must, 0 must not, X may. */
+/** A /KeyUsage entry has one character for each usage of RFC 5280 §4.2.1.3: 1 means required, 0 forbidden, X allowed. */
 function matchesUsage(item: PdfObject, has: readonly KeyUsage[] | undefined): boolean {
   if (!(item instanceof PdfString)) return false
   return Array.from(Buffer.from(item.bytes).toString('latin1')).every((wanted, index) => {
@@ -92,7 +92,7 @@ function matchesUsage(item: PdfObject, has: readonly KeyUsage[] | undefined): bo
   })
 }
 
-/** Names and texts of a list, or of a single value in its place. */
+/** The names and texts of a list, or of a single value instead of a list. */
 function names({ pdf, dict }: Seed, key: string): string[] {
   return list(pdf, dict, key).map((item) => {
     if (item instanceof PdfName) return item.value

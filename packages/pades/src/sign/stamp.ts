@@ -2,7 +2,7 @@ import type { PdfImage } from '../image/picture.ts'
 import { dateLine, type StampLanguage } from '../stamp/date-line.ts'
 import type { StampContent } from '../stamp/layout.ts'
 
-/** How a signature shows itself on a page. */
+/** How a signature appears on a page. */
 export interface Stamp {
   /** The first page is 1. */
   page: number
@@ -15,7 +15,7 @@ export interface Stamp {
   picture?: PdfImage | undefined
   hideInfo?: boolean | undefined
   hideImage?: boolean | undefined
-  /** Whether it stands at the same place of every page. */
+  /** Whether it appears at the same place on every page. */
   allPages?: boolean | undefined
 }
 
@@ -28,12 +28,12 @@ export interface StampTexts {
   stamp?: Stamp | undefined
 }
 
-/** What a stamp shows; undefined for nothing. */
+/** What a stamp shows. */
 export interface ShownContent extends StampContent {
   picture: PdfImage | undefined
 }
 
-/** What of a signature's facts its stamp shows; undefined where that is nothing at all. @throws PadesError TIME_ZONE_UNKNOWN */
+/** The facts of a signature that its stamp shows; undefined if it shows nothing. @throws PadesError TIME_ZONE_UNKNOWN */
 export function contentOf({ stamp, ...texts }: StampTexts): ShownContent | undefined {
   if (!stamp) return undefined
   const { language, lengthPoints } = stamp

@@ -1,7 +1,7 @@
 import { name, PdfDict, type PdfObject, type PdfRef, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 
-/** What a signature says about later changes: one entry of its /Reference (ISO 32000-2 §12.8.2). */
+/** What a signature permits later: one entry of its /Reference (ISO 32000-2 §12.8.2). */
 export interface Transform {
   method: string
   parameters: PdfDict
@@ -24,14 +24,14 @@ export function isLockedBy(pdf: Pdf, signature: PdfDict, fieldName: string): boo
     const named = (pdf.arrayAt(parameters, 'Fields') ?? []).some((item) => {
       const value = pdf.resolve(item)
       const scope = value instanceof PdfString ? Buffer.from(value.bytes).toString('latin1') : ''
-      // To name a field is to name all below it.
+      // Naming a field includes all fields below it.
       return scope !== '' && (fieldName === scope || fieldName.startsWith(`${scope}.`))
     })
     return action === 'All' || (action === 'Include' && named) || (action === 'Exclude' && !named)
   })
 }
 
-/** The /Reference that a field's /Lock asks of its signature (ISO 32000-2 table 236); undefined where it asks for none. */
+/** The /Reference that a field's /Lock requires of its signature (ISO 32000-2 table 236); undefined if it requires none. */
 export function lockReference(pdf: Pdf, field: PdfDict, catalog: PdfRef): PdfObject[] | undefined {
   const lock = pdf.dictAt(field, 'Lock')
   const action = lock && pdf.nameAt(lock, 'Action')

@@ -1,4 +1,4 @@
-/** The fields and widgets of one signature, and where it shows itself. */
+/** The fields and widgets of one signature, and where it appears. */
 import { isPdfError } from '@laisen/pdf/errors'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
@@ -16,18 +16,18 @@ import type { ShownContent, StampTexts } from './stamp.ts'
 
 export interface FieldsInput {
   facts: StampTexts
-  /** What is shown, if anything. */
+  /** What the stamp shows, if anything. */
   content: ShownContent | undefined
-  /** The field that is there already, if one is used. */
+  /** The existing field, if one is used. */
   field: EmptyField | undefined
   fieldName: string
   signature: PdfRef
   claims: Claims
-  /** Whether the document carries signatures, whose pages must not change but for their widgets. */
+  /** Whether the document is signed already; then nothing but widgets may change on its pages. */
   signed: boolean
 }
 
-/** Writes a new field, or fills the one that was there, and repeats the stamp on the other pages where that is asked for. */
+/** Writes a new field or fills the existing one, and repeats the stamp on the other pages if requested. */
 export function writeFields(update: PdfUpdate, input: FieldsInput): void {
   const { facts, content, field, fieldName } = input
   const inks = inksFor(input.claims, (object) => update.add(object))
@@ -70,7 +70,7 @@ interface AppearanceOf {
   placed: PlacedStamp | undefined
 }
 
-/** ISO 19005-1 §6.9: every field has an appearance, also one that nobody sees. */
+/** ISO 19005-1 §6.9: every field has an appearance, even an invisible one. */
 function appearanceOf(update: PdfUpdate, { claims, placing, placed }: AppearanceOf): PdfRef | undefined {
   if (placing && placed) return placing.forms(placed.matrix)
   return claims.pdfaPart === 1 ? emptyForm(update) : undefined
@@ -114,8 +114,8 @@ interface Repeat extends FieldsInput {
 }
 
 /**
- * The stamp at the same place of all other pages: drawn into their content where nobody has signed yet and that can be, else as a field with its widget on
- * each page, whose /V is this very signature. Gives the new fields.
+ * Repeats the stamp at the same place on all other pages: drawn into the page content if the document is not signed yet and the content
+ * can be isolated; otherwise as a field with a widget on each page whose /V is this signature. Returns the new fields.
  */
 function repeat(update: PdfUpdate, input: Repeat): PdfRef[] {
   const { placing, signed, fieldName } = input
@@ -141,7 +141,7 @@ interface Filling extends FieldsInput {
   inks: StampInks
 }
 
-/** Signs a field that is there; its widget keeps its place, and the stamp is fitted into it. */
+/** Signs an existing field. Its widget keeps its place, and the stamp is fitted into it. */
 function fillField(update: PdfUpdate, input: Filling): void {
   const { field, signature, claims } = input
   const appearance = fittedAppearance(update, input) ?? (claims.pdfaPart === 1 ? emptyForm(update) : undefined)
@@ -164,7 +164,7 @@ function fittedAppearance(update: PdfUpdate, { content, field, page, inks }: Fil
   return forms(uprightOn(page))
 }
 
-/** The widget's rectangle in points, as it is displayed; undefined where it has no room. */
+/** The widget's rectangle in points, as displayed; undefined if it is empty. */
 function boxOf(pdf: Pdf, widget: PdfDict, { rotate, userUnit }: PdfPage) {
   const rect = (pdf.arrayAt(widget, 'Rect') ?? []).map((item) => pdf.resolve(item))
   const [x1, y1, x2, y2] = rect.map((value) => (typeof value === 'number' ? value : 0))

@@ -8,14 +8,14 @@ import type { StampFace } from './measure.ts'
 export interface AppearanceInput {
   layout: StampLayout
   picture?: PdfImage | undefined
-  /** A box of another shape, in whose middle the stamp stands. */
+  /** A box of another shape, in which the stamp is centred. */
   fitted?: (Omit<FittedStamp, 'layout'> & { widthPoints: number; heightPoints: number }) | undefined
   inks?: StampInks | undefined
 }
 
-/** What the document around the stamp asks of its colours. */
+/** What the document requires of the colours of the stamp. */
 export interface StampInks {
-  /** A colour space in place of the device's RGB. */
+  /** A colour space to use instead of device RGB. */
   rgb?: PdfRef | undefined
   cidSet: boolean
   picture: PictureLook
@@ -26,10 +26,10 @@ export const plainInks: StampInks = { cidSet: false, picture: { flat: false } }
 const colours = { ink: '0.086 0.114 0.133', second: '0.42 0.463 0.494', rule: '0.09 0.22 0.549' }
 const fontNames: Record<StampFace, string> = { bold: 'F1', regular: 'F2' }
 
-/** A stamp as a form XObject, written when its orientation is asked for, once for each. */
+/** A stamp as a form XObject, written once for each orientation, on demand. */
 export type StampForms = (matrix: readonly number[]) => PdfRef
 
-/** Writes what all forms of a stamp share through `add`, and each form when it is needed. */
+/** Writes the parts shared by all forms of a stamp through `add`, and each form on demand. */
 export function stampForms(input: AppearanceInput, add: (object: PdfObject) => PdfRef): StampForms {
   const { layout, picture, fitted, inks = plainInks } = input
   const shaped = layout.lines.map((line) => shapeStampLine(line))
@@ -70,7 +70,7 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
       Matrix: matrix.some((value, index) => value !== identity[index]) ? [...matrix] : undefined,
       Resources: resources,
     })
-    // A kilobyte that differs each time: to compress it takes longer than to hash it as it is.
+    // About a kilobyte that differs each time. Compressing it would take longer than hashing it uncompressed.
     const form = add(new PdfStream(dict, Buffer.from(content, 'latin1')))
     written.set(matrix.join(' '), form)
     return form
@@ -87,7 +87,7 @@ export function writeAppearance(
 
 const colourSpace = 'CS'
 
-/** To fill, or to draw lines, in a colour. */
+/** Operators that set the fill or stroke colour. */
 function fill(colour: string, { rgb }: StampInks): string {
   return rgb ? `/${colourSpace} cs ${colour} scn` : `${colour} rg`
 }
@@ -100,7 +100,7 @@ const identity = [1, 0, 0, 1, 0, 0]
 
 let lastTime: ShapedLine | undefined
 
-/** The line with the time is new each second: one is kept, and it does not push the others out of the cache. */
+/** The line with the time changes every second. Only the last one is kept, so that it does not evict the others from the cache. */
 function shapeStampLine(line: StampLine): ShapedLine {
   if (lastTime?.text === line.text && lastTime.face === line.face) return lastTime
   if (!/^\d\d\/\d\d\//.test(line.text)) return shapeLine(line.text, line.face)
@@ -109,7 +109,7 @@ function shapeStampLine(line: StampLine): ShapedLine {
 }
 
 function drawPicture(picture: PdfImage, box: NonNullable<StampLayout['picture']>): string {
-  // An image fills the unit square; `upright` turns that square as the picture's own orientation asks.
+  // An image fills the unit square; `upright` rotates that square according to the picture's orientation.
   const place = `${points(box.width)} 0 0 ${points(box.height)} ${points(box.x)} ${points(box.y)} cm`
   const turn = picture.upright ? ` ${picture.upright.join(' ')} cm` : ''
   return `/Artifact BMC q ${place}${turn} /Im Do Q EMC\n`
@@ -126,7 +126,7 @@ interface DrawnLine {
   inks: StampInks
 }
 
-/** How each line was drawn last: names, reasons and places come again, at the same place of a stamp as wide as before. */
+/** How each line was last drawn. Names, reasons and locations recur, at the same place in stamps of the same width. */
 const drawn = new WeakMap<ShapedLine, { font: PdfFont; look: string; operators: string }>()
 
 function drawLine(line: StampLine, { shaped, font, inks }: DrawnLine): string {
@@ -138,7 +138,7 @@ function drawLine(line: StampLine, { shaped, font, inks }: DrawnLine): string {
   return operators
 }
 
-/** ISO 32000-2 §14.9.4: /ActualText gives readers the line as it was written, however its glyphs were reordered. */
+/** ISO 32000-2 §14.9.4: /ActualText gives readers the original line, even if its glyphs were reordered. */
 function lineOperators(line: StampLine, { shaped, font, inks }: DrawnLine): string {
   const actual = Buffer.from(`\ufeff${line.text}`, 'utf16le').swap16().toString('hex')
   const start = `BT /${fontNames[line.face]} ${points(line.sizePoints)} Tf ${fill(colours[line.tone], inks)}`
@@ -146,7 +146,7 @@ function lineOperators(line: StampLine, { shaped, font, inks }: DrawnLine): stri
   return `/Span <</ActualText <${actual}>>> BDC ${start} ${points(line.x)} ${points(line.baseline)} Td ${glyphs} ET EMC\n`
 }
 
-/** ISO 32000-2 §9.4.3: TJ moves left by thousandths of an em, Ts lifts the glyphs that follow it. */
+/** ISO 32000-2 §9.4.3: TJ moves left in thousandths of an em; Ts raises the glyphs that follow. */
 function showGlyphs(line: ShapedLine, font: PdfFont, sizePoints: number): string {
   let out = ''
   let open = ''
@@ -168,7 +168,7 @@ function showGlyphs(line: ShapedLine, font: PdfFont, sizePoints: number): string
     shift = glyph.advance - glyph.dx - font.advance(glyph.glyph)
   }
   flush()
-  // A text state outlives its text object: the next line starts on its own baseline again.
+  // The text state outlasts its text object, so the rise is reset for the next line.
   return (rise === 0 ? out : `${out}0 Ts `).trimEnd().replaceAll('><', '')
 }
 

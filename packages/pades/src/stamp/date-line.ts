@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, { quarter: number; minutes: number }>()
 const quarterMs = 15 * 60_000
 
-/** Building a formatter costs more than a signature may; there are about 600 zones, so all may be kept. */
+/** Creating a formatter takes longer than a signature should. There are about 600 zones, so all formatters can be kept. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -24,7 +24,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Minutes ahead of UTC. Clocks are changed at quarters of an hour, so one question to Intl answers for the whole quarter.
+ * Minutes ahead of UTC. Clocks change at quarter hours, so one answer of Intl is valid for the whole quarter.
  * @throws PadesError TIME_ZONE_UNKNOWN
  */
 function offsetMinutes(at: Date, timeZone: string): number {
@@ -54,7 +54,7 @@ interface ZonedTime {
   offset: number
 }
 
-/** The wall clock of a zone at an instant. @throws PadesError TIME_ZONE_UNKNOWN */
+/** The local time of a zone at an instant. @throws PadesError TIME_ZONE_UNKNOWN */
 function zonedTime(at: Date, timeZone: string): ZonedTime {
   const offset = offsetMinutes(at, timeZone)
   const wall = new Date(at.getTime() + offset * 60_000)
@@ -85,7 +85,7 @@ export function dateLine(at: Date, timeZone: string, language: StampLanguage): s
   return `${day}/${month}/${shownYear} ${hour}:${minute}:${second} ${offsetText(offset, ':')}`
 }
 
-/** ISO 32000-2 §7.9.4: `D:20261120104207+07'00'`; the last apostrophe is for readers of PDF 1.7. @throws PadesError TIME_ZONE_UNKNOWN */
+/** ISO 32000-2 §7.9.4: `D:20261120104207+07'00'`; PDF 1.7 readers expect the last apostrophe. @throws PadesError TIME_ZONE_UNKNOWN */
 export function pdfDate(at: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second, offset } = zonedTime(at, timeZone)
   return `D:${year}${month}${day}${hour}${minute}${second}${offsetText(offset, "'")}'`

@@ -1,6 +1,6 @@
 /**
- * Where everything in a stamp stands. Free of Node and of fonts: the web preview computes the same numbers as the signer.
- * Points; the origin is the stamp's lower left corner, y points up.
+ * Lays out the parts of a stamp. Uses neither Node nor fonts, so that the web preview computes the same numbers as the signer.
+ * In points; the origin is the stamp's lower left corner and y points up.
  */
 import { PadesError } from '../errors.ts'
 import type { StampLanguage } from './date-line.ts'
@@ -11,9 +11,9 @@ export interface StampContent {
   /** The stamp's width: the field `length` of a stamp request. */
   lengthPoints: number
   language: StampLanguage
-  /** The picture's size in any unit: only its proportions count. Absent: no picture. */
+  /** The size of the picture in any unit; only its proportions matter. Absent if there is no picture. */
   picture?: { width: number; height: number } | undefined
-  /** Absent: no text at all (hideInfo). */
+  /** Absent if there is no text (hideInfo). */
   info?: StampInfo | undefined
 }
 
@@ -46,7 +46,7 @@ export const stampLengthLimits = { smallestPoints: 20, largestPoints: 5000 }
 
 const signedBy = { en: (name: string) => `Signed by ${name}`, th: (name: string) => `ลงนามโดย ${name}` }
 
-/** A line is 1.32 em high; of that, 1.0 em above the baseline leaves room for a tone mark above an upper vowel. */
+/** A line is 1.32 em high, of which 1.0 em is above the baseline to leave room for a tone mark above an upper vowel. */
 const lineHeightEm = 1.32
 const ascentEm = 1
 
@@ -79,7 +79,7 @@ export function layoutStamp(content: StampContent): StampLayout {
   const rule = { x: padding, y: round(textTop + sizePoints * 0.3), width, thickness: round(sizePoints * 0.07) }
   const scale = Math.min(width / picture.width, (lengthPoints * 0.3) / picture.height)
   const height = picture.height * scale
-  // The picture reaches a little below its line, as a hand crosses the line it signs on.
+  // The picture extends slightly below its line, as handwriting crosses the line it is written on.
   const box = {
     x: padding,
     y: round(rule.y - height * 0.08),
@@ -89,7 +89,7 @@ export function layoutStamp(content: StampContent): StampLayout {
   return { widthPoints: lengthPoints, heightPoints: round(box.y + height + padding / 2), picture: box, rule, lines }
 }
 
-/** A stamp inside a box that somebody else made. */
+/** A stamp fitted into an existing box. */
 export interface FittedStamp {
   layout: StampLayout
   scale: number
@@ -98,7 +98,7 @@ export interface FittedStamp {
   y: number
 }
 
-/** As wide as the box; where it gets too high, smaller and in the middle. */
+/** As wide as the box; if that is too high, smaller and centred. */
 export function fitStamp(
   content: Omit<StampContent, 'lengthPoints'>,
   box: { widthPoints: number; heightPoints: number },
@@ -142,7 +142,7 @@ function textLines(language: StampLanguage, info: StampInfo, room: { sizePoints:
   ]
 }
 
-/** Hundredths of a point, so that equal content gives equal bytes and the preview's numbers are the signer's. */
+/** Rounded to hundredths of a point, so that equal content gives equal bytes and the preview gives the same numbers as the signer. */
 function round(points: number): number {
   return Math.round(points * 100) / 100
 }

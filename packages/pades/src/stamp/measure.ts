@@ -2,7 +2,7 @@ import { boldAdvances, regularAdvances } from './sarabun-advances.ts'
 
 export type StampFace = 'regular' | 'bold'
 
-/** Sarabun has 1000 units per em; a character it lacks is drawn as its .notdef box, which is this wide. */
+/** Sarabun has 1000 units per em. A character that it lacks is drawn as its .notdef box, which has this width. */
 const unitsPerEm = 1000
 const missingAdvance = 550
 
@@ -18,7 +18,7 @@ function table(runs: readonly string[]): ReadonlyMap<number, number> {
 
 const tables = { regular: table(regularAdvances), bold: table(boldAdvances) }
 
-/** How wide a line will be, in points: nominal advances without kerning, so that browser and server break lines alike. */
+/** The width of a line in points. Uses nominal advances without kerning, so that browser and server break lines alike. */
 export function measureText(text: string, face: StampFace, sizePoints: number): number {
   const advances = tables[face]
   let units = 0

@@ -1,4 +1,4 @@
-/** From the page as people see it to the page as the file counts it. Free of Node: the web preview may use it too. */
+/** Converts positions on the displayed page to coordinates in the file. Does not use Node, so that the web preview can use it too. */
 import { PadesError } from '../errors.ts'
 
 export interface PageFrame {
@@ -34,12 +34,12 @@ export function displayedSize({ cropBox, rotate, userUnit }: PageFrame): { width
     : { widthPoints: height, heightPoints: width }
 }
 
-/** Half a point of slack: people type whole points, pages are 595.28 wide. */
+/** Half a point of tolerance: users enter whole points, but A4 pages are 595.28 points wide. */
 const slackPoints = 0.5
 
 /**
- * The same place on another page, or where that page is too small for it, the nearest one inside.
- * @throws PadesError STAMP_OUTSIDE_PAGE where the whole page is smaller than the stamp
+ * The same place on another page or, if that page is too small, the nearest place inside it.
+ * @throws PadesError STAMP_OUTSIDE_PAGE if the whole page is smaller than the stamp
  */
 export function placeOnOtherPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
   const { widthPoints, heightPoints } = displayedSize(page)
@@ -48,7 +48,7 @@ export function placeOnOtherPage(page: PageFrame, stamp: StampPlace): PlacedStam
   return placeOnPage(page, { ...stamp, x, y })
 }
 
-/** Where a stamp stands in the page's own coordinates. @throws PadesError STAMP_OUTSIDE_PAGE */
+/** The place of a stamp in the page's own coordinates. @throws PadesError STAMP_OUTSIDE_PAGE */
 export function placeOnPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
   const size = displayedSize(page)
   const { x, y, widthPoints, heightPoints } = stamp
@@ -76,7 +76,7 @@ export function placeOnPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
   return { rect: [round(x1), round(y1), round(x1 + across), round(y1 + up)], matrix: uprightOn(page) }
 }
 
-/** Turns and scales what is upright and in points into the page's own coordinates. */
+/** Rotates and scales from upright points to the page's own coordinates. */
 export function uprightOn({ rotate, userUnit }: Pick<PageFrame, 'rotate' | 'userUnit'>): PlacedStamp['matrix'] {
   const unit = 1 / userUnit
   const turn: Record<PageFrame['rotate'], [number, number, number, number]> = {

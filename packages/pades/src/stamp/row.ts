@@ -1,4 +1,4 @@
-/** Where several stamps stand beside each other. Free of Node: the page preview computes the same places as the signer. */
+/** Places several stamps next to one another. Does not use Node, so that the page preview computes the same places as the signer. */
 import { PadesError } from '../errors.ts'
 
 export interface StampSize {
@@ -9,21 +9,21 @@ export interface StampSize {
 export interface Row {
   /** The page as displayed. */
   page: StampSize
-  /** The first stamp's lower left corner, from the left and the bottom of the page. */
+  /** The lower left corner of the first stamp, from the left and the bottom of the page. */
   x: number
   y: number
   stamps: readonly StampSize[]
 }
 
-/** Between stamps, and between rows. */
+/** The gap between stamps and between rows. */
 export const rowGapPoints = 6
 
-/** As in `placeOnPage`: people type whole points, pages are 595.28 wide. */
+/** As in `placeOnPage`: users enter whole points, but A4 pages are 595.28 points wide. */
 const slackPoints = 0.5
 
 /**
- * A place for each stamp: from left to right, and where the page ends, in a new row above all that stand in the one below.
- * @throws PadesError STAMP_OUTSIDE_PAGE where a stamp finds no room
+ * A place for each stamp, from left to right; at the edge of the page a new row starts above the highest stamp of the row below.
+ * @throws PadesError STAMP_OUTSIDE_PAGE if a stamp does not fit
  */
 export function placeInRow({ page, x, y, stamps }: Row): { x: number; y: number }[] {
   const places: { x: number; y: number }[] = []

@@ -6,15 +6,15 @@ export interface Paragraph {
   sizePoints: number
   maxWidthPoints: number
   maxLines: number
-  /** For names: breaks at spaces as long as a line has any, because no dictionary knows where a name may be cut. */
+  /** For names: breaks at spaces if there are any, because no dictionary knows where to break a name. */
   atSpaces?: boolean
 }
 
-/** No stamp shows more than this; what is beyond is cut before it is segmented, so that long text costs no time. */
+/** No stamp shows more than this. Longer text is cut before segmentation, so that it costs no time. */
 const longestText = 600
 
 const ellipsis = '…'
-/** Loads its dictionary, which takes longer than a signature; most lines fit and need none. */
+/** Loading the dictionary takes longer than a signature, and most lines fit without it. */
 const segmenters = new Map<'word' | 'grapheme', Intl.Segmenter>()
 
 function segments(text: string, granularity: 'word' | 'grapheme'): string[] {
@@ -23,7 +23,7 @@ function segments(text: string, granularity: 'word' | 'grapheme'): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** One line of plain text: line breaks and tabs become spaces, control and bidirectional-override characters disappear. */
+/** Turns text into one plain line: line breaks and tabs become spaces; control and bidirectional override characters are removed. */
 export function plainText(text: string): string {
   return text
     .slice(0, longestText * 2)
@@ -33,7 +33,7 @@ export function plainText(text: string): string {
     .normalize('NFC')
 }
 
-/** Breaks a paragraph between words (Thai by dictionary); what does not fit into the last line ends in an ellipsis. */
+/** Breaks a paragraph between words (Thai by dictionary). If it does not fit, the last line ends in an ellipsis. */
 export function wrapText(paragraph: Paragraph): string[] {
   const text = plainText(paragraph.text)
   if (text === '') return []
@@ -55,7 +55,7 @@ export function wrapText(paragraph: Paragraph): string[] {
   return lines
 }
 
-/** What stays on one line: words; what is wider than a line falls into its words, and those into their characters. */
+/** The units that stay on one line. A unit wider than a line is split into words, and a word into characters. */
 function pieces(text: string, paragraph: Paragraph): string[] {
   const split = (list: readonly string[], into: (text: string) => string[]) =>
     list.flatMap((piece) => (fits(piece.trimEnd(), paragraph) ? [piece] : into(piece)))
@@ -63,7 +63,7 @@ function pieces(text: string, paragraph: Paragraph): string[] {
   return split(split(spaced, dictionaryWords), characters)
 }
 
-/** Words as Thai and English have them, with the punctuation that must stay at their side. */
+/** Words of Thai or English, with the punctuation that belongs to them. */
 function dictionaryWords(text: string): string[] {
   const joined: string[] = []
   for (const segment of segments(text, 'word')) {

@@ -4,7 +4,7 @@ import { bytesSource } from '@laisen/pdf/source'
 import { type PdfUpdate, updatePdf } from '@laisen/pdf/update'
 import { pdf } from '@laisen/testkit/pdfs'
 
-/** A document changed by hand before it is signed. */
+/** A document with manual changes made before signing. */
 export function changed(change: (update: PdfUpdate) => void, document = pdf({ pages: 2 })): Uint8Array {
   const update = updatePdf(openPdf(bytesSource(document)))
   change(update)

@@ -6,7 +6,7 @@ interface Ink {
   at(x: number, y: number): boolean
 }
 
-/** What is drawn, in black and white, cut to its edges. */
+/** The ink in black and white, cropped to its edges. */
 function ink({ width, height, data }: Pixels): Ink {
   const dark = (x: number, y: number) => data[(y * width + x) * 3]! < 140
   let [left, top, right, bottom] = [width, height, -1, -1]
@@ -24,10 +24,10 @@ function ink({ width, height, data }: Pixels): Ink {
   return { ...size, at: (x, y) => inside(x, y) && dark(x + left, y + top) }
 }
 
-/** Two programs round positions differently: ink within so many pixels of other ink counts as the same. */
+/** Two programs round positions differently, so ink within this many pixels of other ink counts as the same. */
 const tolerancePixels = 2
 
-/** The part of the ink of either picture that has no counterpart in the other: 0 for the same picture. */
+/** The share of ink in either picture without a counterpart in the other; 0 for equal pictures. */
 export function inkDifference(first: Pixels, second: Pixels): number {
   const [a, b] = [ink(first), ink(second)]
   const [ofA, ofB] = [strayInk(a, b), strayInk(b, a)]

@@ -4,11 +4,11 @@ import { ByteWriter, writeObject } from '@laisen/pdf/write'
 export interface OnePage {
   widthPoints: number
   heightPoints: number
-  /** Adds the objects and returns the form or image that the page shows, with the content that shows it as /X. */
+  /** Adds the objects, and returns the form or image for the page with the content that draws it as /X. */
   draw(add: (object: PdfObject) => PdfRef): { xObject: PdfRef; content: string }
 }
 
-/** A PDF of one page that shows one XObject, so that an appearance can be looked at without a signature. */
+/** A one-page PDF with one XObject, so that an appearance can be viewed without a signature. */
 export function onePagePdf({ widthPoints, heightPoints, draw }: OnePage): Uint8Array {
   const out = new ByteWriter()
   const offsets: number[] = []

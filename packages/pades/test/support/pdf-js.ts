@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of the first page as pdf.js finds it: annotations' appearances are not looked at. */
+/** The text of the first page extracted by pdf.js, without the appearances of annotations. */
 export async function pdfJsText(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
   try {

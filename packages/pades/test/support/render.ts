@@ -11,19 +11,19 @@ export interface Pixels {
   data: Uint8Array
 }
 
-/** One page as poppler draws it. */
+/** One page rendered by poppler. */
 export function renderPage(pdf: Uint8Array, { dpi = 72, page = 1 } = {}): Pixels {
   return withFile(pdf, (path) =>
     parsePnm(run('pdftoppm', ['-cropbox', '-r', `${dpi}`, '-f', `${page}`, '-l', `${page}`, path])),
   )
 }
 
-/** The text of a document as poppler finds it. */
+/** The text of a document extracted by poppler. */
 export function pdfText(pdf: Uint8Array, ...options: string[]): string {
   return withFile(pdf, (path) => run('pdftotext', [...options, '-enc', 'UTF-8', path, '-']).toString('utf8'))
 }
 
-/** One line of text as Pango sets it with Sarabun, black on white, on a page of its own. */
+/** One line of text rendered by Pango in Sarabun, black on white, on its own page. */
 export function pangoPdf(text: string, { bold, sizePoints }: { bold: boolean; sizePoints: number }): Uint8Array {
   return inFolder((folder) => {
     const output = join(folder, 'text.pdf')
@@ -36,7 +36,7 @@ export function pangoPdf(text: string, { bold, sizePoints }: { bold: boolean; si
 
 let configured: string | undefined
 
-/** Makes Sarabun the only font there is; the folder stays as long as the process, because a cache of fonts takes a while to fill. */
+/** Makes Sarabun the only available font. The folder lives as long as the process, because filling a font cache takes a while. */
 function fontConfig(): string {
   if (configured) return configured
   const folder = mkdtempSync(join(tmpdir(), 'laisen-fonts-'))

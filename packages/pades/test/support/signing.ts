@@ -24,7 +24,7 @@ export const people = await pki({
 
 export const picture: PdfImage = readPicture(signaturePng())
 
-/** A request that only names what matters to the test; `stamp: undefined` is an invisible signature. */
+/** A request in which a test names only what matters; `stamp: undefined` makes an invisible signature. */
 export function request(
   facts: Partial<Omit<SignRequest, 'stamp'>> & { stamp?: Partial<Stamp> | undefined } = {},
 ): SignRequest {
@@ -38,18 +38,18 @@ export function request(
   }
 }
 
-/** Signs and gives the whole document back, unjudged. */
+/** Signs and returns the whole document without judging it. */
 export async function signed(document: Uint8Array, facts: Parameters<typeof request>[0] = {}): Promise<Uint8Array> {
   const { tail } = await signPdf(bytesSource(document), request(facts))
   return Buffer.concat([document, tail])
 }
 
-/** What a refusal by this rule of pki's table is recognised by. */
+/** Matches the refusal of a certificate by this rule of pki. */
 export function refusedBy(id: SigningRefusalId): (error: unknown) => boolean {
   return (error) => isCertificateRefused(error) && error.facts.refusal.id === id
 }
 
-/** Judged by every oracle there is, and by our lint, which may say what the document had before us. */
+/** Judges a document by every oracle and by our lint, whose findings may include what was there before us. */
 export async function expectValid(
   document: Uint8Array,
   expected: Partial<Expected> = {},
