@@ -10,7 +10,7 @@ import { makeStamps } from './stamps.ts'
 import { findDemoCompany, lockDemo } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-/** Everything of the demo began so long ago that its history fits in behind. */
+/** The demo begins this long ago, so that its history fits in. */
 const AGE_DAYS = 90
 const PLAN_DAYS = 365
 const LIMIT_SIGNATURES = 2000
@@ -18,7 +18,7 @@ const LIMIT_USERS = 50
 
 /**
  * Fills a new installation with the company DEMO: people, certificates, a plan, and a history of real stamps, so that no
- * screen is empty. One transaction: it is all there, or nothing is. Does nothing where DEMO exists.
+ * screen is empty. One transaction makes all of it or nothing. Does nothing where DEMO exists.
  */
 export async function seedDemo(
   services: Services,
@@ -31,7 +31,7 @@ export async function seedDemo(
     await lockDemo(db)
     if ((await findDemoCompany(db)) !== undefined) return
     const { companyId, employeeIds } = await makeCompany(db, { hashes, began })
-    // The rest is written as a request would write it.
+    // The rest is written by the same operations as a request, with a company's rights.
     await actAsCompany(db, companyId)
     const context = contextIn(services, db, companyId)
     const atBeginning = { ...context, clock: { now: () => began } }
