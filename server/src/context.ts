@@ -15,14 +15,14 @@ import type { Outbound } from './outbound/outbound.ts'
 import type { EmployeePrincipal } from './principal.ts'
 import type { Turns } from './workers/turns.ts'
 
-/** What the whole server works with; one of each, made at the start. */
+/** What the whole server works with; one of each, made at start-up. */
 export interface Services {
   readonly database: Database
   readonly clock: Clock
   readonly keys: Keys
   /** Opens signing keys by their passwords. */
   readonly argon: Argon
-  /** Sign-in passwords, in a line of their own. */
+  /** Sign-in passwords, in a queue of their own. */
   readonly passwords: Passwords
   /** Counts wrong passwords and codes, across all replicas. */
   readonly guesses: Guesses
@@ -33,7 +33,7 @@ export interface Services {
   readonly transport: Transport
   /** The only way to hosts that a person, a certificate or a document named. */
   readonly outbound: Outbound
-  /** Stamping small documents, which is this thread's work. */
+  /** Limits the stamping of small documents, which happens in this thread. */
   readonly turns: Turns
   readonly log: Log
   readonly config: Config
@@ -41,11 +41,11 @@ export interface Services {
 
 interface RequestContext extends Omit<Services, 'database'> {
   readonly requestId: string
-  /** Who asks, as far as the connection tells, and the cookies that the answer sets. */
+  /** The caller as the connection shows it, and the cookies that the answer sets. */
   readonly visit: Visit
 }
 
-/** What an operation of a signed-in person gets: the way to its company's rows, and to no others. */
+/** What an operation of a signed-in person works with. Its `db` reaches the rows of the person's company and no others. */
 export interface Context extends RequestContext {
   readonly db: CompanyDb
   /**
@@ -58,7 +58,7 @@ export interface Context extends RequestContext {
   readonly mayShare: boolean
 }
 
-/** What a call without a session gets. */
+/** What a call without a session works with. */
 export interface PublicContext extends RequestContext {
   readonly database: Database
 }

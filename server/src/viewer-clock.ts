@@ -22,7 +22,7 @@ const four = (value: number) => String(value).padStart(4, '0')
 
 export type WallClock = [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
-/** What the viewer's clock on the wall shows at an instant. */
+/** The viewer's local date and time at an instant. */
 export function wallClock(at: Date, zone: ViewerZone): WallClock {
   if (typeof zone !== 'string') {
     const moved = new Date(at.getTime() - zone.offsetMinutes * 60_000)
@@ -39,7 +39,7 @@ export function wallClock(at: Date, zone: ViewerZone): WallClock {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A formatter costs 50 microseconds to build and a page shows twenty rows; there are about 600 zones. */
+/** Kept, since one costs 50 microseconds to build and a page shows twenty rows; there are about 600 zones. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

@@ -2,7 +2,7 @@ import type { Answer, DataOf, Endpoint } from '@laisen/contract/endpoint'
 import { headers, webClient } from '@laisen/contract/headers'
 import type * as z from 'zod/mini'
 
-/** What a call told, with the HTTP status it came by. */
+/** What a call answered, with its HTTP status. */
 export interface Heard<Data> extends Answer<Data> {
   readonly http: number
   readonly headers: Headers
@@ -98,7 +98,7 @@ function clientOf(
       const response = await send(endpoint, input, options)
       const text = await response.text()
       const answer = JSON.parse(text) as Answer<DataOf<E>>
-      // What is told must be what the contract says is told, in every test.
+      // In every test, an answer must be what the contract says.
       if (answer.status === 0) endpoint.data.parse(answer.data)
       return { ...answer, http: response.status, headers: response.headers }
     },

@@ -9,11 +9,11 @@ export { oracleSummary } from './oracle-tools.ts'
 export interface Expected {
   /** How many signatures the document carries. */
   signatures: number
-  /** How many fields show them, where one signature stands in several; as many as signatures, unless told. */
+  /** How many fields show them, where one signature stands in several; as many as signatures by default. */
   fields?: number
-  /** DER of the roots that a signer's chain must reach; without them nobody's trust is asked. */
+  /** DER of the roots that a signer's chain must reach; without them trust is not checked. */
   roots?: readonly Uint8Array[]
-  /** When the tools stand; the tests' clock. Now, unless told. */
+  /** The time by which the tools judge. @default now */
   at?: Date
   /** A validation store follows the last signature, which then does not cover the whole file. */
   endsWithDss?: boolean

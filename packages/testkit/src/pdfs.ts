@@ -37,7 +37,7 @@ export interface PdfFacts {
 }
 
 /** Size in points of a named page. */
-export const PAGE_SIZES = { A4: [595.28, 841.89], Letter: [612, 792] } as const
+const PAGE_SIZES = { A4: [595.28, 841.89], Letter: [612, 792] } as const
 
 const FILLER_BYTES = 1 << 20
 

@@ -20,11 +20,11 @@ export interface PkiRow {
   readonly by?: string
   /** P-384 for authorities, P-256 for others. */
   readonly key?: TestKeyType
-  /** Common name; the row's own name unless told. */
+  /** Common name; the row's own name by default. */
   readonly name?: string
   readonly organization?: string
   readonly email?: string
-  /** May issue; unless told, rows without `by` and rows that another names in `by` may. */
+  /** May issue; by default rows without `by` and rows that another names in `by` may. */
   readonly authority?: boolean
   readonly notBefore?: Date
   readonly notAfter?: Date

@@ -4,7 +4,7 @@ import { issueCertificate } from '@laisen/pki/issue'
 import { issuingFields, rootFields, signerFields } from '@laisen/pki/profiles'
 import { type Signer, softwareSigner } from '@laisen/pki/signing-key'
 
-/** What was issued to somebody: their key, and the way up from their certificate. */
+/** What was issued to a person: their key, their certificate, and the chain above it. */
 export interface Issued {
   readonly key: KeyObject
   readonly certificate: Certificate
@@ -25,8 +25,8 @@ const ORGANIZATION = 'TEST Laisen Demo Co., Ltd.'
 const country = 'TH'
 
 /**
- * An authority that lives as long as this call's result: a root and an issuing one, whose keys are written nowhere. What
- * they issued is real, and nobody can issue more. `now` is when it all begins.
+ * An authority that exists only in memory: a root and an issuing certificate, whose keys are written nowhere. The
+ * certificates it issues are real, and once it is gone no more can be issued. `now` is the start of their validity.
  */
 export async function demoAuthority({ pkiUrl, now }: { pkiUrl: string; now: Date }): Promise<DemoAuthority> {
   const name = (commonName: string) => ({ country, organization: ORGANIZATION, commonName })

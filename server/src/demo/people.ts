@@ -12,7 +12,7 @@ interface DemoPerson {
   readonly roles: readonly number[]
 }
 
-/** Who can be tried out: what each may is rules 2.7. */
+/** The people one can log in as; their permissions are those of rules 2.7. */
 export const people: Readonly<Record<DemoUser, DemoPerson>> = {
   admin: {
     firstName: 'Kanokwan',

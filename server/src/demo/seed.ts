@@ -9,7 +9,7 @@ import { makeStamps } from './stamps.ts'
 import { findDemoCompany, getPreselectedGroup, hasPeople, lockDemo } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-/** Everything of the demo began so long ago that its history fits in behind. */
+/** The demo begins this long ago, so that its history fits in. */
 const AGE_DAYS = 90
 const PLAN_DAYS = 365
 const LIMIT_SIGNATURES = 2000
@@ -17,8 +17,8 @@ const LIMIT_USERS = 50
 
 /**
  * Fills a new installation with the company DEMO: people, certificates, a plan, and a history of real stamps, so that no
- * screen is empty. The company comes first; all that is in it comes in one transaction of the application, as requests would
- * write it, so a start that was cut short finds it empty and fills it. Does nothing where DEMO has people.
+ * screen is empty. The company comes first. Everything in it is then written in one transaction of the application, so a start
+ * that was cut short finds the company empty and fills it. Does nothing where DEMO has people.
  */
 export async function seedDemo(
   services: Services,

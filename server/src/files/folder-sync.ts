@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 
 interface Folder {
   running: Promise<void>
-  /** Begins when the running one is over; serves all who asked meanwhile. */
+  /** Begins when the running one is over and serves every caller since. */
   next: Promise<void> | undefined
 }
 
 /**
- * Makes the names in a folder survive a power cut. A sync serves the names that were there when it began, so those who ask
+ * Makes the names in a folder survive a power cut. A sync covers the names that existed when it began, so callers that come
  * while one runs share the next: under load one sync serves many.
  */
 export function createFolderSync(): (path: string) => Promise<void> {

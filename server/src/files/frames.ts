@@ -47,7 +47,7 @@ export function openFrame(key: FrameKey, index: number, last: boolean, stored: U
   return plain
 }
 
-/** What is stored is not what was written. */
+/** The stored bytes differ from those that were written. */
 export class FrameError extends Error {
   override readonly name = 'FrameError'
 

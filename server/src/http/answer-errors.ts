@@ -5,17 +5,17 @@ import type { Log } from '../log/log.ts'
 import { localeOf, refusal } from './answer.ts'
 import { AppError } from './app-error.ts'
 
-/** PostgreSQL is starting, stopping or unreachable: the request may be asked again. */
+/** PostgreSQL is starting, stopping or unreachable: the client may try again. */
 const DATABASE_AWAY = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/
 const RETRY_SECONDS = 5
 
-/** Every error leaves here: refusals by their code, everything else as INTERNAL with a request id and nothing of the inside. */
+/** Answers every error: refusals by their code, everything else as INTERNAL with a request id and no detail. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const refused = asRefusal(error, request.ownLog)
   if (refused.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', refused.params.retryAfterSeconds)
   if (refused.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_SECONDS)
   if (refused.code === 'SESSION_REQUIRED') reply.header('www-authenticate', 'Bearer')
-  // The rest of a body that nobody will read is not worth waiting for.
+  // The body was refused, so the rest of it is not received.
   if (refused.http === 413) reply.header('connection', 'close')
   const locale = request.caller?.locale ?? localeOf(request.headers['accept-language'])
   return reply

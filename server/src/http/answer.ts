@@ -20,7 +20,7 @@ export function refusal(
   const phrase = 'phrase' in shape ? shape.phrase : null
   return {
     status: 1,
-    message: fill(errorMessages[locale][error.code], spoken(error.params, locale, zone)),
+    message: fill(errorMessages[locale][error.code], shownFacts(error.params, locale, zone)),
     data: phrase,
     code: error.code,
     params: { ...error.params },
@@ -30,14 +30,14 @@ export function refusal(
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Facts as a sentence says them: an instant is a day of the caller's calendar. */
-function spoken(params: AppError['params'], locale: Locale, zone: ViewerZone): Record<string, string | number> {
-  const said = ([name, fact]: [string, string | number]) =>
+/** Facts as a sentence shows them: an instant becomes a day in the caller's calendar. */
+function shownFacts(params: AppError['params'], locale: Locale, zone: ViewerZone): Record<string, string | number> {
+  const shown = ([name, fact]: [string, string | number]) =>
     [name, typeof fact === 'string' && INSTANT.test(fact) ? spokenDate(new Date(fact), zone, locale) : fact] as const
-  return Object.fromEntries(Object.entries(params).map(said))
+  return Object.fromEntries(Object.entries(params).map(shown))
 }
 
-/** The language somebody without a session prefers; English is the default, Thai the other one we have (1§9). */
+/** The language preferred by someone without a session: English by default, or Thai (1§9). */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? '')
     .split(',')

@@ -1,8 +1,8 @@
 import { AppError } from './app-error.ts'
 
 /**
- * The bytes of a base64 member. Buffer.from skips what is not base64, so the lengths are compared: a text with something
- * else in it comes out shorter than it must be. @throws INPUT_INVALID
+ * The bytes of a base64 member. Buffer.from skips characters that are not base64, so the lengths are compared: a text with
+ * such characters decodes to fewer bytes than its length implies. @throws INPUT_INVALID
  */
 export function fromBase64(text: string, field: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
@@ -14,7 +14,7 @@ export function fromBase64(text: string, field: string): Buffer {
   return bytes
 }
 
-/** What stands behind `data:image/png;base64,` where the browser's data URL was sent. */
+/** The base64 text without `data:image/png;base64,` where a data URL was sent. */
 export function withoutDataUrl(text: string): string {
   return /^data:[\w/+.-]*;base64,/i.test(text.slice(0, 100)) ? text.slice(text.indexOf(',') + 1) : text
 }

@@ -9,17 +9,17 @@ import { type Shape, shapeOf, spellAs } from './shape.ts'
 const MEGABYTE = 1024 * 1024
 const JSON_TYPE = 'application/json'
 
-/** Whether the members of a call's input stand in its address. */
+/** Whether the members of a call's input come in its URL. */
 export function readsQuery(endpoint: Endpoint): boolean {
   return endpoint.method === 'GET' || endpoint.bytes !== undefined || endpoint.query === true
 }
 
 /** The type of the body, without its parameters; undefined when there is none. */
-export function bodyType(request: IncomingMessage): string | undefined {
+function bodyType(request: IncomingMessage): string | undefined {
   return request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** Refuses a body of a type that the call does not take, before a byte of it is read. */
+/** Refuses a body of a type that the call does not accept, before any of it is read. */
 export function checkBodyType(endpoint: Endpoint, request: IncomingMessage): void {
   const type = bodyType(request)
   if (endpoint.bytes) {
@@ -35,7 +35,7 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 }
 
-/** Reads a JSON body whole, and no more of it than the call takes. */
+/** Reads a whole JSON body, up to the size that the call accepts. */
 export async function readBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer> {
   const limitBytes = endpoint.maxBodyBytes ?? limits.jsonBytesDefault
   const tooLarge = () => new AppError('BODY_TOO_LARGE', { limitMegabytes: Math.floor(limitBytes / MEGABYTE) })
@@ -54,7 +54,7 @@ export async function readBody(endpoint: Endpoint, request: IncomingMessage): Pr
   return Buffer.concat(pieces, sizeBytes)
 }
 
-/** What a call is given: names folded to the contract's spelling, checked against its schema, everything else left out. */
+/** The input of a call: names folded to the contract's spelling, checked against its schema, unknown members dropped. */
 export function readInput(endpoint: Endpoint, request: IncomingMessage, body: Buffer | undefined): unknown {
   const shape = shapeOf(endpoint.input)
   const raw = readsQuery(endpoint)
@@ -83,14 +83,14 @@ function fromQuery(shape: Shape, url: string): Record<string, unknown> {
   return input
 }
 
-/** An address holds texts; numbers and switches are read as what the contract says they are. */
+/** A URL holds texts; numbers and booleans are read as the types that the contract states. */
 function typedValue(shape: Shape, text: string): unknown {
   if (shape.kind === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (shape.kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text
 }
 
-/** Secrets of a call whose members stand in the address come in headers, as base64 of UTF-8. */
+/** Where a call's members come in the URL, its secrets come in headers, as base64 of UTF-8. */
 function fromHeaders(endpoint: Endpoint, request: IncomingMessage): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [member, header] of Object.entries(endpoint.secretHeaders ?? {})) {
@@ -102,7 +102,7 @@ function fromHeaders(endpoint: Endpoint, request: IncomingMessage): Record<strin
 
 type Issue = z.core.$ZodIssue
 
-/** HTTP 400 is for wrong types alone; what is missing, too long or not on offer is a business rule (rules 1.3). */
+/** HTTP 400 is for wrong types alone; a value that is missing, too long or not allowed is a business rule (rules 1.3). */
 function refusal(issue: Issue, value: unknown): AppError {
   const field = issue.path.map(String).join('.') || 'body'
   if (issue.code === 'invalid_type') {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, hostInUrl, isLoopback } from '../config.ts'
 import { AppError } from './app-error.ts'
 
-/** Where our own web is served from. On loopback, by whichever of its names; otherwise PUBLIC_URL and nothing else. */
-export function ownOrigins({ publicUrl, publicUrlSet, host, port }: Config): ReadonlySet<string> {
+/** The origins of our own web: on loopback all of its names, otherwise PUBLIC_URL alone. */
+function ownOrigins({ publicUrl, publicUrlSet, host, port }: Config): ReadonlySet<string> {
   const origins = new Set(publicUrl ? [publicUrl] : [])
   if (!publicUrlSet && isLoopback(host)) {
     for (const name of ['localhost', '127.0.0.1', '[::1]']) origins.add(`http://${name}:${port}`)
@@ -13,8 +13,8 @@ export function ownOrigins({ publicUrl, publicUrlSet, host, port }: Config): Rea
 }
 
 /**
- * Calls that a cookie signs in come from our own pages only (rules 3.3). A browser names the page's origin on everything
- * but a GET; there Sec-Fetch-Site tells, and no GET changes anything.
+ * Accepts calls that are signed in by a cookie only from our own pages (rules 3.3). A browser sends the page's origin with
+ * everything but a GET; for a GET, which changes nothing, Sec-Fetch-Site has to do.
  */
 export function checkOrigin(config: Config, request: FastifyRequest, web: boolean): void {
   if (!web) return

@@ -6,7 +6,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * What a browser may do with our pages. pdf.js compiles WebAssembly (scans are blank without it) and starts its worker
- * from our own files or a blob; Mantine writes style attributes. Everything else comes from us, and nobody frames us.
+ * from our own files or a blob; Mantine writes style attributes. Everything else comes from our own origin, and no other site may frame our pages.
  */
 export async function securityHeaders(fastify: FastifyInstance, { publicUrl }: Config): Promise<void> {
   await fastify.register(helmet, {

@@ -45,8 +45,11 @@ export async function startWorker(services: Services, handlers: readonly JobHand
   }
   const workerIds = started.map(({ poolId }) => poolId)
   const marks = await keepMarks(database.ownerPool, log, workerIds)
+  const ended = Promise.race(started.map(({ runner }) => runner.promise))
+  // A caller that does not wait for the end must not be ended by it.
+  ended.catch(() => {})
   return {
-    ended: Promise.race(started.map(({ runner }) => runner.promise)),
+    ended,
     async stop() {
       await stopAll()
       await marks.stop()

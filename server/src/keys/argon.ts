@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 
-/** Argon2id costs tens of milliseconds of a core and up to 64 MiB, so it waits in a line of its own. */
+/** Argon2id costs tens of milliseconds of a core and up to 64 MiB, so calls wait in a queue. */
 export interface Argon {
   /** For a sign-in password: the PHC string to store. */
   hashPassword(password: string): Promise<string>
@@ -18,7 +18,7 @@ export interface ArgonOptions {
   readonly passes: number
 }
 
-/** A storm of sign-ins leaves at least one core and most of the thread pool to signatures. */
+/** Many sign-ins at once leave at least one core and most of the thread pool to signatures. */
 export const argonAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export function createArgon({ memoryKibibytes, passes }: ArgonOptions): Argon {
@@ -46,7 +46,7 @@ function line(width: number): <Result>(work: () => Promise<Result>) => Promise<R
     try {
       return await work()
     } finally {
-      // The place goes straight to the next one, so nobody who comes now can take it.
+      // The place is handed to the next one in line, so that a newcomer cannot take it.
       const next = waiting.shift()
       if (next) next()
       else running--

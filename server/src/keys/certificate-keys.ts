@@ -3,7 +3,7 @@ import type { Argon } from './argon.ts'
 import { type Binding, seal, unseal } from './cipher.ts'
 import { type CompanyKey, sealFor, unsealFor } from './keys.ts'
 
-/** Which version of which certificate a private key belongs to; it opens as no other. */
+/** Which version of which certificate a private key belongs to; it cannot be opened as any other. */
 export interface KeyOwner {
   readonly companyId: number
   readonly certificateId: number
@@ -35,7 +35,7 @@ const SALT_BYTES = 16
 export interface SealKeyOptions {
   readonly companyKey: CompanyKey
   readonly argon: Argon
-  /** With certPasswordCheck: the password every use must prove. It is not stored anywhere. */
+  /** With certPasswordCheck: the password that every use of the key requires. It is not stored anywhere. */
   readonly password?: string | undefined
   readonly aad: KeyOwner
 }

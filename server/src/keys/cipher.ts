@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
-// AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): one key seals far fewer than 2^32 things here.
+// AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): one key seals far fewer than 2^32 values here.
 
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
 
-/** What a sealed thing belongs to; opening it as anything else fails. */
+/** What a sealed value belongs to; it cannot be opened as anything else. */
 export type Binding = readonly (string | number)[]
 
-/** As a KeyObject where it is used often: Node makes one of bytes each time. */
+/** A KeyObject where the key is used often, since Node otherwise makes one for each use. */
 export type Key = Uint8Array | KeyObject
 
 /** version, nonce, ciphertext, tag. */

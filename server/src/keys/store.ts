@@ -52,7 +52,7 @@ export async function insertKey(db: Db, { companyId, wrapped, masterKeyId, at }:
   return rows[0]?.id
 }
 
-/** Every company's key. Whoever makes a key meanwhile waits, and then finds that the master key has changed. */
+/** Every company's key. A process that makes a key meanwhile waits, and then finds that the master key has changed. */
 export async function lockKeys(owner: Owner): Promise<(WrappedKey & { readonly companyId: number })[]> {
   await sql`lock table company_keys in share row exclusive mode`.execute(owner)
   return owner.selectFrom('company_keys').select(['company_id as companyId', 'id', 'wrapped']).execute()

@@ -3,7 +3,7 @@ import { redact } from './redact.ts'
 export type Level = 'debug' | 'info' | 'warn' | 'error'
 export type Facts = Readonly<Record<string, unknown>>
 
-/** One JSON line per thing that happened: time, level, event, facts. What must not be read later is not written. */
+/** One JSON line per event: time, level, event, facts. Secrets and personal data are removed before it is written. */
 export interface Log {
   debug(event: string, facts?: Facts): void
   info(event: string, facts?: Facts): void
@@ -22,7 +22,7 @@ export interface LogOptions {
 }
 
 const order: Readonly<Record<Level, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
-/** Shorter ones would blot out innocent text, and no real secret is that short. */
+/** A shorter one would also match harmless text, and no real secret is that short. */
 const MIN_SECRET_CHARACTERS = 6
 
 export function createLog({ write, level = 'info', now = () => new Date(), secrets = [] }: LogOptions): Log {
@@ -45,5 +45,5 @@ export function createLog({ write, level = 'info', now = () => new Date(), secre
   return withFacts({})
 }
 
-/** Says nothing; for tests that look at something else. */
+/** Writes nothing; for tests of something else. */
 export const silentLog: Log = createLog({ write: () => {}, level: 'error' })

@@ -48,7 +48,7 @@ const MAX_DEPTH = 6
 const MAX_ENTRIES = 100
 const MAX_CHARACTERS = 4096
 
-/** Names whose value is a secret wherever they stand: as a word of the name, in any casing (certPassword, new_password). */
+/** Words that mark a secret wherever they appear in a name, in any casing (certPassword, new_password). */
 const SECRET_WORDS = new Set([
   'password',
   'passwords',

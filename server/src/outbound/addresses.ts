@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** Networks that are not the public internet (IANA's special-purpose registries), which nobody may lead the server to. */
+/** Networks that are not the public internet (IANA's special-purpose registries), which the server must not be led to. */
 const forbidden4 = networks('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -33,7 +33,7 @@ const forbidden6 = networks('ipv6', [
   '3fff::/20',
 ])
 
-/** Whether a resolved address may be reached for somebody who is not the operator. */
+/** Whether the server may connect to a resolved address on behalf of anyone but the operator. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !forbidden4.check(address, 'ipv4')
   if (!isIPv6(address)) return false

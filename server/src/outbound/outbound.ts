@@ -7,11 +7,11 @@ import type { Log } from '../log/log.ts'
 import { allowRule, isPublicAddress } from './addresses.ts'
 
 /**
- * Connections to names that came from a person, a certificate or a document. The name is resolved once, the address checked,
- * and that very address connected: a name that answers differently the second time leads nowhere.
+ * Connections to hosts that a person, a certificate or a document named. The name is resolved once, the address is checked,
+ * and the connection is made to that address, so a name that resolves differently the second time gains nothing.
  */
 export interface Outbound {
-  /** @throws OutboundError whatever went wrong: the reason is in our log only */
+  /** @throws OutboundError for every failure; the reason is in our log alone */
   fetch(url: string, options?: OutboundOptions): Promise<OutboundAnswer>
   /** An address for protocols other than HTTP: connect to it, and keep the name for TLS. @throws OutboundError */
   resolve(host: string, port: number): Promise<string>
@@ -33,7 +33,7 @@ export interface OutboundAnswer {
   readonly body: Buffer
 }
 
-/** One error for all: whether a host exists, refuses or is slow tells nothing about the network we stand in. */
+/** The same error for every failure, so that it reveals nothing about our own network. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
 
@@ -103,7 +103,7 @@ async function exchange(url: URL, address: string, options: Exchange): Promise<O
   try {
     const response = await answered
     const status = response.statusCode ?? 0
-    // A redirect is a new name that nobody checked.
+    // A redirect names another host, which has not been checked.
     if (status >= 300 && status < 400) throw new Error('a redirect')
     return { status, headers: response.headers, body: await withSignal(limited(response, limitBytes), signal) }
   } finally {

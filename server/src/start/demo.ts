@@ -7,7 +7,7 @@ import { randomPassword } from '../platform/random-password.ts'
 import * as store from './demo-store.ts'
 import { endDemo } from './store.ts'
 
-export type DemoPasswords = Readonly<Record<DemoUser, string>>
+type DemoPasswords = Readonly<Record<DemoUser, string>>
 
 export interface DemoLogins {
   readonly companyCode: 'DEMO'

@@ -22,7 +22,7 @@ export async function listen(server: FastifyInstance, { host, port }: Config): P
 
 const DRAIN_MS = 20_000
 
-/** Takes no new requests and lets the running ones end; who then still holds a connection is cut off. */
+/** Accepts no new requests and lets the running ones end; connections that are still open after that are closed. */
 export async function drain(server: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS)
   try {

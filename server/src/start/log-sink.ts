@@ -7,11 +7,11 @@ const LOG_BYTES_KEPT = 50 * 1024 * 1024
 
 export interface Sink {
   readonly log: Log
-  /** Set when lines go to a file, since a person sits before the terminal. */
+  /** Set when lines go to a file, because a person is at the terminal. */
   readonly file: string | undefined
 }
 
-/** JSON lines on stderr, where a supervisor collects them; beside a terminal, in DATA_DIR/laisen.log. */
+/** JSON lines on stderr, where a supervisor collects them; at a terminal, in DATA_DIR/laisen.log. */
 export function openLog(config: Config, env: Readonly<Record<string, string | undefined>>): Sink {
   const secrets = secretsOf(config, env)
   if (!process.stderr.isTTY)

@@ -15,11 +15,11 @@ import { StartRefused } from '../start-refused.ts'
 import { openInstallation } from './installation.ts'
 
 /**
- * The operator's command: wraps all keys by another master key, with the server stopped. The new one is NEW_MASTER_KEY or the
- * file NEW_MASTER_KEY_FILE; where the key is the file of the embedded installation, one is made when neither is set.
- * Answers the exit code.
+ * The operator's command that wraps all keys by another master key, while the server is stopped. The new key is NEW_MASTER_KEY
+ * or the file NEW_MASTER_KEY_FILE; on the embedded installation, which keeps its key in a file, one is made when neither is
+ * set. Answers the exit code.
  */
-export async function rotateCommand(env: Readonly<Record<string, string | undefined>>): Promise<number> {
+async function rotateCommand(env: Readonly<Record<string, string | undefined>>): Promise<number> {
   try {
     const config = readConfig(env)
     const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })

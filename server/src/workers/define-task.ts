@@ -8,7 +8,7 @@ export interface Task<Input, Result> {
   readonly deadlineMs: number
   /** How many bytes of binary data one input may hold. */
   readonly limitBytes: number
-  /** What the caller is told when the input is too large, or the thread had to be ended at the deadline. */
+  /** The caller's refusal when the input is too large, or the thread had to be ended at the deadline. */
   readonly refusal: () => AppError
   /** Binary data that moves to the thread instead of being copied; the caller cannot read it afterwards. */
   readonly moves?: (input: Input) => readonly Uint8Array[]

@@ -4,7 +4,7 @@ import { PdfError, type PdfErrorCode } from '@laisen/pdf/errors'
 import { PkiError, type PkiErrorCode } from '@laisen/pki/errors'
 import { AppError } from '../http/app-error.ts'
 
-/** An error loses its class and its facts on the way between threads, so a task answers what came of it as data. */
+/** An error loses its class and its facts on the way between threads, so a task returns its outcome as data. */
 export type Outcome<Result> =
   | { readonly result: Result }
   | { readonly refused: 'pdf' | 'pades' | 'pki' | 'app'; readonly code: string; readonly facts: unknown }
@@ -22,7 +22,7 @@ export async function outcomeOf<Result>(task: () => Result | Promise<Result>): P
   }
 }
 
-/** In the thread that asked: the result, or the engine's own error again. */
+/** In the calling thread: returns the result, or throws the refusal again. */
 export function resultOf<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result
   const { refused, code, facts } = outcome

@@ -1,8 +1,8 @@
-/** A place in the line of one company. */
+/** A place in the queue of one company. */
 export interface Turn {
-  /** Resolves when it is its turn; whoever asks again has it already. */
+  /** Resolves when the turn comes; a second call resolves at once. */
   begin(): Promise<void>
-  /** Gives it up, or gives up waiting for it: always to be called. */
+  /** Ends the turn, or the wait for it. Must always be called. */
   end(): void
 }
 
@@ -13,8 +13,8 @@ export interface Turns {
 type Admit = () => void
 
 /**
- * Lets so many pieces of work run at once, where more would only make each of them slower: what came first is done first,
- * and each waits about as long as the others. The companies take turns, so a thousand stamps of one do not delay another's.
+ * Limits how many pieces of work run at once, where more would only make each of them slower. Companies take turns, and
+ * within a company the first comes first, so a thousand stamps of one company do not delay those of another.
  */
 export function createTurns(atOnce: number): Turns {
   let running = 0
@@ -42,7 +42,7 @@ export function createTurns(atOnce: number): Turns {
           await new Promise<void>((resolve) => {
             const line = lines.get(companyId) ?? []
             line.push(() => {
-              // Whoever left while waiting hands it on.
+              // A turn that was given up while waiting passes to the next.
               if (state === 'waiting') state = 'running'
               else leave()
               resolve()
