@@ -120,13 +120,15 @@ test('a reservation is a company’s own', async () => {
   assert.deepEqual(await ours.plan(), { used: 7, reserved: 2 })
 })
 
-test('nothing, and less than nothing, can be neither reserved nor used', async () => {
+test('nothing, less than nothing, and more than there is can be neither reserved nor used', async () => {
   const { reserve, use, plan } = await customer()
   await assert.rejects(reserve(0))
   await assert.rejects(reserve(-1))
   const reservation = await reserve(2)
   await assert.rejects(use(reservation, 0), ReservationTooSmall)
   await assert.rejects(use(reservation, -1), ReservationTooSmall)
+  await assert.rejects(use(reservation, 3), ReservationTooSmall)
+  await assert.rejects(reserve(4), { code: 'PLAN_SIGNATURES_USED_UP' })
   assert.deepEqual(await plan(), { used: 7, reserved: 2 })
 })
 

@@ -33,7 +33,10 @@ export function Component() {
     <NothingSigned searched={search !== ''} />
   ) : undefined
   return (
-    <Page title={t('title')} note={rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: format.number(total) })}>
+    <Page
+      title={t('title')}
+      note={rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: format.number(total) })}
+    >
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable
         label={t('title')}
