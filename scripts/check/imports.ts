@@ -12,9 +12,17 @@ export interface Import {
   readonly line: number
 }
 
+const known = new WeakMap<SourceFile, Import[]>()
+
 /** Everything a file imports or exports from elsewhere, also while it runs: `import('./page.ts')`. */
 export function importsOf(file: SourceFile): Import[] {
-  return [...within(parse(file))].flatMap((node) => {
+  const found = known.get(file) ?? read(file)
+  known.set(file, found)
+  return found
+}
+
+function read(file: SourceFile): Import[] {
+  return within(parse(file)).flatMap((node) => {
     const found = targetOf(node)
     if (!found) return []
     return [{ ...found, path: resolve(file.path, found.target), line: lineAt(file.text, node.start) }]

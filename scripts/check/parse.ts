@@ -12,16 +12,24 @@ export function parse({ path, text }: { path: string; text: string }): Program {
 }
 
 /** A node and everything below it, in the order of the text. */
-export function* within(node: Node): Generator<Node> {
-  yield node
-  for (const child of childrenOf(node)) yield* within(child)
+export function within(node: Node): Node[] {
+  const found: Node[] = []
+  const visit = (node: Node): void => {
+    found.push(node)
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(node)
+  return found
 }
 
 /** The nodes right below a node. */
-export function* childrenOf(node: Node): Generator<Node> {
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = []
   for (const value of Object.values(node)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (isNode(item)) yield item
+    if (Array.isArray(value)) children.push(...value.filter(isNode))
+    else if (isNode(value)) children.push(value)
   }
+  return children
 }
 
 function isNode(value: unknown): value is Node {

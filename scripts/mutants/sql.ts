@@ -68,7 +68,7 @@ function belongsToBetween(tokens: readonly Token[], place: number): boolean {
 function tokensOf(template: Node, text: string): Token[] {
   const tokens: Token[] = []
   let depth = 0
-  const parts = [...childrenOf(template)].sort((a, b) => a.start - b.start)
+  const parts = childrenOf(template).sort((a, b) => a.start - b.start)
   for (const part of parts) {
     if (part.type !== 'TemplateElement') {
       const start = text.lastIndexOf('${', part.start)
