@@ -45,17 +45,6 @@ test('what is on offer is told without a session, users and signatures apart, in
   assert.equal(thai.data.user[0]?.name, '10 ผู้ใช้')
 })
 
-test('asking for plans, and taking it back, is for holders of 106', async () => {
-  for (const held of [2, 9, 13, 17, 21]) {
-    const other = as.person(await given.employee({ permissions: [held] }))
-    assert.equal((await other.call(addUpgradePlans, { ProductPlanUserID: users10 })).code, 'NOT_PERMITTED')
-    assert.equal((await other.call(withdrawUpgradeRequest)).code, 'NOT_PERMITTED')
-  }
-  const buyer = as.person(await given.employee({ permissions: [106] }))
-  assert.equal((await buyer.call(addUpgradePlans, { ProductPlanUserID: users10 })).status, 0)
-  assert.equal((await buyer.call(withdrawUpgradeRequest)).status, 0)
-})
-
 test('a company asks for plans; who asks is known from the session alone [1.3.19] [1.7.35]', async () => {
   const { company, client, person } = await customerOf(house)
   const other = await given.company()
@@ -197,4 +186,15 @@ test('the plan tells limits, what is without limit, what is used and how many us
   await given.package({ company, limitUsers: 5, startsAt: clock.now() })
   const [larger] = (await client.call(getProductsByCompany)).data.listData
   assert.equal(larger?.freeUser, 3)
+})
+
+test('asking for plans, and taking it back, is for holders of 106', async () => {
+  for (const held of [2, 9, 13, 17, 21]) {
+    const other = as.person(await given.employee({ permissions: [held] }))
+    assert.equal((await other.call(addUpgradePlans, { ProductPlanUserID: users10 })).code, 'NOT_PERMITTED')
+    assert.equal((await other.call(withdrawUpgradeRequest)).code, 'NOT_PERMITTED')
+  }
+  const buyer = as.person(await given.employee({ permissions: [106] }))
+  assert.equal((await buyer.call(addUpgradePlans, { ProductPlanUserID: users10 })).status, 0)
+  assert.equal((await buyer.call(withdrawUpgradeRequest)).status, 0)
 })
