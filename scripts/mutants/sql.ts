@@ -36,7 +36,7 @@ function inTemplate(template: Node, text: string): Change[] {
   return tokens.flatMap((token, place) => {
     if (!starters.has(token.word) || belongsToBetween(tokens, place)) return []
     const first = tokens[place + 1]
-    const next = tokens.findIndex((other, at) => at > place + 1 && endsPredicate(token, other, tokens, at))
+    const next = tokens.findIndex((_, at) => at > place + 1 && endsPredicate(tokens, token, at))
     const last = tokens[(next === -1 ? tokens.length : next) - 1]
     if (!first || !last || last.end <= token.end) return []
     const by = token.word === 'or' ? 'false' : 'true'
@@ -44,7 +44,8 @@ function inTemplate(template: Node, text: string): Change[] {
   })
 }
 
-function endsPredicate(starter: Token, other: Token, tokens: readonly Token[], at: number): boolean {
+function endsPredicate(tokens: readonly Token[], starter: Token, at: number): boolean {
+  const other = tokens[at]!
   if (other.depth < starter.depth) return true
   if (other.depth > starter.depth) return false
   return other.word === ';' || other.word === ',' || (enders.has(other.word) && !belongsToBetween(tokens, at))
