@@ -1,9 +1,10 @@
 /** `npm run check`: what can be known without running the product. Prints each finding on a line; ends with 1 if there is any. */
 import { checkArrows } from './check/arrows.ts'
+import { titleFindings } from './check/conformance.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkMessages } from './check/messages.ts'
 import { checkSizes } from './check/sizes.ts'
-import { checkSpecification } from './check/specification.ts'
+import { checkSpecification, tests } from './check/specification.ts'
 import { checkWords } from './check/words.ts'
 import { run } from './run.ts'
 
@@ -24,6 +25,7 @@ const findings = [
   ...(await checkMessages()),
   ...(await checkGenerated({ write })),
   ...checkSpecification(),
+  ...titleFindings(tests()),
   ...checkWords(),
 ]
 for (const finding of findings) process.stdout.write(`${finding}\n`)
