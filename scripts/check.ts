@@ -4,7 +4,9 @@ import { titleFindings } from './check/conformance.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkMessages } from './check/messages.ts'
 import { checkSizes } from './check/sizes.ts'
+import { sources } from './check/sources.ts'
 import { checkSpecification, tests } from './check/specification.ts'
+import { wallFindings } from './check/walls.ts'
 import { checkWords } from './check/words.ts'
 import { run } from './run.ts'
 
@@ -21,6 +23,7 @@ const tools = [
 const findings = [
   ...tools.filter(([, ok]) => !ok).map(([name]) => `${name}: see above`),
   ...checkArrows(),
+  ...wallFindings(sources('.ts')),
   ...checkSizes(),
   ...(await checkMessages()),
   ...(await checkGenerated({ write })),
