@@ -1,9 +1,12 @@
 /** `npm run check`: what can be known without running the product. Prints each finding on a line; ends with 1 if there is any. */
 import { checkArrows } from './check/arrows.ts'
+import { titleFindings } from './check/conformance.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkMessages } from './check/messages.ts'
 import { checkSizes } from './check/sizes.ts'
-import { checkSpecification } from './check/specification.ts'
+import { sources } from './check/sources.ts'
+import { checkSpecification, tests } from './check/specification.ts'
+import { wallFindings } from './check/walls.ts'
 import { checkWords } from './check/words.ts'
 import { run } from './run.ts'
 
@@ -20,10 +23,12 @@ const tools = [
 const findings = [
   ...tools.filter(([, ok]) => !ok).map(([name]) => `${name}: see above`),
   ...checkArrows(),
+  ...wallFindings(sources('.ts')),
   ...checkSizes(),
   ...(await checkMessages()),
   ...(await checkGenerated({ write })),
   ...checkSpecification(),
+  ...titleFindings(tests()),
   ...checkWords(),
 ]
 for (const finding of findings) process.stdout.write(`${finding}\n`)

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { importsOf } from './imports.ts'
 import { type SourceFile, sources } from './sources.ts'
 
 /** Who may import whom (docs/architecture.md). testkit may import all; only tests import it. */
@@ -18,15 +18,6 @@ const leaves: Record<string, readonly string[]> = {
   web: ['@laisen/pades/stamp/layout', '@laisen/pades/stamp/date-line', '@laisen/pades/stamp/row'],
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|import\('([^']+)'\)/g
-
-function importsOf(file: SourceFile): { target: string; typeOnly: boolean }[] {
-  return [...file.text.matchAll(importPattern)].map((match) => ({
-    target: match[1] ?? match[2] ?? '',
-    typeOnly: /^\s*(import|export) type\b/.test(match[0].trimStart()),
-  }))
-}
-
 function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'packages' ? second : first
@@ -34,15 +25,6 @@ function roomOf(path: string): string {
 
 function isTest(path: string): boolean {
   return /(^|\/)(test|e2e|bench|scripts)\//.test(path)
-}
-
-/** The file an import names, from the root; undefined for what is not ours. */
-function resolve(from: string, target: string): string | undefined {
-  if (target.startsWith('.')) return join(dirname(from), target)
-  const match = /^@laisen\/(\w+)\/(.+)$/.exec(target)
-  if (!match) return undefined
-  const [, room = '', file = ''] = match
-  return `${room in { server: 1, cli: 1, web: 1 } ? room : `packages/${room}`}/src/${file}.ts`
 }
 
 /** The one exception: the layout of a stamp is shared with the browser (docs/decisions/0008), so it uses nothing of Node. */
@@ -72,10 +54,7 @@ function cycles(files: SourceFile[]): string[] {
   const edges = new Map(
     files.map((file) => {
       const targets = importsOf(file).filter((found) => !found.typeOnly)
-      return [
-        file.path,
-        targets.map((found) => resolve(file.path, found.target)).filter((path) => path && known.has(path)),
-      ]
+      return [file.path, targets.map(({ path }) => path).filter((path) => path && known.has(path))]
     }),
   )
   const state = new Map<string, 'open' | 'done'>()

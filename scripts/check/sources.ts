@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { output, root } from '../run.ts'
+import { root } from '../run.ts'
 
 export interface SourceFile {
   /** From the root, with forward slashes. */
@@ -8,12 +9,26 @@ export interface SourceFile {
   text: string
 }
 
-/** The files of the project that git tracks or would track and whose name ends so. */
-export function sources(...endings: string[]): SourceFile[] {
-  const listing = output('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']) ?? ''
-  const gone = new Set((output('git', ['ls-files', '-z', '--deleted']) ?? '').split('\0'))
-  const paths = listing.split('\0').filter((path) => path !== '' && !gone.has(path))
-  return paths
+/** The files of a project that git tracks or would track. */
+export function pathsIn(root: string): string[] {
+  const gone = new Set(listed(root, ['--deleted']))
+  return listed(root, ['--cached', '--others', '--exclude-standard', '--deduplicate']).filter((path) => !gone.has(path))
+}
+
+function listed(root: string, flags: string[]): string[] {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z', ...flags], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git cannot list the files of ${root}`)
+  return stdout.split('\0').filter((path) => path !== '')
+}
+
+/** Those whose name ends so, with their text. */
+export function sourcesIn(root: string, ...endings: string[]): SourceFile[] {
+  return pathsIn(root)
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** The same of this project. */
+export function sources(...endings: string[]): SourceFile[] {
+  return sourcesIn(root, ...endings)
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run.ts'
-import { sources } from './sources.ts'
+import { type SourceFile, sources } from './sources.ts'
+import { idsIn } from './titles.ts'
 
 const folder = join(root, 'docs/specification')
 
@@ -18,14 +19,16 @@ export function promised(): { id: string; text: string; file: string }[] {
   return lines.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
 }
 
+/** The tests of the product; those of the scripts name ids only to have something to read. */
+export function tests(): SourceFile[] {
+  return sources('.test.ts', '.spec.ts').filter(({ path }) => !path.startsWith('scripts/'))
+}
+
 /** Lines promised twice, lines that no test names, and ids in tests that nothing promises. */
 export function checkSpecification(): string[] {
   const lines = promised()
   const ids = lines.map((line) => line.id)
-  const tests = sources('.test.ts', '.spec.ts')
-  const named = new Set(
-    tests.flatMap((file) => [...file.text.matchAll(/\[(\d\.\d{1,2}\.\d{2,3})\]/g)].map((match) => match[1] ?? '')),
-  )
+  const named = new Set(tests().flatMap(({ text }) => idsIn(text)))
   return [
     ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `specification: ${id} is promised twice`),
     ...lines

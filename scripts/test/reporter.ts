@@ -1,6 +1,6 @@
 /**
  * Reporter for node:test: a dot per test, failures in full, and one JSON line per test in the file named by
- * LAISEN_TEST_RESULTS, from which the run counts, checks skips and writes the conformance table.
+ * LAISEN_TEST_RESULTS, from which the run counts, checks skips and tells which lines of the specification failed.
  */
 import { appendFileSync } from 'node:fs'
 import type { TestEvent } from 'node:test/reporters'

@@ -21,9 +21,13 @@ test('a phone has ten digits, one fewer is wrong, and one that stays is not look
   assert.deepEqual(problemsOf(valuesOf(before), before), {})
 })
 
-test('an empty name outweighs a wrong format [1.5.73] [1.5.75] [1.5.78] [1.5.79]', () => {
+test('a missing name and a wrong email are said, each at its field [1.5.73] [1.5.75]', () => {
   const both = problemsOf(typed({ firstName: ' ', email: 'nobody' }), user)
   assert.deepEqual(both, { firstName: 'required', email: 'emailWrong' })
+})
+
+test('above the form an empty name outweighs a wrong format [1.5.78] [1.5.79]', () => {
+  const both = problemsOf(typed({ firstName: ' ', email: 'nobody' }), user)
   assert.equal(alertOf(both), 'fillAll')
   assert.equal(alertOf(problemsOf(typed({ email: 'nobody' }), user)), 'formatWrong')
   assert.equal(alertOf({}), undefined)

@@ -8,29 +8,29 @@ const names = (held: number[], open?: number[]): MenuName[] =>
 
 const always: MenuName[] = ['verify']
 
-describe('each drawer entry appears by its id list [1.2.29] [1.6.09] [1.6.10] [1.6.12] [1.6.27]', () => {
-  const rows: [held: number[], entries: MenuName[]][] = [
-    [[], []],
-    [[2], ['uploadFile']],
-    [[3], ['historyLog']],
-    [[4], ['historyLog']],
-    [[13], ['userManagement', 'userGroup']],
-    [[21], ['userManagement', 'permissionManagement']],
-    [[101], ['envelopes']],
-    [[110], ['calendar']],
-    [[99], []],
+describe('each drawer entry appears by its id list [1.2.29]', () => {
+  const rows: [held: number[], entries: MenuName[], id: string][] = [
+    [[], [], ''],
+    [[2], ['uploadFile'], '[1.6.09]'],
+    [[3], ['historyLog'], '[1.6.10]'],
+    [[4], ['historyLog'], '[1.6.10]'],
+    [[13], ['userManagement', 'userGroup'], ''],
+    [[21], ['userManagement', 'permissionManagement'], ''],
+    [[101], ['envelopes'], ''],
+    [[110], ['calendar'], ''],
+    [[99], [], ''],
   ]
-  for (const [held, entries] of rows) {
-    test(`holding ${held.join(', ') || 'nothing'}`, () => {
+  for (const [held, entries, id] of rows) {
+    test(`holding ${held.join(', ') || 'nothing'} ${id}`.trim(), () => {
       const seen = names(held).filter((name) => name !== 'administration')
       assert.deepEqual(new Set(seen), new Set([...entries, ...always]))
     })
   }
   for (const id of [5, 6, 7, 8]) {
-    test(`${id} opens Certificate Management`, () => assert.ok(names([id]).includes('certificateManagement')))
+    test(`${id} opens Certificate Management [1.6.12]`, () => assert.ok(names([id]).includes('certificateManagement')))
   }
   for (let id = 9; id <= 21; id++) {
-    test(`${id} opens User Management`, () => assert.ok(names([id]).includes('userManagement')))
+    test(`${id} opens User Management [1.6.27]`, () => assert.ok(names([id]).includes('userManagement')))
   }
 })
 

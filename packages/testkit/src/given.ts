@@ -5,6 +5,7 @@ import type { Database } from '@laisen/server/db/database'
 import { createEmployee } from '@laisen/server/employees/create'
 import type { Passwords } from '@laisen/server/keys/passwords'
 import { createPackage } from '@laisen/server/plans/create'
+import { type GroupFacts, givenAccess, type RoleFacts } from './given-access.ts'
 
 /** Strong enough for every rule, and the same for everybody unless a test says otherwise. */
 export const testPassword = 'Test-Password-1'
@@ -54,15 +55,6 @@ interface PackageFacts {
   readonly limitUsers?: number | null
   readonly limitSignatures?: number | null
   readonly signaturesUsed?: number
-}
-
-interface RoleFacts {
-  readonly company?: GivenCompany
-  readonly permissions?: readonly number[]
-}
-
-interface GroupFacts extends RoleFacts {
-  readonly roles?: readonly number[]
 }
 
 export interface Given {
@@ -137,33 +129,6 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
     return { companyId, companyCode: code, employeeId, username, email, password }
   }
 
-  async function role({ company, permissions = [] }: RoleFacts = {}): Promise<number> {
-    const { companyId } = company ?? (await theCompany())
-    const name = `Role ${++count}`
-    const { id } = await owner
-      .insertInto('roles')
-      .values({ company_id: companyId, code: `R${count}`, name, created_at: clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const held = permissions.map((permission_id) => ({ company_id: companyId, role_id: id, permission_id }))
-    if (held.length > 0) await owner.insertInto('role_permissions').values(held).execute()
-    return id
-  }
-
-  async function group({ company, permissions = [], roles = [] }: GroupFacts = {}): Promise<number> {
-    const { companyId } = company ?? (await theCompany())
-    const { id } = await owner
-      .insertInto('groups')
-      .values({ company_id: companyId, name: `Group ${++count}`, created_at: clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const held = permissions.map((permission_id) => ({ company_id: companyId, group_id: id, permission_id }))
-    if (held.length > 0) await owner.insertInto('group_permissions').values(held).execute()
-    const given = roles.map((role_id) => ({ company_id: companyId, group_id: id, role_id }))
-    if (given.length > 0) await owner.insertInto('group_roles').values(given).execute()
-    return id
-  }
-
   async function pack(facts: PackageFacts = {}): Promise<number> {
     const { companyId } = facts.company ?? (await theCompany())
     const { limitUsers = null, limitSignatures = null, endsAt = null, signaturesUsed = 0 } = facts
@@ -180,7 +145,8 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
     return owner.transaction().execute((db) => createPackage(db, { ...plan, at: clock.now() }))
   }
 
-  return { theCompany, company, employee, role, group, package: pack }
+  const access = givenAccess({ owner, clock, theCompany, next: () => ++count })
+  return { theCompany, company, employee, ...access, package: pack }
 }
 
 /** The people whom most tests speak of, by what they are rather than by what they hold. */

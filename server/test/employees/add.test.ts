@@ -15,43 +15,71 @@ const find = async (username: string) =>
     (row) => row.username === username,
   )
 
-test('an employee is added with role, groups and permissions, and listed with every field [1.7.12] [1.3.03] [1.3.04] [1.3.05] [1.3.06] [1.8.04] [1.6.04]', async () => {
+describe('an employee is added', async () => {
   const { allStaffGroupId } = await given.theCompany()
   const answer = await add({
     username: 'Malee.S',
     employeeGroup: [{ groupID: allStaffGroupId }],
     employeePermission: [{ permissionID: 9 }],
   })
-  assert.deepEqual([answer.status, answer.data], [0, 'Success'])
   const row = (await find('malee.s'))!
-  const { employeeID, createDate, employeeRole, ...told } = row
-  assert.deepEqual(told, {
-    userID: employeeID,
-    memberID: employeeID,
-    username: 'malee.s',
-    firstName: 'Malee',
-    lastName: 'Srisuk',
-    employeeName: 'Malee Srisuk',
-    email: 'Malee.S@example.com',
-    password: '',
-    mobile: '0812345678',
-    roleName: 'Signer',
-    groupName: 'All staff',
-    activeStatus: 2,
-    lockStatus: false,
-    ownAdmin: false,
-    flagAdmin: false,
-    userType: 'EXT',
-    roleID: 3,
-    positionID: 0,
-    invited: false,
-    employeeGroup: [{ employeeID, groupID: allStaffGroupId, groupName: 'All staff' }],
-    employeePermission: [{ employeeID, permissionID: 9, permissionName: 'Users: View' }],
-    aboveYou: false,
+  const { employeeID, createDate, employeeRole, employeeGroup, employeePermission, ...told } = row
+
+  test('and the answer is "Success" [1.7.12] [1.8.04]', () => {
+    assert.deepEqual([answer.status, answer.data], [0, 'Success'])
   })
-  assert.deepEqual(employeeRole, [
-    { employeeID, roleID: 3, roleName: 'Signer', createBy: 'admin', createDate, activeFlag: true },
-  ])
+
+  test('and listed with every field, the password always empty [1.3.03]', () => {
+    assert.deepEqual(told, {
+      userID: employeeID,
+      memberID: employeeID,
+      username: 'malee.s',
+      firstName: 'Malee',
+      lastName: 'Srisuk',
+      employeeName: 'Malee Srisuk',
+      email: 'Malee.S@example.com',
+      password: '',
+      mobile: '0812345678',
+      roleName: 'Signer',
+      groupName: 'All staff',
+      activeStatus: 2,
+      lockStatus: false,
+      ownAdmin: false,
+      flagAdmin: false,
+      userType: 'EXT',
+      roleID: 3,
+      positionID: 0,
+      invited: false,
+      aboveYou: false,
+    })
+  })
+
+  test('with groups, roles and permissions of their own [1.3.04] [1.3.05] [1.3.06]', () => {
+    assert.deepEqual(employeeGroup, [{ employeeID, groupID: allStaffGroupId, groupName: 'All staff' }])
+    assert.deepEqual(employeeRole, [
+      { employeeID, roleID: 3, roleName: 'Signer', createBy: 'admin', createDate, activeFlag: true },
+    ])
+    assert.deepEqual(employeePermission, [{ employeeID, permissionID: 9, permissionName: 'Users: View' }])
+  })
+})
+
+test('a person may do what roles, groups and direct permissions carry, all at once [1.6.04]', async () => {
+  const role = await given.role({ permissions: [3] })
+  const group = await given.group({ permissions: [9] })
+  const added = { username: 'manifold', password: 'Given-Password-1', employeeRole: [{ roleID: role }] }
+  await add({ ...added, employeeGroup: [{ groupID: group }], employeePermission: [{ permissionID: 2 }] })
+  const { code: companyCode, companyId } = await given.theCompany()
+  const row = (await find('manifold'))!
+  const person = { companyId, companyCode, employeeId: row.employeeID, username: 'manifold', email: row.email }
+  const session = await as.fresh({ ...person, password: 'Given-Password-1' })
+  assert.equal((await session.call(getInfoUser)).data.permissionid, '2,3,9')
+})
+
+test('a user name is letters of any script, digits and . _ - @, and nothing else', async () => {
+  for (const wrong of ['two words', 'a/b', 'a+b', 'a:b', "a'b", '<b>', 'a\\b', 'a,b', 'a\tb'])
+    assert.equal((await add({ username: wrong })).code, 'USERNAME_FORMAT', JSON.stringify(wrong))
+  for (const right of ['a.b_c-d@e', '๑๒๓', 'ÉLODIE'])
+    assert.equal((await add({ username: right, email: `n${right.length}@example.com` })).status, 0, right)
 })
 
 test('who is given a password must change it at the first sign-in', async () => {

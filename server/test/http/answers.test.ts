@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { endpoint } from '@laisen/contract/endpoint'
+import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { type App, mount } from '@laisen/server/http/mount'
 import { server } from '@laisen/testkit/server'
@@ -57,8 +58,12 @@ await writeFile(join(webFolder, 'assets', 'openjpeg-1a2b3c.wasm'), 'wasm')
 const house = await server({ webFolder, also: testCalls })
 const { fetch, call, given } = house
 
-test('every call answers status, message and data below /api/v1 [1.7.01] [1.7.02] [1.4.15] [2.1.09]', async () => {
+test('every call answers status, message and data below /api/v1, status 0 for a success [1.7.01] [1.7.02] [1.4.15]', async () => {
+  const good = await call(getMasterProductPlan, {})
+  assert.deepEqual(Object.keys(good).slice(0, 3), ['status', 'message', 'data'])
+  assert.deepEqual([good.status, (await fetch(`/${getMasterProductPlan.path}`, { method: 'POST' })).status], [0, 404])
   const refused = await call(loginCustomer, { companyCode: 'X', userName: 'x', password: 'x' })
+  assert.notEqual(refused.status, 0)
   assert.deepEqual(Object.keys(refused).slice(0, 6), ['status', 'message', 'data', 'code', 'params', 'requestId'])
   assert.equal(refused.headers.get('x-request-id'), refused.requestId)
 })

@@ -187,3 +187,14 @@ test('the plan tells limits, what is without limit, what is used and how many us
   const [larger] = (await client.call(getProductsByCompany)).data.listData
   assert.equal(larger?.freeUser, 3)
 })
+
+test('asking for plans, and taking it back, is for holders of 106', async () => {
+  for (const held of [2, 9, 13, 17, 21]) {
+    const other = as.person(await given.employee({ permissions: [held] }))
+    assert.equal((await other.call(addUpgradePlans, { ProductPlanUserID: users10 })).code, 'NOT_PERMITTED')
+    assert.equal((await other.call(withdrawUpgradeRequest)).code, 'NOT_PERMITTED')
+  }
+  const buyer = as.person(await given.employee({ permissions: [106] }))
+  assert.equal((await buyer.call(addUpgradePlans, { ProductPlanUserID: users10 })).status, 0)
+  assert.equal((await buyer.call(withdrawUpgradeRequest)).status, 0)
+})

@@ -25,7 +25,7 @@ const added = async (permissions: number[] = [2]) => {
   return answer.data.roleID
 }
 
-test('a role is added with its permissions, listed and searched [1.7.22] [1.7.23] [1.7.24] [1.3.09] [1.3.10] [1.8.23] [1.6.22]', async () => {
+test('a role is added with its permissions and listed with them [1.7.22] [1.7.24] [1.3.09]', async () => {
   const { data } = await as.admin.call(addRole, {
     roleCode: 'ARCHIVE',
     roleName: 'Archivist',
@@ -44,7 +44,13 @@ test('a role is added with its permissions, listed and searched [1.7.22] [1.7.23
     givable: true,
     holders: 0,
   })
-  for (const by of [{ RoleID: role_ID }, { RoleCode: 'archive' }]) {
+})
+
+test('what a role may do is found by its id, its code and a word [1.7.23] [1.3.10]', async () => {
+  const sent = { roleCode: 'KEEPER', roleName: 'Keeper', rolePermission: [9, 4] }
+  const { data } = await as.admin.call(addRole, sent)
+  const role_ID = data.roleID
+  for (const by of [{ RoleID: role_ID }, { RoleCode: 'keeper' }]) {
     const found = await as.admin.call(searchDataRolePermission, { ...by, Page: 1, PerPage: 10 })
     assert.deepEqual(
       found.data.result.listData.map(({ resourceName, permissionName }) => [resourceName, permissionName]),
@@ -99,7 +105,7 @@ describe('a role needs code, name and a permission', () => {
   }
 })
 
-test('a role is changed, in part or whole, or its groups are [1.7.25] [1.6.23]', async () => {
+test('a role is changed, in part or whole, or its groups are [1.7.25]', async () => {
   const roleID = await added([2, 3])
   assert.equal((await as.admin.call(updateRole, { roleID, roleName: 'Renamed' })).status, 0)
   assert.equal((await as.admin.call(updateRole, { roleID, rolePermission: [9] })).status, 0)
@@ -127,7 +133,39 @@ test('Admin, Operator and Signer are neither renamed nor deleted', async () => {
   }
 })
 
-test('a role in use is not deleted, and the refusal says by how many [1.7.26] [1.8.25] [1.6.24]', async () => {
+test('a role that nobody holds is deleted by its id in the address, and it alone [1.7.26]', async () => {
+  const [id, other] = [await added(), await added()]
+  const client = await as.fresh(await given.employee({ permissions: [1] }))
+  const response = await client.fetch(`/api/v1/Role/DeleteRole?id=${id}`, { method: 'POST' })
+  assert.equal(((await response.json()) as { status: number }).status, 0)
+  assert.equal(await find(id), undefined)
+  assert.equal((await find(other))!.roleID, other)
+  assert.equal((await as.admin.call(deleteRole, { id })).code, 'ROLE_NOT_FOUND')
+})
+
+test('18 adds roles, 19 edits them, 20 deletes them, and none does the work of another [1.6.22] [1.6.23] [1.6.24]', async () => {
+  for (const held of [17, 18, 19, 20]) {
+    const clerk = as.person(await given.employee({ permissions: [held, 2] }))
+    const roleID = await added()
+    const opened = async (answer: Promise<{ status: number; code?: string }>) => {
+      const { status, code } = await answer
+      return status === 0 ? 'done' : code
+    }
+    const refusedBut = (id: number) => (held === id ? 'done' : 'NOT_PERMITTED')
+    const name = `By ${held}`
+    assert.deepEqual(
+      [
+        await opened(clerk.call(addRole, { roleCode: name, roleName: name, rolePermission: [2] })),
+        await opened(clerk.call(updateRole, { roleID, roleName: `${name} renamed` })),
+        await opened(clerk.call(deleteRole, { id: roleID })),
+      ],
+      [refusedBut(18), refusedBut(19), refusedBut(20)],
+      `holding ${held}`,
+    )
+  }
+})
+
+test('a role in use is not deleted, and the refusal says by how many [1.8.25]', async () => {
   const id = await added()
   const people = [await given.employee({ roles: [id] }), await given.employee({ roles: [id] })]
   await given.group({ roles: [id] })

@@ -1,0 +1,57 @@
+import { dirname, join } from 'node:path'
+import { lineAt, type Node, parse, within } from './parse.ts'
+import type { SourceFile } from './sources.ts'
+
+export interface Import {
+  /** As it is written. */
+  readonly target: string
+  /** The file of the project that it names, from the root; undefined for a package of somebody else. */
+  readonly path: string | undefined
+  /** It is gone when the program runs. */
+  readonly typeOnly: boolean
+  readonly line: number
+}
+
+const known = new WeakMap<SourceFile, Import[]>()
+
+/** Everything a file imports or exports from elsewhere, also while it runs: `import('./page.ts')`. */
+export function importsOf(file: SourceFile): Import[] {
+  const found = known.get(file) ?? read(file)
+  known.set(file, found)
+  return found
+}
+
+function read(file: SourceFile): Import[] {
+  return within(parse(file)).flatMap((node) => {
+    const found = targetOf(node)
+    if (!found) return []
+    return [{ ...found, path: resolve(file.path, found.target), line: lineAt(file.text, node.start) }]
+  })
+}
+
+function targetOf(node: Node): { target: string; typeOnly: boolean } | undefined {
+  if (node.type === 'ImportDeclaration') {
+    const named = node.specifiers.filter((specifier) => specifier.type === 'ImportSpecifier')
+    const typesAlone = named.length > 0 && named.length === node.specifiers.length
+    const typeOnly =
+      node.importKind === 'type' || (typesAlone && named.every(({ importKind }) => importKind === 'type'))
+    return { target: node.source.value, typeOnly }
+  }
+  if (node.type === 'ExportAllDeclaration') return { target: node.source.value, typeOnly: node.exportKind === 'type' }
+  if (node.type === 'ExportNamedDeclaration' && node.source)
+    return { target: node.source.value, typeOnly: node.exportKind === 'type' }
+  if (node.type === 'ImportExpression' && node.source.type === 'Literal')
+    return { target: String(node.source.value), typeOnly: false }
+  if (node.type === 'TSImportType') return { target: node.source.value, typeOnly: true }
+  return undefined
+}
+
+const rooms = new Set(['server', 'cli', 'web'])
+
+function resolve(from: string, target: string): string | undefined {
+  if (target.startsWith('.')) return join(dirname(from), target)
+  const match = /^@laisen\/(\w+)\/(.+)$/.exec(target)
+  if (!match) return undefined
+  const [, room = '', file = ''] = match
+  return `${rooms.has(room) ? room : `packages/${room}`}/src/${file}.ts`
+}

@@ -1,0 +1,116 @@
+/**
+ * `npm run mutants -- --count 40 --seed 7`: makes small breaks in the sources, one at a time, and prints those that no test
+ * notices. It works in copies; the work tree is only read.
+ *
+ *   --count 40               how many
+ *   --seed 7                 which: the same seed breaks the same places while the sources stay as they are
+ *   --under server/src/roles only there
+ *   --least 90               ends with 1 when fewer percent are killed
+ *   --list                   prints them, and runs no test
+ *   --root …                 another project of the same shape
+ */
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pathsIn, sourcesIn } from './check/sources.ts'
+import { chosen, isHunted } from './mutants/choose.ts'
+import { folderForCopies } from './mutants/copies.ts'
+import { hunt, TestsFail, type Tried } from './mutants/hunt.ts'
+import { type Mutant, twoLines } from './mutants/mutant.ts'
+import { randomOf } from './mutants/random.ts'
+import { endAllRuns } from './mutants/run-tests.ts'
+import { testsFinder } from './mutants/tests-of.ts'
+import { timesIn } from './mutants/times.ts'
+import { root as ownRoot } from './run.ts'
+
+const SILENCE_SECONDS = 120
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    under: { type: 'string', default: '' },
+    least: { type: 'string', default: '0' },
+    copies: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+    silence: { type: 'string', default: String(SILENCE_SECONDS) },
+    list: { type: 'boolean', default: false },
+    root: { type: 'string', default: ownRoot },
+  },
+})
+
+const root = resolve(values.root)
+const [count, seed, least] = [values.count, values.seed, values.least].map(wholeNumber) as [number, number, number]
+const files = sourcesIn(root, '.ts', '.tsx')
+const hunted = files.filter(({ path }) => isHunted(path) && path.startsWith(values.under))
+if (hunted.length === 0) fail(`There is nothing to break under ${values.under}.`)
+const mutants = chosen(hunted, randomOf(seed))
+if (values.list) list(mutants)
+else process.exit(await run())
+
+function list(mutants: Iterator<Mutant>): void {
+  for (let left = count; left > 0; left--) {
+    const { value, done } = mutants.next()
+    if (done) return
+    print(value)
+  }
+}
+
+async function run(): Promise<number> {
+  const folder = folderForCopies()
+  const times = timesIn(join(root, 'node_modules/.cache/laisen/test-times.json'))
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
+    process.once(signal, () => {
+      endAllRuns()
+      folder.remove()
+      process.exit(code)
+    })
+  try {
+    const copies = wholeNumber(values.copies)
+    const silenceSeconds = wholeNumber(values.silence)
+    const testsOf = testsFinder(files)
+    const project = { root, folder: folder.path, paths: pathsIn(root), files }
+    const settings = { ...project, mutants, count, copies, silenceSeconds, times, testsOf }
+    return conclude(await hunt({ ...settings, onTried: tell }))
+  } catch (error) {
+    if (!(error instanceof TestsFail)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  } finally {
+    endAllRuns()
+    folder.remove()
+  }
+}
+
+function tell({ mutant, fate, why }: Tried): void {
+  if (fate === 'survived') print(mutant, why)
+  else process.stderr.write(`${fate}: ${mutant.path}:${mutant.line} ${mutant.kind} (${why})\n`)
+}
+
+function print(mutant: Mutant, why = ''): void {
+  const { text } = files.find(({ path }) => path === mutant.path)!
+  const note = why === '' ? '' : ` (${why})`
+  process.stdout.write(`${mutant.path}:${mutant.line} ${mutant.kind}${note}\n${twoLines(text, mutant)}\n`)
+}
+
+function conclude(tried: readonly Tried[]): number {
+  const [killed = 0, survived = 0, notMade = 0] = (['killed', 'survived', 'not made'] as const).map(
+    (fate) => tried.filter((one) => one.fate === fate).length,
+  )
+  const made = killed + survived
+  const beside = notMade === 0 ? '' : `; ${notMade} more were not made, because they do not compile`
+  process.stdout.write(`${made} mutants, ${killed} killed${beside}\n`)
+  return killed * 100 < made * least ? 1 : 0
+}
+
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${text} is not a number.`)
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}

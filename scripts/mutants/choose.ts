@@ -1,0 +1,22 @@
+import type { SourceFile } from '../check/sources.ts'
+import { mutantsOf } from './make.ts'
+import type { Mutant } from './mutant.ts'
+import { shuffled } from './random.ts'
+
+/** Sources whose changes tests have to notice: not sentences (a translator may change them), not what only tests use, not the demo. */
+export function isHunted(path: string): boolean {
+  if (!/^(packages\/[\w-]+|server)\/src\/.+\.ts$/.test(path)) return false
+  return !/^(packages\/testkit|packages\/contract\/src\/messages|server\/src\/demo)\//.test(path)
+}
+
+/** Mutants of some files in an order that chance decides. Kinds come equally often: constants would crowd out everything else. */
+export function* chosen(files: readonly SourceFile[], random: () => number): Generator<Mutant> {
+  const byKind = Map.groupBy(files.flatMap(mutantsOf), ({ kind }) => kind)
+  const waiting = [...byKind.values()].map((mutants) => shuffled(mutants, random))
+  while (waiting.length > 0) {
+    const place = Math.floor(random() * waiting.length)
+    const mutant = waiting[place]!.pop()
+    if (mutant) yield mutant
+    else waiting.splice(place, 1)
+  }
+}

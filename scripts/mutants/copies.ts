@@ -1,0 +1,68 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const PREFIX = 'laisen-mutants-'
+
+/** A folder for the copies of one run; what runs that were killed have left behind is gone first. */
+export function folderForCopies(): { path: string; remove(): void } {
+  removeLeftOvers()
+  const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  // The user that PostgreSQL runs as reads its binaries below.
+  chmodSync(path, 0o755)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+function removeLeftOvers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : undefined)
+    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Copies a project's files; the packages it installed are linked, those of the project lead into the copy. */
+export function copyProject({ from, to, paths }: { from: string; to: string; paths: readonly string[] }): void {
+  for (const path of paths) {
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    cpSync(join(from, path), join(to, path))
+  }
+  const rooms = new Set(['.', ...paths.filter((path) => path.endsWith('package.json')).map((path) => dirname(path))])
+  for (const room of rooms) linkPackages(join(from, room, 'node_modules'), join(to, room, 'node_modules'))
+}
+
+function linkPackages(from: string, to: string): void {
+  if (!existsSync(from)) return
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    // The link to a workspace is relative: copied as it is, it leads to the same place of the copy.
+    if (entry.name === '@laisen')
+      cpSync(join(from, entry.name), join(to, entry.name), { recursive: true, verbatimSymlinks: true })
+    else symlinkSync(join(from, entry.name), join(to, entry.name))
+  }
+}
+
+/** A file of a copy holds another text until it is put back. */
+export function replaced(copy: string, path: string, text: { now: string; before: string }): () => void {
+  const file = join(copy, path)
+  writeFileSync(file, text.now)
+  return () => writeFileSync(file, text.before)
+}

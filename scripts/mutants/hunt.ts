@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SourceFile } from '../check/sources.ts'
+import { copyProject, replaced } from './copies.ts'
+import { applied, type Mutant } from './mutant.ts'
+import { runTests, type Verdict } from './run-tests.ts'
+import type { Times } from './times.ts'
+
+export interface Hunt {
+  readonly root: string
+  /** Where the copies go. */
+  readonly folder: string
+  /** Everything a copy holds. */
+  readonly paths: readonly string[]
+  /** The sources and tests among them. */
+  readonly files: readonly SourceFile[]
+  /** In the order in which they are tried. */
+  readonly mutants: Iterator<Mutant>
+  /** How many are wanted. */
+  readonly count: number
+  readonly copies: number
+  readonly silenceSeconds: number
+  readonly times: Times
+  testsOf(path: string): string[]
+  /** One more has been tried. */
+  onTried(tried: Tried): void
+}
+
+export interface Tried {
+  readonly mutant: Mutant
+  readonly fate: 'killed' | 'survived' | 'not made'
+  /** The test that noticed it, or why it was not made. */
+  readonly why: string
+}
+
+/** The tests fail where nothing is changed, so they would kill everything. */
+export class TestsFail extends Error {}
+
+/** Tries mutants, each copy one after another, until as many are made as are wanted or none are left. */
+export async function hunt(hunt: Hunt): Promise<Tried[]> {
+  const tried: Tried[] = []
+  const sound = new Map<string, Promise<void>>()
+  let open = hunt.count
+  const work = async (copy: string): Promise<void> => {
+    copyProject({ from: hunt.root, to: copy, paths: hunt.paths })
+    while (open > 0) {
+      open -= 1
+      const { value: mutant, done } = hunt.mutants.next()
+      if (done) return
+      const one = await tryOne(hunt, { copy, mutant, sound })
+      if (one.fate === 'not made') open += 1
+      tried.push(one)
+      hunt.onTried(one)
+    }
+  }
+  await Promise.all(Array.from({ length: hunt.copies }, (_, place) => work(join(hunt.folder, String(place + 1)))))
+  return tried
+}
+
+interface Attempt {
+  readonly copy: string
+  readonly mutant: Mutant
+  /** Files of tests that are known to pass, or are being asked. */
+  readonly sound: Map<string, Promise<void>>
+}
+
+async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tried> {
+  const text = hunt.files.find(({ path }) => path === mutant.path)!.text
+  const tests = hunt.times.shortestFirst(hunt.testsOf(mutant.path))
+  if (tests.length === 0) return { mutant, fate: 'survived', why: 'no test is near' }
+  const putBack = replaced(copy, mutant.path, { now: applied(text, mutant), before: text })
+  let verdict: Verdict
+  try {
+    verdict = await runTests({ ...hunt, copy, tests, onTime: hunt.times.note })
+    if (verdict.outcome === 'passed' && !compiles(copy)) return { mutant, fate: 'not made', why: 'it does not compile' }
+  } finally {
+    putBack()
+  }
+  if (verdict.outcome === 'passed') return { mutant, fate: 'survived', why: '' }
+  if (verdict.outcome === 'hung') return { mutant, fate: 'killed', why: 'the tests hang' }
+  const { file } = verdict
+  if (file !== '') {
+    if (!sound.has(file)) sound.set(file, requirePassing(hunt, copy, file))
+    await sound.get(file)
+  }
+  return { mutant, fate: 'killed', why: `${file} › ${verdict.test}` }
+}
+
+/** @throws TestsFail */
+async function requirePassing(hunt: Hunt, copy: string, file: string): Promise<void> {
+  const verdict = await runTests({ ...hunt, copy, tests: [file], onTime: hunt.times.note })
+  if (verdict.outcome === 'passed') return
+  const test = verdict.outcome === 'failed' ? verdict.test : 'hangs'
+  throw new TestsFail(`${file} does not pass without any change: ${test}`)
+}
+
+/** Names that a dropped statement leaves unused are no reason to refuse it. */
+const lenient = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+
+function compiles(copy: string): boolean {
+  const compiler = join(copy, 'node_modules/typescript/bin/tsc')
+  if (!existsSync(compiler) || !existsSync(join(copy, 'tsconfig.json'))) return true
+  return spawnSync(process.execPath, [compiler, '--noEmit', '-p', '.', ...lenient], { cwd: copy }).status === 0
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Line } from './reporter.ts'
+
+export type Verdict =
+  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'failed'; readonly file: string; readonly test: string }
+  | { readonly outcome: 'hung' }
+
+export interface TestRun {
+  /** The root of the copy. */
+  readonly copy: string
+  /** From that root, in the order in which they run. */
+  readonly tests: readonly string[]
+  /** Nothing heard for so long means that they hang. */
+  readonly silenceSeconds: number
+  /** A file of tests has passed or failed. */
+  onTime(test: string, seconds: number): void
+}
+
+const running = new Set<ChildProcess>()
+
+/** Runs tests in a copy until the first fails. */
+export async function runTests({ copy, tests, silenceSeconds, onTime }: TestRun): Promise<Verdict> {
+  const reporter = join(import.meta.dirname, 'reporter.ts')
+  const flags = ['--test', '--test-concurrency=1', `--test-timeout=${silenceSeconds * 1000}`]
+  const child = spawn(process.execPath, [...flags, `--test-reporter=${reporter}`, ...tests], {
+    cwd: copy,
+    // A group of its own: what the tests have started ends with them.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: environment(copy),
+  })
+  running.add(child)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  let hung = false
+  const watch = () =>
+    setTimeout(() => {
+      hung = true
+      end(child)
+    }, silenceSeconds * 1000)
+  let timer = watch()
+  try {
+    for await (const text of createInterface({ input: child.stdout })) {
+      clearTimeout(timer)
+      const line = JSON.parse(text) as Line
+      if ('failed' in line) return { outcome: 'failed', file: relative(copy, line.file), test: line.failed }
+      if ('ended' in line) onTime(relative(copy, line.ended), line.seconds)
+      timer = watch()
+    }
+    const code = await ended
+    if (hung) return { outcome: 'hung' }
+    return code === 0 ? { outcome: 'passed' } : { outcome: 'failed', file: '', test: 'the run itself' }
+  } finally {
+    clearTimeout(timer)
+    end(child)
+    await ended
+    running.delete(child)
+  }
+}
+
+function environment(copy: string): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT: _, ...rest } = process.env
+  return { ...rest, PATH: `${join(copy, 'node_modules/.bin')}:${rest.PATH ?? ''}` }
+}
+
+function end(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The whole group has ended by itself.
+  }
+}
+
+/** Ends every run of tests that is under way. */
+export function endAllRuns(): void {
+  for (const child of running) end(child)
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
+import { sendConfirmationCode } from '@laisen/contract/endpoints/profile'
+import { changePassword, getInfoUser } from '@laisen/contract/endpoints/session'
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
+import type { Client } from '@laisen/testkit/client'
+import type { GivenEmployee } from '@laisen/testkit/given'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
+import { mailingHouse } from '../support/mailbox.ts'
+import { stampRequest } from '../support/stamping.ts'
+
+const house = await mailingHouse({ at: today })
+const { as, given } = house
+
+/** A password that somebody else has set is changed at the first sign-in. */
+async function signedInWith(oldPassword: string, person: GivenEmployee): Promise<Client> {
+  const newPassword = 'Own-Password-3'
+  const first = await as.fresh({ ...person, password: oldPassword })
+  assert.equal((await first.call(changePassword, { oldPassword, newPassword })).status, 0)
+  return as.fresh({ ...person, password: newPassword })
+}
+
+for (const [what, change] of [
+  ['password', { password: 'Another-Password-2' }],
+  ['email', { email: 'elsewhere@example.com' }],
+] as const)
+  test(`whoever sets another's ${what} cannot sign as them: their quick certificate waits for a code to the address of before`, async () => {
+    const owner = await given.employee({ permissions: [2, 6] })
+    const certID = await addedCertificate(as.person(owner), identities.nattapong)
+    const answer = await as.admin.call(updateEmployeeExtJoin, { employeeID: owner.employeeId, ...change })
+    assert.equal(answer.status, 0, answer.message)
+
+    // The one who now signs in may be the one who made the change.
+    const session = 'password' in change ? await signedInWith(change.password, owner) : await as.fresh(owner)
+    await house.mails()
+    assert.equal((await session.call(getInfoUser)).data.mustConfirmIdentity, true)
+    assert.equal((await session.call(addPdfStamp, stampRequest(certID))).code, 'CERTIFICATE_SUSPENDED')
+    assert.equal((await session.call(sendConfirmationCode)).status, 0)
+    assert.deepEqual((await house.mail()).to, [owner.email])
+  })
