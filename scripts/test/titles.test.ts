@@ -42,7 +42,7 @@ test('more than three ids in a title, and an id that no title says, are findings
 })
 
 test('a run does not show the lines whose tests failed', () => {
-  const outcome = (title: string, outcome: 'passed' | 'failed') => ({ title, outcome })
+  const outcome = (title: string, outcome: 'passed' | 'failed') => ({ title, outcome, durationMs: 1 })
   assert.deepEqual(
     idsNotShown([outcome('a [1.1.01]', 'passed'), outcome('b [1.1.10] [1.1.02]', 'failed'), outcome('c', 'failed')]),
     ['1.1.02', '1.1.10'],

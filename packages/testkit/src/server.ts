@@ -17,7 +17,7 @@ import { createLog } from '@laisen/server/log/log'
 import { openServices } from '@laisen/server/services'
 import { type BearerClient, bearerClient, type Client, type WebClient, webClientOf } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { type Given, type GivenEmployee, givenOn, usualPeople } from './given.ts'
 
 /** Signs people in, once each. `as.admin` is the company's own admin; `as.person(…)` anybody given. */
@@ -43,6 +43,8 @@ export interface TestServer {
   readonly url: string
   readonly clock: TestClock
   readonly database: Database
+  /** May do to the tables what nobody of the product may, such as tamper with them. */
+  readonly superuser: TestDatabase['superuser']
   readonly services: Services
   readonly app: App
   /** Everything the server has logged so far, one JSON line each. */
@@ -70,7 +72,7 @@ const CHEAP = { memoryKibibytes: 8, passes: 1 }
 
 /** A real server on HTTP, on a database of its own; it ends with the test (or the file) that asked for it. */
 export async function server(options: ServerOptions = {}): Promise<TestServer> {
-  const { database, drop } = await testDatabase({ pooler: options.pooler ?? false })
+  const { database, superuser, drop } = await testDatabase({ pooler: options.pooler ?? false })
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-'))
   const clock = testClock(options.at)
   const logged: string[] = []
@@ -102,7 +104,20 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
     })())
   after(close)
   const as = signsIn(url, given)
-  return { as, given, call: nobody.call, fetch: nobody.fetch, url, clock, database, services, app, logged, close }
+  return {
+    as,
+    given,
+    call: nobody.call,
+    fetch: nobody.fetch,
+    url,
+    clock,
+    database,
+    superuser,
+    services,
+    app,
+    logged,
+    close,
+  }
 }
 
 function signsIn(url: string, given: Given): As {

@@ -18,7 +18,7 @@ const expected: Readonly<Record<string, Rights>> = {
   companies: { may: 's', update: ['address', 'city', 'country', 'email', 'factor_demanded', 'name', 'telephone_no'] },
   company_keys: { may: 'si' },
   confirmations: { may: 'sid', update: ['code_expires_at', 'code_mac'] },
-  documents: { may: 'si' },
+  documents: { may: 'si', update: ['newest_revision'] },
   effects: { may: 'i' },
   employee_groups: { may: 'sid' },
   employee_permissions: { may: 'sid' },
@@ -53,6 +53,8 @@ const expected: Readonly<Record<string, Rights>> = {
   groups: { may: 'sid', update: ['name', 'updated_by'] },
   guesses: { may: 'sid', update: ['outcome'] },
   history: { may: 'si' },
+  history_deltas: { may: 'si' },
+  history_totals: { may: 's' },
   idempotency_keys: { may: 'sid', update: ['answer', 'body_hash', 'claim', 'created_at'] },
   import_passwords: { may: 'sid', update: ['sealed_password'] },
   imports: { may: 'si', update: ['cancelled', 'finished_at'] },
@@ -66,9 +68,10 @@ const expected: Readonly<Record<string, Rights>> = {
   packages: { may: 's' },
   plan_counters: {
     may: 's',
-    insert: ['company_id', 'package_id', 'signatures_used'],
+    insert: ['company_id', 'package_id', 'signatures_reserved', 'signatures_used'],
     update: ['signatures_reserved', 'signatures_used'],
   },
+  plan_reservations: { may: 'sid', update: ['signatures'] },
   plans: {
     may: 'si',
     update: [
