@@ -60,7 +60,7 @@ test('an accepted request becomes the package in force, and whoever asked is mai
     ['50 users + 500 signatures', 50, 500, 0, inDays(365)],
   )
   assert.equal((await client.call(getUpgradeRequest)).data?.state, 'accepted')
-  assert.match(await mailed(), /has the package 50 users \+ 500 signatures from now on/)
+  assert.match(await mailed(), /now has the package 50 users \+ 500 signatures/)
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: users50 })).status, 0)
 })
 
