@@ -3,7 +3,7 @@ import { freePort } from './support/free-port.ts'
 import { allLooks, type LookName, tourLooks } from './support/looks.ts'
 import type { StoryOptions } from './support/story.ts'
 
-// The workers read this file again and must find the same address.
+// Each worker reads this file again and must find the same address.
 process.env.LAISEN_E2E_PORT ??= String(await freePort())
 
 const tour = '**/tour/**'
@@ -35,7 +35,7 @@ export default defineConfig<StoryOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A busy machine can make one of hundreds miss its moment. The run names each that took a second attempt.
+  // On a busy machine one of hundreds may time out. The run names each that needed a second attempt.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

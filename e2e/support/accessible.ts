@@ -5,9 +5,9 @@ import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** axe finds nothing on the screen as it stands, or within one part of it: an open dialog. */
+/** Expects axe to find nothing on the screen, or within a part of it. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // Colours on their way to another are no finding.
+  // A colour in the middle of a transition is not a finding.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )

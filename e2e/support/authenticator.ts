@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepSeconds = 30
 
-/** What a phone shows for a key at an instant: RFC 6238, worked out here and not by the library that the server uses. */
+/** The code that a phone shows for a key at an instant (RFC 6238), computed without the library that the server uses. */
 export function shownAt(key: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / stepSeconds)))
@@ -13,7 +13,7 @@ export function shownAt(key: string, at: Date): string {
   return String(digits).padStart(6, '0')
 }
 
-/** RFC 4648 §6, in whatever groups it is shown. */
+/** Decodes Base32 (RFC 4648 §6), with or without spaces between groups. */
 function fromBase32(text: string): Buffer {
   const bits = [...text.replace(/[\s=]/g, '').toUpperCase()]
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))

@@ -15,7 +15,7 @@ export async function openContext(
     viewport: { width, height: width === 390 ? 844 : 800 },
     hasTouch: width === 390,
     colorScheme,
-    // A screen that fades in would have to be waited for.
+    // Saves waiting for screens that fade in.
     reducedMotion: 'reduce',
     ...more,
   })

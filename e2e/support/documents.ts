@@ -24,7 +24,7 @@ const contract = `<!doctype html><html lang="th"><meta charset="utf-8"><title>Se
 <section><h1>ค่าจ้างและการชำระเงิน</h1><p>ผู้ว่าจ้างตกลงชำระค่าจ้างเป็นรายเดือน ภายใน 30 วันนับแต่วันที่ได้รับใบแจ้งหนี้</p></section>
 <section><h1>Signatures · ลงชื่อ</h1><p>.................................... ผู้ว่าจ้าง</p></section>`
 
-/** A contract of three A4 pages, printed by a browser as anybody would. */
+/** A contract of three A4 pages, printed by a browser. */
 export async function printedContract(browser: Browser): Promise<Uint8Array> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
@@ -34,7 +34,7 @@ export async function printedContract(browser: Browser): Promise<Uint8Array> {
   return bytes
 }
 
-/** The same document behind a password, by qpdf. */
+/** The same document encrypted by qpdf, with a password to open it. */
 export async function withPassword(pdf: Uint8Array): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'laisen-e2e-pdf-'))
   try {

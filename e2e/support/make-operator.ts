@@ -5,7 +5,7 @@ import { operator } from './people.ts'
 
 const program = join(import.meta.dirname, '../../server/src/start/operator-command.ts')
 
-/** Makes who runs the installation, as somebody does on its machine: `npm run operator -- create …`. */
+/** Creates the operator with the command for it: `npm run operator -- create …`. */
 export async function makeOperator(dataDir: string): Promise<void> {
   const { username, password } = operator
   const asked = ['create', '--email', 'ops@example.com', '--username', username, '--password-stdin']

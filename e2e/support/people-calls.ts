@@ -6,7 +6,7 @@ import { leave } from './sessions.ts'
 
 const origin = () => `http://127.0.0.1:${process.env.LAISEN_E2E_PORT}`
 
-/** Makes a call as whoever is signed in in this browser, and gives its data. */
+/** Makes a call in the session of this browser and returns its data. */
 export async function callAs<Data>(context: BrowserContext, path: string, input: object): Promise<Data> {
   const answer = await context.request.post(`${origin()}/api/v1/${path}`, {
     data: input,
@@ -25,7 +25,7 @@ export function ownWord(): string {
 const given = 'Given-pass-2026!'
 const chosen = 'Chosen-pass-2026!'
 
-/** Adds a person with a role that carries these permissions, as the admin who is signed in, and gives their username. */
+/** As the admin who is logged in, adds a person with a role that has these permissions. Returns the username. */
 export async function addColleague(context: BrowserContext, permissions: readonly number[]): Promise<string> {
   const word = ownWord()
   const domain = await callAs<string>(context, 'ProductPlan/GetDataFormatEmail', {})
@@ -46,7 +46,7 @@ export async function addColleague(context: BrowserContext, permissions: readonl
   return word
 }
 
-/** Signs in as a person who was added before, and chooses the password that is asked of them first. */
+/** Logs in as a person who was added before, and chooses the password that they must choose first. */
 export async function becomeColleague(context: BrowserContext, username: string, locale: Locale): Promise<void> {
   await leave(context)
   const who = { companyCode, userName: username, timeZone: 'Asia/Bangkok', locale }

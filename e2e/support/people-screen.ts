@@ -25,7 +25,7 @@ export class PeopleScreen {
     await box.press('Enter')
   }
 
-  /** An action of a row; on a phone it stands in the row's menu. */
+  /** Presses an action of a row; on a phone it is in the menu of the row. */
   async act({ narrow, button, menu, item }: { narrow: boolean; button: string; menu: string; item: string }) {
     if (!narrow) return this.page.getByRole('button', { name: button, exact: true }).click()
     await this.page.getByRole('button', { name: menu, exact: true }).click()

@@ -1,7 +1,7 @@
-/** The demo's logins; the password is set by DEMO_PASSWORD when the server is started for the stories. */
+/** The logins of the demo; DEMO_PASSWORD sets their password when the server is started for the stories. */
 export const demoPassword = 'Story-pass-2026!'
 export const companyCode = 'DEMO'
 export type Person = 'admin' | 'operator' | 'signer'
 
-/** Who runs the installation of the stories; made by the command that everybody uses. */
+/** The operator of this installation, created with the command that everyone uses. */
 export const operator = { companyCode: 'OPS', username: 'kanok', password: 'Operator-pass-2026!' } as const

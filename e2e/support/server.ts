@@ -11,20 +11,18 @@ import { demoPassword } from './people.ts'
 const root = join(import.meta.dirname, '../..')
 const startSeconds = 180
 
-/** Starts the product as a newcomer does, on data of its own, and ends it after the stories. */
+/** Starts the product with `npm start` on new data, and stops it after the stories. */
 export default async function startServer(): Promise<() => Promise<void>> {
   await mkdir(join(root, 'test-results/browser'), { recursive: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-e2e-'))
   const port = process.env.LAISEN_E2E_PORT ?? ''
-  // Without an SMTP_URL the mails lie in a folder of its data; stories open the links in them.
-  process.env.LAISEN_E2E_OUTBOX = join(dataDir, 'outbox')
   const server = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  // What the server says is kept for whoever has to find out why a story failed.
+  // The output of the server is kept, to find out why a story failed.
   const log = createWriteStream(join(root, 'test-results/browser/server.log'))
   for (const stream of [server.stdout, server.stderr]) {
     stream.pipe(log, { end: false })

@@ -3,7 +3,7 @@ import type { Locale } from '@laisen/contract/messages/define'
 import type { BrowserContext, Cookie, Page } from '@playwright/test'
 import { companyCode, demoPassword, type Person } from './people.ts'
 
-/** Cookies of sessions that the stories of a worker share. */
+/** Session cookies that the stories of a worker share. */
 export type Sessions = Map<string, Cookie[]>
 
 interface Who {
@@ -11,7 +11,7 @@ interface Who {
   language: Locale
 }
 
-/** Goes on in the worker's session of this person, or begins one. */
+/** Uses the worker's session of this person, or logs in. */
 export async function takeUp(context: BrowserContext, sessions: Sessions, who: Who): Promise<void> {
   const key = `${who.person} ${who.language}`
   const cookies = sessions.get(key)
@@ -25,7 +25,7 @@ export async function takeUp(context: BrowserContext, sessions: Sessions, who: W
   sessions.set(key, await context.cookies())
 }
 
-/** Signs in as our own web does, without its screen: the session's cookie lands in the browser. */
+/** Logs in with the call that our own web makes, without the login screen; the browser gets the cookie. */
 export async function logIn(context: BrowserContext, { person, language }: Who): Promise<void> {
   const answer = await post(context, 'Login/LoginCustomer', {
     companyCode,
@@ -38,13 +38,13 @@ export async function logIn(context: BrowserContext, { person, language }: Who):
   if (status !== 0) throw new Error(`${person} cannot sign in: ${message}`)
 }
 
-/** Leaves page and session, so that another may take the browser: what a page still asks for would lead it to the login. */
+/** Leaves the page and the session, so that another person can use the browser. Calls of an open page would lead it to the login. */
 export async function leave(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.goto('about:blank')
   await context.clearCookies()
 }
 
-/** Ends the session that the browser holds, as its own server sees it: no tab is told. */
+/** Ends the browser's session on the server without telling any tab. */
 export async function endSession(page: Page): Promise<void> {
   await post(page.context(), 'Login/Logout', {})
 }

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const run = promisify(execFile)
 
-/** A part of a page on paper, as it was seen on screen. */
+/** A part of a page as it was seen on screen. */
 export interface SeenStamp {
   page: number
   /** CSS pixels per point: the preview's own scale. */
@@ -17,12 +17,12 @@ export interface SeenStamp {
   top: number
   width: number
   height: number
-  /** The line with the time, which nobody knows before the signing; in pixels of the part. */
+  /** The line with the time, which is not known before signing; in pixels of the part. */
   time: { top: number; bottom: number } | undefined
   png: Buffer
 }
 
-/** What the preview shows of a stamp, without the handles, the tint and the guides that only help to place it. */
+/** What the preview shows of a stamp, without the handles, the tint and the guides for placing it. */
 export async function seenStamp(page: Page, stamp: Locator): Promise<SeenStamp> {
   await stamp.scrollIntoViewIfNeeded()
   const place = await stamp.evaluate((element) => {
@@ -82,7 +82,7 @@ export async function drawnStamp(pdf: Uint8Array, seen: SeenStamp): Promise<Buff
 const tolerance = { mean: 9, worst: 70 }
 const movedBy = 4
 
-/** What was shown before Generate is what stands in the file. */
+/** Expects the file to show what the preview showed before Generate. */
 export async function expectAsSeen(page: Page, pdf: Uint8Array, seen: SeenStamp): Promise<void> {
   const difference = await compare(page, seen, await drawnStamp(pdf, seen))
   expect(difference.ink, 'something is to be seen').toBeGreaterThan(0.5)
@@ -100,7 +100,7 @@ interface Difference {
   ink: number
 }
 
-/** Compared in the browser, which reads PNG; the best of nine places a pixel apart counts. */
+/** Compares in the browser, which can read PNG; of nine places a pixel apart the best counts. */
 export async function compare(page: Page, seen: SeenStamp, drawn: Buffer): Promise<Difference> {
   const given = { one: seen.png.toString('base64'), other: drawn.toString('base64'), time: seen.time ?? null }
   return page.evaluate(async ({ one, other, time }) => {

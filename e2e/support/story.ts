@@ -128,7 +128,7 @@ export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
   },
 })
 
-/** What a person would not see and a developer must: uncaught errors, and what the Content-Security-Policy stopped. */
+/** Collects what people do not see: uncaught errors, and what the Content-Security-Policy blocked. */
 function watchForFailures(page: Page): string[] {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))

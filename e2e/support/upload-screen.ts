@@ -22,7 +22,7 @@ interface Opening extends Partial<Record<'positionX' | 'positionY' | 'length', s
   certificate?: string
 }
 
-/** The Upload screen as a person uses it. */
+/** The Upload screen as people use it. */
 export class UploadScreen {
   readonly page: Page
   readonly say: Say
@@ -31,7 +31,7 @@ export class UploadScreen {
     this.say = say
   }
 
-  /** Signs in and opens a document of so many A4 pages, with the stamp at its place. */
+  /** Logs in and opens a document of so many A4 pages, with the stamp in its place. */
   static async open({ page, say, signIn }: Story, opening: Opening): Promise<UploadScreen> {
     const { person = 'operator', pages = 1, sizeBytes, certificate, ...numbers } = opening
     const upload = new UploadScreen(page, say)
@@ -47,12 +47,12 @@ export class UploadScreen {
     return this.page.getByRole('button', { name: this.say(stampMessages, 'generate') })
   }
 
-  /** Asks the server again whether a stamp can be made. */
+  /** The button that asks the server again whether a stamp can be made. */
   get again(): Locator {
     return this.page.getByRole('alert').getByRole('button')
   }
 
-  /** What is said of a document that cannot be shown. */
+  /** The message about a document that cannot be shown. */
   get undrawable(): Locator {
     const pane = this.page.getByRole('region', { name: this.say(stampMessages, 'uploadTitle') })
     return pane.getByRole('status').filter({ hasText: /points|พอยต์/ })
@@ -66,17 +66,17 @@ export class UploadScreen {
     return this.page.locator('[data-stamp]')
   }
 
-  /** A stamp that is not being placed: beside the first in the row, or on another page. */
+  /** Stamps other than the one being placed: further ones in the row, or those on other pages. */
   still(kind: 'follower' | 'ghost'): Locator {
     return this.page.locator(`[data-still^="${kind}"]`)
   }
 
   async turn(key: SwitchKey): Promise<void> {
-    // The hint is read after the label.
+    // The accessible name is the label followed by the hint.
     await this.page.getByRole('switch', { name: new RegExp(`^${this.say(stampMessages, key)}`) }).click()
   }
 
-  /** Presses Generate, and downloads what comes of it. */
+  /** Presses Generate and downloads the result. */
   async generated(): Promise<Buffer> {
     await this.generate.click()
     await this.page.waitForURL(/PdfPreview/)
@@ -95,7 +95,7 @@ export class UploadScreen {
     await (await dialog).setFiles(file)
   }
 
-  /** Waits until a page is drawn. */
+  /** Waits until the first page is drawn. */
   async drawn(): Promise<void> {
     await expect(this.page.locator('[data-page="1"] [data-drawn="true"]')).toBeVisible()
   }
@@ -113,9 +113,13 @@ export class UploadScreen {
     await expect(this.field('length')).toHaveValue(String(length))
   }
 
-  /** How many pixels of a part of page 1, in points from its lower left corner, are not white. */
-  async inkOnPage(part: { x: number; y: number; width: number; height: number }, pageWidth: number): Promise<number> {
-    const canvas = this.page.locator('[data-page="1"] canvas')
+  /** How many pixels of a part of a page, in points from its lower left corner, are not white. */
+  async inkOnPage(
+    part: { x: number; y: number; width: number; height: number },
+    pageWidth: number,
+    number = 1,
+  ): Promise<number> {
+    const canvas = this.page.locator(`[data-page="${number}"] canvas`)
     return canvas.evaluate(
       (element, [{ x, y, width, height }, points]) => {
         const drawn = element as HTMLCanvasElement

@@ -9,7 +9,7 @@ import { enterAt } from './own-people.ts'
 import { test as base, type Say } from './story.ts'
 
 interface Opened {
-  /** Whoever looks. */
+  /** The person who is logged in. */
   as: GivenEmployee
   /** After /usermanagement: a filter, a tab, a dialog. */
   at?: string
@@ -26,7 +26,7 @@ export const test = base.extend<{ open: (opened: Opened) => Promise<UsersScreen>
   },
 })
 
-/** The company's own administrator, alone in a company of their own. */
+/** The own admin of a new company. */
 export async function ownAdmin(
   { given }: TestServer,
   made: Promise<GivenCompany> | GivenCompany = given.company(),
@@ -38,7 +38,7 @@ export async function ownAdmin(
 
 type Key = Extract<keyof (typeof peopleMessages)['en'], string>
 
-/** What a person does on the screen, on a desktop or on a phone. */
+/** User Management as people use it, on a desktop or on a phone. */
 export class UsersScreen {
   readonly dialog: Locator
   readonly #page: Page
@@ -65,7 +65,7 @@ export class UsersScreen {
     return this.rows.filter({ hasText: name })
   }
 
-  /** Edit or delete, by the button of the row or by its menu. */
+  /** Presses edit or delete: a button of the row, or on a phone an item of its menu. */
   async act(action: 'edit' | 'delete', name: string): Promise<void> {
     if (!this.#narrow) {
       const key = action === 'edit' ? 'editOf' : 'deleteOf'
@@ -78,7 +78,7 @@ export class UsersScreen {
     await this.#page.getByRole('menuitem', { name: this.#say(frameMessages, action) }).click()
   }
 
-  /** A button beside the title, which on a phone stands in the menu there. */
+  /** Presses a button beside the title, or on a phone the item in the menu there. */
   async press(key: 'addUser' | 'import' | 'downloadTemplate' | 'companyDetail'): Promise<void> {
     if (!this.#narrow || key === 'addUser') {
       await this.#page.getByRole('button', { name: this.text(key) }).click()
@@ -89,12 +89,12 @@ export class UsersScreen {
   }
 
   field(key: Key): Locator {
-    // A choice may be called as the field is: “Password”.
+    // A radio button may have the same label as a field: “Password”.
     const typed = this.#page.locator('input:not([type="radio"])')
     return this.dialog.getByLabel(new RegExp(`^${this.text(key)}\\s*\\*?$`)).and(typed)
   }
 
-  /** What stands beside a field that does not hold. */
+  /** The message beside a field that is wrong. */
   wrong(key: Key): Locator {
     return this.field(key).locator('xpath=ancestor::div[.//label][1]').getByRole('alert')
   }
@@ -103,7 +103,7 @@ export class UsersScreen {
     for (const [key, value] of Object.entries(values)) await this.field(key as Key).fill(value)
   }
 
-  /** Opens the sub-page of role, groups or advanced permission. */
+  /** Opens the picker for role, groups or advanced permission. */
   async assign(key: 'role' | 'groups' | 'advancedPermission'): Promise<void> {
     await this.dialog.getByRole('button', { name: new RegExp(`: ${this.text(key)}$`) }).click()
   }
@@ -118,7 +118,7 @@ export class UsersScreen {
     await this.dialog.getByRole('button', { name: this.text('saveUser') }).click()
   }
 
-  /** The warning above the fields; the dialog is still there. */
+  /** The warning above the fields of the open dialog. */
   get warning(): Locator {
     return this.dialog.getByRole('alert').first()
   }

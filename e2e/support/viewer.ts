@@ -13,7 +13,7 @@ const words = {
   rotate: /^(Turn the view|หมุนมุมมอง)$/,
 }
 
-/** A document on screen as a person leafs through it. */
+/** The viewer of a document as people use it. */
 export class Viewer {
   readonly root: Page
   constructor(page: Page) {
@@ -40,7 +40,7 @@ export class Viewer {
     return this.root.getByRole('button', { name: words[name] })
   }
 
-  /** Presses a control of the view; on a phone it stands in a menu. */
+  /** Presses a control of the viewer; on a phone it is in a menu. */
   async choose(name: keyof typeof words): Promise<void> {
     const more = this.button('more')
     if (!(await more.isVisible())) return this.button(name).click()

@@ -14,7 +14,7 @@ import { ownServer } from '../support/own-server.ts'
 import { leave } from '../support/sessions.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
-// One server for all: second factors change how people of the demo could log in, and its time goes on when a story says so.
+// These stories share a server of their own, because they move its clock.
 test.describe.configure({ mode: 'default' })
 let house: TestServer
 test.beforeAll(async () => {
@@ -24,13 +24,13 @@ test.afterAll(() => house.close())
 
 const security = '/userprofile?tab=security'
 
-/** The code of a step that none was taken of yet. */
+/** The code of the next step, which was not used yet. */
 function nextCode(key: string): string {
   house.clock.advance({ seconds: 30 })
   return shownAt(key, house.clock.now())
 }
 
-/** Scans the key, types a code, keeps the recovery codes: from the QR code on. */
+/** Continues at the QR code: reads the key, types a code and returns the recovery codes. */
 async function finishEnrolling(page: Page, say: Say): Promise<{ key: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: say(factorMessages, 'qrText') })).toBeVisible()
   const key = await page.getByRole('status', { name: say(factorMessages, 'secret') }).innerText()
@@ -69,11 +69,10 @@ async function enrolled(page: Page, say: Say, language: string) {
   return { person, key, codes }
 }
 
-test('a second factor is set up in the profile: password, QR code, a code, ten recovery codes to keep', async ({
+test('a second factor is set up in the profile: password, QR code, code, ten recovery codes', async ({
   page,
   say,
   language,
-  picture,
 }) => {
   const person = await house.given.employee({ permissions: [2, 3] })
   await enterAt(page, { house, person, language }, security)
@@ -89,14 +88,10 @@ test('a second factor is set up in the profile: password, QR code, a code, ten r
   await begin.click()
 
   await expect(dialog.getByRole('img')).toBeVisible()
-  await picture('factor-qr')
-  await expectAccessible(page)
   await codeField(page, say).fill('000000')
   await dialog.getByRole('button', { name: say(factorMessages, 'turnOn') }).click()
   await expect(codeField(page, say)).toHaveAttribute('aria-invalid', 'true')
   const { codes } = await finishEnrolling(page, say)
-  await picture('factor-codes')
-  await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: say(factorMessages, 'downloadCodes') }).click()
   const file = await (await saved).createReadStream()
@@ -105,15 +100,12 @@ test('a second factor is set up in the profile: password, QR code, a code, ten r
   expect(text).toContain(person.username)
   await page.getByRole('button', { name: say(factorMessages, 'kept') }).click()
   await expect(page.getByText(say(factorMessages, 'codesLeft_other', { count: 10 }))).toBeVisible()
-  await picture('profile-security')
-  await expectAccessible(page)
 })
 
-test('logging in then has two steps; a recovery code stands in for the phone, once', async ({
+test('logging in then takes two steps, and each recovery code replaces the phone once', async ({
   page,
   say,
   language,
-  picture,
 }) => {
   const { person, key, codes } = await enrolled(page, say, language)
   await leave(page.context())
@@ -125,8 +117,6 @@ test('logging in then has two steps; a recovery code stands in for the phone, on
   await codeField(page, say).fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
-  await picture('login-code')
-  await expectAccessible(page)
   // Nothing is open yet to half a session.
   await codeField(page, say).fill(nextCode(key))
   await page.keyboard.press('Enter')
@@ -149,7 +139,7 @@ test('logging in then has two steps; a recovery code stands in for the phone, on
   await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
 })
 
-test('a code that comes too late leads back to the password, which says why', async ({ page, say, language }) => {
+test('a code that comes too late leads back to the password and says why', async ({ page, say, language }) => {
   const { person, key } = await enrolled(page, say, language)
   await leave(page.context())
   await page.goto(`${house.url}/login`)
@@ -162,24 +152,23 @@ test('a code that comes too late leads back to the password, which says why', as
   await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
 })
 
-test('signing in again over the page asks for the code too, and the page is kept', async ({ page, say, language }) => {
+test('logging in again over the page asks for the code too, and the page is kept', async ({ page, say, language }) => {
   const { person, key } = await enrolled(page, say, language)
   await page.goto(`${house.url}/userprofile`)
   const firstName = page.locator('input[name="firstName"]')
   await firstName.fill('Typed before')
-  // What the page still loads would count as activity.
+  // Loading a page counts as activity, so wait until it is over.
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
-  // Half an hour without a call.
+  // As if half an hour had passed without a call.
   await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 31 * 60_000)))
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type="password"]').fill(person.password)
   await page.keyboard.press('Enter')
   await expect(codeField(page, say)).toBeVisible()
-  // Half a session is none: the dialog stays.
-  await page.waitForTimeout(1500)
   await codeField(page, say).fill('000000')
   await page.keyboard.press('Enter')
+  // Without the code there is no session yet: the dialog stays.
   await expect(dialog.getByRole('alert')).toBeVisible()
   await codeField(page, say).fill(nextCode(key))
   await page.keyboard.press('Enter')
@@ -187,7 +176,11 @@ test('signing in again over the page asks for the code too, and the page is kept
   await expect(firstName).toHaveValue('Typed before')
 })
 
-test('new recovery codes, and turning it off, take the password and a code', async ({ page, say, language }) => {
+test('new recovery codes and turning the factor off each take the password and a code', async ({
+  page,
+  say,
+  language,
+}) => {
   const { person, key, codes } = await enrolled(page, say, language)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: say(factorMessages, 'newCodes') }).click()
@@ -214,12 +207,11 @@ test('new recovery codes, and turning it off, take the password and a code', asy
   await expect(page.getByText(say(factorMessages, 'factorOff'), { exact: true })).toBeVisible()
 })
 
-test('a company that demands it leads everybody to one first; an administrator takes a lost one off', async ({
+test('a company that requires a second factor makes everyone set one up; an administrator removes a lost one', async ({
   page,
   browser,
   say,
   language,
-  picture,
   look,
 }) => {
   const company = await house.given.company()
@@ -228,7 +220,7 @@ test('a company that demands it leads everybody to one first; an administrator t
   await enterAt(page, { house, person: admin, language }, security)
   await page.getByRole('switch', { name: say(factorMessages, 'policySwitch') }).click()
   await page.getByRole('button', { name: say(factorMessages, 'policyDemand') }).click()
-  // Whoever demands it is no exception.
+  // The administrator who requires it needs one too.
   await expect(page.getByRole('heading', { name: say(factorMessages, 'mustEnrolTitle') })).toBeVisible()
   await page.getByRole('button', { name: say(factorMessages, 'begin') }).click()
   await finishEnrolling(page, say)
@@ -253,8 +245,6 @@ test('a company that demands it leads everybody to one first; an administrator t
   await page.getByRole('button', { name: say(factorMessages, 'people') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(say(factorMessages, 'enrolled'), { exact: true })).toHaveCount(2)
-  await picture('factor-people')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: say(factorMessages, 'takeOff'), exact: true }).click()
   await page.getByRole('button', { name: say(factorMessages, 'takeOffAction') }).click()
   await expect(dialog.getByText(say(factorMessages, 'notEnrolled'), { exact: true })).toHaveCount(1)

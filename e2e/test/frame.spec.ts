@@ -11,7 +11,7 @@ async function expectNoFrame(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) })).toHaveCount(0)
 }
 
-test('login and its tab for a forgotten password stand alone, without the frame [1.2.02] [1.2.14]', async ({
+test('the login, its tab for a forgotten password and the reset page show no frame [1.2.02] [1.2.14]', async ({
   page,
   say,
 }) => {
@@ -24,14 +24,18 @@ test('login and its tab for a forgotten password stand alone, without the frame 
   await expectNoFrame(page, say)
 })
 
-test('pages for people without an account show no menu [1.2.13]', async ({ page, say }) => {
+test('pages for people without an account show no navigation [1.2.13]', async ({ page, say }) => {
   for (const address of ['/confirmpassword', '/register', '/success', '/failure']) {
     await page.goto(address)
     await expectNoFrame(page, say)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
   }
 })
 
-test('the button shows that the call runs, and the page its state [1.2.17] [1.4.01]', async ({ page, say }) => {
+test('the Log in button shows that the call is running, and the page goes from empty to success [1.2.17] [1.4.01]', async ({
+  page,
+  say,
+}) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/v1/Login/LoginCustomer', async (route) => {
@@ -40,7 +44,7 @@ test('the button shows that the call runs, and the page its state [1.2.17] [1.4.
   })
   await page.goto('/login')
   const button = page.getByRole('button', { name: say(sessionMessages, 'logInButton') })
-  // Empty: neither busy nor any alert.
+  // The empty state is neither busy nor has an alert.
   await expect(button).not.toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
@@ -53,7 +57,7 @@ test('the button shows that the call runs, and the page its state [1.2.17] [1.4.
   await page.waitForURL('**/UploadPDF')
 })
 
-test('a lost connection shows its text [1.8.03] [2.8.03]', async ({ page, say }) => {
+test('a lost connection while logging in shows its text [1.8.03] [2.8.03]', async ({ page, say }) => {
   await page.route('**/api/v1/Login/LoginCustomer', (route) => route.abort())
   await page.goto('/login')
   await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
@@ -63,7 +67,10 @@ test('a lost connection shows its text [1.8.03] [2.8.03]', async ({ page, say })
   await expect(page.getByRole('alert')).toContainText(say(sessionMessages, 'networkFailed'))
 })
 
-test('the rule about long names stands beside the field [1.5.02] [1.5.03] [1.5.04]', async ({ page, say }) => {
+test('the username field takes 15 characters and says so beside it [1.5.02] [1.5.03] [1.5.04]', async ({
+  page,
+  say,
+}) => {
   await page.goto('/login')
   const field = page.getByLabel(say(sessionMessages, 'username'))
   await field.fill('ABCDEFGHIJKLMNOP')
@@ -71,7 +78,7 @@ test('the rule about long names stands beside the field [1.5.02] [1.5.03] [1.5.0
   await expect(page.getByText(say(sessionMessages, 'usernameRule'))).toBeVisible()
 })
 
-test('the top bar shows the logo, and the person has exactly four entries [1.2.21] [1.2.23] [1.2.24]', async ({
+test('the top bar shows the logo, and the user menu has exactly four entries [1.2.21] [1.2.23] [1.2.24]', async ({
   page,
   say,
   signIn,
@@ -85,7 +92,7 @@ test('the top bar shows the logo, and the person has exactly four entries [1.2.2
   await page.waitForURL('**/userprofile')
 })
 
-test('a failure nobody foresaw shows its text [1.8.35]', async ({ page, signIn }) => {
+test('an unforeseen failure shows its text to the person [1.8.35]', async ({ page, signIn }) => {
   await signIn('operator')
   await expect(page.getByRole('banner')).toBeVisible()
   await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('Something unforeseen') })))

@@ -2,7 +2,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { expect, test } from '../support/story.ts'
 
-test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67] [2.2.04]', async ({
+test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67]', async ({
   page,
   say,
   signIn,
@@ -30,7 +30,7 @@ test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67] [2
   await expect(page).not.toHaveURL(/page=2/)
 })
 
-test('Enter searches, from 2 characters on, and the search stands in the address [2.2.63]', async ({
+test('Enter searches from 2 characters on, and the address keeps the search [2.2.63]', async ({
   page,
   say,
   signIn,
@@ -48,7 +48,7 @@ test('Enter searches, from 2 characters on, and the search stands in the address
   await expect(box).toHaveValue('nobody signed this')
 })
 
-test('an end before the start asks for a later day, in both calendars [2.2.64]', async ({
+test('an end before the start, or a period that is too long, is refused beside the dates [2.2.64]', async ({
   page,
   say,
   signIn,
@@ -69,7 +69,7 @@ test('an end before the start asks for a later day, in both calendars [2.2.64]',
   await expect(page).toHaveURL(/start=2026-06-12&end=2026-09-11/)
 })
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ page, say, signIn, picture }) => {
+test('a history that cannot be loaded says so and can be loaded again', async ({ page, say, signIn, picture }) => {
   const calls = '**/api/v1/Log/GetLogHistory'
   await signIn('operator')
   await page.route(calls, (route) => route.abort('connectionreset'))
@@ -81,10 +81,10 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await expect(page.getByRole('link', { name: say(historyMessages, 'openDocument') }).first()).toBeVisible()
 })
 
-test('a refusal of the history shows the sentence of the server [2.8.09]', async ({ page, say, signIn }) => {
+test('when the server refuses the history, its message is shown [2.8.09]', async ({ page, say, signIn }) => {
   await signIn('operator')
   const answered = page.waitForResponse('**/api/v1/Log/GetLogHistory')
-  // A character that no field takes, and an address may carry.
+  // A character that an address may contain but no field accepts.
   await page.goto('/historylog?search=%00')
   const { message, status } = (await (await answered).json()) as { message: string; status: number }
   expect(status).toBe(1)

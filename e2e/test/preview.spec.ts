@@ -9,7 +9,7 @@ import { test, UploadScreen } from '../support/upload-screen.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 
-test('the document has its width and at least 550 px, and the way back leads to Upload [2.2.39] [2.2.40]', async ({
+test('the document is at least 550 px high, and Back to Upload leads to Upload [2.2.39] [2.2.40]', async ({
   page,
   say,
   signIn,
@@ -31,7 +31,7 @@ test('the document has its width and at least 550 px, and the way back leads to 
   await expect(page.getByRole('button', { name: say(stampMessages, 'uploadDrop') })).toBeVisible()
 })
 
-test('Back to Upload begins afresh [2.2.37]', async ({ page, say, signIn }) => {
+test('Back to Upload starts the page anew [2.2.37]', async ({ page, say, signIn }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.choose(pdfFile('again.pdf', pdf()))
@@ -45,16 +45,10 @@ test('Back to Upload begins afresh [2.2.37]', async ({ page, say, signIn }) => {
   await expect(page.getByText('again.pdf')).toHaveCount(0)
 })
 
-test('a stamp that is not there, or another person’s, is told so, and its id tells nothing', async ({
-  page,
-  say,
-  signIn,
-  picture,
-}) => {
+test('a stamp that does not exist and one of another person look the same', async ({ page, say, signIn }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator', '/PdfPreview?stampId=AAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByText(say(stampMessages, 'stampMissing'))).toBeVisible()
-  await picture('preview-missing')
   await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
   await upload.choose(pdfFile('mine.pdf', pdf()))
   await upload.drawn()
@@ -68,7 +62,7 @@ test('a stamp that is not there, or another person’s, is told so, and its id t
   await expect(page.getByText('mine')).toHaveCount(0)
 })
 
-test('the panel tells of each signature, when, how and what it is worth; the menu shows where one is', async ({
+test('the panel says of each signature who, when, how and at which level', async ({
   page,
   say,
   openUpload,
@@ -98,7 +92,12 @@ test('the panel tells of each signature, when, how and what it is worth; the men
   await page.waitForURL(/UploadPDF/)
 })
 
-test('a lost connection and a file that no browser can draw are told apart', async ({ page, say, signIn, picture }) => {
+test('a lost connection and a file that cannot be drawn have different messages', async ({
+  page,
+  say,
+  signIn,
+  picture,
+}) => {
   const file = '**/api/v1/PDFStamp/GetStampedPdf*'
   await signIn('operator', '/historylog')
   await page.route(file, (route) => route.abort('connectionreset'))
@@ -118,7 +117,7 @@ test('a lost connection and a file that no browser can draw are told apart', asy
   await expect(page.locator('[data-drawn="true"]').first()).toBeVisible()
 })
 
-test('a large document is read in pieces, only as far as it is looked at', async ({ page, say, signIn }) => {
+test('of a large document the browser reads only what is on screen', async ({ page, say, signIn }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.choose(pdfFile('large.pdf', pdf({ pages: 3, sizeBytes: 6_000_000 })))
@@ -135,7 +134,7 @@ test('a large document is read in pieces, only as far as it is looked at', async
   expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(3_000_000)
 })
 
-test('printing hands every page to the browser, on the paper of the document', async ({ page, say, signIn }) => {
+test('Print hands every page to the browser, in the size of the document', async ({ page, say, signIn }) => {
   await signIn('operator', '/historylog')
   await page
     .getByRole('link', { name: say(historyMessages, 'openDocument') })

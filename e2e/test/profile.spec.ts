@@ -4,7 +4,7 @@ import { ownWord } from '../support/people-calls.ts'
 import { logIn } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
-test('a weak or mistyped new password is told beside its field', async ({ page, say, signIn, picture }) => {
+test('a weak or mistyped new password is refused beside its field', async ({ page, say, signIn }) => {
   await signIn('operator', '/userprofile?tab=security')
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
     page.getByLabel(new RegExp(`^${say(sessionMessages, key)}`))
@@ -19,10 +19,16 @@ test('a weak or mistyped new password is told beside its field', async ({ page, 
   await field('confirmPassword').fill('Longer-and-2026!')
   await change.click()
   await expect(field('oldPassword')).toHaveAttribute('aria-invalid', 'true')
-  await picture('profile-password')
 })
 
-test('another session of mine can be ended from here', async ({ page, browser, say, signIn, look, language }) => {
+test('another session of mine can be ended from the profile', async ({
+  page,
+  browser,
+  say,
+  signIn,
+  look,
+  language,
+}) => {
   const userAgent = `Mozilla/5.0 (iPad) Firefox/130 story ${ownWord()}`
   const elsewhere = await openContext(browser, look, { userAgent })
   await logIn(elsewhere, { person: 'operator', language })
@@ -41,7 +47,7 @@ test('another session of mine can be ended from here', async ({ page, browser, s
   await elsewhere.close()
 })
 
-test('the language is kept for the person', async ({ page, signInAfresh, language }) => {
+test('the language chosen in the profile applies at once', async ({ page, signInAfresh, language }) => {
   await signInAfresh('operator', '/userprofile?tab=language')
   const other = language === 'en' ? 'ไทย' : 'English'
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)

@@ -1,54 +1,82 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import type { Page } from '@playwright/test'
 import { companyCode, demoPassword } from '../support/people.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, type Say, test } from '../support/story.ts'
 
-test('what is not public leads to the login [1.2.01] [1.2.11] [2.2.01] [2.2.02] [2.2.04]', async ({ page, say }) => {
-  for (const address of ['/', '/UploadPDF', '/PdfPreview', '/historylog', '/userprofile']) {
+async function typeLogin(page: Page, say: Say, username: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
+  await page.getByLabel(say(sessionMessages, 'username')).fill(username)
+  await page.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill(password)
+}
+
+async function expectLogin(page: Page, say: Say, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
     await page.goto(address)
     await page.waitForURL('**/login')
     await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
   }
+}
+
+test('without a session every private screen leads to the login [1.2.01] [1.2.08] [1.2.11]', async ({ page, say }) => {
+  await expectLogin(page, say, ['/', '/usermanagement', '/userprofile', '/no-such-page'])
 })
 
-test('a wrong password is told in red, on the page [1.2.20] [1.8.01] [1.2.15]', async ({ page, say, picture }) => {
-  await page.goto('/login')
-  await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
-  await page.getByLabel(say(sessionMessages, 'username')).fill('nobody')
-  await page.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: say(sessionMessages, 'logInButton') }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await picture('login-refused')
+test('Upload, the preview and the history need a session [2.2.01] [2.2.02] [2.2.04]', async ({ page, say }) => {
+  await expectLogin(page, say, ['/UploadPDF', '/PdfPreview', '/historylog'])
 })
 
-test('Enter logs in and leads to Upload a second later; Logout ends it, and says so [1.2.16] [1.2.20] [1.4.03] [1.2.27] [1.4.02]', async ({
+test('a wrong password shows the message of the server in the red alert [1.2.15] [1.2.20] [1.8.01]', async ({
   page,
   say,
 }) => {
-  await page.clock.install()
-  await page.goto('/login')
-  await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
-  await page.getByLabel(say(sessionMessages, 'username')).fill('operator')
-  await page.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill(demoPassword)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.press('Enter')
-  // The word stands for a second before the way goes on.
-  await expect(page.getByText(say(sessionMessages, 'loggedIn'))).toBeVisible()
-  await page.clock.runFor(950)
-  await expect(page).toHaveURL(/\/login$/)
-  await page.clock.resume()
-  await page.waitForURL('**/UploadPDF')
-  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
-  await page.getByRole('menuitem', { name: say(frameMessages, 'logout') }).click()
-  await page.waitForURL('**/login')
-  // Information has an alert of its own, which is not the red one.
-  await expect(page.getByRole('status').getByText(say(sessionMessages, 'loggedOut'))).toBeVisible()
+  await typeLogin(page, say, 'nobody', 'wrong')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.goto('/UploadPDF')
-  await page.waitForURL('**/login')
+  const answered = page.waitForResponse('**/api/v1/Login/LoginCustomer')
+  await page.getByRole('button', { name: say(sessionMessages, 'logInButton') }).click()
+  const { message } = (await (await answered).json()) as { message: string }
+  await expect(page.getByRole('alert')).toContainText(message)
 })
 
-test('the language changes at any time and outlives a reload [1.1.02] [1.1.03] [1.2.22]', async ({
+test.describe(() => {
+  test.use({ ownContext: true })
+
+  test('Enter logs in, and Upload opens a second later [1.2.16] [1.4.03]', async ({ page, say }) => {
+    await page.clock.install()
+    await typeLogin(page, say, 'operator', demoPassword)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(say(sessionMessages, 'loggedIn'))).toBeVisible()
+    await page.clock.runFor(950)
+    await expect(page).toHaveURL(/\/login$/)
+    await page.clock.resume()
+    await page.waitForURL('**/UploadPDF')
+  })
+})
+
+test('Logout ends the session on the server and shows the login, which says so [1.2.20] [1.2.27]', async ({
+  page,
+  context,
+  say,
+  signInAfresh,
+}) => {
+  await signInAfresh('operator')
+  const session = await context.cookies()
+  const logout = page.waitForRequest('**/api/v1/Login/Logout')
+  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await page.getByRole('menuitem', { name: say(frameMessages, 'logout') }).click()
+  await logout
+  await page.waitForURL('**/login')
+  // Information is shown in a separate alert, not in the red one.
+  await expect(page.getByRole('status').getByText(say(sessionMessages, 'loggedOut'))).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The old cookie no longer opens anything.
+  await context.addCookies(session)
+  await expectLogin(page, say, ['/UploadPDF'])
+})
+
+test('the language can be changed at any time and survives a reload [1.1.02] [1.1.03] [1.2.22]', async ({
   page,
   say,
   signInAfresh,
@@ -63,25 +91,47 @@ test('the language changes at any time and outlives a reload [1.1.02] [1.1.03] [
   await expect(page.locator('html')).toHaveAttribute('lang', other)
 })
 
-test('the drawer shows what one may, and the rest says so [1.2.28] [1.2.29] [1.2.07] [1.6.28]', async ({
+test('the drawer holds the entries a person may use; the address of another is denied [1.2.28] [1.2.29] [1.6.28]', async ({
   page,
   say,
   signIn,
   narrow,
 }) => {
-  await signIn('signer')
-  if (narrow) await page.getByRole('button', { name: say(frameMessages, 'openMenu') }).click()
-  const menu = page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') }).last()
-  await expect(menu.getByRole('link', { name: say(frameMessages, 'historyLog') })).toBeVisible()
-  await expect(menu.getByRole('link', { name: say(frameMessages, 'report') })).toHaveCount(0)
+  const entries = ['uploadFile', 'historyLog', 'certificateManagement', 'userManagement', 'report'] as const
+  const drawer = async () => {
+    if (narrow) await page.getByRole('button', { name: say(frameMessages, 'openMenu') }).click()
+    return page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') }).last()
+  }
+  const entry = async (name: (typeof entries)[number]) =>
+    (await drawer()).getByRole('link', { name: say(frameMessages, name), exact: true })
+
+  await signIn('admin', '/userprofile')
+  const all = await drawer()
+  for (const name of entries) await expect(all.getByRole('link', { name: say(frameMessages, name) })).toBeVisible()
+  await page.context().clearCookies()
+  await signIn('signer', '/userprofile')
+  await expect(await entry('historyLog')).toBeVisible()
+  for (const name of ['report', 'userManagement'] as const) {
+    await page.reload()
+    await expect(await entry(name)).toHaveCount(0)
+  }
   await page.goto('/report')
   await page.waitForURL('**/AccessDenied')
-  await expect(page.getByText(say(sessionMessages, 'accessDenied')).first()).toBeVisible()
 })
 
-test('two minutes before an idle session ends it is asked about, and goes on', async ({ page, say, signInAfresh }) => {
+test('/AccessDenied is a public page of plain text [1.2.07]', async ({ page, say }) => {
+  await page.goto('/AccessDenied')
+  await expect(page.getByText(say(sessionMessages, 'accessDenied')).first()).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('two minutes before an idle session ends the page asks, and the session can go on', async ({
+  page,
+  say,
+  signInAfresh,
+}) => {
   await signInAfresh('operator', '/historylog')
-  // Opening a page is activity: what it loads has to be over.
+  // Loading a page counts as activity, so wait until it is over.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 28.5 * 60_000)))
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { enterAt } from '../support/own-people.ts'
 import { expect, test } from '../support/story.ts'
 
-test('an administrator asks for a plan, once at a time, and takes it back [1.2.88] [1.8.30]', async ({
+test('an administrator requests a package, once at a time, and can withdraw the request [1.2.88] [1.8.30]', async ({
   page,
   house,
   say,

@@ -11,7 +11,7 @@ import { test, UploadScreen } from '../support/upload-screen.ts'
 
 const hour = 3_600_000
 
-// One server for both: it takes longer to start than either.
+// These stories share a server with a low limit, because it takes longer to start than any of them.
 test.describe.configure({ mode: 'default' })
 let house: TestServer
 test.beforeAll(async () => {
@@ -19,7 +19,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.close())
 
-test('what would be refused is said before anything is sent', async ({ page, say, language }) => {
+test('a file or a certificate that the server would refuse is refused before anything is sent', async ({
+  page,
+  say,
+  language,
+}) => {
   const soon = new Date(house.clock.now().getTime() + 2 * hour)
   const certificates = [{ name: 'Ended' }, { name: 'Locked', password: 'Its-Password-1' }, { name: 'Sound' }]
   const company = await house.given.company()
@@ -30,7 +34,7 @@ test('what would be refused is said before anything is sent', async ({ page, say
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await enterAt(page, { house, person, language }, '/UploadPDF')
 
-  // The limit that this installation has, and the file that is beyond it.
+  // A file above the limit of this installation.
   await expect(page.getByText(say(stampMessages, 'uploadDropHint', { megabytes: 1 }))).toBeVisible()
   await upload.choose(pdfFile('large.pdf', pdf({ sizeBytes: 1_200_000 })))
   await expect(page.getByText(say(errorMessages, 'DOCUMENT_TOO_LARGE', { limitMegabytes: 1 }))).toBeVisible()
@@ -38,7 +42,7 @@ test('what would be refused is said before anything is sent', async ({ page, say
   await upload.choose(pdfFile('small.pdf', pdf()))
   await upload.drawn()
 
-  // A certificate that has ended.
+  // A certificate that has expired.
   await upload.pick('Ended')
   const [ended] = say(errorMessages, 'CERTIFICATE_EXPIRED').split('{')
   await expect(page.getByRole('alert').filter({ hasText: ended! })).toBeVisible()
@@ -50,12 +54,7 @@ test('what would be refused is said before anything is sent', async ({ page, say
   expect(sent).toEqual([])
 })
 
-test('a certificate that would be refused says why as soon as it is chosen, and nothing is sent', async ({
-  page,
-  say,
-  language,
-  picture,
-}) => {
+test('a certificate that cannot sign says why as soon as it is chosen', async ({ page, say, language, picture }) => {
   const company = await house.given.company()
   const { owner } = house.database
   const ownedBy = company.companyId
@@ -65,7 +64,7 @@ test('a certificate that would be refused says why as soon as it is chosen, and 
   const person = await personWith(house, company, [{ name: 'Too early', notBefore: tomorrow }])
   house.clock.set(today)
   await addTo(house, person, [{ name: 'Weak' }, { name: 'Taken back' }, { name: 'Unconfirmed' }])
-  // What was good enough when it was added, and is no more.
+  // A key that was strong enough when the certificate was added, and no longer is.
   const { weak } = await pki({ root: {}, weak: { by: 'root', key: 'rsa1024' } }, { now: today })
   const ids = await owner.selectFrom('certificates').select(['id', 'name']).where('company_id', '=', ownedBy).execute()
   const idOf = (name: string) => ids.find((one) => one.name === name)!.id
@@ -99,7 +98,7 @@ test('a certificate that would be refused says why as soon as it is chosen, and 
     await upload.generate.click()
     await expect(page).toHaveURL(/UploadPDF/)
   }
-  // And "all valid certificates" finds none of them.
+  // "All valid certificates" uses none of them.
   await upload.turn('allValidCert')
   await upload.generate.click()
   await expect(page.getByRole('list').filter({ hasText: 'Too early' }).getByRole('listitem')).toHaveCount(4)
@@ -107,11 +106,7 @@ test('a certificate that would be refused says why as soon as it is chosen, and 
   expect(sent).toEqual([])
 })
 
-test('a plan that has ended or is used up says so, and goes on when it was renewed', async ({
-  page,
-  say,
-  language,
-}) => {
+test('a package that has ended or is used up blocks Generate until it is renewed', async ({ page, say, language }) => {
   const company = await house.given.company()
   const person = await personWith(house, company, [{ name: 'One' }, { name: 'Two' }])
   const { owner } = house.database

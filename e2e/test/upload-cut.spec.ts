@@ -8,13 +8,13 @@ import { slowUploads } from '../support/slow-uploads.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
 
-test('an upload that is cut off: nothing was signed, it says so, and the next press signs once', async ({
+test('an upload that is cut off signs nothing and says so; the next press signs once', async ({
   page,
   say,
   language,
   picture,
 }) => {
-  // A server of its own, and an upload that takes its time twice.
+  // The upload runs twice over a slow line.
   test.slow()
   const house = await ownServer()
   try {
@@ -35,7 +35,7 @@ test('an upload that is cut off: nothing was signed, it says so, and the next pr
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
 
-    // In the middle of the document every connection breaks, again and again: Chromium by itself begins once more.
+    // Connections break again and again, because Chromium by itself tries a second time.
     const told = page.getByRole('alert').filter({ hasText: say(stampMessages, 'uploadFailed') })
     await expect(async () => {
       house.app.fastify.server.closeAllConnections()

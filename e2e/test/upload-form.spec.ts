@@ -1,16 +1,17 @@
 import { errorMessages } from '@laisen/contract/messages/errors'
+import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../support/documents.ts'
 import { demoPassword } from '../support/people.ts'
+import { ownWord } from '../support/people-calls.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
+import { Viewer } from '../support/viewer.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
-const fields =
-  'the panel has every field and switch, at its default [2.2.23] [2.2.24] [2.2.25] [2.2.26] [2.2.27] [2.2.28] [2.2.29] [2.2.30] [2.2.31] [2.2.32] [2.2.33]'
 
-test(fields, async ({ page, say, signIn }) => {
+test('at first every field has its default and every switch is off [2.2.33]', async ({ page, say, signIn }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await expect(upload.certificate).toHaveAttribute('aria-required', 'true')
@@ -25,7 +26,47 @@ test(fields, async ({ page, say, signIn }) => {
   }
 })
 
-test('a certificate brings its reason and location', async ({ page, say, signIn }) => {
+test('reason, location and page are signed as they were entered [2.2.23] [2.2.24] [2.2.27]', async ({
+  page,
+  say,
+  narrow,
+  openUpload,
+}) => {
+  const upload = await openUpload({ pages: 2, certificate: seal, positionX: '70', positionY: '300' })
+  const entered = { reason: `Approved ${ownWord()}`, location: 'Chiang Mai', page: '2' } as const
+  for (const [key, value] of Object.entries(entered)) await upload.field(key as keyof typeof entered).fill(value)
+  await expect(page.locator('[data-page="2"] [data-stamp]')).toBeAttached()
+  await upload.generate.click()
+  await page.waitForURL(/PdfPreview/)
+  const place = { x: 70, y: 300, width: 150, height: 60 }
+  await new Viewer(page).goTo(2)
+  await expect(page.locator('[data-page="2"] [data-drawn="true"]')).toBeVisible()
+  expect(await upload.inkOnPage(place, 595, 2)).toBeGreaterThan(200)
+  await new Viewer(page).goTo(1)
+  await upload.drawn()
+  expect(await upload.inkOnPage(place, 595)).toBe(0)
+  await page.goto('/historylog')
+  const list = page.getByLabel(say(historyMessages, 'title'), { exact: true }).last()
+  const row = list.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: entered.reason })
+  await expect(row).toContainText(entered.location)
+})
+
+test('position and length are fields of their own, and the stamp follows them [2.2.25] [2.2.26]', async ({
+  openUpload,
+}) => {
+  const upload = await openUpload({ certificate: seal, positionX: '60', positionY: '400', length: '200' })
+  await upload.expectPlace(60, 400, 200)
+  const before = (await upload.stamp.boundingBox())!
+  await upload.field('length').fill('100')
+  await upload.expectPlace(60, 400, 100)
+  await expect.poll(async () => (await upload.stamp.boundingBox())!.width / before.width).toBeCloseTo(0.5, 1)
+})
+
+test('a certificate fills in its reason and location, but replaces nothing that was typed', async ({
+  page,
+  say,
+  signIn,
+}) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.pick(seal)
@@ -36,7 +77,7 @@ test('a certificate brings its reason and location', async ({ page, say, signIn 
   await expect(upload.field('reason')).toHaveValue('My own reason')
 })
 
-test('the stamp is dragged and resized, and the numbers keep step', async ({ page, say, signIn, picture }) => {
+test('the stamp is dragged and resized, and the numbers follow', async ({ page, say, signIn, picture }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.choose(pdfFile('letter.pdf', pdf({ size: 'Letter' })))
@@ -76,7 +117,7 @@ test('the stamp is dragged and resized, and the numbers keep step', async ({ pag
   await expect(page).toHaveURL(/UploadPDF/)
 })
 
-test('the list holds one file: the next one takes its place, also by drop [2.2.21] [2.2.20]', async ({
+test('the list holds one file; another one replaces it, also by drop [2.2.21] [2.2.20]', async ({
   page,
   say,
   signIn,
@@ -97,11 +138,10 @@ test('the list holds one file: the next one takes its place, also by drop [2.2.2
   await expect(page.getByText('first.pdf')).toHaveCount(0)
 })
 
-test('a certificate with a password asks for it: Submit, Cancel [2.2.35] [2.8.01]', async ({
+test('a certificate with a password asks for it in a dialog with Submit and Cancel [2.2.35] [2.8.01]', async ({
   page,
   say,
   signIn,
-  picture,
 }) => {
   const upload = new UploadScreen(page, say)
   await signIn('admin')
@@ -119,13 +159,16 @@ test('a certificate with a password asks for it: Submit, Cancel [2.2.35] [2.8.01
   await password.fill('not the password')
   await submit.click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await picture('upload-password')
   await password.fill(demoPassword)
   await submit.click()
   await page.waitForURL(/PdfPreview/)
 })
 
-test('nothing hidden, then all: an invisible signature is told as such', async ({ page, say, signIn }) => {
+test('with information and picture hidden, the panel says that the signature is invisible', async ({
+  page,
+  say,
+  signIn,
+}) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.pick(seal)
@@ -134,7 +177,7 @@ test('nothing hidden, then all: an invisible signature is told as such', async (
   await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
 })
 
-test('numbers and texts that cannot be are told beside their fields', async ({ page, say, openUpload }) => {
+test('numbers and texts that are not allowed are refused beside their fields', async ({ page, say, openUpload }) => {
   const upload = await openUpload({ certificate: 'Siriporn Kaewmanee' })
   for (const bad of ['abc', '12.5', '-3', '9'.repeat(10_000)]) {
     await upload.field('positionX').fill(bad)

@@ -16,7 +16,7 @@ import { test, UploadScreen } from '../support/upload-screen.ts'
 
 const certificate = 'Siriporn Kaewmanee'
 
-/** How many signatures the history tells of this reason. */
+/** Expects this many signatures with this reason in the history. */
 async function expectRows(
   { page, say, narrow }: { page: Page; say: Say; narrow: boolean },
   reason: string,
@@ -27,7 +27,7 @@ async function expectRows(
   await expect(list.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: reason })).toHaveCount(count)
 }
 
-test('a session that ends before the upload: signing in again keeps everything', async ({
+test('a session that ended before the upload: logging in again keeps everything', async ({
   page,
   say,
   signInAfresh,
@@ -51,7 +51,7 @@ test('a session that ends before the upload: signing in again keeps everything',
   await judgeSigned(await upload.generated(), { signatures: 1 })
 })
 
-test('a session that ends in the middle of the upload: one goes on where one was, and signs once', async ({
+test('a session that ends during the upload: after logging in again the document is signed once', async ({
   page,
   say,
   signInAfresh,
@@ -70,7 +70,7 @@ test('a session that ends in the middle of the upload: one goes on where one was
   await slowUploads(page)
   await upload.generate.click()
   await expect(page.getByRole('progressbar')).toBeVisible()
-  // Elsewhere the same session is ended; this page learns of it when its document has arrived.
+  // The session is ended elsewhere; this page finds out when its document has arrived.
   await endSession(page)
 
   const dialog = page.getByRole('dialog')
@@ -88,12 +88,7 @@ test('a session that ends in the middle of the upload: one goes on where one was
   await expectRows({ page, say, narrow }, reason, 1)
 })
 
-test('two tabs: each keeps its own document and values, and signs its own', async ({
-  page,
-  say,
-  openUpload,
-  narrow,
-}) => {
+test('two tabs each keep and sign their own document', async ({ page, say, openUpload, narrow }) => {
   const reasons = [`First tab ${ownWord()}`, `Second tab ${ownWord()}`]
   const one = await openUpload({ certificate, positionX: '40', positionY: '50' })
   const other = new UploadScreen(await page.context().newPage(), say)
@@ -114,12 +109,17 @@ test('two tabs: each keeps its own document and values, and signs its own', asyn
   for (const reason of reasons) await expectRows({ page, say, narrow }, reason, 1)
 })
 
-test('an answer that is lost: pressed again, it is signed once', async ({ page, say, openUpload, narrow }) => {
+test('when the answer of the server is lost, pressing again signs only once', async ({
+  page,
+  say,
+  openUpload,
+  narrow,
+}) => {
   const upload = await openUpload({ certificate })
   const reason = `Lost answer ${ownWord()}`
   await upload.field('reason').fill(reason)
   let lost = 0
-  // The server signs; its answer does not arrive.
+  // The server signs, but its answer does not arrive.
   await page.route('**/AddPdfStampStream**', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
@@ -133,7 +133,7 @@ test('an answer that is lost: pressed again, it is signed once', async ({ page, 
   await expectRows({ page, say, narrow }, reason, 1)
 })
 
-test('a file that is changed on the computer after it was chosen says so, and is chosen again', async ({
+test('a file that was changed on the computer after it was chosen has to be chosen again', async ({
   page,
   say,
   signIn,
@@ -155,10 +155,10 @@ test('a file that is changed on the computer after it was chosen says so, and is
   await judgeSigned(await upload.generated(), { signatures: 1 })
 })
 
-test('a document that cannot be drawn here is signed by its numbers', async ({ page, say, signIn }) => {
+test('a document that the browser cannot draw is signed by its numbers', async ({ page, say, signIn }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
-  // pdf.js believes the page tree's count, and finds no page.
+  // pdf.js trusts the count of the page tree, and finds no page.
   const hollow = Buffer.from(Buffer.from(pdf()).toString('latin1').replace('/Count 1', '/Count 0'), 'latin1')
   await upload.choose(pdfFile('hollow.pdf', hollow))
   await expect(upload.undrawable).toBeVisible()

@@ -7,9 +7,11 @@ import { expect } from '../support/story.ts'
 import { test } from '../support/upload-screen.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
+/** Pixels are compared in the wide look: in the narrow one a stamp is too small. */
+const look = { tag: '@en-1280-light' }
 const place = { positionX: '70', positionY: '300', length: '240' } as const
 
-test('without a switch: picture and words stand in the file as they were shown', async ({ page, openUpload }) => {
+test('without a switch the file shows picture and text as the preview did', look, async ({ page, openUpload }) => {
   const upload = await openUpload({ certificate: 'Siriporn Kaewmanee', ...place })
   await upload.field('reason').fill('อนุมัติสัญญาจ้าง ฉบับที่ ๑ ตามมติที่ประชุมคณะกรรมการบริษัท')
   await upload.field('location').fill('กรุงเทพฯ')
@@ -19,33 +21,31 @@ test('without a switch: picture and words stand in the file as they were shown',
   await expectAsSeen(page, signed, seen)
 })
 
-test('all pages of a signed document: the earlier signature stays valid, the new one is seen on each [2.2.28]', async ({
-  page,
-  openUpload,
-}) => {
-  const upload = await openUpload({ pages: 2, certificate: seal, ...place })
-  const signed = await upload.generated()
-  await page.goto('/UploadPDF')
-  await upload.choose(pdfFile('signed.pdf', signed))
-  await upload.drawn()
-  await upload.pick('Siriporn Kaewmanee')
-  await upload.field('positionX').fill('320')
-  await upload.field('positionY').fill('520')
-  await upload.field('length').fill('220')
-  await upload.turn('allPages')
-  const ghost = await seenStamp(page, upload.still('ghost'))
-  const first = await seenStamp(page, upload.stamp)
-  const twice = await upload.generated()
-  expect(Buffer.compare(twice.subarray(0, signed.length), signed)).toBe(0)
-  await judgeSigned(twice, { signatures: 2, fields: 3 })
-  await expectAsSeen(page, twice, first)
-  await expectAsSeen(page, twice, ghost)
-})
+test(
+  'all pages of a signed document show the new signature, and the earlier one stays valid [2.2.28]',
+  look,
+  async ({ page, openUpload }) => {
+    const upload = await openUpload({ pages: 2, certificate: seal, ...place })
+    const signed = await upload.generated()
+    await page.goto('/UploadPDF')
+    await upload.choose(pdfFile('signed.pdf', signed))
+    await upload.drawn()
+    await upload.pick('Siriporn Kaewmanee')
+    await upload.field('positionX').fill('320')
+    await upload.field('positionY').fill('520')
+    await upload.field('length').fill('220')
+    await upload.turn('allPages')
+    const ghost = await seenStamp(page, upload.still('ghost'))
+    const first = await seenStamp(page, upload.stamp)
+    const twice = await upload.generated()
+    expect(Buffer.compare(twice.subarray(0, signed.length), signed)).toBe(0)
+    await judgeSigned(twice, { signatures: 2, fields: 3 })
+    await expectAsSeen(page, twice, first)
+    await expectAsSeen(page, twice, ghost)
+  },
+)
 
-test('all pages: the one signature is shown on every page, as it was shown before [2.2.28]', async ({
-  page,
-  openUpload,
-}) => {
+test('with all pages the one signature is shown on every page [2.2.28]', look, async ({ page, openUpload }) => {
   const upload = await openUpload({ pages: 2, certificate: 'Siriporn Kaewmanee', ...place })
   await upload.turn('allPages')
   const ghost = await seenStamp(page, upload.still('ghost'))
@@ -57,7 +57,7 @@ test('all pages: the one signature is shown on every page, as it was shown befor
   await expectAsSeen(page, signed, ghost)
 })
 
-test('hide info leaves the picture alone [2.2.29]', async ({ page, openUpload }) => {
+test('without information the picture alone is shown [2.2.29]', look, async ({ page, openUpload }) => {
   const upload = await openUpload({ certificate: seal, ...place })
   await upload.turn('hideInfo')
   await expect(upload.stamp.locator('text')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('hide info leaves the picture alone [2.2.29]', async ({ page, openUpload })
   await expectAsSeen(page, signed, seen)
 })
 
-test('hide image leaves the words alone [2.2.30]', async ({ page, openUpload }) => {
+test('without the picture the text alone is shown [2.2.30]', look, async ({ page, openUpload }) => {
   const upload = await openUpload({ certificate: 'Siriporn Kaewmanee', ...place })
   await upload.field('reason').fill('อนุมัติสัญญาจ้าง ฉบับที่ ๑')
   await upload.turn('hideImage')
@@ -78,26 +78,26 @@ test('hide image leaves the words alone [2.2.30]', async ({ page, openUpload }) 
   await expectAsSeen(page, signed, seen)
 })
 
-test('hide both: the signature is valid, and nothing of it is seen [2.2.29] [2.2.30]', async ({
-  page,
-  say,
-  openUpload,
-}) => {
-  const upload = await openUpload({ certificate: seal, ...place })
-  const seen = await seenStamp(page, upload.stamp)
-  await upload.turn('hideInfo')
-  await upload.turn('hideImage')
-  await expect(upload.stamp).toHaveCount(0)
-  await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
-  const signed = await upload.generated()
-  await judgeSigned(signed, { signatures: 1 })
-  expect(await drawnStamp(signed, seen)).toEqual(await drawnStamp(pdf(), seen))
-})
+test(
+  'with both hidden the signature is valid and invisible [2.2.29] [2.2.30]',
+  look,
+  async ({ page, say, openUpload }) => {
+    const upload = await openUpload({ certificate: seal, ...place })
+    const seen = await seenStamp(page, upload.stamp)
+    await upload.turn('hideInfo')
+    await upload.turn('hideImage')
+    await expect(upload.stamp).toHaveCount(0)
+    await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
+    const signed = await upload.generated()
+    await judgeSigned(signed, { signatures: 1 })
+    expect(await drawnStamp(signed, seen)).toEqual(await drawnStamp(pdf(), seen))
+  },
+)
 
 const row =
-  'all valid certificates sign in a row, as many as were told, and each is stamped on all pages [2.2.31] [2.2.32]'
+  'all valid certificates sign in a row, as many as announced, and each is stamped on all pages [2.2.31] [2.2.32]'
 
-test(row, async ({ page, say, openUpload }) => {
+test(row, look, async ({ page, say, openUpload }) => {
   const upload = await openUpload({ pages: 2, ...place })
   await upload.turn('allValidCert')
   await upload.turn('stampAllPage')
@@ -110,7 +110,7 @@ test(row, async ({ page, say, openUpload }) => {
     await seenStamp(page, upload.still('ghost').nth(1)),
   ]
   const signed = await upload.generated()
-  // The second signature finds a signed document: on the other page it stands in a field of its own.
+  // The second signature is added to a signed document, so it needs another field on the other page.
   await judgeSigned(signed, { signatures: 2, fields: 3 })
   for (const stamp of seen) await expectAsSeen(page, signed, stamp)
 })

@@ -16,7 +16,7 @@ import { test, UploadScreen } from '../support/upload-screen.ts'
 // Some of these stories move the browser's clock.
 test.use({ ownContext: true })
 
-/** Fills in something of every kind. */
+/** Fills in a field of each kind. */
 async function fillIn(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'): Promise<void> {
   await upload.choose(pdfFile('kept.pdf', pdf({ pages: 2 })))
   await upload.drawn()
@@ -24,7 +24,7 @@ async function fillIn(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'):
   await upload.field('reason').fill('Typed before')
   await upload.field('positionY').fill('123')
   await upload.turn('allPages')
-  // What the page still loads would count as activity.
+  // Loading a page counts as activity, so wait until it is over.
   await upload.page.waitForLoadState('networkidle')
 }
 
@@ -42,7 +42,7 @@ async function expectNothing({ page, say }: UploadScreen): Promise<void> {
   await expect(page.getByText('kept.pdf')).toHaveCount(0)
 }
 
-/** A call that has nothing to do with the upload: the computer is back on its network, and what is old is asked for again. */
+/** Makes the page call the server for another reason: back online, it loads old data again. */
 async function comeBackOnline(page: Page): Promise<void> {
   await page.clock.fastForward('02:00')
   await page.context().setOffline(true)
@@ -57,7 +57,7 @@ async function signInAgain(page: Page, say: Say, password = demoPassword): Promi
   await expect(again(page, say)).toHaveCount(0)
 }
 
-/** Another tab of the same browser, where a person signs in by the screen. */
+/** Opens another tab of the same browser, where a person logs in on the login screen. */
 async function signInBeside(page: Page, say: Say, person: Person): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto('/login')
@@ -69,11 +69,10 @@ async function signInBeside(page: Page, say: Say, person: Person): Promise<Page>
   return tab
 }
 
-test('whichever call meets the ended session first, one signs in over the page and everything is kept', async ({
+test('whichever call finds the session ended, logging in over the page keeps everything', async ({
   page,
   say,
   signInAfresh,
-  picture,
 }) => {
   const upload = new UploadScreen(page, say)
   await page.clock.install()
@@ -82,13 +81,12 @@ test('whichever call meets the ended session first, one signs in over the page a
   await endSession(page)
   await comeBackOnline(page)
   await expect(again(page, say)).toBeVisible()
-  await picture('upload-session-gone')
   await signInAgain(page, say)
   await expectKept(upload)
   await judgeSigned(await upload.generated(), { signatures: 1 })
 })
 
-test('the password of a certificate is being asked for when the session turns out to have ended', async ({
+test('a session that ends while the password of a certificate is being typed keeps the password', async ({
   page,
   say,
   signInAfresh,
@@ -109,7 +107,7 @@ test('the password of a certificate is being asked for when the session turns ou
   await page.waitForURL(/PdfPreview/)
 })
 
-test('after 30 idle minutes one signs in over the page and everything is kept', async ({ page, say, signInAfresh }) => {
+test('after 30 idle minutes logging in over the page keeps everything', async ({ page, say, signInAfresh }) => {
   const upload = new UploadScreen(page, say)
   await signInAfresh('operator')
   await fillIn(upload)
@@ -119,7 +117,7 @@ test('after 30 idle minutes one signs in over the page and everything is kept', 
   await expectKept(upload)
 })
 
-test('another tab meets the ended session first; signing in there is enough for both', async ({
+test('when another tab finds the session ended, logging in there is enough for both', async ({
   page,
   say,
   signInAfresh,
@@ -135,19 +133,23 @@ test('another tab meets the ended session first; signing in there is enough for 
   await judgeSigned(await upload.generated(), { signatures: 1 })
 })
 
-test('another person who signs in on that browser gets nothing of it', async ({ page, say, signInAfresh }) => {
+test('another person who logs in on the same browser sees nothing of the upload', async ({
+  page,
+  say,
+  signInAfresh,
+}) => {
   const upload = new UploadScreen(page, say)
   await signInAfresh('operator')
   await fillIn(upload)
   await endSession(page)
   await signInBeside(page, say, 'signer')
-  // The first tab is theirs now, and begins anew.
+  // The first tab now belongs to the other person and starts anew.
   await page.waitForURL('**/UploadPDF')
   await expectNothing(upload)
   await upload.pick('Nattapong Srisuwan')
 })
 
-test('who signs out, here or in another tab, or leaves the page to somebody else, keeps nothing', async ({
+test('after logging out, here or in another tab, nothing of the upload is left', async ({
   page,
   say,
   signInAfresh,
@@ -175,7 +177,7 @@ test('who signs out, here or in another tab, or leaves the page to somebody else
   await expectNothing(upload)
 })
 
-test('an own password that is asked for after signing in again takes nothing away', async ({
+test('having to choose a new password after logging in again keeps the upload', async ({
   page,
   house,
   say,
@@ -198,6 +200,6 @@ test('an own password that is asked for after signing in again takes nothing awa
   for (const [place, password] of [given.password, 'Own-Password-3', 'Own-Password-3'].entries())
     await fields.nth(place).fill(password)
   await page.keyboard.press('Enter')
-  // The certificate now waits for its owner's code; document and values are there.
+  // The certificate now waits for its owner's code; the document and the values are still there.
   await expectKept(upload, 'Nattapong Srisuwan')
 })

@@ -9,7 +9,11 @@ import { test } from '../support/upload-screen.ts'
 
 const certificate = 'Siriporn Kaewmanee'
 
-test('the level, the cost and the question to come are told before Generate', async ({ page, say, openUpload }) => {
+test('before Generate the panel says the level, the cost and whether a password will be asked for', async ({
+  page,
+  say,
+  openUpload,
+}) => {
   const upload = await openUpload({ person: 'admin' })
   const level = page.getByText(say(stampMessages, 'levelBB'))
   const question = page.getByText(say(stampMessages, 'certificateNeedsPassword'))
@@ -19,13 +23,13 @@ test('the level, the cost and the question to come are told before Generate', as
   await upload.pick('(password)')
   await expect(question).toBeVisible()
   await expect(one).toBeVisible()
-  // All valid ones need none.
+  // All valid certificates together need no password.
   await upload.turn('allValidCert')
   await expect(question).toHaveCount(0)
   await expect(level).toBeVisible()
 })
 
-test('a reason that looks like a signature, with characters nobody can print, is signed as words', async ({
+test('a reason that looks like PDF syntax, with control characters, is signed as plain text', async ({
   page,
   say,
   openUpload,
@@ -49,7 +53,7 @@ test('a reason that looks like a signature, with characters nobody can print, is
   expect(await row.textContent()).not.toMatch(/[\p{Cc}\u202a-\u202e]/u)
 })
 
-test('10,000 characters in a reason or a location are told beside it, and what fits is signed', async ({
+test('a reason or a location of 10,000 characters is refused beside its field, and one that fits is signed', async ({
   page,
   say,
   openUpload,

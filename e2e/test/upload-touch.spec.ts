@@ -7,7 +7,7 @@ interface Point {
   y: number
 }
 
-/** A finger as Chromium gets it from the screen, not a mouse that is called one. */
+/** Sends touch events as a real screen does; Playwright's mouse would not scroll the page. */
 async function dragByFinger(network: CDPSession, from: Point, by: Point): Promise<void> {
   const steps = 8
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -22,7 +22,7 @@ async function scrolledBy(page: Page): Promise<number> {
   return page.evaluate(() => scrollY)
 }
 
-test('a finger drags the stamp and pulls its corner, and the page stays where it is', async ({
+test('a finger drags the stamp and pulls its corner without scrolling the page', { tag: '@th-390-light' }, async ({
   page,
   context,
   openUpload,

@@ -12,7 +12,7 @@ import { ownAdmin, test } from '../support/users.ts'
 
 const someone = { firstName: 'Krit', lastName: 'Suwannapha', email: 'krit@example.com', phone: '0815550127' }
 
-test('a user name or an address that is taken is a warning, above and beside its field, and the dialog stays as it was [1.8.05] [1.8.07] [1.8.13]', async ({
+test('a user name or an email that is taken is a warning above and beside its field, and the dialog stays open [1.8.05] [1.8.07] [1.8.13]', async ({
   page,
   house,
   open,
@@ -43,7 +43,7 @@ test('a user name or an address that is taken is a warning, above and beside its
   await expect(users.dialog).toHaveCount(0)
 })
 
-test('on editing, a user name that is taken says so in words of its own [1.8.14] [2.8.22]', async ({
+test('on editing, a user name that is taken has a message of its own [1.8.14] [2.8.22]', async ({
   house,
   open,
   say,
@@ -60,7 +60,7 @@ test('on editing, a user name that is taken says so in words of its own [1.8.14]
   await expect(users.wrong('username')).toHaveText(say(peopleMessages, 'duplicatedusername'))
 })
 
-test('a plan that has ended, and none at all, are warnings; somebody who is not activated is added all the same [1.8.06] [1.8.08]', async ({
+test('a package that has ended, or none at all, is a warning; a user who is not activated is added all the same [1.8.06] [1.8.08]', async ({
   page,
   house,
   open,
@@ -93,7 +93,7 @@ test('a plan that has ended, and none at all, are warnings; somebody who is not 
   await expect(users.warning).toContainText(say(errorMessages, 'PLAN_USERS_NOT_FOUND'))
 })
 
-test('the last place of the plan is taken while the dialog is open: a warning with the figures, and it can be saved without [1.8.09]', async ({
+test('when the last place of the package is taken meanwhile, a warning says so, and the user can be saved without it [1.8.09]', async ({
   page,
   house,
   open,
@@ -121,7 +121,7 @@ test('the last place of the plan is taken while the dialog is open: a warning wi
   await expect(users.row('Anong Dee')).toBeVisible()
 })
 
-test('somebody else deletes the person whom one edits, opens or deletes: it is said, and the list is loaded again [1.8.11] [1.8.15]', async ({
+test('when somebody else has deleted the user, the dialog says so and the list is loaded again [1.8.11] [1.8.15]', async ({
   page,
   house,
   open,
@@ -153,14 +153,14 @@ test('somebody else deletes the person whom one edits, opens or deletes: it is s
   await users.dialog.getByRole('button', { name: say(frameMessages, 'cancel') }).click()
   await expect(users.row(second.username)).toHaveCount(0)
 
-  // An address that was kept.
+  // A bookmarked address of a deleted user.
   await page.goto(`${house.url}/usermanagement?dialog=edit-${second.employeeId}`)
   await expect(users.warning).toContainText(say(peopleMessages, 'someoneChanged'))
   await users.dialog.getByRole('button', { name: say(peopleMessages, 'backToList') }).click()
   await expect(users.dialog).toHaveCount(0)
 })
 
-test('any other refusal is the sentence of the server, such as a role that was deleted meanwhile [1.8.12]', async ({
+test('any other refusal shows the message of the server, such as a role that was deleted meanwhile [1.8.12]', async ({
   house,
   open,
   say,
@@ -180,7 +180,7 @@ test('any other refusal is the sentence of the server, such as a role that was d
   await expect(users.dialog).toHaveCount(0)
 })
 
-test('a connection that is lost while saving keeps what was typed', async ({ page, house, open, say }) => {
+test('a connection lost while saving keeps what was typed', async ({ page, house, open, say }) => {
   const { admin } = await ownAdmin(house)
   const users = await open({ as: admin, at: '?dialog=add' })
   await users.fill(someone)
@@ -195,7 +195,7 @@ test('a connection that is lost while saving keeps what was typed', async ({ pag
   await expect(users.row('Krit Suwannapha')).toBeVisible()
 })
 
-test('a session that turns out to have ended while saving: one signs in over the dialog, and saves what was typed', async ({
+test('a session that has ended when saving: after logging in over the dialog what was typed is saved', async ({
   page,
   house,
   open,

@@ -7,7 +7,7 @@ import { Viewer } from '../support/viewer.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 
-test('all pages stand in a list, drawn as they come in sight, and a press goes to one', async ({
+test('the list of pages draws them as they come into view, and a press goes to one', async ({
   page,
   openUpload,
   narrow,
@@ -25,7 +25,10 @@ test('all pages stand in a list, drawn as they come in sight, and a press goes t
   else await expect(viewer.thumbs.nth(41)).toHaveAttribute('aria-current', 'page')
 })
 
-test('of 500 pages only those in sight are drawn, and any is a number away', async ({ page, openUpload }) => {
+test('of 500 pages only those in view are drawn, and typing a number goes to any of them', async ({
+  page,
+  openUpload,
+}) => {
   await openUpload({ pages: 500 })
   const viewer = new Viewer(page)
   await viewer.goTo(347)
@@ -42,7 +45,7 @@ test('of 500 pages only those in sight are drawn, and any is a number away', asy
   await expect(viewer.field).toHaveValue('1')
 })
 
-test('pages are larger and smaller by steps, by the wheel, and as wide or high as their place', async ({
+test('pages are zoomed by steps and by the wheel, and fitted to width and to height', async ({
   page,
   openUpload,
   narrow,
@@ -70,17 +73,14 @@ test('pages are larger and smaller by steps, by the wheel, and as wide or high a
   if (!narrow) await expect.poll(async () => (await viewer.page(20).boundingBox())!.height).toBeLessThan(well.height)
 })
 
-test('the view is turned, the stamp with it, and its place stays what it is on the page', async ({
-  page,
-  openUpload,
-}) => {
+test('turning the view turns the stamp with it, and its place on the page stays', async ({ page, openUpload }) => {
   const upload = await openUpload({ certificate: seal, positionX: '60', positionY: '90' })
   const viewer = new Viewer(page)
   await viewer.choose('rotate')
   const sheet = (await viewer.page(1).boundingBox())!
   expect(sheet.width).toBeGreaterThan(sheet.height)
   await upload.expectPlace(60, 90, 150)
-  // Turned by 90° clockwise, what was up is to the right.
+  // In a view turned by 90° clockwise, up on the page is right on screen.
   await upload.stamp.focus()
   await page.keyboard.press('Shift+ArrowRight')
   await upload.expectPlace(60, 100, 150)
@@ -105,7 +105,7 @@ test('the view is turned, the stamp with it, and its place stays what it is on t
   expect(upright.height).toBeGreaterThan(upright.width)
 })
 
-test('the stamped document has the same controls: list, pages, size and turn', async ({ page, openUpload, narrow }) => {
+test('the stamped document has the same controls', async ({ page, openUpload, narrow }) => {
   const upload = await openUpload({ pages: 3, certificate: seal })
   await upload.generate.click()
   await page.waitForURL(/PdfPreview/)
@@ -155,11 +155,11 @@ for (const [shape, facts] of Object.entries(shapes)) {
   })
 }
 
-test('a damaged page says so in its place, and the others are shown', async ({ page, say, signIn, picture }) => {
+test('a damaged page says so, and the others are shown', async ({ page, say, signIn, picture }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   const whole = Buffer.from(pdf({ pages: 3 })).toString('latin1')
-  // pdf.js shows what stands before a broken page, and the page as broken.
+  // pdf.js shows the pages before a damaged one, and marks that one as damaged.
   const last = [...whole.matchAll(/<<[^>]*\/Type\s*\/Page\b[\s\S]*?>>(?=\s*endobj)/g)].at(-1)![0]
   const damaged = whole.replace(last, `(${'x'.repeat(last.length - 2)})`)
   await upload.choose(pdfFile('damaged.pdf', Buffer.from(damaged, 'latin1')))

@@ -36,14 +36,12 @@ export function RoleView({ roleId }: { roleId: number }) {
     [t],
   )
   return (
-    <section className={s.view} aria-labelledby="role-view">
+    <div className={s.view}>
       <LinkButton variant="quiet" icon={IconArrowLeft} to={searchWith(query, 'view', '')}>
         {t('backToRoles')}
       </LinkButton>
       <div>
-        <h2 id="role-view" className={s.viewTitle}>
-          {t('viewTitle', { name: name ?? '…' })}
-        </h2>
+        <h2 className={s.viewTitle}>{t('viewTitle', { name: name ?? '…' })}</h2>
         <p className="second">{t('viewNote')}</p>
       </div>
       <PeopleList
@@ -56,7 +54,7 @@ export function RoleView({ roleId }: { roleId: number }) {
         rowKey={(row) => row.permissionID}
         empty={<EmptyState title={t(search === '' ? 'viewGone' : 'viewEmpty')} />}
       />
-    </section>
+    </div>
   )
 }
 

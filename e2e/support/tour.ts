@@ -1,0 +1,34 @@
+import { type Locator, mergeTests } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { test as platformTest } from './platform.ts'
+import { expect } from './story.ts'
+import { test as uploadTest } from './upload-screen.ts'
+
+interface Tour {
+  /** Checks the screen as it stands with axe, and keeps a picture of it under this name. */
+  show: (name: string) => Promise<void>
+  /** Opens an address of the open server, and shows the screen once its list or its text is there. */
+  visit: (address: string, name: string) => Promise<void>
+  dialog: Locator
+}
+
+/** For stories that only visit screens and dialogs, in every look; the other stories show what these do. */
+export const test = mergeTests(platformTest, uploadTest).extend<Tour>({
+  show: async ({ page, picture }, use) => {
+    await use(async (name) => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      // What lies behind an open dialog cannot be reached.
+      const dialogs = '[role=dialog]'
+      await expectAccessible(page, (await page.locator(dialogs).count()) > 0 ? dialogs : undefined)
+      await picture(name)
+    })
+  },
+  visit: async ({ page, show }, use) => {
+    await use(async (address, name) => {
+      await page.goto(page.url().startsWith('http') ? new URL(address, page.url()).href : address)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await show(name)
+    })
+  },
+  dialog: async ({ page }, use) => use(page.getByRole('dialog')),
+})

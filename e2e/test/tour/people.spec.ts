@@ -1,0 +1,118 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { groupMessages } from '@laisen/contract/messages/groups'
+import { importMessages } from '@laisen/contract/messages/import'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { roleMessages } from '@laisen/contract/messages/roles'
+import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
+import { enterAt } from '../../support/own-people.ts'
+import { expect } from '../../support/story.ts'
+import { test } from '../../support/tour.ts'
+import { ownAdmin, UsersScreen } from '../../support/users.ts'
+
+test('tour: users and their dialogs', async ({ page, house, language, narrow, say, show, visit, dialog }) => {
+  const { company, admin } = await ownAdmin(house)
+  const signer = await house.given.employee({ company, roles: [3] })
+  const users = new UsersScreen(page, say, narrow)
+  const people = '/usermanagement'
+  await enterAt(page, { house, person: admin, language }, people)
+  await expect(users.rows).toHaveCount(2)
+  await show('users')
+  await page.getByRole('button', { name: new RegExp(`^${say(frameMessages, 'filter')}`) }).click()
+  await show('users-filter')
+  await visit(`${people}?search=nobody`, 'users-none')
+
+  await visit(`${people}?dialog=add`, 'add-user')
+  await dialog.getByText(say(peopleMessages, 'givePassword'), { exact: true }).click()
+  await users.fill({ username: '' })
+  await users.save()
+  await expect(users.warning).toBeVisible()
+  await show('add-user-missing')
+  await users.assign('role')
+  await expect(dialog.getByRole('radio').first()).toBeVisible()
+  await show('role-picker')
+  await dialog.getByRole('button', { name: say(frameMessages, 'back') }).click()
+  await users.assign('groups')
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+  await show('group-picker')
+  await dialog.getByRole('button', { name: say(frameMessages, 'back') }).click()
+  await users.assign('advancedPermission')
+  await expect(dialog.getByRole('row').nth(1)).toBeVisible()
+  await show('permission-picker')
+  await page.goto(`${house.url}${people}?dialog=edit-${signer.employeeId}`)
+  await expect(users.field('username')).toHaveValue(signer.username)
+  await show('edit-user')
+  await page.goto(`${house.url}${people}?dialog=delete-${signer.employeeId}`)
+  await expect(dialog).toContainText(signer.username)
+  await show('delete-user')
+  await page.goto(`${house.url}${people}?dialog=company`)
+  await expect(users.field('companyCode')).toHaveValue(company.code)
+  await show('company')
+})
+
+test('tour: the import of users', async ({ page, house, language, say, show, dialog }) => {
+  const { admin } = await ownAdmin(house)
+  await enterAt(page, { house, person: admin, language }, '/usermanagement?dialog=import')
+  await expect(dialog.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  await show('import')
+  const row = (name: string, role = 'Signer') =>
+    [name, 'มาลี', `Srisuk ${name}`, '0812345678', `${name}@example.com`, 'Given-Password-1', role, 'N', 'N'] as const
+  const choose = async (rows: readonly (readonly string[])[]) => {
+    const buffer = await writeWorkbook(describedColumns, rows)
+    await page.locator('[data-file-choice]').setInputFiles({ name: 'users.xlsx', buffer, mimeType: '' })
+  }
+  await choose([row('good'), row('boss', 'Boss'), ['', '', 'Jaidee', '12', 'nobody', '', 'Signer', 'Y', '']])
+  await expect(dialog.getByRole('button', { name: say(importMessages, 'downloadFailed') })).toBeVisible({
+    timeout: 30_000,
+  })
+  await show('import-problems')
+  await choose([row('good'), row('better')])
+  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible()
+  await show('import-good')
+  await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click()
+  const cancel = dialog.getByRole('button', { name: say(importMessages, 'cancelImport') })
+  await expect(cancel).toBeVisible()
+  await show('import-progress')
+  await cancel.click()
+  await expect(dialog.filter({ hasText: say(importMessages, 'cancelTitle') })).toBeVisible()
+  await show('import-cancel')
+})
+
+test('tour: roles, groups and their dialogs', async ({ page, house, language, say, show, visit, dialog }) => {
+  const { company, admin } = await ownAdmin(house)
+  const [role, group] = [await house.given.role({ company, permissions: [2, 3] }), await house.given.group({ company })]
+  const [roles, groups] = ['/usermanagement?tab=role', '/usermanagement?tab=group']
+  await enterAt(page, { house, person: admin, language }, roles)
+  await expect(page.getByText(say(roleMessages, 'builtIn')).first()).toBeVisible()
+  await show('roles')
+  await visit(`${roles}&view=${role}`, 'role-permissions')
+  await page.goto(`${house.url}${roles}&dialog=add`)
+  await dialog.getByRole('button', { name: say(roleMessages, 'saveRole'), exact: true }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await show('add-role-missing')
+  for (const name of ['edit', 'delete']) {
+    await page.goto(`${house.url}${roles}&dialog=${name}-${role}`)
+    await expect(dialog).toBeVisible()
+    await show(`${name}-role`)
+  }
+
+  await page.goto(house.url + groups)
+  await expect(page.getByText(say(groupMessages, 'preselected')).first()).toBeVisible()
+  await show('groups')
+  await page.goto(`${house.url}${groups}&dialog=add`)
+  await dialog.getByRole('button', { name: say(groupMessages, 'saveGroup'), exact: true }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await show('add-group-missing')
+  await dialog.getByRole('button', { name: say(groupMessages, 'members') }).click()
+  await expect(page.getByRole('columnheader', { name: say(pickerMessages, 'fullName') })).toBeVisible()
+  await show('member-picker')
+  await dialog.getByRole('button', { name: say(frameMessages, 'back') }).click()
+  await dialog.getByRole('button', { name: say(groupMessages, 'roles') }).click()
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+  await show('roles-picker')
+  for (const name of ['edit', 'delete']) {
+    await page.goto(`${house.url}${groups}&dialog=${name}-${group}`)
+    await expect(dialog).toBeVisible()
+    await show(`${name}-group`)
+  }
+})

@@ -1,0 +1,113 @@
+import { forgotPassword } from '@laisen/contract/endpoints/password-links'
+import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoints/plans'
+import { installationMessages } from '@laisen/contract/messages/installation'
+import { platformMessages } from '@laisen/contract/messages/platform'
+import { handlers } from '@laisen/server/jobs/handlers'
+import { runDueJobs } from '@laisen/server/jobs/worker'
+import { expect } from '../../support/story.ts'
+import { test } from '../../support/tour.ts'
+
+type Key = Extract<keyof (typeof platformMessages)['en'], string>
+type InstallationKey = Extract<keyof (typeof installationMessages)['en'], string>
+
+test('tour: Platform, its companies, requests and packages', async ({
+  page,
+  platform,
+  language,
+  say,
+  show,
+  visit,
+  dialog,
+}) => {
+  const t = (key: Key, facts?: Record<string, unknown>) => say(platformMessages, key, facts)
+  const { open, customer, house } = await platform()
+  const { company, client } = await customer({ code: 'ACME', name: 'Acme Paint' })
+  await house.given.package({ company, limitUsers: 5, limitSignatures: 100, signaturesUsed: 40 })
+  await customer({ code: 'BOON', name: 'บริษัท บุญข้าว จำกัด' })
+  const { user } = (await house.call(getMasterProductPlan, { locale: language })).data
+  await client.call(addUpgradePlans, { ProductPlanUserID: user[1]!.id })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  const showDialog = async (name: string) => {
+    await expect(dialog).toBeVisible()
+    await show(name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await open('/platform/companies')
+  await expect(page.getByRole('link', { name: 'Acme Paint' })).toBeVisible()
+  await show('platform-companies')
+  await visit(`/platform/companies/${company.companyId}`, 'platform-company')
+  for (const key of ['verify', 'suspend', 'addPackage'] as const) {
+    await press(t(key))
+    await showDialog(`platform-${key}`)
+  }
+  await page.getByRole('button', { name: new RegExp(t('editPackageTitle', { name: '' }).trim()) }).click()
+  await showDialog('platform-edit-package')
+  await press(t('suspend'))
+  await dialog.getByLabel(t('reason')).fill('Unpaid since May')
+  await dialog.getByRole('button', { name: t('suspend') }).click()
+  await expect(dialog).toHaveCount(0)
+  await show('platform-company-suspended')
+  await press(t('resume'))
+  await showDialog('platform-resume')
+
+  await visit('/platform/requests', 'platform-requests')
+  for (const key of ['accept', 'decline'] as const) {
+    await press(`${t(key)}: Acme Paint`)
+    await showDialog(`platform-${key}`)
+  }
+  await visit('/platform/plans', 'platform-plans')
+  await press(t('addPlan'))
+  await dialog.getByRole('button', { name: t('addPlan') }).click()
+  await expect(dialog.getByText(t('required')).first()).toBeVisible()
+  await showDialog('platform-add-plan')
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('editPlan')}: `) })
+    .first()
+    .click()
+  await showDialog('platform-edit-plan')
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('retire')}: `) })
+    .first()
+    .click()
+  await showDialog('platform-retire-plan')
+})
+
+test('tour: the outbox, the legal texts and the state of the installation', async ({
+  page,
+  platform,
+  say,
+  show,
+  visit,
+  dialog,
+}) => {
+  const t = (key: InstallationKey, facts?: Record<string, unknown>) => say(installationMessages, key, facts)
+  const { open, customer, house } = await platform()
+  const { person } = await customer({ code: 'ACME', name: 'Acme Paint' })
+  await open('/platform/health')
+  await expect(page.getByRole('heading', { name: t('canSign') })).toBeVisible()
+  await show('platform-health')
+  await visit('/platform/legal', 'platform-legal')
+  await page.getByRole('link', { name: 'Terms of Use' }).click()
+  await page.getByRole('tab', { name: t('inEnglish'), exact: true }).click()
+  await page.getByRole('textbox', { name: t('textBody') }).fill('# Be kind\nTo each other.')
+  await show('platform-legal-text')
+  await page.getByRole('button', { name: t('saveVersion', { version: 2 }) }).click()
+  await expect(dialog).toBeVisible()
+  await show('platform-legal-save')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('readVersion', { version: 1 }) }).click()
+  await expect(dialog).toBeVisible()
+  await show('platform-legal-version')
+
+  await house.call(forgotPassword, { email: person.email })
+  await runDueJobs(house.services, handlers)
+  await visit('/platform/outbox', 'platform-outbox')
+  await page.getByRole('button', { name: `${t('openMail')}: ${person.email}` }).click()
+  await expect(dialog).toBeVisible()
+  await show('platform-open-mail')
+  await dialog.getByRole('button', { name: t('openMail') }).click()
+  await expect(page.getByText(/ResetPassword\?token=/)).toBeVisible()
+  await show('platform-mail')
+})
