@@ -4,7 +4,19 @@ import type { SourceFile } from './sources.ts'
 
 // The walls inside the server (docs/architecture.md): ground below, nouns on it, assembly on top.
 
-const groundFolders = new Set(['db', 'http', 'jobs', 'mail', 'files', 'keys', 'outbound', 'log', 'workers', 'limits'])
+const groundFolders = new Set([
+  'db',
+  'http',
+  'jobs',
+  'mail',
+  'files',
+  'keys',
+  'outbound',
+  'log',
+  'workers',
+  'limits',
+  'guesses',
+])
 const groundFiles = new Set([
   'clock.ts',
   'config.ts',
@@ -14,15 +26,7 @@ const groundFiles = new Set([
   'viewer-clock.ts',
 ])
 const assemblyFolders = new Set(['start', 'demo'])
-const assemblyFiles = new Set([
-  'app.ts',
-  'main.ts',
-  'services.ts',
-  'handlers.ts',
-  'tasks.ts',
-  'jobs/handlers.ts',
-  'workers/tasks.ts',
-])
+const assemblyFiles = new Set(['app.ts', 'main.ts', 'services.ts', 'handlers.ts', 'tasks.ts', 'event-types.ts'])
 
 type Layer = 'ground' | 'noun' | 'assembly'
 

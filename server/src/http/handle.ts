@@ -29,7 +29,8 @@ export async function handle(
     await app.rateLimits.take(endpoint, visit)
     const context: PublicContext = { ...contextOf(app, request, visit), database: app.services.database }
     const { input } = await read(mounted, request)
-    return send(mounted, request, reply, await mounted.operation(context, input), visit.locale)
+    const answer = await mounted.operation(context, input)
+    return send(mounted, { request, reply }, { answer, locale: visit.locale })
   }
 
   const credential = credentialOf(config, request, visit)
@@ -45,7 +46,7 @@ export async function handle(
   const answer = key
     ? await answerOnce({ mounted, context, principal: actor, input, key, body, query: request.url })
     : await mounted.operation(context, actor, input)
-  return send(mounted, request, reply, answer, actor.locale)
+  return send(mounted, { request, reply }, { answer, locale: actor.locale })
 }
 
 async function read(
@@ -58,12 +59,15 @@ async function read(
   return { input: endpoint.bytes ? { ...input, body: request.raw as Readable } : input, body }
 }
 
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 function send(
   { endpoint }: Mounted,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: unknown,
-  locale: Locale,
+  { request, reply }: Exchange,
+  { answer, locale }: { answer: unknown; locale: Locale },
 ): unknown {
   if (endpoint.answers) return sendBytes(request, reply, answer as BytesAnswer)
   return reply.header('cache-control', 'no-store').send(success(answer, locale))

@@ -3,7 +3,7 @@ import type { Argon } from './argon.ts'
 import { type Binding, seal, unseal } from './cipher.ts'
 import { type CompanyKey, sealFor, unsealFor } from './keys.ts'
 
-/** Which version of which certificate a private key belongs to; it cannot be opened as any other. */
+/** Which version of which certificate a private key belongs to. It cannot be opened for another. */
 export interface KeyOwner {
   readonly companyId: number
   readonly certificateId: number

@@ -1,12 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { appLoginOf, makeAppLogin } from '../db/app-login.ts'
 import { checkAppLogin, checkOwner } from '../db/check-login.ts'
 import { makeDataFolder } from '../db/data-folder.ts'
-import { type Connection, type Database, openDatabase, openOwner, poolConfig } from '../db/database.ts'
+import { type Connection, type Database, openDatabase, openOwner } from '../db/database.ts'
 import { findRunning, startEmbedded } from '../db/embedded.ts'
 import { removeHolder, writeHolder } from '../db/holder.ts'
 import { giveAppPrivileges, migrate, withMigrationLock } from '../db/migrate.ts'
+import { reach } from '../db/reach.ts'
 import { type LoadedMasterKey, loadMasterKey, type MasterKey } from '../keys/master.ts'
 import type { Log } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -127,23 +128,4 @@ async function makeOwnAppLogin(ownerPool: pg.Pool, owner: Connection, master: Ma
     url.searchParams.set('password', password)
     return { url: url.href }
   })
-}
-
-async function reach<Result>(
-  connection: Connection,
-  variable: string,
-  look: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(poolConfig(connection))
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await look(client)
-  } catch (error) {
-    if (error instanceof StartRefused) throw error
-    const { code, message } = error as { code?: string; message: string }
-    throw new StartRefused(`The database cannot be reached: ${code ?? message}. Check ${variable}.`)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

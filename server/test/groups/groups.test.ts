@@ -116,6 +116,15 @@ test('a group needs a name of its own, and members, roles and permissions that e
   assert.equal((await as.admin.call(updateGroup, { id: 999_999, groupName: 'G' })).code, 'GROUP_NOT_FOUND')
 })
 
+test('a group is added and changed with status 0, or refused with another [1.8.24]', async () => {
+  const good = await as.admin.call(addGroup, { groupName: 'Status' })
+  assert.equal(good.status, 0)
+  assert.equal((await as.admin.call(addGroup, { groupName: 'Status' })).status, 1)
+  const id = await added()
+  assert.equal((await as.admin.call(updateGroup, { id, groupName: 'Changed' })).status, 0)
+  assert.equal((await as.admin.call(updateGroup, { id, groupName: 'Status' })).status, 1)
+})
+
 test('a deleted group takes what it gave [1.7.30] [1.6.20]', async () => {
   const group = await given.group({ permissions: [9] })
   const person = await given.employee({ permissions: [2], groups: [group] })

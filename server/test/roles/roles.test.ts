@@ -165,6 +165,17 @@ test('18 adds roles, 19 edits them, 20 deletes them, and none does the work of a
   }
 })
 
+test('a role is added and changed with status 0, or refused with another [1.8.23]', async () => {
+  const sent = { roleCode: 'STATUS', roleName: 'Status', rolePermission: [2] }
+  const good = await as.admin.call(addRole, sent)
+  assert.equal(good.status, 0)
+  assert.equal((await as.admin.call(addRole, sent)).status, 1)
+  const { roleID } = good.data
+  assert.equal((await as.admin.call(updateRole, { roleID, roleName: 'Other' })).status, 0)
+  assert.equal((await as.admin.call(updateRole, { roleID, roleName: '' })).status, 1)
+  assert.equal((await find(roleID))?.roleName, 'Other')
+})
+
 test('a role in use is not deleted, and the refusal says by how many [1.8.25]', async () => {
   const id = await added()
   const people = [await given.employee({ roles: [id] }), await given.employee({ roles: [id] })]

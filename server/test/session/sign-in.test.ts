@@ -19,7 +19,7 @@ test('company code, user name and password open a session of the company [1.1.01
   assert.match(answer.data.token, /^[\w-]{43}$/)
 })
 
-test('GetInfoUser tells the session user [1.3.01] [1.3.02] [1.7.04] [1.6.07] [2.6.01]', async () => {
+test('GetInfoUser tells who is logged in, field by field [1.3.01] [1.3.02] [1.7.04]', async () => {
   const person = await given.employee({ permissions: [1], locale: 'th' })
   const { status, data } = await as.person(person).call(getInfoUser)
   assert.equal(status, 0)
@@ -53,6 +53,11 @@ test('GetInfoUser tells the session user [1.3.01] [1.3.02] [1.7.04] [1.6.07] [2.
     pendingEmail: '',
     mustConfirmIdentity: false,
   })
+})
+
+test('permission ids come as a list joined by commas, in order [1.6.07] [2.6.01]', async () => {
+  const person = await given.employee({ permissions: [9, 2, 17] })
+  assert.equal((await as.person(person).call(getInfoUser)).data.permissionid, '2,9,17')
 })
 
 test('Login/Login answers the current user again', async () => {
