@@ -1,7 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { Page } from '@playwright/test'
 import { expect, type Say } from '../support/story.ts'
-import { ownAdmin, test } from '../support/users.ts'
+import { test } from '../support/users.ts'
 
 // Lines of the specification that only a browser shows, and that no other story looks at closely.
 
@@ -62,14 +62,4 @@ test('a screen that has not come after 120 seconds counts as failed, and the per
   await expect(told).toHaveCount(0)
   await page.clock.runFor(6_000)
   await expect(told).toBeVisible()
-})
-
-test('of eight pages the pager shows six [1.9.03]', async ({ page, house, open, say }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const { company, admin } = await ownAdmin(house)
-  for (let count = 0; count < 70; count++) await house.given.employee({ company, roles: [2] })
-  const users = await open({ as: admin })
-  await expect(users.rows).toHaveCount(10)
-  const pages = page.getByRole('navigation', { name: say(frameMessages, 'pages') })
-  await expect(pages.getByRole('button', { name: /\d/ })).toHaveCount(6)
 })
