@@ -91,3 +91,15 @@ test('members are listed without a word, and found by one', async () => {
   assert.deepEqual(await found(' '), [malee.employeeId, somchai.employeeId])
   assert.deepEqual(await found('seek1'), [somchai.employeeId])
 })
+
+test('whoever does not hold 99 renames a group that gives it, but puts nobody in and takes nobody out', async () => {
+  const member = await person()
+  const id = await given.group({ permissions: [99] })
+  await as.admin.call(updateGroup, { id, addedEmployee: [member] })
+  const clerk = as.person(await given.employee({ permissions: [15, 2] }))
+  const codeOf = async (change: object) => (await clerk.call(updateGroup, { id, ...change })).code
+  assert.equal(await codeOf({ groupName: 'No changes' }), undefined)
+  assert.equal(await codeOf({ addedEmployee: [await person()] }), 'PERMISSION_NOT_HELD')
+  assert.equal(await codeOf({ removedEmployee: [member] }), 'PERMISSION_NOT_HELD')
+  assert.deepEqual(await membersOf(id), [member])
+})

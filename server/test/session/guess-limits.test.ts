@@ -77,3 +77,19 @@ test('a wrong password waits neither longer nor shorter for what was guessed at 
   assert.equal(await guess(people[0], people[0].password), 'signed in')
   assert.equal(await guess(people[1], people[1].password), 'SIGN_IN_THROTTLED')
 })
+
+test('an account vouches for its address for half an hour after it signed in from there', async () => {
+  const typos = async (office: string) => {
+    const codes = []
+    for (let typo = 1; typo <= limits.loginFailures + 1; typo++)
+      codes.push(await guess(await given.employee(), 'Typo-1', office))
+    return codes.at(-1)
+  }
+  const [office, formerOffice] = [elsewhere(), elsewhere()]
+  const person = await given.employee()
+  await guess(person, person.password, formerOffice)
+  clock.advance({ minutes: 2 * limits.loginLockMinutes })
+  await guess(person, person.password, office)
+  assert.equal(await typos(office), 'SIGN_IN_FAILED')
+  assert.equal(await typos(formerOffice), 'SIGN_IN_THROTTLED')
+})
