@@ -5,6 +5,8 @@
  *   --count 40               how many
  *   --seed 7                 which: the same seed breaks the same places while the sources stay as they are
  *   --under server/src/roles only there
+ *   --tests packages/        only with the tests there: quicker, but a survivor may be one that other tests notice
+ *   --copies 1               how many at a time
  *   --least 90               ends with 1 when fewer percent are killed
  *   --list                   prints them, and runs no test
  *   --root …                 another project of the same shape
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     under: { type: 'string', default: '' },
+    tests: { type: 'string', default: '' },
     least: { type: 'string', default: '0' },
     copies: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     silence: { type: 'string', default: String(SILENCE_SECONDS) },
@@ -71,7 +74,8 @@ async function run(): Promise<number> {
   try {
     const copies = wholeNumber(values.copies)
     const silenceSeconds = wholeNumber(values.silence)
-    const testsOf = testsFinder(files)
+    const find = testsFinder(files)
+    const testsOf = (path: string) => find(path).filter((test) => test.startsWith(values.tests))
     const project = { root, folder: folder.path, paths: pathsIn(root), files }
     const settings = { ...project, mutants, count, copies, silenceSeconds, times, testsOf }
     return conclude(await hunt({ ...settings, onTried: tell }))

@@ -5,7 +5,7 @@ import { shuffled } from './random.ts'
 
 /** Sources whose changes tests have to notice: not sentences (a translator may change them), not what only tests use, not the demo. */
 export function isHunted(path: string): boolean {
-  if (!/^(packages\/[\w-]+|server)\/src\/.+\.ts$/.test(path)) return false
+  if (!/^(packages\/[\w-]+|server|cli)\/src\/.+\.ts$/.test(path)) return false
   return !/^(packages\/testkit|packages\/contract\/src\/messages|server\/src\/demo)\//.test(path)
 }
 

@@ -5,6 +5,7 @@ import type { SourceFile } from '../check/sources.ts'
 import { copyProject, replaced } from './copies.ts'
 import { applied, type Mutant } from './mutant.ts'
 import { runTests, type Verdict } from './run-tests.ts'
+import { ownTestsFolder } from './tests-of.ts'
 import type { Times } from './times.ts'
 
 export interface Hunt {
@@ -67,7 +68,7 @@ interface Attempt {
 
 async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tried> {
   const text = hunt.files.find(({ path }) => path === mutant.path)!.text
-  const tests = hunt.times.shortestFirst(hunt.testsOf(mutant.path))
+  const tests = ownFirst(hunt, mutant.path)
   if (tests.length === 0) return { mutant, fate: 'survived', why: 'no test is near' }
   const putBack = replaced(copy, mutant.path, { now: applied(text, mutant), before: text })
   let verdict: Verdict
@@ -85,6 +86,14 @@ async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tri
     await sound.get(file)
   }
   return { mutant, fate: 'killed', why: `${file} › ${verdict.test}` }
+}
+
+function ownFirst({ times, testsOf }: Hunt, path: string): string[] {
+  const folder = ownTestsFolder(path)
+  const { own = [], others = [] } = Object.groupBy(testsOf(path), (test) =>
+    test.startsWith(folder) ? 'own' : 'others',
+  )
+  return [...times.shortestFirst(own), ...times.shortestFirst(others)]
 }
 
 /** @throws TestsFail */

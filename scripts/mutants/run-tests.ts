@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Line } from './reporter.ts'
+import type { Line } from './run-in-order.ts'
 
 export type Verdict =
   | { readonly outcome: 'passed' }
@@ -23,9 +23,8 @@ const running = new Set<ChildProcess>()
 
 /** Runs tests in a copy until the first fails. */
 export async function runTests({ copy, tests, silenceSeconds, onTime }: TestRun): Promise<Verdict> {
-  const reporter = join(import.meta.dirname, 'reporter.ts')
-  const flags = ['--test', '--test-concurrency=1', `--test-timeout=${silenceSeconds * 1000}`]
-  const child = spawn(process.execPath, [...flags, `--test-reporter=${reporter}`, ...tests], {
+  const program = join(import.meta.dirname, 'run-in-order.ts')
+  const child = spawn(process.execPath, [program, String(silenceSeconds * 1000), ...tests], {
     cwd: copy,
     // A group of its own: what the tests have started ends with them.
     detached: true,
@@ -45,7 +44,7 @@ export async function runTests({ copy, tests, silenceSeconds, onTime }: TestRun)
     for await (const text of createInterface({ input: child.stdout })) {
       clearTimeout(timer)
       const line = JSON.parse(text) as Line
-      if ('failed' in line) return { outcome: 'failed', file: relative(copy, line.file), test: line.failed }
+      if ('failed' in line) return { outcome: 'failed', file: relative(copy, line.file), test: nameOf(line) }
       if ('ended' in line) onTime(relative(copy, line.ended), line.seconds)
       timer = watch()
     }
@@ -58,6 +57,11 @@ export async function runTests({ copy, tests, silenceSeconds, onTime }: TestRun)
     await ended
     running.delete(child)
   }
+}
+
+/** A file that cannot even be loaded fails under its own path, which is one of the copy. */
+function nameOf({ failed, file }: { failed: string; file: string }): string {
+  return failed === file ? 'the file as a whole' : failed
 }
 
 function environment(copy: string): NodeJS.ProcessEnv {

@@ -49,8 +49,17 @@ export function testsFinder(files: readonly SourceFile[]): (path: string) => str
     const folders = room === 'server' ? nounFolders(path) : (packageFolders(path, name) ?? [])
     const byFolder = tests.filter((test) => folders.some((folder) => test.startsWith(`server/test/${folder}/`)))
     const byImport = tests.filter((test) => !test.startsWith('server/') && reach(test).has(path))
-    return [...new Set([...byFolder, ...byImport])]
+    // The tests of the command line start it as a process, so they import nothing of it.
+    const byProcess = room === 'cli' ? tests.filter((test) => test.startsWith('cli/test/')) : []
+    return [...new Set([...byFolder, ...byImport, ...byProcess])]
   }
+}
+
+/** Where the tests stand that are named for a source file: those most likely to notice a change in it. */
+export function ownTestsFolder(path: string): string {
+  const [room, name, folder] = path.split('/')
+  if (room === 'server') return `server/test/${folder}/`
+  return room === 'packages' ? `packages/${name}/test/` : `${room}/test/`
 }
 
 function nounFolders(path: string): string[] {

@@ -39,6 +39,13 @@ test('the drawer has the five entries of the specification first, in its order [
   assert.deepEqual(names([1]).slice(0, 5), first)
 })
 
+test('a heading is shown only with an entry below it', () => {
+  for (const held of [[], [2], [99], [13], [1]]) {
+    for (const { name, entries } of drawerFor(new Set(held)))
+      assert.notEqual(entries?.length, 0, `${name} for ${held.join(', ') || 'nobody'}`)
+  }
+})
+
 test('Report is for holders of 1 alone [1.6.28]', () => {
   assert.equal(names(permissionIds.filter((id) => id !== 1)).includes('report'), false)
   assert.equal(names([1]).includes('report'), true)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inflateSync } from 'node:zlib'
 import { readPicture } from '@laisen/pades/image/picture'
 import { srgbProfile } from '@laisen/pades/image/srgb'
 import { signPdf } from '@laisen/pades/sign'
@@ -74,6 +75,49 @@ test('a stamp on a PDF/A-1 document has no transparency and only calibrated colo
   assert.ok(
     dicts.every((dict) => !dict.has('Subtype') || dict.name('Subtype') !== 'Widget' || dict.number('F') === 132),
   )
+})
+
+test('the CIDSet of a PDF/A-1 stamp names every character of its font and no other [ISO 32000-2 table 122]', async () => {
+  for (const person of ['A', 'Alice', 'Alice Example', 'Nattapong Srisuwan', 'ศิริพร แก้วมณี']) {
+    const { pdf: after, objects } = await added(archival({ part: 1 }), { stamp: { picture: fading }, name: person })
+    const dicts = objects.map(dictOf).filter((dict) => dict !== undefined)
+    const fonts = dicts.filter((dict) => dict.name('Subtype') === 'CIDFontType2')
+    assert.ok(fonts.length > 0)
+    for (const font of fonts) {
+      const set = after.resolve(after.dictAt(font, 'FontDescriptor')!.get('CIDSet')) as PdfStream
+      const map = after.resolve(font.get('CIDToGIDMap')) as PdfStream
+      const count = decodeStream(after, map).length / 2
+      const bits = Array.from(decodeStream(after, set), (byte) => byte.toString(2).padStart(8, '0')).join('')
+      assert.equal(bits, '1'.repeat(count).padEnd(Math.ceil(count / 8) * 8, '0'))
+    }
+  }
+})
+
+test('the profile of colours is sRGB by its own tables [ICC.1:2001-04]', () => {
+  const stream = srgbProfile()
+  assert.deepEqual([stream.dict.get('N'), stream.dict.name('Alternate')], [3, 'DeviceRGB'])
+  const profile = inflateSync(stream.raw)
+  assert.equal(profile.readUInt32BE(0), profile.length)
+  assert.equal(profile.toString('latin1', 12, 24), 'mntrRGB XYZ ')
+  assert.equal(profile.toString('latin1', 36, 40), 'acsp')
+  const tags = new Map<string, Buffer>()
+  for (let row = 0; row < profile.readUInt32BE(128); row += 1) {
+    const at = 132 + row * 12
+    const [start, sizeBytes] = [profile.readUInt32BE(at + 4), profile.readUInt32BE(at + 8)]
+    assert.ok(start % 4 === 0 && start + sizeBytes <= profile.length)
+    tags.set(profile.toString('latin1', at, at + 4), profile.subarray(start, start + sizeBytes))
+  }
+  assert.deepEqual(new Set(tags.keys()), new Set('desc cprt wtpt rXYZ gXYZ bXYZ rTRC gTRC bTRC'.split(' ')))
+  // §6.5.17: the number of ASCII characters with the final zero, then they, then two empty parts of fixed size.
+  const description = tags.get('desc')!
+  const length = description.readUInt32BE(8)
+  assert.equal(description.toString('latin1', 12, 12 + length), 'sRGB IEC61966-2.1\0')
+  assert.equal(description.length, 12 + length + 8 + 3 + 67)
+  // §A: the colorants add up to the white of the profile connection space.
+  for (const axis of [0, 1, 2]) {
+    const value = (tag: string) => tags.get(tag)!.readInt32BE(8 + axis * 4) / 65_536
+    assert.ok(Math.abs(value('rXYZ') + value('gXYZ') + value('bXYZ') - value('wtpt')) < 0.001)
+  }
 })
 
 test('a transparent picture looks the same on white whether flattened or not', async () => {

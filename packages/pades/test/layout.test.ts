@@ -37,6 +37,7 @@ test('nothing in a stamp overlaps or leaves it, whatever its length', () => {
       const { picture: box, rule, lines, heightPoints, widthPoints } = layout
       assert.ok(box && rule && box.y > 0 && box.y + box.height <= heightPoints && box.x + box.width <= widthPoints)
       const tops = lines.map((line) => line.baseline + line.sizePoints)
+      assert.ok(rule.thickness > 0 && rule.thickness < lines[0]!.sizePoints / 8)
       assert.ok(tops.every((top, index) => top <= (lines[index - 1]?.baseline ?? rule.y) + 0.01))
       assert.ok(lines.at(-1)!.baseline > 0)
       assert.ok(lines.every(({ text, face, sizePoints }) => measureText(text, face, sizePoints) <= widthPoints))
@@ -99,6 +100,14 @@ test('text that does not fit ends in an ellipsis within its lines', () => {
     assert.ok(lines.length <= 3 && lines.at(-1)?.endsWith('…'), text.slice(0, 5))
     assert.ok(lines.every((line) => measureText(line, 'regular', 10) <= 120))
   }
+})
+
+test('a text of 600 characters is shown whole where there is room, and of a longer one the first 600', () => {
+  const text = 'abcdefghi '.repeat(61)
+  const shown = (length: number) => wrapText({ ...paragraph, maxLines: 100, text: text.slice(0, length) }).join(' ')
+  assert.equal(shown(599), text.slice(0, 599))
+  assert.equal(wrapText({ ...paragraph, maxLines: 100, text: 'a'.repeat(600) }).join(''), 'a'.repeat(600))
+  assert.equal(shown(609), `${text.slice(0, 599)}…`)
 })
 
 test('a long text costs no time', () => {

@@ -41,6 +41,14 @@ test('ASCII filters are decoded', () => {
   assert.equal(decode(latin1('48 65 6c6C 6f2>x'), name('ASCIIHexDecode')).toString(), 'Hello ')
   assert.equal(decode(latin1('87cUR\nD]i,"Ebo80~>'), name('ASCII85Decode')).toString(), 'Hello World!')
   assert.equal(decode(latin1('z87cUR~>'), name('A85')).toString('latin1'), '\0\0\0\0Hell')
+  // ISO 32000-2 §7.4.3: a last group of n + 1 digits stands for n bytes.
+  for (const [digits, text] of [
+    ['8,', 'H'],
+    ['87_', 'He'],
+    ['87cT', 'Hel'],
+    ['87cURDZ', 'Hello'],
+  ] as const)
+    assert.equal(decode(latin1(`${digits}~>`), name('A85')).toString(), text)
   refuses(() => decode(latin1('4x'), name('AHx')), 'BAD_STREAM')
   refuses(() => decode(latin1('\x80'), name('A85')), 'BAD_STREAM')
 })
@@ -77,6 +85,32 @@ test('every PNG predictor and the TIFF predictor are undone', () => {
   const tiff = PdfDict.of({ Predictor: 2, Columns: 2, Colors: 2 })
   const data = deflateSync(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8]))
   assert.deepEqual([...decode(data, name('FlateDecode'), [tiff])], [1, 2, 4, 6, 5, 6, 12, 14])
+})
+
+test('PNG predictors are undone for pixels of any size [PNG §9.2]', () => {
+  const image = fc.record({ columns: fc.integer({ min: 1, max: 6 }), colors: fc.integer({ min: 1, max: 4 }) })
+  const types = fc.array(fc.nat(4), { minLength: 1, maxLength: 8 })
+  const bytes = fc.uint8Array({ minLength: 200, maxLength: 200 })
+  fc.assert(
+    fc.property(image, types, bytes, ({ columns, colors }, filters, pixels) => {
+      const rowBytes = columns * colors
+      const data = pixels.subarray(0, filters.length * rowBytes)
+      const at = (row: number, byte: number) => (row < 0 || byte < 0 ? 0 : data[row * rowBytes + byte]!)
+      const filtered = filters.flatMap((filter, row) => [
+        filter,
+        ...Array.from({ length: rowBytes }, (_, byte) => {
+          const [left, up, upLeft] = [at(row, byte - colors), at(row - 1, byte), at(row - 1, byte - colors)]
+          const nearest = [left, up, upLeft].toSorted(
+            (a, b) => Math.abs(left + up - upLeft - a) - Math.abs(left + up - upLeft - b),
+          )[0]!
+          return at(row, byte) - [0, left, up, Math.floor((left + up) / 2), nearest][filter]!
+        }),
+      ])
+      const parameters = PdfDict.of({ Predictor: 15, Columns: columns, Colors: colors })
+      const decoded = decode(deflateSync(Uint8Array.from(filtered)), name('FlateDecode'), parameters)
+      assert.deepEqual(decoded, Buffer.from(data))
+    }),
+  )
 })
 
 test('image filters, unknown filters and too many filters are refused by name', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { isPdfError, PdfError, type PdfErrorCode } from '@laisen/pdf/errors'
+import { defaultLimits, Work } from '@laisen/pdf/limits'
 import { latin1 } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
@@ -181,6 +182,18 @@ test('a limit can be set lower', () => {
     () => openPdf(bytesSource(pdf({ pages: 100 })), { limits: { parsedBytes: 500 } }),
     (error) => isPdfError(error, 'TOO_COMPLEX') && error.facts.limit === 'parsedBytes',
   )
+})
+
+test('a limit is the most that is allowed', () => {
+  const work = new Work({ ...defaultLimits(0), parsedBytes: 1000, decodedBytes: 1000 })
+  for (const count of [(bytes: number) => work.parsed(bytes), (bytes: number) => work.decoded(bytes)]) {
+    count(400)
+    count(600)
+    assert.throws(
+      () => count(1),
+      (error) => isPdfError(error, 'TOO_COMPLEX') && error.facts.max === 1000,
+    )
+  }
 })
 
 function startXref(bytes: Uint8Array): string {

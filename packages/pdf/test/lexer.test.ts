@@ -183,3 +183,25 @@ test('a stream is written with its actual length', () => {
   const stream = new PdfStream(PdfDict.of({ Length: 99 }), latin1('data'))
   assert.equal(write(stream), '<</Length 4>>\nstream\ndata\nendstream')
 })
+
+test('a name is written as it is where ISO 32000-2 §7.3.5 lets it, and by codes elsewhere', () => {
+  const plain = Array.from({ length: 0x7e - 0x20 }, (_, at) => String.fromCharCode(0x21 + at))
+    .filter((character) => !'#%()/<>[]{}'.includes(character))
+    .join('')
+  assert.equal(write(name(plain)), `/${plain}`)
+  assert.equal(write(name('#%()/<>[]{}')), '/#23#25#28#29#2f#3c#3e#5b#5d#7b#7d')
+  assert.equal(write(name('\t \x7f\xe9')), '/#09#20#7f#e9')
+})
+
+test('an object nested 512 deep is written, and a deeper one is refused', () => {
+  const nested = (depth: number) => {
+    let object: PdfObject = null
+    for (let level = 0; level < depth; level++) object = [object]
+    return object
+  }
+  assert.equal(write(nested(512)), `${'['.repeat(512)}null${']'.repeat(512)}`)
+  assert.throws(
+    () => write(nested(513)),
+    (thrown) => isPdfError(thrown, 'TOO_COMPLEX'),
+  )
+})

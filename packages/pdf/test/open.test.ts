@@ -189,6 +189,49 @@ test('only the end of a file and the requested objects are read', () => {
   assert.ok(readBytes < 32_000, `${readBytes} bytes were read`)
 })
 
+test('of a long cross-reference table only the entries that are needed are read', () => {
+  const bytes = pdf({ pages: 5000, fanOut: 10 })
+  let readBytes = 0
+  const counted: Source = {
+    sizeBytes: bytes.length,
+    read(offset, length) {
+      const view = bytes.subarray(offset, offset + length)
+      readBytes += view.length
+      return view
+    },
+  }
+  const opened = openPdf(counted)
+  assert.equal(opened.pageCount, 5000)
+  opened.page(4057)
+  updatePdf(opened).finish()
+  // The table alone has 200,000 bytes.
+  assert.ok(readBytes < 64_000, `${readBytes} bytes were read`)
+})
+
+test('a cross-reference stream may give its numbers eight bytes each [ISO 32000-2 §7.5.8.2]', () => {
+  let file = '%PDF-1.7\n'
+  const offsets: number[] = []
+  for (const body of [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    '<</Type /Page /Parent 2 0 R>>',
+  ]) {
+    offsets.push(file.length)
+    file += `${offsets.length} 0 obj ${body} endobj\n`
+  }
+  const startXref = file.length
+  const rows = Buffer.alloc(5 * 24)
+  for (const [at, offset] of [...offsets, startXref].entries()) {
+    rows.writeBigUInt64BE(1n, (at + 1) * 24)
+    rows.writeBigUInt64BE(BigInt(offset), (at + 1) * 24 + 8)
+  }
+  file += `4 0 obj <</Type /XRef /W [8 8 8] /Size 5 /Root 1 0 R /Length ${rows.length}>> stream\n`
+  const end = `\nendstream endobj\nstartxref\n${startXref}\n%%EOF\n`
+  const opened = open(Buffer.concat([latin1(file), rows, latin1(end)]))
+  assert.equal(opened.repaired, false)
+  assert.equal(opened.page(1).ref.num, 3)
+})
+
 test('without repair a broken file is refused', () => {
   const broken = replaced(pdf(), 'startxref\n', 'startxref\n9')
   refuses(() => open(broken, { repair: false }), 'BROKEN')

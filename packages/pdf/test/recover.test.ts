@@ -84,6 +84,18 @@ test('updating a broken file that is signed is refused by name', () => {
   )
 })
 
+test('a signed file may be updated if the cross-reference only names an object that is nowhere', () => {
+  const before = pdf()
+  const update = updatePdf(openPdf(bytesSource(before)))
+  update.add(PdfDict.of({ ByteRange: new PdfPlaceholder(40, '[0 1 2 3]') }))
+  const missing = update.add(PdfDict.of({ Missing: true }))
+  const text = Buffer.concat([before, update.finish().tail]).toString('latin1')
+  const opened = openPdf(bytesSource(latin1(text.replace(`${missing.num} 0 obj`, `${missing.num} 0 xxx`))))
+  assert.equal(opened.get(missing), null)
+  assert.equal(opened.repairedSigned, false)
+  updatePdf(opened).finish()
+})
+
 test('the last object with a number counts, and text inside a stream does not', () => {
   const inner = '3 0 obj <</Inner true>> endobj'
   const file = `%PDF-1.7

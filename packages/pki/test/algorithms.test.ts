@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cmsSignatureIdentifier, digestOf, readAlgorithm, signatureAlgorithmOf } from '@laisen/pki/algorithms'
+import {
+  cmsSignatureIdentifier,
+  digestOf,
+  readAlgorithm,
+  signatureAlgorithmOf,
+  weakDigestOf,
+} from '@laisen/pki/algorithms'
 import { readDer } from '@laisen/pki/der'
 import { context, integer, nullValue, oid, sequence } from '@laisen/pki/der-write'
 import { OID } from '@laisen/pki/oids'
@@ -37,4 +43,19 @@ test('an unknown algorithm is refused by name, an unknown digest is undefined', 
   assert.throws(() => signatureAlgorithmOf(read(hash(OID.rsaEncryption))), { code: 'ALGORITHM_UNSUPPORTED' })
   assert.equal(digestOf(read(hash('1.2.3'))), undefined)
   assert.equal(digestOf(read(sequence(oid(OID.sha256), integer(1)))), undefined)
+})
+
+test('a signature over a broken digest is named, also where PSS leaves the digest out [RFC 4055 §3.1]', () => {
+  const mask = context(1, sequence(oid(OID.mgf1), hash(OID.sha256)))
+  const expected: [ReturnType<typeof read>, ReturnType<typeof weakDigestOf>][] = [
+    [read(hash(OID.md5WithRsa)), 'MD5'],
+    [read(hash(OID.sha1WithRsa)), 'SHA-1'],
+    [read(sequence(oid(OID.ecdsaWithSha1))), 'SHA-1'],
+    [read(sequence(oid(OID.ecdsaWithSha256))), undefined],
+    [pss(), 'SHA-1'],
+    [pss(mask), 'SHA-1'],
+    [pss(context(0, hash(OID.sha1)), mask), 'SHA-1'],
+    [pss(context(0, hash(OID.sha256)), mask), undefined],
+  ]
+  for (const [algorithm, weak] of expected) assert.equal(weakDigestOf(algorithm), weak, algorithm.oid)
 })

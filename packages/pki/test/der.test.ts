@@ -59,6 +59,14 @@ test('every written element is read back and written again identically', () => {
   )
 })
 
+test('content of every length is read back, where the length takes another octet too [X.690 §8.1.3]', () => {
+  for (const size of [0, 1, 127, 128, 129, 255, 256, 65_535, 65_536]) {
+    const written = octetString(Buffer.alloc(size, 7))
+    assert.equal(written.length, size + (size < 128 ? 2 : size < 256 ? 3 : size < 65_536 ? 4 : 5))
+    assert.equal(readOctets(readDer(written)).length, size)
+  }
+})
+
 test('values are read back unchanged', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(1n << 300n), max: 1n << 300n }), (value) => {

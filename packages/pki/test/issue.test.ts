@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import type { CertificateProfile } from '@laisen/pki/certificate-lint'
 import { lintCertificate } from '@laisen/pki/certificate-lint'
+import type { Hex } from '@laisen/pki/der'
 import type { CertificateFields } from '@laisen/pki/issue'
 import { issueCertificate } from '@laisen/pki/issue'
 import { describeName } from '@laisen/pki/names'
@@ -154,6 +155,18 @@ test('a weak serial number is found before the key is used', async () => {
       facts: { findings: ['SERIAL_OUT_OF_RANGE'] },
     },
   )
+})
+
+test('a serial number is positive, of 64 bits at least and of 20 octets at most [RFC 5280 §4.1.2.2]', async () => {
+  const { other, alice } = await pki({ other: {}, alice: { by: 'other' } })
+  const isFound = (serial: string) =>
+    lintCertificate({ ...alice.certificate, serial: serial as Hex }, 'any', other.certificate).some(
+      ({ id }) => id === 'SERIAL_OUT_OF_RANGE',
+    )
+  for (const serial of ['7f'.padEnd(40, 'f'), '00'.padEnd(40, 'f'), '10'.padEnd(16, '0')])
+    assert.equal(isFound(serial), false, serial)
+  for (const serial of ['01'.padEnd(42, '0'), '80'.padEnd(40, '0'), '80'.padEnd(32, '0'), '0f'.padEnd(16, 'f')])
+    assert.equal(isFound(serial), true, serial)
 })
 
 test('the rules for issuer and encoding find errors that issuing cannot produce', async () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { context, octetString, oid, sequence } from '@laisen/pki/der-write'
-import type { PkiError } from '@laisen/pki/errors'
 import { OID } from '@laisen/pki/oids'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { bag } from '@laisen/pki/pkcs12-write'
 import { pki } from '@laisen/testkit/pki'
-import { certificateBag, keyBag, openFile } from './pkcs12-files.ts'
+import { certificateBag, fileWithMac, keyBag, openFile } from './pkcs12-files.ts'
 
 const { root, issuing, alice, bob } = await pki({
   root: {},
@@ -48,12 +47,16 @@ test('among several keys, the one whose certificate may sign is used', async () 
 test('bags inside bags are found', () => {
   const nested = bag(OID.safeContentsBag, sequence(keyBag(alice), certificateBag(alice)))
   assert.equal(openPkcs12(openFile(nested), '').certificate.serial, alice.certificate.serial)
-  let deep = nested
-  for (let level = 0; level < 10; level++) deep = bag(OID.safeContentsBag, sequence(deep))
-  assert.throws(
-    () => openPkcs12(openFile(deep), ''),
-    (error: PkiError) => error.code.startsWith('PKCS12_'),
-  )
+})
+
+test('bags may be nested four deep, and no deeper', () => {
+  const nestedIn = (levels: number) => {
+    let bags = [keyBag(alice), certificateBag(alice)]
+    for (let level = 0; level < levels; level++) bags = [bag(OID.safeContentsBag, sequence(...bags))]
+    return fileWithMac(Buffer.alloc(2), ...bags)
+  }
+  assert.equal(openPkcs12(nestedIn(4), '').certificate.serial, alice.certificate.serial)
+  for (const levels of [5, 10]) assert.throws(() => openPkcs12(nestedIn(levels), ''), { code: 'PKCS12_MALFORMED' })
 })
 
 test('an unreadable certificate among valid ones does no harm', () => {
@@ -66,6 +69,18 @@ test('an unreadable certificate among valid ones does no harm', () => {
     alice.certificate.serial,
   )
   assert.throws(() => openPkcs12(openFile(keyBag(alice), broken), ''), { code: 'CERTIFICATE_MALFORMED' })
+})
+
+test('opening a file leaves its bytes as they are, so that it can be opened again', () => {
+  const unprotected = openFile(keyBag(alice), certificateBag(alice))
+  for (const [file, password] of [
+    [unprotected, ''],
+    [alice.pkcs12('secret', { iterations: 1 }), 'secret'],
+  ] as const) {
+    const before = Buffer.from(file)
+    for (let time = 0; time < 2; time++) assert.ok(openPkcs12(file, password).key.equals(alice.key))
+    assert.deepEqual(Buffer.from(file), before)
+  }
 })
 
 test('a missing part is refused by name', () => {

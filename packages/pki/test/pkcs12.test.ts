@@ -7,6 +7,7 @@ import { readDer } from '@laisen/pki/der'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { pki } from '@laisen/testkit/pki'
 import { toPem, workbench } from './openssl.ts'
+import { certificateBag, fileWithMac, keyBag } from './pkcs12-files.ts'
 import { toBer } from './to-ber.ts'
 
 const people = await pki({
@@ -78,6 +79,33 @@ for (const password of ['', 'รหัสผ่าน', 'pässwörd', 'emoji �
     test(`openssl's password "${password.slice(0, 10)}" opens ${options}`, () => {
       assertIsAlices(opensslPkcs12(password, ...options), password)
     })
+
+for (const password of ['รหัสผ่าน', 'pässwörd', 'emoji 🔑'])
+  test(`a file opens in which each UTF-8 byte of "${password}" became a character, as old versions of openssl wrote it`, () => {
+    const bytewise = Buffer.from(password, 'utf8').toString('latin1')
+    const bytes = opensslPkcs12(bytewise, '-legacy')
+    assertIsAlices(bytes, password)
+    assert.throws(() => openPkcs12(bytes, `${password}!`), { code: 'PKCS12_WRONG_PASSWORD' })
+    // The other way round it is another password, not a mistake of a program.
+    assert.throws(() => openPkcs12(opensslPkcs12(password, '-legacy'), bytewise), { code: 'PKCS12_WRONG_PASSWORD' })
+  })
+
+test('an empty password opens a file whether it was written as two zero bytes or as none', () => {
+  const written: [string, Buffer][] = [
+    ['two zero bytes (RFC 7292 appendix B.1)', Buffer.alloc(2)],
+    ['none', Buffer.alloc(0)],
+  ]
+  for (const [what, password] of written) {
+    const bytes = fileWithMac(password, keyBag(alice), certificateBag(alice))
+    assert.equal(openPkcs12(bytes, '').certificate.serial, alice.certificate.serial, what)
+    for (const wrong of [' ', 'x']) {
+      assert.throws(() => openPkcs12(bytes, wrong), { code: 'PKCS12_WRONG_PASSWORD' }, `${what}: ${wrong}`)
+    }
+  }
+  const ofX = fileWithMac(Buffer.from('x\0', 'utf16le').swap16(), keyBag(alice), certificateBag(alice))
+  assert.equal(openPkcs12(ofX, 'x').certificate.serial, alice.certificate.serial)
+  assert.throws(() => openPkcs12(ofX, ''), { code: 'PKCS12_WRONG_PASSWORD' })
+})
 
 test('our files open with openssl and with our own code', () => {
   using bench = workbench()
