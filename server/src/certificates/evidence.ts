@@ -1,6 +1,6 @@
-import type { Actor } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 interface Added {
   readonly certificateId: number
@@ -14,9 +14,13 @@ interface Added {
 }
 
 /** A certificate came in, and to whom it was given: every assignment is an event of its own (rules 5.2). */
-export async function recordAdded(db: Db, actor: Pick<Actor, 'companyId' | 'employeeId'>, added: Added): Promise<void> {
+export async function recordAdded(
+  db: Db,
+  principal: Pick<EmployeePrincipal, 'companyId' | 'employeeId'>,
+  added: Added,
+): Promise<void> {
   const { certificateId, name, subject, issuer, serial, keyType, employeeIds, at } = added
-  const { companyId, employeeId: actorId } = actor
+  const { companyId, employeeId: actorId } = principal
   await record(db, companyId, {
     type: 'certificate.added',
     at,

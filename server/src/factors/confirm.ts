@@ -1,10 +1,11 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmFactor } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { endOtherSessions, renew } from '../session/strengthen.ts'
 import { newToken } from '../session/tokens.ts'
 import { endOf } from './enrol.ts'
@@ -16,7 +17,7 @@ import { stepOf } from './totp.ts'
 /** Confirms a new authenticator by one of its codes. Other sessions end; this one continues, authenticated by password and code. */
 export async function confirm(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { code }: InputOf<typeof confirmFactor>,
 ): Promise<DataOf<typeof confirmFactor>> {
   const { clock, visit } = context
@@ -50,7 +51,7 @@ export async function confirm(
 async function confirmingStep(
   db: Db,
   { keys, clock }: Context,
-  { actor, code }: { actor: Actor; code: string },
+  { actor, code }: { actor: EmployeePrincipal; code: string },
 ): Promise<number | undefined> {
   const now = clock.now()
   const factor = await store.lockFactor(db, actor.employeeId)

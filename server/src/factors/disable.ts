@@ -1,8 +1,9 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { disableFactor } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
 import { setAuthenticatedBy } from '../session/strengthen.ts'
 import { guessCode, prove } from './prove.ts'
@@ -11,7 +12,7 @@ import { deleteFactor } from './store.ts'
 /** Removes one's own factor, with the password and a code. Where one is required, its owner must enrol again next. */
 export async function disable(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { password, code }: InputOf<typeof disableFactor>,
 ): Promise<'Success'> {
   const { clock } = context

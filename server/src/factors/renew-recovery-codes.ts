@@ -1,7 +1,8 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { renewRecoveryCodes } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
 import { guessCode, prove } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -10,7 +11,7 @@ import { replaceRecoveryCodes } from './store.ts'
 /** Makes new recovery codes, shown once. The old ones no longer work. */
 export async function renew(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { password, code }: InputOf<typeof renewRecoveryCodes>,
 ): Promise<DataOf<typeof renewRecoveryCodes>> {
   const { clock } = context

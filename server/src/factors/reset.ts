@@ -1,16 +1,17 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { resetFactor } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { employeeExists } from './store.ts'
 import { takeOff } from './take-off.ts'
 
 /** Takes the factor off somebody who lost it. They sign in by password alone, until they enrol again (rules 2.3, 2.3a). */
 export async function reset(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { employeeID }: InputOf<typeof resetFactor>,
 ): Promise<'Success'> {
   const { companyId } = actor

@@ -1,15 +1,19 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './store.ts'
 
 /** One's own factor, and whether one is demanded. */
-export async function get({ db }: Context, { employeeId }: Actor): Promise<DataOf<typeof factors.getFactor>> {
+export async function get(
+  { db }: Context,
+  { employeeId }: EmployeePrincipal,
+): Promise<DataOf<typeof factors.getFactor>> {
   return db.transaction(async (db) => {
     const standing = await store.getStanding(db, employeeId)
     return {
@@ -28,7 +32,7 @@ export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFac
 /** Anyone without a factor must set one up before doing anything else. */
 export async function setPolicy(
   { db, clock }: Context,
-  { companyId, employeeId }: Actor,
+  { companyId, employeeId }: EmployeePrincipal,
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
@@ -46,7 +50,7 @@ export async function setPolicy(
 
 export async function list(
   { db }: Context,
-  _actor: Actor,
+  _actor: EmployeePrincipal,
   { Page, PerPage, Search }: InputOf<typeof factors.listFactors>,
 ): Promise<DataOf<typeof factors.listFactors>> {
   const most = PerPage ?? limits.unpagedRows
@@ -67,7 +71,7 @@ export async function list(
 /** Requires a factor of one person. Only those who may edit the person can do so (rules 2.3). */
 export async function demand(
   { db, clock }: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { employeeID, demanded }: InputOf<typeof factors.demandFactor>,
 ): Promise<'Success'> {
   const { companyId } = actor

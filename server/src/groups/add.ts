@@ -1,11 +1,12 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { addGroup as endpoint } from '@laisen/contract/endpoints/groups'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
 import { addMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
@@ -14,7 +15,7 @@ import * as store from './store.ts'
 /** Adds a group with its permissions, roles and members, in either of the two described ways (rules 2.8). */
 export async function addGroup(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const name = input.groupName?.trim() ?? ''
@@ -24,8 +25,8 @@ export async function addGroup(
   const members = membersOf(input) ?? []
 
   return db.transaction(async (db) => {
-    const { companyId, employeeId } = actor
-    const held = await actingNow(db, actor, endpoint)
+    const { companyId, employeeId } = principal
+    const held = await actingNow(db, principal, endpoint)
     await requireRoles(db, roles, 'groupRole')
     await requireMembers(db, members, 'groupEmployee')
     await requireMayChange(db, held, { before: noEdges, after: { permissions, roles, groups: [] } })

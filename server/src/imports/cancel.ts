@@ -1,6 +1,6 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import { cancelImportUser as endpoint } from '@laisen/contract/endpoints/imports'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Account, lockAccounts } from '../employees/accounts.ts'
 import { leave } from '../employees/leave.ts'
@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfAny } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { listSignedIn } from '../session/close-accounts.ts'
 import * as store from './store.ts'
 
@@ -18,12 +19,12 @@ import * as store from './store.ts'
  */
 export async function cancelImport(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { importID: importId }: InputOf<typeof endpoint>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
-    const { companyId, employeeId } = actor
-    const held = await actingNow(db, actor, endpoint)
+    const { companyId, employeeId } = principal
+    const held = await actingNow(db, principal, endpoint)
     const found = await store.lock(db, importId)
     if (found?.requestedBy !== employeeId) throw new AppError('NOT_FOUND')
     if (found.finishedAt !== null) throw new AppError('IMPORT_FINISHED')
@@ -37,7 +38,7 @@ export async function cancelImport(
     const at = clock.now()
     const { certificates } = await leave(db, { companyId, people, at })
     await store.markFinished(db, importId, { at, cancelled: true })
-    await recordCancellation(db, actor, { importId, accounts, certificates, at })
+    await recordCancellation(db, principal, { importId, accounts, certificates, at })
   })
   return 'Success'
 }
@@ -52,7 +53,7 @@ interface Cancellation {
 /** Like the import itself: one event for the whole, and one for each person. */
 async function recordCancellation(
   db: Db,
-  { companyId, employeeId: actorId }: Actor,
+  { companyId, employeeId: actorId }: EmployeePrincipal,
   done: Cancellation,
 ): Promise<void> {
   const { importId, accounts, certificates, at } = done

@@ -1,9 +1,10 @@
 import { findCustomer } from '../companies/operator-view.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { type NewEvent, record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 /** Something that the operator does to a company. */
 interface OperatorAct extends Pick<NewEvent, 'type' | 'subjectId'> {
@@ -14,22 +15,22 @@ interface OperatorAct extends Pick<NewEvent, 'type' | 'subjectId'> {
 /** Records what the operator did in the company's own history (rules 8.5). Runs inside the company. */
 export async function recordAct(
   db: Db,
-  { actor, companyId, at }: { actor: Actor; companyId: number; at: Date },
+  { principal, companyId, at }: { principal: EmployeePrincipal; companyId: number; at: Date },
   { type, subjectId, reason, facts = {} }: OperatorAct,
 ): Promise<void> {
-  const { username: operator, employeeId: operatorId } = actor
+  const { username: operator, employeeId: operatorId } = principal
   await record(db, companyId, { type, at, actorId: null, subjectId, facts: { ...facts, operator, operatorId, reason } })
 }
 
 /** A transaction of the operator that works inside a company. @throws NOT_FOUND where no company has this id */
 export async function insideCompany<Result>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { actor, companyId }: { actor: Actor; companyId: number },
+  { principal, companyId }: { principal: EmployeePrincipal; companyId: number },
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (db) => {
     if (!(await findCustomer(db, companyId, clock.now()))) throw new AppError('NOT_FOUND')
-    return withinCompany(db, { own: actor.companyId, other: companyId }, () => work(db))
+    return withinCompany(db, { own: principal.companyId, other: companyId }, () => work(db))
   })
 }
 

@@ -1,10 +1,11 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { changePassword as endpoint } from '@laisen/contract/endpoints/session'
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { markAllUsed } from './link-store.ts'
 import { passwordPurposes } from './links.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -14,7 +15,7 @@ import { hashToken, newToken } from './tokens.ts'
 /** Changes one's own password. Every other session ends at once; this one goes on under a new token. */
 export async function changePassword(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { oldPassword, newPassword }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { db, clock, passwords, visit } = context
