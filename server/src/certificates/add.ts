@@ -64,7 +64,7 @@ interface Keeping {
 /** Seals the key and writes the certificate, its first version and to whom it is given. @returns its id */
 export async function keepCertificate(
   { db, clock, files, keys, argon }: Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon'>,
-  principal: Pick<EmployeePrincipal, 'companyId' | 'employeeId'>,
+  principal: Pick<EmployeePrincipal, 'kind' | 'companyId' | 'employeeId'>,
   { request, opened, tell }: Keeping,
 ): Promise<number> {
   const { companyId, employeeId } = principal

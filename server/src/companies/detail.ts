@@ -7,6 +7,7 @@ import { findOwnAdmin } from '../employees/own-admin.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { companyUpdated } from './events.ts'
 import { refusingTaken } from './register.ts'
 import { type Detail, type DetailChange, getDetail, updateDetail } from './store.ts'
 
@@ -28,13 +29,8 @@ export async function changeDetail(
       const names = (Object.keys(change) as (keyof DetailChange)[]).filter((name) => change[name] !== before[name])
       if (names.length > 0) {
         await updateDetail(db, principal.companyId, change)
-        await record(db, principal.companyId, {
-          type: 'company.updated',
-          at: clock.now(),
-          actorId: principal.employeeId,
-          subjectId: principal.companyId,
-          facts: { changed: names },
-        })
+        const which = { at: clock.now(), subjectId: principal.companyId }
+        await record(db, principal, companyUpdated({ ...which, facts: { changed: names } }))
       }
       return load(db, principal.companyId)
     }),

@@ -10,6 +10,7 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOf, permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { employeeGrouped } from './events.ts'
 import { existAll } from './exist.ts'
 
 /** Adds employees to groups. They stay in the groups they are in. */
@@ -24,7 +25,7 @@ export async function addEmployeesToGroups(
   const groups = [...byGroup.keys()]
 
   await db.transaction(async (db) => {
-    const { companyId, employeeId: actorId } = principal
+    const { companyId } = principal
     const held = await actingNow(db, principal, addEmployeeGroupExt)
     if (!(await existAll(db, people))) throw new AppError('USER_NOT_FOUND')
     await requireGroups(db, groups, 'employeeGroupList')
@@ -37,7 +38,7 @@ export async function addEmployeesToGroups(
         const ids = [...new Set(edges.map(({ employeeID }) => employeeID))]
         await addMembers(db, { companyId, groupId }, ids)
         const facts = { groupId, employees: ids }
-        await record(db, companyId, { type: 'employee.grouped', at, actorId, subjectId: groupId, facts })
+        await record(db, principal, employeeGrouped({ at, subjectId: groupId, facts }))
       }
     })
   })

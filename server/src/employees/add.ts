@@ -13,6 +13,7 @@ import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
 import { createEmployee } from './create.ts'
+import { employeeAdded } from './events.ts'
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from './fields.ts'
 import { invite } from './invite.ts'
 import { ownAdminEmail } from './own-admin.ts'
@@ -111,16 +112,11 @@ export async function requireUnique(
 
 async function recordAdded(
   db: Db,
-  { companyId, employeeId: actorId }: EmployeePrincipal,
+  principal: EmployeePrincipal,
   person: ReturnType<typeof read> & { employeeId: number; at: Date },
 ): Promise<void> {
   const { employeeId, at, active, permissions, roles, groups, username, email } = person
-  await record(db, companyId, {
-    type: 'employee.added',
-    at,
-    actorId,
-    subjectId: employeeId,
-    facts: { active, permissions: [...permissions], roles: [...roles], groups: [...groups] },
-    personal: { username, email, name: `${person.firstName} ${person.lastName}` },
-  })
+  const facts = { active, permissions: [...permissions], roles: [...roles], groups: [...groups] }
+  const personal = { username, email, name: `${person.firstName} ${person.lastName}` }
+  await record(db, principal, employeeAdded({ at, subjectId: employeeId, facts, personal }))
 }

@@ -7,6 +7,7 @@ import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { employeeDeleted } from './events.ts'
 import { leave } from './leave.ts'
 import * as store from './store.ts'
 
@@ -18,7 +19,7 @@ export async function deleteEmployee(
 ): Promise<DataOf<typeof deleteEmployeeExtByUserId>> {
   if (id === principal.employeeId) throw new AppError('EMPLOYEE_YOURSELF')
   await db.transaction(async (db) => {
-    const { companyId, employeeId: actorId } = principal
+    const { companyId } = principal
     const held = await actingNow(db, principal, deleteEmployeeExtByUserId)
     const employee = await store.lock(db, id)
     if (!employee) throw new AppError('USER_NOT_FOUND')
@@ -27,18 +28,9 @@ export async function deleteEmployee(
 
     const at = clock.now()
     const facts = await leave(db, { companyId, people: [id], at })
-    await record(db, companyId, {
-      type: 'employee.deleted',
-      at,
-      actorId,
-      subjectId: id,
-      facts,
-      personal: {
-        username: employee.username,
-        email: employee.email,
-        name: `${employee.firstName} ${employee.lastName}`,
-      },
-    })
+    const { username, email } = employee
+    const personal = { username, email, name: `${employee.firstName} ${employee.lastName}` }
+    await record(db, principal, employeeDeleted({ at, subjectId: id, facts, personal }))
   })
   return 'Success'
 }

@@ -9,6 +9,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { endOtherSessions, renew } from '../session/strengthen.ts'
 import { newToken } from '../session/tokens.ts'
 import { endOf } from './enrol.ts'
+import { factorEnrolled } from './events.ts'
 import { guessCode, openSecret } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
@@ -33,13 +34,7 @@ export async function confirm(
     await store.replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
     const ended = await endOtherSessions(db, actor, at)
     await renew(db, sessionId, { token, authenticatedBy: 'password+totp' })
-    await record(db, companyId, {
-      type: 'factor.enrolled',
-      at,
-      actorId: employeeId,
-      subjectId: employeeId,
-      facts: { sessionId, ended },
-    })
+    await record(db, actor, factorEnrolled({ at, subjectId: employeeId, facts: { sessionId, ended } }))
     await mailPerson(db, context, { companyId, employeeId, template: 'factorEnrolled' })
     return step
   })

@@ -6,6 +6,7 @@ import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
 import { setAuthenticatedBy } from '../session/strengthen.ts'
+import { factorDisabled } from './events.ts'
 import { guessCode, prove } from './prove.ts'
 import { deleteFactor } from './store.ts'
 
@@ -23,13 +24,8 @@ export async function disable(
     if (!proof) return undefined
     await deleteFactor(db, employeeId)
     await setAuthenticatedBy(db, sessionId, 'password')
-    await record(db, companyId, {
-      type: 'factor.disabled',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: employeeId,
-      facts: { sessionId, provenBy: proof },
-    })
+    const facts = { sessionId, provenBy: proof }
+    await record(db, actor, factorDisabled({ at: clock.now(), subjectId: employeeId, facts }))
     await mailPerson(db, context, { companyId, employeeId, template: 'factorDisabled' })
     return proof
   })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
+import { recoveryCodesRenewed } from './events.ts'
 import { guessCode, prove } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './store.ts'
@@ -22,13 +23,11 @@ export async function renew(
     const proof = await prove(db, context, { companyId, employeeId, code })
     if (!proof) return undefined
     await replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
-    await record(db, companyId, {
-      type: 'factor.recovery-renewed',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: employeeId,
-      facts: { provenBy: proof },
-    })
+    await record(
+      db,
+      actor,
+      recoveryCodesRenewed({ at: clock.now(), subjectId: employeeId, facts: { provenBy: proof } }),
+    )
     return proof
   })
   return { recoveryCodes }

@@ -20,7 +20,7 @@ export async function reset(
     // Removing one's own needs the password and a code, or anybody at an unattended browser could do it.
     if (employeeID === actor.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
-    await takeOff(db, context, { companyId, employeeId: employeeID, actorId: actor.employeeId })
+    await takeOff(db, context, { principal: actor, employeeId: employeeID })
   })
   return 'Success'
 }

@@ -7,6 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { factorDemanded, factorPolicyChanged } from './events.ts'
 import * as store from './store.ts'
 
 /** One's own factor, and whether one is demanded. */
@@ -32,18 +33,12 @@ export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFac
 /** Anyone without a factor must set one up before doing anything else. */
 export async function setPolicy(
   { db, clock }: Context,
-  { companyId, employeeId }: EmployeePrincipal,
+  actor: EmployeePrincipal,
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
     if (!(await store.setPolicy(db, demanded))) return
-    await record(db, companyId, {
-      type: 'factor.policy-changed',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: companyId,
-      facts: { demanded },
-    })
+    await record(db, actor, factorPolicyChanged({ at: clock.now(), subjectId: actor.companyId, facts: { demanded } }))
   })
   return 'Success'
 }
@@ -80,13 +75,7 @@ export async function demand(
     if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return
-    await record(db, companyId, {
-      type: 'factor.demanded',
-      at: clock.now(),
-      actorId: actor.employeeId,
-      subjectId: employeeID,
-      facts: { demanded },
-    })
+    await record(db, actor, factorDemanded({ at: clock.now(), subjectId: employeeID, facts: { demanded } }))
   })
   return 'Success'
 }

@@ -8,6 +8,7 @@ import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permiss
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
+import { groupAdded } from './events.ts'
 import { addMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
@@ -39,13 +40,8 @@ export async function addGroup(
       await store.setPermissions(db, { companyId, groupId: id }, permissions)
       await store.setRoles(db, { companyId, groupId: id }, roles)
       await addMembers(db, { companyId, groupId: id }, members)
-      await record(db, companyId, {
-        type: 'group.added',
-        at,
-        actorId: employeeId,
-        subjectId: id,
-        facts: { name, permissions: [...permissions], roles: [...roles], members: [...members] },
-      })
+      const facts = { name, permissions: [...permissions], roles: [...roles], members: [...members] }
+      await record(db, principal, groupAdded({ at, subjectId: id, facts }))
       return { id }
     })
   })

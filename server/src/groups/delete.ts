@@ -8,6 +8,7 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { groupDeleted } from './events.ts'
 import * as store from './store.ts'
 
 /** Deletes a group. Its members lose what it gave them. If that includes 99, deleting counts as handing out (rules 2.3). */
@@ -25,13 +26,7 @@ export async function deleteGroup(
     requireMayHandOut(held, { removed: carried })
 
     await keepingAdministrator(db, principal.companyId, () => store.remove(db, id))
-    await record(db, principal.companyId, {
-      type: 'group.deleted',
-      at: clock.now(),
-      actorId: principal.employeeId,
-      subjectId: id,
-      facts: { name: group.name },
-    })
+    await record(db, principal, groupDeleted({ at: clock.now(), subjectId: id, facts: { name: group.name } }))
   })
   return 'Success'
 }

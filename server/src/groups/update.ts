@@ -12,6 +12,7 @@ import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
+import { groupChanged } from './events.ts'
 import { addMembers, countMembers, listMemberIds, removeMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
@@ -37,7 +38,7 @@ export async function updateGroup(
   requireKnown(input.groupPermission ?? [], 'groupPermission')
 
   await db.transaction(async (db) => {
-    const { companyId, employeeId } = principal
+    const { companyId } = principal
     const held = await actingNow(db, principal, endpoint)
     const change = await load(db, input)
     const { group, name } = change
@@ -46,13 +47,9 @@ export async function updateGroup(
 
     await keepingAdministrator(db, companyId, () => write(db, principal, change))
     const { permissions, roles, coming, leaving } = change
-    await record(db, companyId, {
-      type: 'group.changed',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: group.id,
-      facts: { name, permissions: [...permissions], roles: [...roles], coming: [...coming], leaving: [...leaving] },
-    })
+    const edges = { permissions: [...permissions], roles: [...roles] }
+    const facts = { name, ...edges, coming: [...coming], leaving: [...leaving] }
+    await record(db, principal, groupChanged({ at: clock.now(), subjectId: group.id, facts }))
   })
   return 'Success'
 }

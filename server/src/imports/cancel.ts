@@ -3,6 +3,7 @@ import { cancelImportUser as endpoint } from '@laisen/contract/endpoints/imports
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Account, lockAccounts } from '../employees/accounts.ts'
+import { employeeDeleted } from '../employees/events.ts'
 import { leave } from '../employees/leave.ts'
 import { recordAll } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,6 +12,7 @@ import { permissionsOfAny } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { listSignedIn } from '../session/close-accounts.ts'
+import { importCancelled } from './events.ts'
 import * as store from './store.ts'
 
 /**
@@ -51,21 +53,12 @@ interface Cancellation {
 }
 
 /** Like the import itself: one event for the whole, and one for each person. */
-async function recordCancellation(
-  db: Db,
-  { companyId, employeeId: actorId }: EmployeePrincipal,
-  done: Cancellation,
-): Promise<void> {
+async function recordCancellation(db: Db, principal: EmployeePrincipal, done: Cancellation): Promise<void> {
   const { importId, accounts, certificates, at } = done
   const facts = { people: accounts.length, certificates: [...certificates] }
-  const whole = { type: 'employees.import-cancelled' as const, at, actorId, subjectId: importId, facts }
-  const each = accounts.map(({ id, username, email, firstName, lastName }) => ({
-    type: 'employee.deleted' as const,
-    at,
-    actorId,
-    subjectId: id,
-    facts: { importId },
-    personal: { username, email, name: `${firstName} ${lastName}` },
-  }))
-  await recordAll(db, companyId, [whole, ...each])
+  const deleted = accounts.map(({ id, username, email, firstName, lastName }) => {
+    const personal = { username, email, name: `${firstName} ${lastName}` }
+    return employeeDeleted({ at, subjectId: id, facts: { importId }, personal })
+  })
+  await recordAll(db, principal, [importCancelled({ at, subjectId: importId, facts }), ...deleted])
 }

@@ -4,6 +4,7 @@ import { everything, notGivable } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { createEmployees } from '../employees/create-many.ts'
+import { employeeAdded } from '../employees/events.ts'
 import { recordAll } from '../events/record.ts'
 import { listPreselected } from '../groups/preselected.ts'
 import { AppError } from '../http/app-error.ts'
@@ -14,6 +15,7 @@ import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { checkAgainst, countActivations } from './against.ts'
 import type { CheckedRow, EmployeeDraft } from './check.ts'
+import { employeesImported } from './events.ts'
 import { hashJob, passwordBinding } from './jobs.ts'
 import { readFile } from './read-file.ts'
 import * as store from './store.ts'
@@ -85,22 +87,17 @@ interface Import {
 }
 
 /** One event for the import, and one for each person, as if they had been added one by one. */
-async function recordImport(
-  db: Db,
-  { companyId, employeeId: actorId }: EmployeePrincipal,
-  done: Import,
-): Promise<void> {
+async function recordImport(db: Db, principal: EmployeePrincipal, done: Import): Promise<void> {
   const { people, ids, groups, importId, activated, at } = done
   const administrators = people.filter(({ admin }) => admin).length
   const facts = { people: people.length, activated, administrators }
-  const added = people.map(({ username, email, firstName, lastName, role, active, admin }, place) => ({
-    type: 'employee.added' as const,
-    at,
-    actorId,
-    subjectId: ids[place]!,
-    facts: { active, permissions: admin ? [everything] : [], roles: [role], groups: [...groups], importId },
-    personal: { username, email, name: `${firstName} ${lastName}` },
-  }))
-  const whole = { type: 'employees.imported' as const, at, actorId, subjectId: importId, facts }
-  await recordAll(db, companyId, [whole, ...added])
+  const added = people.map(({ username, email, firstName, lastName, role, active, admin }, place) =>
+    employeeAdded({
+      at,
+      subjectId: ids[place]!,
+      facts: { active, permissions: admin ? [everything] : [], roles: [role], groups: [...groups], importId },
+      personal: { username, email, name: `${firstName} ${lastName}` },
+    }),
+  )
+  await recordAll(db, principal, [employeesImported({ at, subjectId: importId, facts }), ...added])
 }

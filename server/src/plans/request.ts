@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { upgradeRequested } from './events.ts'
 import { listPlans, type Plan } from './plan-store.ts'
 import * as requests from './request-store.ts'
 import { countActivated, findPackage, isInForce } from './store.ts'
@@ -34,7 +35,7 @@ export async function requestUpgrade(
     })
     if (requestID === undefined) throw new AppError('UPGRADE_REQUEST_OPEN')
     const facts = { userPlan: user?.name ?? null, signaturePlan: signature?.name ?? null }
-    await record(db, companyId, { type: 'upgrade.requested', at, actorId: employeeId, subjectId: requestID, facts })
+    await record(db, principal, upgradeRequested({ at, subjectId: requestID, facts }))
     return { requestID }
   })
 }

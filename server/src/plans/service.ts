@@ -9,6 +9,7 @@ import type { Context, PublicContext } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { upgradeWithdrawn } from './events.ts'
 import { listPlans } from './plan-store.ts'
 import * as requests from './request-store.ts'
 import { countActivated, findPackage } from './store.ts'
@@ -73,13 +74,7 @@ export async function withdrawRequest(
   return db.transaction(async (db) => {
     const requestId = await requests.markWithdrawn(db, at)
     if (requestId === undefined) throw new AppError('UPGRADE_REQUEST_CLOSED')
-    await record(db, principal.companyId, {
-      type: 'upgrade.withdrawn',
-      at,
-      actorId: principal.employeeId,
-      subjectId: requestId,
-      facts: {},
-    })
+    await record(db, principal, upgradeWithdrawn({ at, subjectId: requestId, facts: {} }))
     return 'Success' as const
   })
 }

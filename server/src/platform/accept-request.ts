@@ -11,7 +11,8 @@ import { listPlans, type Plan } from '../plans/on-offer.ts'
 import { replacePackage } from '../plans/replace.ts'
 import { checkTerm } from '../plans/term.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { insideCompany, recordAct } from './operation.ts'
+import { upgradeAccepted } from './events.ts'
+import { byOperator, insideCompany, recordAct } from './operation.ts'
 import { readInstant } from './read-instant.ts'
 
 type Input = InputOf<typeof acceptUpgradeRequest>
@@ -35,9 +36,8 @@ export async function acceptRequest(
     const { packageID, name } = await givePackage(db, { companyId, input, user, signature, at })
 
     await markAccepted(db, requestID, { packageId: packageID, at })
-    const facts = { packageId: packageID }
-    const act = { type: 'upgrade.accepted', subjectId: requestID, reason: '', facts } as const
-    await recordAct(db, { principal, companyId, at }, act)
+    const facts = { ...byOperator(principal, ''), packageId: packageID }
+    await recordAct(db, companyId, upgradeAccepted({ at, subjectId: requestID, facts }))
     const employeeId = request.requestedById
     await mailPerson(db, context, { companyId, employeeId, template: 'upgradeAccepted', facts: { plan: name } })
     return { packageID }

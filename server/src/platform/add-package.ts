@@ -7,7 +7,8 @@ import { createPackage } from '../plans/create.ts'
 import { closeInForce } from '../plans/replace.ts'
 import { checkTerm } from '../plans/term.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { insideCompany, recordAct } from './operation.ts'
+import { packageAdded } from './events.ts'
+import { byOperator, insideCompany, recordAct } from './operation.ts'
 import { readInstant } from './read-instant.ts'
 
 /** Gives a company a package. With `replace`, the one in force ends when this one starts. */
@@ -29,9 +30,9 @@ export async function addPackage(
     if (input.replace) await closeInForce(db, { at: startsAt, now })
     const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
     const packageID = await createPackage(db, { companyId, name, startsAt, endsAt, ...limits, at: now })
-    const facts = { name, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, ...limits }
-    const act = { type: 'package.added', subjectId: packageID, reason: '', facts } as const
-    await recordAct(db, { principal, companyId, at: now }, act)
+    const term = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
+    const facts = { ...byOperator(principal, ''), name, ...term, ...limits }
+    await recordAct(db, companyId, packageAdded({ at: now, subjectId: packageID, facts }))
     return { packageID }
   })
 }

@@ -11,7 +11,8 @@ import { requeue } from '../mail/mail.ts'
 import { findInOutbox, listOutbox, type OutboxMail } from '../mail/operator-view.ts'
 import { readWritten } from '../mail/outbox.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { recordAct } from './operation.ts'
+import { mailViewed } from './events.ts'
+import { byOperator, recordAct } from './operation.ts'
 
 /** The outbox, the latest first. */
 export async function list(
@@ -38,12 +39,9 @@ export async function view(
     const written = mail.state === 'written' ? await readWritten(config.dataDir, mailID) : undefined
     if (!written) throw new AppError('MAIL_NOT_ON_DISK')
     const companyId = mail.companyId ?? principal.companyId
+    const facts = { ...byOperator(principal, ''), template: mail.template }
     await withinCompany(db, { own: principal.companyId, other: companyId }, () =>
-      recordAct(
-        db,
-        { principal, companyId, at: clock.now() },
-        { type: 'mail.viewed', subjectId: mailID, reason: '', facts: { template: mail.template } },
-      ),
+      recordAct(db, companyId, mailViewed({ at: clock.now(), subjectId: mailID, facts })),
     )
     return { recipient: mail.recipient, ...written }
   })

@@ -8,7 +8,8 @@ import { listPlans } from '../plans/on-offer.ts'
 import { listRequests } from '../plans/operator-view.ts'
 import { packageOnWire, planOnWire } from '../plans/wire.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { insideCompany, recordAct, requireReason } from './operation.ts'
+import { upgradeDeclined } from './events.ts'
+import { byOperator, insideCompany, recordAct, requireReason } from './operation.ts'
 
 /** Upgrade requests of all companies. Without a filter, the open ones. */
 export async function list(
@@ -57,7 +58,7 @@ export async function decline(
   return insideCompany(context, { principal, companyId }, async (db) => {
     const request = await lockOpenRequest(db, requestID)
     await markDeclined(db, requestID, { reason, at })
-    await recordAct(db, { principal, companyId, at }, { type: 'upgrade.declined', subjectId: requestID, reason })
+    await recordAct(db, companyId, upgradeDeclined({ at, subjectId: requestID, facts: byOperator(principal, reason) }))
     const employeeId = request.requestedById
     await mailPerson(db, context, { companyId, employeeId, template: 'upgradeDeclined', facts: { reason } })
     return 'Success' as const

@@ -9,7 +9,8 @@ import { mailCompany } from '../mail/to-company.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { endEverySession } from '../session/close-accounts.ts'
 import { customerOnWire } from './customer-on-wire.ts'
-import { recordAct, requireReason } from './operation.ts'
+import { companyResumed, companySuspended, companyUnverified, companyVerified } from './events.ts'
+import { byOperator, recordAct, requireReason } from './operation.ts'
 
 /** Marks a company as verified, or removes the verification. */
 export async function verify(
@@ -22,9 +23,10 @@ export async function verify(
     const before = await getCustomer(db, companyId, at)
     if ((before.verifiedAt !== null) === verified) return customerOnWire(before, at)
     await setVerified(db, companyId, verified ? at : null)
-    const type = verified ? 'company.verified' : 'company.unverified'
+    const event = verified ? companyVerified : companyUnverified
+    const facts = byOperator(principal, reason?.trim() ?? '')
     await withinCompany(db, { own: principal.companyId, other: companyId }, () =>
-      recordAct(db, { principal, companyId, at }, { type, subjectId: companyId, reason: reason?.trim() ?? '' }),
+      recordAct(db, companyId, event({ at, subjectId: companyId, facts })),
     )
     return customerOnWire(await getCustomer(db, companyId, at), at)
   })
@@ -44,7 +46,8 @@ export async function suspend(
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
       // Otherwise they would go on when the suspension ends.
       await endEverySession(db, at)
-      await recordAct(db, { principal, companyId, at }, { type: 'company.suspended', subjectId: companyId, reason })
+      const facts = byOperator(principal, reason)
+      await recordAct(db, companyId, companySuspended({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companySuspended', facts: { reason } })
     })
     return customerOnWire(await getCustomer(db, companyId, at), at)
@@ -62,8 +65,8 @@ export async function resume(
     await getCustomer(db, companyId, at)
     if (!(await setSuspended(db, companyId, null, ''))) throw new AppError('COMPANY_NOT_SUSPENDED')
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
-      const act = { type: 'company.resumed', subjectId: companyId, reason: reason?.trim() ?? '' } as const
-      await recordAct(db, { principal, companyId, at }, act)
+      const facts = byOperator(principal, reason?.trim() ?? '')
+      await recordAct(db, companyId, companyResumed({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companyResumed', facts: {} })
     })
     return customerOnWire(await getCustomer(db, companyId, at), at)

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { changePackage } from '../plans/change-package.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { insideCompany, recordAct } from './operation.ts'
+import { packageUpdated } from './events.ts'
+import { byOperator, insideCompany, recordAct } from './operation.ts'
 import { readInstant } from './read-instant.ts'
 
 /** Changes what a company's package says. */
@@ -22,9 +23,8 @@ export async function updatePackage(
 
   return insideCompany(context, { principal, companyId }, async (db) => {
     await changePackage(db, { companyId, packageId, change: { name, endsAt, ...limits }, now })
-    const facts = { name, endsAt: endsAt?.toISOString() ?? null, ...limits }
-    const act = { type: 'package.updated', subjectId: packageId, reason: '', facts } as const
-    await recordAct(db, { principal, companyId, at: now }, act)
+    const facts = { ...byOperator(principal, ''), name, endsAt: endsAt?.toISOString() ?? null, ...limits }
+    await recordAct(db, companyId, packageUpdated({ at: now, subjectId: packageId, facts }))
     return 'Success' as const
   })
 }

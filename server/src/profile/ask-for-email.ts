@@ -8,6 +8,7 @@ import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { issueLink } from '../session/links.ts'
 import { endEmailLinks, pendingEmail } from '../session/use-link.ts'
+import { emailChangeAsked } from './events.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 
@@ -27,12 +28,5 @@ export async function askForEmail(
   const facts = { link, hours: limits.emailLinkHours }
   await mailPerson(db, services, { ...about, template: 'confirmEmail', to: email, facts })
   await mailPerson(db, services, { ...about, template: 'emailChangeAsked', facts: { email } })
-  await record(db, companyId, {
-    type: 'email.change-asked',
-    at,
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: {},
-    personal: { email },
-  })
+  await record(db, actor, emailChangeAsked({ at, subjectId: employeeId, facts: {}, personal: { email } }))
 }

@@ -11,6 +11,7 @@ import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { identityConfirmed } from './events.ts'
 import * as store from './store.ts'
 
 const DIGITS = 6
@@ -56,16 +57,11 @@ export async function confirmIdentity(
 }
 
 /** Gives how many certificates sign again. */
-async function release(db: Db, { clock }: Context, { companyId, employeeId }: EmployeePrincipal): Promise<number> {
+async function release(db: Db, { clock }: Context, actor: EmployeePrincipal): Promise<number> {
+  const { employeeId } = actor
   const certificates = await releasePersonal(db, employeeId)
   await store.deleteConfirmation(db, employeeId)
-  await record(db, companyId, {
-    type: 'identity.confirmed',
-    at: clock.now(),
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: { certificates },
-  })
+  await record(db, actor, identityConfirmed({ at: clock.now(), subjectId: employeeId, facts: { certificates } }))
   return certificates
 }
 

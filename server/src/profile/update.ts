@@ -11,6 +11,7 @@ import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pendingEmail } from '../session/use-link.ts'
 import { askForEmail } from './ask-for-email.ts'
+import { profileChanged } from './events.ts'
 import { readAvatar } from './picture.ts'
 import * as store from './store.ts'
 
@@ -34,13 +35,8 @@ export async function updateProfile(
     const change = { ...differing(person, texts), ...(await keepPicture(db, actor, { person, picture })) }
     await store.updatePerson(db, actor.employeeId, change)
     if (Object.keys(change).length > 0) {
-      await record(db, actor.companyId, {
-        type: 'profile.changed',
-        at: clock.now(),
-        actorId: actor.employeeId,
-        subjectId: actor.employeeId,
-        facts: { changed: Object.keys(change).sort() },
-      })
+      const facts = { changed: Object.keys(change).sort() }
+      await record(db, actor, profileChanged({ at: clock.now(), subjectId: actor.employeeId, facts }))
     }
     const email = texts.email
     if (email !== undefined && email !== person.email) await askForEmail(db, context, { actor, email })

@@ -7,6 +7,7 @@ import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, requireKnown } from '../permissions/edges.ts'
 import { requireMayHandOut } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { roleAdded } from './events.ts'
 import { requireFree } from './require.ts'
 import * as store from './store.ts'
 
@@ -24,7 +25,7 @@ export async function addRole(
   if (permissions.length === 0) throw new AppError('FIELDS_MISSING', { field: 'rolePermission' })
 
   return db.transaction(async (db) => {
-    const { companyId, employeeId } = principal
+    const { companyId } = principal
     const held = await actingNow(db, principal, endpoint)
     requireMayHandOut(held, { added: permissions })
     await requireFree(db, { code, name, but: null })
@@ -32,13 +33,8 @@ export async function addRole(
     const at = clock.now()
     const roleID = await store.insert(db, { companyId, code, name, at })
     await store.setPermissions(db, { companyId, roleId: roleID }, permissions)
-    await record(db, companyId, {
-      type: 'role.added',
-      at,
-      actorId: employeeId,
-      subjectId: roleID,
-      facts: { code, name, permissions: [...permissions] },
-    })
+    const facts = { code, name, permissions: [...permissions] }
+    await record(db, principal, roleAdded({ at, subjectId: roleID, facts }))
     return { roleID }
   })
 }

@@ -9,6 +9,7 @@ import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { roleDeleted } from './events.ts'
 import * as store from './store.ts'
 
 /** Deletes a role that the company made, unless someone or some group still has it. */
@@ -28,13 +29,8 @@ export async function deleteRole(
     if (people + groups > 0) throw new AppError('ROLE_IN_USE', { people, groups })
 
     await store.remove(db, id)
-    await record(db, principal.companyId, {
-      type: 'role.deleted',
-      at: clock.now(),
-      actorId: principal.employeeId,
-      subjectId: id,
-      facts: { code: role.code, name: role.name },
-    })
+    const facts = { code: role.code, name: role.name }
+    await record(db, principal, roleDeleted({ at: clock.now(), subjectId: id, facts }))
   })
   return 'Success'
 }

@@ -12,6 +12,7 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOfGroups, permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { roleChanged } from './events.ts'
 import { requireFree } from './require.ts'
 import * as store from './store.ts'
 
@@ -49,13 +50,12 @@ export async function updateRole(
     await requireAllowed(db, held, change)
 
     await keepingAdministrator(db, principal.companyId, () => write(db, principal, change))
-    await record(db, principal.companyId, {
-      type: 'role.changed',
-      at: clock.now(),
-      actorId: principal.employeeId,
-      subjectId: role.id,
-      facts: { code, name, permissions: permissions ? [...permissions] : null, groups: groups ? [...groups] : null },
-    })
+    const facts = {
+      ...{ code, name },
+      permissions: permissions ? [...permissions] : null,
+      groups: groups ? [...groups] : null,
+    }
+    await record(db, principal, roleChanged({ at: clock.now(), subjectId: role.id, facts }))
   })
   return 'Success'
 }

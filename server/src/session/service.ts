@@ -7,6 +7,7 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
+import { sessionEnded } from './events.ts'
 import { pendingEmail } from './link-store.ts'
 import * as store from './store.ts'
 
@@ -59,14 +60,8 @@ export async function logout({ db, clock, visit }: Context, actor: EmployeePrinc
 }
 
 function recordEnd(db: Parameters<typeof record>[0], actor: EmployeePrincipal, at: Date, ended: number): Promise<void> {
-  const { companyId, employeeId, sessionId } = actor
-  return record(db, companyId, {
-    type: 'session.ended',
-    at,
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: { sessionId, ended },
-  })
+  const { employeeId, sessionId } = actor
+  return record(db, actor, sessionEnded({ at, subjectId: employeeId, facts: { sessionId, ended } }))
 }
 
 /** One's own open sessions, the latest first. */
