@@ -182,7 +182,8 @@ test('certificates that wait for their owner are announced on every screen until
 }) => {
   const person = await personWith(house, await house.given.company(), [{ name: 'Mine' }])
   const { companyId, employeeId } = person
-  const doubted = { companyId, employeeId, actorId: null, what: 'password' } as const
+  const principal = { kind: 'system', companyId, job: 'platform' } as const
+  const doubted = { principal, employeeId, what: 'password' } as const
   await house.database.company(companyId).transaction((db) => doubtIdentity(db, house.services, doubted))
   const since = house.clock.now()
   await enterAt(page, { house, person, language }, '/historylog')

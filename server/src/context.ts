@@ -12,7 +12,6 @@ import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { EmployeePrincipal } from './principal.ts'
 import type { Turns } from './workers/turns.ts'
 
 /** What the whole server works with; one of each, made at start-up. */
@@ -62,6 +61,3 @@ export interface Context extends RequestContext {
 export interface PublicContext extends RequestContext {
   readonly database: Database
 }
-
-/** The principal that a session authenticates, under the name that most operations know it by. */
-export type Actor = EmployeePrincipal

@@ -1,5 +1,5 @@
-// Every noun that declares events, so that the registry knows all of them from the start: who verifies evidence, and what
-// records an event by its type alone, find its subject and its shape there.
+// Every noun that declares events, so that the registry knows all of them from the start: reports and audit trails find there
+// what an event is about and which facts it holds.
 import './certificates/events.ts'
 import './companies/events.ts'
 import './employees/events.ts'

@@ -42,7 +42,10 @@ export interface RecipientPrincipal extends Caller {
   readonly envelopeId: number
 }
 
-/** Laisen itself, at work for a company: a job, or a call that nobody signed in for. */
+/**
+ * Laisen itself, at work for a company. `job` names the work: a job, a call that nobody signed in for, or the operator of the
+ * installation, who is an employee of another company.
+ */
 export interface SystemPrincipal {
   readonly kind: 'system'
   readonly companyId: number
@@ -51,6 +54,13 @@ export interface SystemPrincipal {
 
 export type CallingPrincipal = EmployeePrincipal | KeyPrincipal | RecipientPrincipal
 export type Principal = CallingPrincipal | SystemPrincipal
+
+/** Who acted, as far as evidence tells. Answers and permissions need more of a principal than this. */
+export type PrincipalIdentity =
+  | Pick<EmployeePrincipal, 'kind' | 'companyId' | 'employeeId'>
+  | Pick<KeyPrincipal, 'kind' | 'companyId' | 'employeeId' | 'keyId'>
+  | Pick<RecipientPrincipal, 'kind' | 'companyId' | 'recipientId'>
+  | SystemPrincipal
 
 /** A principal as tables hold it: its kind, and one reference for each kind that has one. */
 export interface PrincipalReferences {
@@ -63,7 +73,7 @@ export interface PrincipalReferences {
 
 const nobody = { employeeId: null, keyId: null, recipientId: null, job: null } as const
 
-export function referencesOf(principal: Principal): PrincipalReferences {
+export function referencesOf(principal: PrincipalIdentity): PrincipalReferences {
   const { kind } = principal
   switch (kind) {
     case 'employee':

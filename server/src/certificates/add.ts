@@ -2,13 +2,14 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { CertificateNotice, addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
 import { type Certificate, describeKey, parseCertificate } from '@laisen/pki/certificate'
 import { describeName } from '@laisen/pki/names'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import { refusing, signingRefusal } from '../http/engine-refusals.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { inWorker } from '../workers/pool.ts'
 import { recordAdded } from './evidence.ts'
 import { notifyAssigned } from './notify.ts'
@@ -35,13 +36,17 @@ interface Judged {
 }
 
 /** Adds a certificate from a PKCS#12 file: the file is opened, its key sealed anew, the file itself kept nowhere. */
-export async function addCertificate(context: Context, actor: Actor, input: InputOf<typeof endpoint>): Promise<Data> {
+export async function addCertificate(
+  context: Context,
+  principal: EmployeePrincipal,
+  input: InputOf<typeof endpoint>,
+): Promise<Data> {
   const request = await readRequest(input)
   const opened = await open(request, context.clock.now())
-  const certificateId = await keepCertificate(context, actor, {
+  const certificateId = await keepCertificate(context, principal, {
     request,
     opened,
-    tell: (db, employeeIds) => notifyAssigned(db, context, { actor, certificate: request.name, employeeIds }),
+    tell: (db, employeeIds) => notifyAssigned(db, context, { principal, certificate: request.name, employeeIds }),
   })
   return answer(certificateId, request, opened)
 }
@@ -59,10 +64,10 @@ interface Keeping {
 /** Seals the key and writes the certificate, its first version and to whom it is given. @returns its id */
 export async function keepCertificate(
   { db, clock, files, keys, argon }: Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon'>,
-  actor: Pick<Actor, 'companyId' | 'employeeId'>,
+  principal: Pick<EmployeePrincipal, 'kind' | 'companyId' | 'employeeId'>,
   { request, opened, tell }: Keeping,
 ): Promise<number> {
-  const { companyId, employeeId } = actor
+  const { companyId, employeeId } = principal
   const employeeIds = request.employeeIds ?? [employeeId]
   const certificateId = await db.transaction(async (db) => {
     await requireEmployees(db, employeeIds)
@@ -83,7 +88,7 @@ export async function keepCertificate(
     await store.insertVersion(db, { ...described(opened), ...sealed, ...aad, at })
     await requireEmployees(db, employeeIds)
     await store.assign(db, { companyId, certificateId, employeeIds, at })
-    await recordAdded(db, actor, { certificateId, name: request.name, ...described(opened), employeeIds, at })
+    await recordAdded(db, principal, { certificateId, name: request.name, ...described(opened), employeeIds, at })
     await tell?.(db, employeeIds)
   })
   return certificateId

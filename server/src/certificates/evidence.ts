@@ -1,6 +1,7 @@
-import type { Actor } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { record } from '../events/record.ts'
+import { recordAll } from '../events/record.ts'
+import type { PrincipalIdentity } from '../principal.ts'
+import { certificateAdded, certificateAssigned } from './events.ts'
 
 interface Added {
   readonly certificateId: number
@@ -13,25 +14,13 @@ interface Added {
   readonly at: Date
 }
 
-/** A certificate came in, and to whom it was given: every assignment is an event of its own (rules 5.2). */
-export async function recordAdded(db: Db, actor: Pick<Actor, 'companyId' | 'employeeId'>, added: Added): Promise<void> {
-  const { certificateId, name, subject, issuer, serial, keyType, employeeIds, at } = added
-  const { companyId, employeeId: actorId } = actor
-  await record(db, companyId, {
-    type: 'certificate.added',
-    at,
-    actorId,
-    subjectId: certificateId,
-    facts: { issuer, serial, keyType },
-    personal: { name, subject },
-  })
-  for (const employeeId of employeeIds) {
-    await record(db, companyId, {
-      type: 'certificate.assigned',
-      at,
-      actorId,
-      subjectId: certificateId,
-      facts: { employeeId },
-    })
-  }
+/** Records that a certificate was added, and each assignment of it to an employee as an event of its own (rules 5.2). */
+export async function recordAdded(db: Db, principal: PrincipalIdentity, certificate: Added): Promise<void> {
+  const { certificateId, name, subject, issuer, serial, keyType, employeeIds, at } = certificate
+  const which = { at, subjectId: certificateId }
+  const added = certificateAdded({ ...which, facts: { issuer, serial, keyType }, personal: { name, subject } })
+  const assigned = employeeIds.map((employeeId) =>
+    certificateAssigned({ ...which, about: { employeeId }, facts: { employeeId } }),
+  )
+  await recordAll(db, principal, [added, ...assigned])
 }

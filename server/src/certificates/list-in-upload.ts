@@ -1,8 +1,9 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import type { listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { type Contact, listContacts } from '../employees/contacts.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { listWaiting } from './password-guesses.ts'
 import { pictureBytes } from './pictures.ts'
 import { signerName } from './signer-name.ts'
@@ -12,14 +13,14 @@ import * as store from './store.ts'
 type Data = DataOf<typeof listCertificatesInUpload>
 
 /** The certificates a person may stamp with, as 2§3 lists them: secrets named, and always empty (rules 1.4). */
-export async function listInUpload(context: Context, actor: Actor): Promise<Data> {
+export async function listInUpload(context: Context, principal: EmployeePrincipal): Promise<Data> {
   const { db, clock } = context
   const { certificates, assignments, people, employeeName, now, waiting } = await db.transaction(async (db) => {
-    const certificates = await store.listAssigned(db, actor.employeeId, limits.unpagedRows)
+    const certificates = await store.listAssigned(db, principal.employeeId, limits.unpagedRows)
     const certificateIds = certificates.map(({ id }) => id)
     const assignments = await store.listAssignments(db, certificateIds)
-    const people = await listContacts(db, [actor.employeeId, ...assignments.map(({ employeeId }) => employeeId)])
-    const employeeName = people.find(({ id }) => id === actor.employeeId)?.name ?? actor.username
+    const people = await listContacts(db, [principal.employeeId, ...assignments.map(({ employeeId }) => employeeId)])
+    const employeeName = people.find(({ id }) => id === principal.employeeId)?.name ?? principal.username
     const now = clock.now()
     return {
       certificates,
@@ -27,12 +28,12 @@ export async function listInUpload(context: Context, actor: Actor): Promise<Data
       people,
       employeeName,
       now,
-      waiting: await listWaiting(db, { ...actor, certificateIds }, now),
+      waiting: await listWaiting(db, { ...principal, certificateIds }, now),
     }
   })
   const items: Data = []
   for (const certificate of certificates) {
-    const picture = await pictureBytes(context, actor.companyId, certificate.pictureObjectId)
+    const picture = await pictureBytes(context, principal.companyId, certificate.pictureObjectId)
     const small = picture !== undefined && picture.length <= limits.pictureBytesInLists
     items.push({
       ...described(certificate),

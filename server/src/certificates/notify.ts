@@ -1,9 +1,10 @@
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 interface Assigned {
-  readonly actor: Actor
+  readonly principal: EmployeePrincipal
   /** Its name. */
   readonly certificate: string
   readonly employeeIds: readonly number[]
@@ -13,18 +14,18 @@ interface Assigned {
 export async function notifyAssigned(
   db: Db,
   { mail, config }: Pick<Context, 'mail' | 'config'>,
-  { actor, certificate, employeeIds }: Assigned,
+  { principal, certificate, employeeIds }: Assigned,
 ): Promise<void> {
   // Without an address of its own an installation mails nobody (rules 9); the assignment stands all the same.
   if (config.publicUrl === undefined) return
-  const others = employeeIds.filter((id) => id !== actor.employeeId)
+  const others = employeeIds.filter((id) => id !== principal.employeeId)
   if (others.length === 0) return
-  const people = await listContacts(db, [actor.employeeId, ...others])
-  const by = people.find(({ id }) => id === actor.employeeId)?.name ?? actor.username
+  const people = await listContacts(db, [principal.employeeId, ...others])
+  const by = people.find(({ id }) => id === principal.employeeId)?.name ?? principal.username
   for (const { id, email, name, locale } of people) {
-    if (id === actor.employeeId) continue
+    if (id === principal.employeeId) continue
     await mail.enqueue(db, {
-      companyId: actor.companyId,
+      companyId: principal.companyId,
       template: 'certificateAssigned',
       locale,
       to: email,

@@ -1,9 +1,10 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { KeySealError, openKey } from '../keys/certificate-keys.ts'
 import type { Keys } from '../keys/keys.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { KeyCache } from './key-cache.ts'
 import { parsedCertificate } from './parsed.ts'
 import { guess } from './password-guesses.ts'
@@ -33,16 +34,16 @@ export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): Ke
  */
 export async function openSigningKey(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { certificate, password }: { certificate: CertificateRecord & SealedKey; password: string | undefined },
 ): Promise<OpenedKey> {
   if (!certificate.passwordCheck) {
-    const of = { companyId: actor.companyId, certificateId: certificate.id, version: certificate.version }
-    return keyCacheOf(context).get(of, () => unsealed(context, actor.companyId, certificate, undefined))
+    const of = { companyId: principal.companyId, certificateId: certificate.id, version: certificate.version }
+    return keyCacheOf(context).get(of, () => unsealed(context, principal.companyId, certificate, undefined))
   }
   if (!password) throw new AppError('CERTIFICATE_PASSWORD_REQUIRED', { field: 'certPassword' })
-  const attempt = { companyId: actor.companyId, certificateId: certificate.id, employeeId: actor.employeeId }
-  return guess(context, attempt, () => unsealedBy(context, actor.companyId, certificate, password))
+  const attempt = { companyId: principal.companyId, certificateId: certificate.id, employeeId: principal.employeeId }
+  return guess(context, attempt, () => unsealedBy(context, principal.companyId, certificate, password))
 }
 
 /** Undefined when it is not the password. */

@@ -1,8 +1,9 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { getCertificatePicture } from '@laisen/contract/endpoints/certificates'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { pictureBytes } from './pictures.ts'
 import * as store from './store.ts'
 
@@ -11,12 +12,12 @@ const EVERYTHING = 1
 /** The picture of a certificate that is one's own or assigned; holders of 1 see every one (rules 2.12). */
 export async function getPicture(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { certID }: InputOf<typeof getCertificatePicture>,
 ): Promise<BytesAnswer> {
-  const onlyFor = actor.permissions.has(EVERYTHING) ? null : actor.employeeId
+  const onlyFor = principal.permissions.has(EVERYTHING) ? null : principal.employeeId
   const found = await context.db.transaction((db) => store.findPicture(db, certID, onlyFor))
-  const bytes = found && (await pictureBytes(context, actor.companyId, found.objectId))
+  const bytes = found && (await pictureBytes(context, principal.companyId, found.objectId))
   if (!bytes || !found.type || !found.objectId) throw new AppError('CERTIFICATE_NOT_FOUND')
   return {
     type: found.type,

@@ -1,41 +1,38 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { CompanyDetail, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
 import { isEmail, isPhone } from '@laisen/contract/people-rules'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { findOwnAdmin } from '../employees/own-admin.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { companyUpdated } from './events.ts'
 import { refusingTaken } from './register.ts'
 import { type Detail, type DetailChange, getDetail, updateDetail } from './store.ts'
 
 /** The record of one's own company. */
-export async function loadDetail({ db }: Context, actor: Actor): Promise<CompanyDetail> {
-  return db.transaction((db) => load(db, actor.companyId))
+export async function loadDetail({ db }: Context, principal: EmployeePrincipal): Promise<CompanyDetail> {
+  return db.transaction((db) => load(db, principal.companyId))
 }
 
 /** Changes it. If anything changes that certificates will carry, a trigger removes the verification. */
 export async function changeDetail(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof updateCompanyDetail>,
 ): Promise<CompanyDetail> {
   return refusingTaken(() =>
     db.transaction(async (db) => {
-      const before = await getDetail(db, actor.companyId)
+      const before = await getDetail(db, principal.companyId)
       const change = readChange(before, input)
       const names = (Object.keys(change) as (keyof DetailChange)[]).filter((name) => change[name] !== before[name])
       if (names.length > 0) {
-        await updateDetail(db, actor.companyId, change)
-        await record(db, actor.companyId, {
-          type: 'company.updated',
-          at: clock.now(),
-          actorId: actor.employeeId,
-          subjectId: actor.companyId,
-          facts: { changed: names },
-        })
+        await updateDetail(db, principal.companyId, change)
+        const which = { at: clock.now(), subjectId: principal.companyId }
+        await record(db, principal, companyUpdated({ ...which, facts: { changed: names } }))
       }
-      return load(db, actor.companyId)
+      return load(db, principal.companyId)
     }),
   )
 }

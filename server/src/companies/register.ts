@@ -9,6 +9,7 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { createPackage } from '../plans/create.ts'
 import { createCompany } from './create.ts'
+import { companyRegistered } from './events.ts'
 import { type Registration, readRegistration } from './registration.ts'
 
 const DAY_MS = 86_400_000
@@ -89,11 +90,6 @@ async function furnish(
     limitSignatures: limits.trialSignatures,
     at,
   })
-  await record(db, companyId, {
-    type: 'company.registered',
-    at,
-    actorId: employeeId,
-    subjectId: companyId,
-    facts: { companyCode },
-  })
+  const founder = { kind: 'employee', companyId, employeeId } as const
+  await record(db, founder, companyRegistered({ at, subjectId: companyId, facts: { companyCode } }))
 }

@@ -77,5 +77,6 @@ async function addOne(
   }
   const pkcs8 = key.export({ format: 'der', type: 'pkcs8' })
   const opened = { certificate, chain: chain.map(({ raw }) => raw), pkcs8 }
-  return keepCertificate(context, { companyId, employeeId: employeeIds.admin }, { request, opened })
+  const principal = { kind: 'employee', companyId, employeeId: employeeIds.admin } as const
+  return keepCertificate(context, principal, { request, opened })
 }

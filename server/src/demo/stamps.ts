@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { receiveBytes } from '../stamps/receive.ts'
 import { stamp } from '../stamps/stamp.ts'
 import type { DemoCertificate } from './certificates.ts'
@@ -39,7 +40,7 @@ export async function makeStamps(context: Context, signers: Signers): Promise<vo
     const user = certificate.users[(number >> 2) % certificate.users.length]!
     const at = timeOf(number, now)
     const { document: documentName, reason, location } = wordings[(number * 3) % wordings.length]!
-    await stamp({ ...context, clock: { now: () => at } }, actorOf(signers, user), {
+    await stamp({ ...context, clock: { now: () => at } }, principalOf(signers, user), {
       order: {
         certificateId: certificate.certificateId,
         certPassword: undefined,
@@ -73,7 +74,7 @@ function timeOf(number: number, now: Date): Date {
   return at
 }
 
-function actorOf({ companyId, employeeIds }: Signers, user: DemoUser): Actor {
+function principalOf({ companyId, employeeIds }: Signers, user: DemoUser): EmployeePrincipal {
   return {
     kind: 'employee',
     companyId,

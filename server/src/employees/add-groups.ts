@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { addEmployeeGroupExt } from '@laisen/contract/endpoints/employees'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { addMembers } from '../groups/membership.ts'
 import { requireGroups } from '../groups/require.ts'
@@ -9,12 +9,14 @@ import { actingNow } from '../permissions/acting-now.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOf, permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { employeeGrouped } from './events.ts'
 import { existAll } from './exist.ts'
 
 /** Adds employees to groups. They stay in the groups they are in. */
 export async function addEmployeesToGroups(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { employeeGroupList }: InputOf<typeof addEmployeeGroupExt>,
 ): Promise<DataOf<typeof addEmployeeGroupExt>> {
   if (employeeGroupList.length === 0) throw new AppError('FIELDS_MISSING', { field: 'employeeGroupList' })
@@ -23,8 +25,8 @@ export async function addEmployeesToGroups(
   const groups = [...byGroup.keys()]
 
   await db.transaction(async (db) => {
-    const { companyId, employeeId: actorId } = actor
-    const held = await actingNow(db, actor, addEmployeeGroupExt)
+    const { companyId } = principal
+    const held = await actingNow(db, principal, addEmployeeGroupExt)
     if (!(await existAll(db, people))) throw new AppError('USER_NOT_FOUND')
     await requireGroups(db, groups, 'employeeGroupList')
     for (const id of people) requireNotAbove(held, await permissionsOf(db, companyId, id))
@@ -36,7 +38,7 @@ export async function addEmployeesToGroups(
         const ids = [...new Set(edges.map(({ employeeID }) => employeeID))]
         await addMembers(db, { companyId, groupId }, ids)
         const facts = { groupId, employees: ids }
-        await record(db, companyId, { type: 'employee.grouped', at, actorId, subjectId: groupId, facts })
+        await record(db, principal, employeeGrouped({ at, subjectId: groupId, facts }))
       }
     })
   })

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { addEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { emailDomain } from '@laisen/contract/people-rules'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { requireGroups } from '../groups/require.ts'
@@ -10,8 +10,10 @@ import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
 import { createEmployee } from './create.ts'
+import { employeeAdded } from './events.ts'
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from './fields.ts'
 import { invite } from './invite.ts'
 import { ownAdminEmail } from './own-admin.ts'
@@ -22,7 +24,7 @@ type Input = InputOf<typeof addEmployeeExt>
 /** Adds an employee. Without a password they are invited by mail; with one, they must change it when they sign in (rules 3.4). */
 export async function addEmployee(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof addEmployeeExt>> {
   const { db, clock, passwords } = context
@@ -31,8 +33,8 @@ export async function addEmployee(
   const passwordHash = person.password === null ? null : await passwords.hash(person.password)
 
   await db.transaction(async (db) => {
-    const { companyId, employeeId: createdBy } = actor
-    const held = await actingNow(db, actor, addEmployeeExt)
+    const { companyId, employeeId: createdBy } = principal
+    const held = await actingNow(db, principal, addEmployeeExt)
     await requireEdges(db, person)
     await requireMayChange(db, held, { before: noEdges, after: person })
     await requireUnique(db, person, null)
@@ -40,11 +42,11 @@ export async function addEmployee(
 
     const at = clock.now()
     const mustChangePassword = passwordHash !== null
-    const whose = { companyId, createdBy, locale: actor.locale, at }
+    const whose = { companyId, createdBy, locale: principal.locale, at }
     const employeeId = await createEmployee(db, { ...person, ...whose, passwordHash, mustChangePassword })
     if (person.locked) await store.update(db, employeeId, { ...person, lockedAt: at })
-    await recordAdded(db, actor, { ...person, employeeId, at })
-    if (passwordHash === null) await invite(db, context, { actor, employeeId })
+    await recordAdded(db, principal, { ...person, employeeId, at })
+    if (passwordHash === null) await invite(db, context, { principal, employeeId })
   })
   return 'Success'
 }
@@ -110,16 +112,11 @@ export async function requireUnique(
 
 async function recordAdded(
   db: Db,
-  { companyId, employeeId: actorId }: Actor,
+  principal: EmployeePrincipal,
   person: ReturnType<typeof read> & { employeeId: number; at: Date },
 ): Promise<void> {
   const { employeeId, at, active, permissions, roles, groups, username, email } = person
-  await record(db, companyId, {
-    type: 'employee.added',
-    at,
-    actorId,
-    subjectId: employeeId,
-    facts: { active, permissions: [...permissions], roles: [...roles], groups: [...groups] },
-    personal: { username, email, name: `${person.firstName} ${person.lastName}` },
-  })
+  const facts = { active, permissions: [...permissions], roles: [...roles], groups: [...groups] }
+  const personal = { username, email, name: `${person.firstName} ${person.lastName}` }
+  await record(db, principal, employeeAdded({ at, subjectId: employeeId, facts, personal }))
 }

@@ -1,67 +1,64 @@
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { difference } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
+import { emailChanged } from '../profile/events.ts'
 import { endLinksOf, endPasswordLinksOf, endSessionsOf } from '../session/close-accounts.ts'
+import { passwordChanged } from '../session/events.ts'
+import { employeeChanged, employeeLocked, employeeUnlocked } from './events.ts'
 import { invite } from './invite.ts'
 import type { Change } from './update.ts'
 
 interface Update {
-  readonly actor: Actor
+  readonly principal: EmployeePrincipal
   readonly change: Change
 }
 
 /** What follows a change of an employee: it is recorded, sessions and links end, and the people concerned get mails. */
-export async function afterUpdate(db: Db, context: Context, { actor, change }: Update): Promise<void> {
+export async function afterUpdate(db: Db, context: Context, { principal, change }: Update): Promise<void> {
   const { person, to, passwordHash } = change
   const at = context.clock.now()
-  const about = { at, actorId: actor.employeeId, subjectId: person.id }
-  await recordChange(db, context, { actor, change })
+  await recordChange(db, context, { principal, change })
 
   const nowLocked = to.locked && !person.locked
   const ended = nowLocked || passwordHash !== null ? await endSessionsOf(db, [person.id], at) : 0
   if (to.locked !== person.locked) {
-    const type = to.locked ? 'employee.locked' : 'employee.unlocked'
-    await record(db, actor.companyId, { type, ...about, facts: { ended } })
+    const event = to.locked ? employeeLocked : employeeUnlocked
+    await record(db, principal, event({ at, subjectId: person.id, facts: { ended } }))
   }
-  if (passwordHash !== null) await afterPassword(db, context, { actor, change, ended })
-  if (to.email !== person.email) await afterEmail(db, context, { actor, change })
+  if (passwordHash !== null) await afterPassword(db, context, { principal, change, ended })
+  if (to.email !== person.email) await afterEmail(db, context, { principal, change })
 }
 
 async function afterPassword(
   db: Db,
   context: Context,
-  { actor, change, ended }: Update & { ended: number },
+  { principal, change, ended }: Update & { ended: number },
 ): Promise<void> {
-  const { companyId, employeeId: actorId } = actor
+  const { companyId } = principal
   const employeeId = change.person.id
   const at = context.clock.now()
   await endPasswordLinksOf(db, [employeeId], at)
-  const former = { formerEmail: change.person.email }
-  await doubtIdentity(db, context, { companyId, employeeId, actorId, what: 'password', ...former })
-  await record(db, companyId, { type: 'password.changed', at, actorId, subjectId: employeeId, facts: { ended } })
-  await mailPerson(db, context, { companyId, employeeId, template: 'passwordChanged', to: change.person.email })
+  const formerEmail = change.person.email
+  await doubtIdentity(db, context, { principal, employeeId, what: 'password', formerEmail })
+  await record(db, principal, passwordChanged({ at, subjectId: employeeId, facts: { ended } }))
+  await mailPerson(db, context, { companyId, employeeId, template: 'passwordChanged', to: formerEmail })
 }
 
-async function afterEmail(db: Db, context: Context, { actor, change }: Update): Promise<void> {
-  const { companyId, employeeId: actorId } = actor
+async function afterEmail(db: Db, context: Context, { principal, change }: Update): Promise<void> {
+  const { companyId } = principal
   const { person, to, passwordHash } = change
   const employeeId = person.id
   const at = context.clock.now()
   // Links in the old mailbox stop working.
   await endLinksOf(db, [employeeId], at)
-  await doubtIdentity(db, context, { companyId, employeeId, actorId, what: 'email', formerEmail: person.email })
-  await record(db, companyId, {
-    type: 'email.changed',
-    at,
-    actorId,
-    subjectId: employeeId,
-    facts: {},
-    personal: { before: person.email, after: to.email },
-  })
-  if (!person.hasPassword && passwordHash === null) return invite(db, context, { actor, employeeId })
+  await doubtIdentity(db, context, { principal, employeeId, what: 'email', formerEmail: person.email })
+  const personal = { before: person.email, after: to.email }
+  await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: {}, personal }))
+  if (!person.hasPassword && passwordHash === null) return invite(db, context, { principal, employeeId })
   await mailPerson(db, context, {
     companyId,
     employeeId,
@@ -71,13 +68,11 @@ async function afterEmail(db: Db, context: Context, { actor, change }: Update): 
   })
 }
 
-async function recordChange(db: Db, { clock }: Context, { actor, change }: Update): Promise<void> {
+async function recordChange(db: Db, { clock }: Context, { principal, change }: Update): Promise<void> {
   const { person, to, before, after } = change
   const names = ['username', 'firstName', 'lastName', 'email', 'mobile', 'active'] as const
-  await record(db, actor.companyId, {
-    type: 'employee.changed',
+  const changed = employeeChanged({
     at: clock.now(),
-    actorId: actor.employeeId,
     subjectId: person.id,
     facts: {
       fields: names.filter((name) => to[name] !== person[name]),
@@ -87,4 +82,5 @@ async function recordChange(db: Db, { clock }: Context, { actor, change }: Updat
     },
     personal: { username: to.username, name: `${to.firstName} ${to.lastName}` },
   })
+  await record(db, principal, changed)
 }

@@ -1,7 +1,7 @@
 import { everything } from '@laisen/contract/permissions'
-import type { Actor } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { joinGroups } from '../groups/membership.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './create-store.ts'
 
 export { setFirstPasswords } from './create-store.ts'
@@ -18,9 +18,9 @@ interface NewEmployeeOfMany extends store.AccountOfMany {
 export async function createEmployees(
   db: Db,
   people: readonly NewEmployeeOfMany[],
-  { actor, groups, at }: { actor: Actor; groups: readonly number[]; at: Date },
+  { principal, groups, at }: { principal: EmployeePrincipal; groups: readonly number[]; at: Date },
 ): Promise<number[]> {
-  const { companyId, employeeId: by, locale } = actor
+  const { companyId, employeeId: by, locale } = principal
   const ids = await store.insertEmployees(db, people, { companyId, locale, at })
   const roles = people.map(({ role }, place) => ({ employeeId: ids[place]!, id: role }))
   const administrators = ids.filter((_, place) => people[place]!.admin)

@@ -12,8 +12,8 @@ interface NewEmployee extends store.NewAccount {
 }
 
 /**
- * Writes an employee with their permissions, roles and groups. Whoever calls this has asked before whether the actor may hand
- * them out (permissions/rules.ts). @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE, which end the transaction
+ * Writes an employee with their permissions, roles and groups. The caller has already checked that they may be handed out
+ * (permissions/rules.ts). @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE, which end the transaction
  */
 export async function createEmployee(db: Db, employee: NewEmployee): Promise<number> {
   const { companyId, permissions = [], roles = [], groups = [], createdBy: by = null, at } = employee

@@ -1,24 +1,26 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { employeeDeleted } from './events.ts'
 import { leave } from './leave.ts'
 import * as store from './store.ts'
 
 /** Deletes an employee. Sessions, links and personal certificates end; the history keeps name and id (rules 3.8). */
 export async function deleteEmployee(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { id }: InputOf<typeof deleteEmployeeExtByUserId>,
 ): Promise<DataOf<typeof deleteEmployeeExtByUserId>> {
-  if (id === actor.employeeId) throw new AppError('EMPLOYEE_YOURSELF')
+  if (id === principal.employeeId) throw new AppError('EMPLOYEE_YOURSELF')
   await db.transaction(async (db) => {
-    const { companyId, employeeId: actorId } = actor
-    const held = await actingNow(db, actor, deleteEmployeeExtByUserId)
+    const { companyId } = principal
+    const held = await actingNow(db, principal, deleteEmployeeExtByUserId)
     const employee = await store.lock(db, id)
     if (!employee) throw new AppError('USER_NOT_FOUND')
     if (employee.ownAdmin) throw new AppError('OWN_ADMIN_KEPT')
@@ -26,18 +28,9 @@ export async function deleteEmployee(
 
     const at = clock.now()
     const facts = await leave(db, { companyId, people: [id], at })
-    await record(db, companyId, {
-      type: 'employee.deleted',
-      at,
-      actorId,
-      subjectId: id,
-      facts,
-      personal: {
-        username: employee.username,
-        email: employee.email,
-        name: `${employee.firstName} ${employee.lastName}`,
-      },
-    })
+    const { username, email } = employee
+    const personal = { username, email, name: `${employee.firstName} ${employee.lastName}` }
+    await record(db, principal, employeeDeleted({ at, subjectId: id, facts, personal }))
   })
   return 'Success'
 }

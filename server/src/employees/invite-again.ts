@@ -1,26 +1,27 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { inviteEmployeeAgain as endpoint } from '@laisen/contract/endpoints/employees'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { invite } from './invite.ts'
 import * as store from './store.ts'
 
 /** Sends another invitation to an employee who has no password yet. */
 export async function inviteEmployeeAgain(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { employeeID }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   await context.db.transaction(async (db) => {
-    const held = await actingNow(db, actor, endpoint)
+    const held = await actingNow(db, principal, endpoint)
     const person = await store.lock(db, employeeID)
     if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
-    requireNotAbove(held, await permissionsOf(db, actor.companyId, employeeID))
+    requireNotAbove(held, await permissionsOf(db, principal.companyId, employeeID))
     if (person.hasPassword) throw new AppError('EMPLOYEE_HAS_PASSWORD')
-    await invite(db, context, { actor, employeeId: employeeID })
+    await invite(db, context, { principal, employeeId: employeeID })
   })
   return 'Success'
 }

@@ -1,14 +1,15 @@
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { inviteEmployee } from '../session/links.ts'
 import * as store from './store.ts'
 
-/** Mails a link that sets the first password, in the name of the actor. */
+/** Mails a link that sets the first password, in the name of the employee who added the account. */
 export async function invite(
   db: Db,
   context: Pick<Context, 'config' | 'clock' | 'mail'>,
-  { actor, employeeId }: { actor: Actor; employeeId: number },
+  { principal, employeeId }: { principal: EmployeePrincipal; employeeId: number },
 ): Promise<void> {
-  const by = { employeeId: actor.employeeId, name: await store.fullName(db, actor.employeeId) }
-  await inviteEmployee(db, context, { companyId: actor.companyId, employeeId, actor: by })
+  const by = { employeeId: principal.employeeId, name: await store.fullName(db, principal.employeeId) }
+  await inviteEmployee(db, context, { companyId: principal.companyId, employeeId, actor: by })
 }

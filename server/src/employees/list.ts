@@ -7,17 +7,18 @@ import {
 } from '@laisen/contract/endpoints/employees'
 import { namePermission } from '@laisen/contract/permission-names'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, sliceOf } from '../http/paged.ts'
 import { isAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './list-store.ts'
 
 /** A page of the company's employees, the latest first. */
 export async function listEmployees(
   { db }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof getSearchDataEmployeeExt>,
 ): Promise<DataOf<typeof getSearchDataEmployeeExt>> {
   const slice = sliceOf(input)
@@ -30,7 +31,7 @@ export async function listEmployees(
     const { ids, total } = await store.page(db, filter, slice)
     const { activated: activateCount } = await store.totals(db)
     const sums = { ...counted(total, slice), activateCount }
-    return { result: { listData: await rowsOf(db, actor, ids), ...sums }, ...sums }
+    return { result: { listData: await rowsOf(db, principal, ids), ...sums }, ...sums }
   })
 }
 
@@ -43,21 +44,21 @@ function activeOf(status: number | null | undefined): boolean | null {
 /** One employee, as the edit dialog shows them. */
 export async function getEmployee(
   { db }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { employeeID }: InputOf<typeof getEmployeeExt>,
 ): Promise<DataOf<typeof getEmployeeExt>> {
-  const [row] = await db.transaction((db) => rowsOf(db, actor, [employeeID]))
+  const [row] = await db.transaction((db) => rowsOf(db, principal, [employeeID]))
   if (!row) throw new AppError('EMPLOYEE_NOT_FOUND')
   return row
 }
 
-async function rowsOf(db: Db, actor: Actor, ids: readonly number[]): Promise<EmployeeRow[]> {
+async function rowsOf(db: Db, principal: EmployeePrincipal, ids: readonly number[]): Promise<EmployeeRow[]> {
   const people = await store.load(db, ids)
   const roles = Map.groupBy(await store.listRoles(db, ids), ({ employeeId }) => employeeId)
   const groups = Map.groupBy(await store.listGroups(db, ids), ({ employeeId }) => employeeId)
   const permissions = Map.groupBy(await store.listPermissions(db, ids), ({ employeeId }) => employeeId)
   return people.map((person) =>
-    onWire(actor, person, {
+    onWire(principal, person, {
       roles: roles.get(person.id) ?? [],
       groups: groups.get(person.id) ?? [],
       permissions: (permissions.get(person.id) ?? []).map(({ permissionId }) => permissionId),
@@ -71,7 +72,11 @@ interface OwnEdges {
   readonly permissions: readonly number[]
 }
 
-function onWire(actor: Actor, person: store.EmployeeRecord, { roles, groups, permissions }: OwnEdges): EmployeeRow {
+function onWire(
+  principal: EmployeePrincipal,
+  person: store.EmployeeRecord,
+  { roles, groups, permissions }: OwnEdges,
+): EmployeeRow {
   const { id, createdAt } = person
   const isSigner = roles.some(({ roleId }) => roleId === builtInRoles.signer)
   return {
@@ -89,7 +94,7 @@ function onWire(actor: Actor, person: store.EmployeeRecord, { roles, groups, per
     lockStatus: person.locked,
     ownAdmin: person.ownAdmin,
     flagAdmin: permissions.includes(everything),
-    userType: actor.userType,
+    userType: principal.userType,
     roleID: roles[0]?.roleId ?? 0,
     positionID: 0,
     invited: !person.hasPassword,
@@ -106,9 +111,9 @@ function onWire(actor: Actor, person: store.EmployeeRecord, { roles, groups, per
     employeePermission: permissions.map((permissionID) => ({
       employeeID: id,
       permissionID,
-      permissionName: namePermission(permissionID, actor.locale).permissionName,
+      permissionName: namePermission(permissionID, principal.locale).permissionName,
     })),
-    aboveYou: isAbove(actor.permissions, person.held),
+    aboveYou: isAbove(principal.permissions, person.held),
   }
 }
 

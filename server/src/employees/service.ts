@@ -6,9 +6,10 @@ import type {
 } from '@laisen/contract/endpoints/employees'
 import { limits } from '@laisen/contract/limits'
 import { emailDomain } from '@laisen/contract/people-rules'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listedAs, listedSlice } from '../http/paged.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { ids, nameOf } from './list.ts'
 import { type EmployeeName, everyone, loadNames, page } from './list-store.ts'
 import { ownAdminEmail } from './own-admin.ts'
@@ -18,18 +19,18 @@ type PickerInput = InputOf<typeof getEmployeeBySearch>
 /** Employees for pickers. A search needs at least two characters; a shorter one finds no one (2§9). */
 export async function searchForPickers(
   context: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: PickerInput,
 ): Promise<DataOf<typeof getEmployeeBySearch>> {
   const search = input.Search?.trim() ?? ''
   if (search !== '' && [...search].length < limits.searchMinCharacters) return listedAs(input, [], 0)
-  return listForPickers(context, _actor, input)
+  return listForPickers(context, _principal, input)
 }
 
 /** All employees for pickers. */
 export async function listForPickers(
   { db }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: PickerInput,
 ): Promise<DataOf<typeof getEmployeeBySearch>> {
   const { people, total } = await db.transaction((db) => findNames(db, input))
@@ -45,7 +46,7 @@ export async function listForPickers(
 /** All employees by name, in the shape of EmployeeCom. */
 export async function listCompanyEmployees(
   { db }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: PickerInput,
 ): Promise<DataOf<typeof getAllEmployeeCompanies>> {
   const { people, total } = await db.transaction((db) => findNames(db, input))

@@ -3,7 +3,7 @@ import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import { emailDomain } from '@laisen/contract/people-rules'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { changeGroupsOf, listGroupIdsOf } from '../groups/membership.ts'
 import { AppError } from '../http/app-error.ts'
@@ -13,6 +13,7 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { difference, requireNotAbove } from '../permissions/rules.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { askForEmail } from '../profile/ask-for-email.ts'
 import { requireEdges, requireUnique, withAdmin } from './add.ts'
 import { afterUpdate } from './after-update.ts'
@@ -29,28 +30,28 @@ export interface Change {
   readonly before: Edges
   readonly after: Edges
   readonly passwordHash: string | null
-  /** The actor's own new address, which takes effect when they open the link mailed to it (rules 3.4). */
+  /** The new address of employees who change their own. It takes effect when they open the link mailed to it (rules 3.4). */
   readonly askedEmail: string | null
 }
 
 /** Changes an employee. Absent fields stay. If they are locked or get another password, their sessions end at once. */
 export async function updateEmployee(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof updateEmployeeExtJoin>> {
   const { db, clock, passwords } = context
   const password = readPassword(input.password)
   requireKnown(input.employeePermission ?? [], 'employeePermission')
-  const isSelf = input.employeeID === actor.employeeId
+  const isSelf = input.employeeID === principal.employeeId
   // Changing one's own password needs the old one (Session/ChangePassword); otherwise anyone at an open browser could set it.
   if (isSelf && password !== null) throw new AppError('PASSWORD_OF_YOUR_OWN', { field: 'password' })
   if (isSelf && input.lockStatus === true) throw new AppError('EMPLOYEE_YOURSELF')
   const passwordHash = password === null ? null : await passwords.hash(password)
 
   await db.transaction(async (db) => {
-    const { companyId } = actor
-    const held = await actingNow(db, actor, updateEmployeeExtJoin)
+    const { companyId } = principal
+    const held = await actingNow(db, principal, updateEmployeeExtJoin)
     const change = await load(db, input, { passwordHash, isSelf })
     const { person, to, before, after } = change
     requireNotAbove(held, await permissionsOf(db, companyId, person.id))
@@ -59,9 +60,9 @@ export async function updateEmployee(
     await requireUnique(db, to, person.id)
     if (to.active && !person.active) await requireFreePlaces(db, { companyId, clock, count: 1 })
 
-    await keepingAdministrator(db, companyId, () => write(db, actor, { ...change, at: clock.now() }))
-    await afterUpdate(db, context, { actor, change })
-    if (change.askedEmail !== null) await askForEmail(db, context, { actor, email: change.askedEmail })
+    await keepingAdministrator(db, companyId, () => write(db, principal, { ...change, at: clock.now() }))
+    await afterUpdate(db, context, { principal, change })
+    if (change.askedEmail !== null) await askForEmail(db, context, { actor: principal, email: change.askedEmail })
   })
   return 'Success'
 }
@@ -112,12 +113,12 @@ async function readFields(db: Db, input: Input, person: store.Employee) {
   }
 }
 
-async function write(db: Db, actor: Actor, change: Change & { at: Date }): Promise<void> {
+async function write(db: Db, principal: EmployeePrincipal, change: Change & { at: Date }): Promise<void> {
   const { person, to, before, after, passwordHash, at } = change
-  const who = { companyId: actor.companyId, employeeId: person.id }
+  const who = { companyId: principal.companyId, employeeId: person.id }
   const lockedAt = to.locked === person.locked ? undefined : to.locked ? at : null
   await store.setPermissions(db, who, after.permissions)
-  await store.changeRoles(db, who, { ...difference(before.roles, after.roles), by: actor.employeeId, at })
+  await store.changeRoles(db, who, { ...difference(before.roles, after.roles), by: principal.employeeId, at })
   await changeGroupsOf(db, who, difference(before.groups, after.groups))
   await store.update(db, person.id, { ...to, lockedAt })
   if (passwordHash !== null) await store.setPassword(db, person.id, { hash: passwordHash, at })

@@ -79,7 +79,7 @@ export function eventDefinitions(): ReadonlyMap<string, EventDefinition> {
 }
 
 /** A subject that has a column of its own is found by that column, too. */
-export function referenceTo(subject: string | null, id: number): References {
+function referenceTo(subject: string, id: number): References {
   switch (subject) {
     case 'envelope':
       return { envelopeId: id }

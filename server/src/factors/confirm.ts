@@ -1,13 +1,15 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmFactor } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { endOtherSessions, renew } from '../session/strengthen.ts'
 import { newToken } from '../session/tokens.ts'
 import { endOf } from './enrol.ts'
+import { factorEnrolled } from './events.ts'
 import { guessCode, openSecret } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
@@ -16,7 +18,7 @@ import { stepOf } from './totp.ts'
 /** Confirms a new authenticator by one of its codes. Other sessions end; this one continues, authenticated by password and code. */
 export async function confirm(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { code }: InputOf<typeof confirmFactor>,
 ): Promise<DataOf<typeof confirmFactor>> {
   const { clock, visit } = context
@@ -32,13 +34,7 @@ export async function confirm(
     await store.replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
     const ended = await endOtherSessions(db, actor, at)
     await renew(db, sessionId, { token, authenticatedBy: 'password+totp' })
-    await record(db, companyId, {
-      type: 'factor.enrolled',
-      at,
-      actorId: employeeId,
-      subjectId: employeeId,
-      facts: { sessionId, ended },
-    })
+    await record(db, actor, factorEnrolled({ at, subjectId: employeeId, facts: { sessionId, ended } }))
     await mailPerson(db, context, { companyId, employeeId, template: 'factorEnrolled' })
     return step
   })
@@ -50,7 +46,7 @@ export async function confirm(
 async function confirmingStep(
   db: Db,
   { keys, clock }: Context,
-  { actor, code }: { actor: Actor; code: string },
+  { actor, code }: { actor: EmployeePrincipal; code: string },
 ): Promise<number | undefined> {
   const now = clock.now()
   const factor = await store.lockFactor(db, actor.employeeId)

@@ -1,17 +1,19 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { disableFactor } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
 import { setAuthenticatedBy } from '../session/strengthen.ts'
+import { factorDisabled } from './events.ts'
 import { guessCode, prove } from './prove.ts'
 import { deleteFactor } from './store.ts'
 
 /** Removes one's own factor, with the password and a code. Where one is required, its owner must enrol again next. */
 export async function disable(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { password, code }: InputOf<typeof disableFactor>,
 ): Promise<'Success'> {
   const { clock } = context
@@ -22,13 +24,8 @@ export async function disable(
     if (!proof) return undefined
     await deleteFactor(db, employeeId)
     await setAuthenticatedBy(db, sessionId, 'password')
-    await record(db, companyId, {
-      type: 'factor.disabled',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: employeeId,
-      facts: { sessionId, provenBy: proof },
-    })
+    const facts = { sessionId, provenBy: proof }
+    await record(db, actor, factorDisabled({ at: clock.now(), subjectId: employeeId, facts }))
     await mailPerson(db, context, { companyId, employeeId, template: 'factorDisabled' })
     return proof
   })

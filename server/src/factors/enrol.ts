@@ -2,9 +2,10 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { enrolFactor } from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
 import { toDataURL } from 'qrcode'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { sealFor } from '../keys/keys.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
 import { secretBinding } from './prove.ts'
 import * as store from './store.ts'
@@ -13,7 +14,7 @@ import { factorUri, newSecret } from './totp.ts'
 /** Starts to enrol. The secret is answered once, for the authenticator, and kept sealed; no code is asked for until one has confirmed it. */
 export async function enrol(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { password }: InputOf<typeof enrolFactor>,
 ): Promise<DataOf<typeof enrolFactor>> {
   const { db, clock, keys } = context

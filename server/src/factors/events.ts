@@ -16,7 +16,7 @@ export const factorDisabled = defineEvent('factor.disabled', {
 /** Somebody else took the factor off: an administrator, or the operator of the installation. */
 export const factorReset = defineEvent('factor.reset', {
   subject: 'employee',
-  facts: z.object({ ended: z.number(), by: z.optional(z.string()) }),
+  facts: z.object({ ended: z.number() }),
 })
 
 export const recoveryCodesRenewed = defineEvent('factor.recovery-renewed', {

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Subject, subjectOf } from '../guesses/subjects.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Keys, unsealFor } from '../keys/keys.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { stepOf } from './totp.ts'
@@ -17,7 +18,7 @@ export const codesOf = (companyId: number, employeeId: number): Subject => subje
  */
 export async function guessCode<Result>(
   { db, guesses }: Pick<Context, 'db' | 'guesses'>,
-  { companyId, employeeId }: Pick<Actor, 'companyId' | 'employeeId'>,
+  { companyId, employeeId }: Pick<EmployeePrincipal, 'companyId' | 'employeeId'>,
   work: (db: Db) => Promise<Result | undefined>,
 ): Promise<Result> {
   const refusal = (retryAfterMinutes: number) => new AppError('FACTOR_THROTTLED', { retryAfterMinutes })

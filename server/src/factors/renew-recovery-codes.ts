@@ -1,8 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { renewRecoveryCodes } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
+import { recoveryCodesRenewed } from './events.ts'
 import { guessCode, prove } from './prove.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './store.ts'
@@ -10,7 +12,7 @@ import { replaceRecoveryCodes } from './store.ts'
 /** Makes new recovery codes, shown once. The old ones no longer work. */
 export async function renew(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { password, code }: InputOf<typeof renewRecoveryCodes>,
 ): Promise<DataOf<typeof renewRecoveryCodes>> {
   const { clock } = context
@@ -21,13 +23,11 @@ export async function renew(
     const proof = await prove(db, context, { companyId, employeeId, code })
     if (!proof) return undefined
     await replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
-    await record(db, companyId, {
-      type: 'factor.recovery-renewed',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: employeeId,
-      facts: { provenBy: proof },
-    })
+    await record(
+      db,
+      actor,
+      recoveryCodesRenewed({ at: clock.now(), subjectId: employeeId, facts: { provenBy: proof } }),
+    )
     return proof
   })
   return { recoveryCodes }

@@ -1,16 +1,17 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { resetFactor } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { employeeExists } from './store.ts'
 import { takeOff } from './take-off.ts'
 
 /** Takes the factor off somebody who lost it. They sign in by password alone, until they enrol again (rules 2.3, 2.3a). */
 export async function reset(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { employeeID }: InputOf<typeof resetFactor>,
 ): Promise<'Success'> {
   const { companyId } = actor
@@ -19,7 +20,7 @@ export async function reset(
     // Removing one's own needs the password and a code, or anybody at an unattended browser could do it.
     if (employeeID === actor.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
-    await takeOff(db, context, { companyId, employeeId: employeeID, actorId: actor.employeeId })
+    await takeOff(db, context, { principal: actor, employeeId: employeeID })
   })
   return 'Success'
 }

@@ -1,15 +1,20 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { factorDemanded, factorPolicyChanged } from './events.ts'
 import * as store from './store.ts'
 
 /** One's own factor, and whether one is demanded. */
-export async function get({ db }: Context, { employeeId }: Actor): Promise<DataOf<typeof factors.getFactor>> {
+export async function get(
+  { db }: Context,
+  { employeeId }: EmployeePrincipal,
+): Promise<DataOf<typeof factors.getFactor>> {
   return db.transaction(async (db) => {
     const standing = await store.getStanding(db, employeeId)
     return {
@@ -28,25 +33,19 @@ export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFac
 /** Anyone without a factor must set one up before doing anything else. */
 export async function setPolicy(
   { db, clock }: Context,
-  { companyId, employeeId }: Actor,
+  actor: EmployeePrincipal,
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
     if (!(await store.setPolicy(db, demanded))) return
-    await record(db, companyId, {
-      type: 'factor.policy-changed',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: companyId,
-      facts: { demanded },
-    })
+    await record(db, actor, factorPolicyChanged({ at: clock.now(), subjectId: actor.companyId, facts: { demanded } }))
   })
   return 'Success'
 }
 
 export async function list(
   { db }: Context,
-  _actor: Actor,
+  _actor: EmployeePrincipal,
   { Page, PerPage, Search }: InputOf<typeof factors.listFactors>,
 ): Promise<DataOf<typeof factors.listFactors>> {
   const most = PerPage ?? limits.unpagedRows
@@ -67,7 +66,7 @@ export async function list(
 /** Requires a factor of one person. Only those who may edit the person can do so (rules 2.3). */
 export async function demand(
   { db, clock }: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { employeeID, demanded }: InputOf<typeof factors.demandFactor>,
 ): Promise<'Success'> {
   const { companyId } = actor
@@ -76,13 +75,7 @@ export async function demand(
     if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return
-    await record(db, companyId, {
-      type: 'factor.demanded',
-      at: clock.now(),
-      actorId: actor.employeeId,
-      subjectId: employeeID,
-      facts: { demanded },
-    })
+    await record(db, actor, factorDemanded({ at: clock.now(), subjectId: employeeID, facts: { demanded } }))
   })
   return 'Success'
 }

@@ -4,16 +4,18 @@ import { record } from '../events/record.ts'
 import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { PrincipalIdentity } from '../principal.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
 import { endSessionsOf } from '../session/close-accounts.ts'
+import { factorReset } from './events.ts'
 import { codesOf } from './prove.ts'
 import * as store from './store.ts'
 
 interface Loss {
-  readonly companyId: number
+  /** Who takes it off: somebody of the same company, or the operator of the installation on the machine itself. */
+  readonly principal: PrincipalIdentity
+  /** Whose factor it is. */
   readonly employeeId: number
-  /** Who takes it off; null for the operator of the installation, who does so on the machine itself. */
-  readonly actorId: number | null
 }
 
 /**
@@ -23,21 +25,16 @@ interface Loss {
 export async function takeOff(
   db: Db,
   services: Pick<Services, 'mail' | 'config' | 'clock'>,
-  { companyId, employeeId, actorId }: Loss,
+  { principal, employeeId }: Loss,
 ): Promise<void> {
+  const { companyId } = principal
   const factor = await store.lockFactor(db, employeeId)
   if (!factor?.confirmed_at) throw new AppError('FACTOR_NOT_ENROLLED')
   const at = services.clock.now()
   await store.deleteFactor(db, employeeId)
   await forgive(db, [codesOf(companyId, employeeId)])
   const ended = await endSessionsOf(db, [employeeId], at)
-  await doubtIdentity(db, services, { companyId, employeeId, actorId, what: 'factor' })
-  await record(db, companyId, {
-    type: 'factor.reset',
-    at,
-    actorId,
-    subjectId: employeeId,
-    facts: { ended, ...(actorId === null && { by: 'operator of the installation' }) },
-  })
+  await doubtIdentity(db, services, { principal, employeeId, what: 'factor' })
+  await record(db, principal, factorReset({ at, subjectId: employeeId, facts: { ended } }))
   await mailPerson(db, services, { companyId, employeeId, template: 'factorDisabled' })
 }

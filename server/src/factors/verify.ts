@@ -1,9 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { verifyFactor } from '@laisen/contract/endpoints/factors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { promote } from '../session/strengthen.ts'
 import { newToken } from '../session/tokens.ts'
 import { guessCode, type Proof, prove } from './prove.ts'
@@ -12,7 +13,7 @@ import { countRecoveryCodes } from './store.ts'
 /** The second step of signing in. The half session becomes a whole one under a new token (rules 3.3). */
 export async function verify(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { code }: InputOf<typeof verifyFactor>,
 ): Promise<DataOf<typeof verifyFactor>> {
   if (!actor.awaitsCode) throw new AppError('FACTOR_NOT_ASKED')
@@ -42,7 +43,11 @@ export async function verify(
   }
 }
 
-async function tellRecovery(db: Db, context: Context, { actor, proof }: { actor: Actor; proof: Proof }): Promise<void> {
+async function tellRecovery(
+  db: Db,
+  context: Context,
+  { actor, proof }: { actor: EmployeePrincipal; proof: Proof },
+): Promise<void> {
   if (proof !== 'recovery') return
   const left = await countRecoveryCodes(db, actor.employeeId)
   await mailPerson(db, context, { ...actor, template: 'recoveryCodeUsed', facts: { left } })

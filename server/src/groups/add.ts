@@ -1,12 +1,14 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { addGroup as endpoint } from '@laisen/contract/endpoints/groups'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
+import { groupAdded } from './events.ts'
 import { addMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
@@ -14,7 +16,7 @@ import * as store from './store.ts'
 /** Adds a group with its permissions, roles and members, in either of the two described ways (rules 2.8). */
 export async function addGroup(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const name = input.groupName?.trim() ?? ''
@@ -24,8 +26,8 @@ export async function addGroup(
   const members = membersOf(input) ?? []
 
   return db.transaction(async (db) => {
-    const { companyId, employeeId } = actor
-    const held = await actingNow(db, actor, endpoint)
+    const { companyId, employeeId } = principal
+    const held = await actingNow(db, principal, endpoint)
     await requireRoles(db, roles, 'groupRole')
     await requireMembers(db, members, 'groupEmployee')
     await requireMayChange(db, held, { before: noEdges, after: { permissions, roles, groups: [] } })
@@ -38,13 +40,8 @@ export async function addGroup(
       await store.setPermissions(db, { companyId, groupId: id }, permissions)
       await store.setRoles(db, { companyId, groupId: id }, roles)
       await addMembers(db, { companyId, groupId: id }, members)
-      await record(db, companyId, {
-        type: 'group.added',
-        at,
-        actorId: employeeId,
-        subjectId: id,
-        facts: { name, permissions: [...permissions], roles: [...roles], members: [...members] },
-      })
+      const facts = { name, permissions: [...permissions], roles: [...roles], members: [...members] }
+      await record(db, principal, groupAdded({ at, subjectId: id, facts }))
       return { id }
     })
   })

@@ -1,36 +1,32 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { deleteGroup as endpoint } from '@laisen/contract/endpoints/groups'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { groupDeleted } from './events.ts'
 import * as store from './store.ts'
 
 /** Deletes a group. Its members lose what it gave them. If that includes 99, deleting counts as handing out (rules 2.3). */
 export async function deleteGroup(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { id }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   await db.transaction(async (db) => {
-    const held = await actingNow(db, actor, endpoint)
+    const held = await actingNow(db, principal, endpoint)
     const group = await store.find(db, id)
     if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
     const carried = await permissionsOfGroups(db, [id])
     requireNotAbove(held, carried)
     requireMayHandOut(held, { removed: carried })
 
-    await keepingAdministrator(db, actor.companyId, () => store.remove(db, id))
-    await record(db, actor.companyId, {
-      type: 'group.deleted',
-      at: clock.now(),
-      actorId: actor.employeeId,
-      subjectId: id,
-      facts: { name: group.name },
-    })
+    await keepingAdministrator(db, principal.companyId, () => store.remove(db, id))
+    await record(db, principal, groupDeleted({ at: clock.now(), subjectId: id, facts: { name: group.name } }))
   })
   return 'Success'
 }

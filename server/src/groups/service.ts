@@ -3,9 +3,10 @@ import type { GroupRow, getGroupAll, getGroupByCompanyId, getGroupMembers } from
 import { limits } from '@laisen/contract/limits'
 import { namePermission } from '@laisen/contract/permission-names'
 import { notGivable } from '@laisen/contract/permissions'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, listedAs, listedSlice, sliceOf } from '../http/paged.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { listRolePermissions } from '../roles/role-permissions.ts'
 import { listMembers as listFirstMembers, type Member, pageMembers } from './membership-store.ts'
 import * as store from './store.ts'
@@ -13,7 +14,7 @@ import * as store from './store.ts'
 /** The company's groups with their members, roles and permissions, as User Management shows them. */
 export async function listGroups(
   { db }: Context,
-  { permissions, locale }: Actor,
+  { permissions, locale }: EmployeePrincipal,
   input: InputOf<typeof getGroupByCompanyId>,
 ): Promise<DataOf<typeof getGroupByCompanyId>> {
   return db.transaction(async (db) => {
@@ -51,7 +52,7 @@ export async function listGroups(
 /** The company's groups with their members' ids joined by commas, as User Group shows them (2§3). */
 export async function listUserGroups(
   { db }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: InputOf<typeof getGroupAll>,
 ): Promise<DataOf<typeof getGroupAll>> {
   return db.transaction(async (db) => {
@@ -79,7 +80,7 @@ export async function listUserGroups(
 /** A page of a group's members. */
 export async function listMembers(
   { db }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: InputOf<typeof getGroupMembers>,
 ): Promise<DataOf<typeof getGroupMembers>> {
   const slice = sliceOf(input)

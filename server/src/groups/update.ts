@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { updateGroup as endpoint } from '@laisen/contract/endpoints/groups'
 import { limits } from '@laisen/contract/limits'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
@@ -10,7 +10,9 @@ import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permiss
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
+import { groupChanged } from './events.ts'
 import { addMembers, countMembers, listMemberIds, removeMembers } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
@@ -29,29 +31,25 @@ interface Change {
 /** Changes a group in either of the two described ways (rules 2.8). Absent fields stay; an empty list or null clears. */
 export async function updateGroup(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof endpoint>> {
   if (input.groupName?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'groupName' })
   requireKnown(input.groupPermission ?? [], 'groupPermission')
 
   await db.transaction(async (db) => {
-    const { companyId, employeeId } = actor
-    const held = await actingNow(db, actor, endpoint)
+    const { companyId } = principal
+    const held = await actingNow(db, principal, endpoint)
     const change = await load(db, input)
     const { group, name } = change
     if (await store.isTaken(db, name, group.id)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
     await requireAllowed(db, held, change)
 
-    await keepingAdministrator(db, companyId, () => write(db, actor, change))
+    await keepingAdministrator(db, companyId, () => write(db, principal, change))
     const { permissions, roles, coming, leaving } = change
-    await record(db, companyId, {
-      type: 'group.changed',
-      at: clock.now(),
-      actorId: employeeId,
-      subjectId: group.id,
-      facts: { name, permissions: [...permissions], roles: [...roles], coming: [...coming], leaving: [...leaving] },
-    })
+    const edges = { permissions: [...permissions], roles: [...roles] }
+    const facts = { name, ...edges, coming: [...coming], leaving: [...leaving] }
+    await record(db, principal, groupChanged({ at: clock.now(), subjectId: group.id, facts }))
   })
   return 'Success'
 }
@@ -108,7 +106,7 @@ async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change)
   requireMayHandOut(held, { added: coming.length > 0 ? carried : [], removed: leaving.length > 0 ? carried : [] })
 }
 
-async function write(db: Db, { companyId, employeeId }: Actor, change: Change): Promise<void> {
+async function write(db: Db, { companyId, employeeId }: EmployeePrincipal, change: Change): Promise<void> {
   const edge = { companyId, groupId: change.group.id }
   await store.update(db, edge.groupId, { name: change.name, by: employeeId })
   await store.setPermissions(db, edge, change.permissions)

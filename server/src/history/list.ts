@@ -1,9 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getLogHistory } from '@laisen/contract/endpoints/history'
 import { limits } from '@laisen/contract/limits'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
 import { type Days, daysOf } from './days.ts'
 import * as store from './store.ts'
@@ -18,14 +19,14 @@ const MOST_FOUND = 10_000
 /** A page of who stamped what, newest first. */
 export async function listHistory(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof getLogHistory>,
 ): Promise<DataOf<typeof getLogHistory>> {
-  const zone = zoneOf(input.timeZoneOFfset, actor)
+  const zone = zoneOf(input.timeZoneOFfset, principal)
   const days = daysOf(input, clock.now(), zone)
   const rows = clamp(input.perPage, 1, limits.pageSizeMost)
   const page = { offset: (Math.max(1, input.page) - 1) * rows, rows }
-  const filter = filterOf(actor, days)
+  const filter = filterOf(principal, days)
   const text = input.search?.trim()
 
   const { entries, total, more } = await db.transaction((db) =>
@@ -88,15 +89,15 @@ function toRow(entry: store.HistoryEntry, zone: ViewerZone): DataOf<typeof getLo
 /** No zone on earth is further than 14 hours from UTC. */
 const MAX_OFFSET_MINUTES = 14 * 60
 
-function zoneOf(offsetMinutes: number | null | undefined, actor: Actor): ViewerZone {
-  if (typeof offsetMinutes !== 'number') return actor.timeZone
+function zoneOf(offsetMinutes: number | null | undefined, principal: EmployeePrincipal): ViewerZone {
+  if (typeof offsetMinutes !== 'number') return principal.timeZone
   if (Math.abs(offsetMinutes) > MAX_OFFSET_MINUTES) throw new AppError('DATE_INVALID', { field: 'timeZoneOFfset' })
   return { offsetMinutes }
 }
 
-function filterOf(actor: Actor, { since, until }: Days): store.HistoryFilter {
-  const company = actor.permissions.has(COMPANY_HISTORY) || actor.permissions.has(EVERYTHING)
-  return { since, until, employeeId: company ? null : actor.employeeId }
+function filterOf(principal: EmployeePrincipal, { since, until }: Days): store.HistoryFilter {
+  const company = principal.permissions.has(COMPANY_HISTORY) || principal.permissions.has(EVERYTHING)
+  return { since, until, employeeId: company ? null : principal.employeeId }
 }
 
 function clamp(value: number, least: number, most: number): number {

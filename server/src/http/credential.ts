@@ -1,7 +1,8 @@
 import { headers } from '@laisen/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Actor, Services } from '../context.ts'
+import type { Services } from '../context.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
@@ -22,7 +23,7 @@ export type Authenticate = (
   services: Pick<Services, 'database' | 'clock'>,
   credential: Credential | undefined,
   use: CredentialUse,
-) => Promise<Actor>
+) => Promise<EmployeePrincipal>
 
 /** Our web signs in by cookie alone, every other client by Bearer token alone: neither is accepted in place of the other. */
 export function credentialOf(config: Config, request: FastifyRequest, visit: Visit): Credential | undefined {

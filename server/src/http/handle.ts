@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Locale } from '@laisen/contract/messages/define'
 import { allows } from '@laisen/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Context, PublicContext } from '../context.ts'
+import type { Context, PublicContext } from '../context.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { success } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { type BytesAnswer, sendBytes } from './bytes-answer.ts'
@@ -79,7 +80,7 @@ function contextOf({ services }: App, request: FastifyRequest, visit: Visit) {
 }
 
 /** The permission engine at the door: kind of user, the call's ids, 99 against its effect (rules 2). @throws NOT_PERMITTED */
-function checkAccess({ endpoint }: Mounted, actor: Actor): void {
+function checkAccess({ endpoint }: Mounted, actor: EmployeePrincipal): void {
   // A person who still owes the code of the second factor is not signed in.
   if (actor.awaitsCode && endpoint.beforeFactor !== 'code') throw new AppError('SESSION_REQUIRED')
   const userType = endpoint.userType ?? 'EXT'

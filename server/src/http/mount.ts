@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { DataOf, Endpoint, InputOf } from '@laisen/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Context, PublicContext, Services } from '../context.ts'
+import type { Context, PublicContext, Services } from '../context.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import type { BytesAnswer } from './bytes-answer.ts'
 import type { Authenticate } from './credential.ts'
 import { handle } from './handle.ts'
@@ -20,13 +21,17 @@ type CallInput<E extends Endpoint> = InputOf<E> &
   (E extends { readonly bytes: string } ? { readonly body: Readable } : unknown)
 type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : DataOf<E>
 
-/** What a call does. A public one has no actor; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
+/** What a call does. A public one has no principal; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
 export type Operation<E extends Endpoint> = E['access'] extends 'public'
   ? (context: PublicContext, input: CallInput<E>) => Promise<CallAnswer<E>>
-  : (context: Context, actor: Actor, input: CallInput<E>) => Promise<CallAnswer<E>>
+  : (context: Context, actor: EmployeePrincipal, input: CallInput<E>) => Promise<CallAnswer<E>>
 
 /** Rebuilds the answer of an idempotent call from what its `once` returned the first time. */
-export type Replay<E extends Endpoint> = (context: Context, actor: Actor, receipt: unknown) => Promise<CallAnswer<E>>
+export type Replay<E extends Endpoint> = (
+  context: Context,
+  actor: EmployeePrincipal,
+  receipt: unknown,
+) => Promise<CallAnswer<E>>
 
 /** How `handle` sees an operation, whatever its endpoint: the types were checked where it was mounted. */
 export interface Mounted {

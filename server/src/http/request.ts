@@ -1,11 +1,11 @@
-import type { Actor } from '../context.ts'
 import type { Log } from '../log/log.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** A log whose lines carry the request id. */
     ownLog: Log
     /** Who asks, once that is known. */
-    caller: Actor | undefined
+    caller: EmployeePrincipal | undefined
   }
 }

@@ -9,7 +9,7 @@ import { permissionsOfEachRole } from '../permissions/permissions-of.ts'
 import { type CheckedRow, checkRows } from './check.ts'
 import type { TableRow } from './read-table.ts'
 
-/** Checks rows against the company as it is now, for an actor who holds these permissions. */
+/** Checks rows against the company as it is now, for someone who holds these permissions. */
 export async function checkAgainst(
   db: Db,
   held: ReadonlySet<number>,

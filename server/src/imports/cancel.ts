@@ -1,15 +1,18 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import { cancelImportUser as endpoint } from '@laisen/contract/endpoints/imports'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Account, lockAccounts } from '../employees/accounts.ts'
+import { employeeDeleted } from '../employees/events.ts'
 import { leave } from '../employees/leave.ts'
 import { recordAll } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfAny } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { listSignedIn } from '../session/close-accounts.ts'
+import { importCancelled } from './events.ts'
 import * as store from './store.ts'
 
 /**
@@ -18,12 +21,12 @@ import * as store from './store.ts'
  */
 export async function cancelImport(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { importID: importId }: InputOf<typeof endpoint>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
-    const { companyId, employeeId } = actor
-    const held = await actingNow(db, actor, endpoint)
+    const { companyId, employeeId } = principal
+    const held = await actingNow(db, principal, endpoint)
     const found = await store.lock(db, importId)
     if (found?.requestedBy !== employeeId) throw new AppError('NOT_FOUND')
     if (found.finishedAt !== null) throw new AppError('IMPORT_FINISHED')
@@ -37,7 +40,7 @@ export async function cancelImport(
     const at = clock.now()
     const { certificates } = await leave(db, { companyId, people, at })
     await store.markFinished(db, importId, { at, cancelled: true })
-    await recordCancellation(db, actor, { importId, accounts, certificates, at })
+    await recordCancellation(db, principal, { importId, accounts, certificates, at })
   })
   return 'Success'
 }
@@ -50,21 +53,12 @@ interface Cancellation {
 }
 
 /** Like the import itself: one event for the whole, and one for each person. */
-async function recordCancellation(
-  db: Db,
-  { companyId, employeeId: actorId }: Actor,
-  done: Cancellation,
-): Promise<void> {
+async function recordCancellation(db: Db, principal: EmployeePrincipal, done: Cancellation): Promise<void> {
   const { importId, accounts, certificates, at } = done
   const facts = { people: accounts.length, certificates: [...certificates] }
-  const whole = { type: 'employees.import-cancelled' as const, at, actorId, subjectId: importId, facts }
-  const each = accounts.map(({ id, username, email, firstName, lastName }) => ({
-    type: 'employee.deleted' as const,
-    at,
-    actorId,
-    subjectId: id,
-    facts: { importId },
-    personal: { username, email, name: `${firstName} ${lastName}` },
-  }))
-  await recordAll(db, companyId, [whole, ...each])
+  const deleted = accounts.map(({ id, username, email, firstName, lastName }) => {
+    const personal = { username, email, name: `${firstName} ${lastName}` }
+    return employeeDeleted({ at, subjectId: id, facts: { importId }, personal })
+  })
+  await recordAll(db, principal, [importCancelled({ at, subjectId: importId, facts }), ...deleted])
 }

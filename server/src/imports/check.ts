@@ -39,7 +39,7 @@ export interface Company {
   /** Usernames and lower-cased addresses of the file that employees of the company have already. */
   readonly takenUsernames: ReadonlySet<string>
   readonly takenEmails: ReadonlySet<string>
-  /** What the actor holds, and what each of the two roles gives (rules 2.3). */
+  /** What the importing employee holds, and what each of the two roles gives (rules 2.3). */
   readonly held: ReadonlySet<number>
   readonly rolePermissions: ReadonlyMap<number, ReadonlySet<number>>
 }

@@ -1,9 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { importUser } from '@laisen/contract/endpoints/imports'
 import { everything, notGivable } from '@laisen/contract/permissions'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { createEmployees } from '../employees/create-many.ts'
+import { employeeAdded } from '../employees/events.ts'
 import { recordAll } from '../events/record.ts'
 import { listPreselected } from '../groups/preselected.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,8 +12,10 @@ import { type CompanyKey, sealFor } from '../keys/keys.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { checkAgainst, countActivations } from './against.ts'
 import type { CheckedRow, EmployeeDraft } from './check.ts'
+import { employeesImported } from './events.ts'
 import { hashJob, passwordBinding } from './jobs.ts'
 import { readFile } from './read-file.ts'
 import * as store from './store.ts'
@@ -23,15 +26,15 @@ import * as store from './store.ts'
  */
 export async function importPeople(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof importUser>,
 ): Promise<DataOf<typeof importUser>> {
   const { clock, keys, jobs } = context
   const table = await readFile(input)
 
   return context.once(async (db) => {
-    const { companyId, employeeId: requestedBy } = actor
-    const held = await actingNow(db, actor, importUser)
+    const { companyId, employeeId: requestedBy } = principal
+    const held = await actingNow(db, principal, importUser)
     const rows = await checkAgainst(db, held, table)
     requireGood(rows)
     const activated = countActivations(rows)
@@ -41,10 +44,10 @@ export async function importPeople(
     const importId = await store.insert(db, { companyId, requestedBy, people: rows.length, at })
     const people = rows.map(({ draft }) => draft)
     const groups = await groupsFor(db, held)
-    const ids = await createEmployees(db, people, { actor, groups, at })
+    const ids = await createEmployees(db, people, { principal, groups, at })
     const key = await keys.companyKey(db, companyId)
     await store.insertPasswords(db, { companyId, importId }, sealAll(key, people, ids))
-    await recordImport(db, actor, { people, ids, groups, importId, activated, at })
+    await recordImport(db, principal, { people, ids, groups, importId, activated, at })
     await jobs.add(db, hashJob, { companyId, importId })
     return 'Success' as const
   })
@@ -60,7 +63,7 @@ function requireGood(rows: readonly CheckedRow[]): void {
   throw new AppError('IMPORT_ROWS_INVALID', { rows: bad.length, row: first.row })
 }
 
-/** The preselected groups, except those that would give what the actor may not hand out (rules 2.3). */
+/** The preselected groups, except those that would give what the importing employee may not hand out (rules 2.3). */
 async function groupsFor(db: Db, held: ReadonlySet<number>): Promise<number[]> {
   const groups = await permissionsOfEachGroup(db, await listPreselected(db))
   return [...groups].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
@@ -84,18 +87,17 @@ interface Import {
 }
 
 /** One event for the import, and one for each person, as if they had been added one by one. */
-async function recordImport(db: Db, { companyId, employeeId: actorId }: Actor, done: Import): Promise<void> {
+async function recordImport(db: Db, principal: EmployeePrincipal, done: Import): Promise<void> {
   const { people, ids, groups, importId, activated, at } = done
   const administrators = people.filter(({ admin }) => admin).length
   const facts = { people: people.length, activated, administrators }
-  const added = people.map(({ username, email, firstName, lastName, role, active, admin }, place) => ({
-    type: 'employee.added' as const,
-    at,
-    actorId,
-    subjectId: ids[place]!,
-    facts: { active, permissions: admin ? [everything] : [], roles: [role], groups: [...groups], importId },
-    personal: { username, email, name: `${firstName} ${lastName}` },
-  }))
-  const whole = { type: 'employees.imported' as const, at, actorId, subjectId: importId, facts }
-  await recordAll(db, companyId, [whole, ...added])
+  const added = people.map(({ username, email, firstName, lastName, role, active, admin }, place) =>
+    employeeAdded({
+      at,
+      subjectId: ids[place]!,
+      facts: { active, permissions: admin ? [everything] : [], roles: [role], groups: [...groups], importId },
+      personal: { username, email, name: `${firstName} ${lastName}` },
+    }),
+  )
+  await recordAll(db, principal, [employeesImported({ at, subjectId: importId, facts }), ...added])
 }

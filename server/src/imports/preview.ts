@@ -8,10 +8,11 @@ import {
 import { errors } from '@laisen/contract/errors'
 import { fill, type Locale } from '@laisen/contract/messages/define'
 import { errorMessages } from '@laisen/contract/messages/errors'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { findFreePlaces } from '../plans/free-places.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { checkAgainst, countActivations } from './against.ts'
 import type { CellProblem, CheckedRow } from './check.ts'
 import { readFile } from './read-file.ts'
@@ -19,7 +20,7 @@ import { readFile } from './read-file.ts'
 /** Shows what an import would find, row by row and cell by cell. Nothing is stored. */
 export async function previewImport(
   { db, clock }: Context,
-  { permissions, locale }: Actor,
+  { permissions, locale }: EmployeePrincipal,
   input: InputOf<typeof previewImportUser>,
 ): Promise<DataOf<typeof previewImportUser>> {
   const table = await readFile(input)

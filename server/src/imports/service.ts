@@ -7,9 +7,10 @@ import type {
 import { importColumns } from '@laisen/contract/endpoints/imports'
 import { importMessages } from '@laisen/contract/messages/import'
 import { emailDomain } from '@laisen/contract/people-rules'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { ownAdminEmail } from '../employees/own-admin.ts'
 import { randomPassword } from '../platform/random-password.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { checkAgainst } from './against.ts'
 import { problemIn } from './preview.ts'
 import { readFile } from './read-file.ts'
@@ -17,7 +18,10 @@ import * as store from './store.ts'
 import { describedColumns, writeWorkbook } from './workbook.ts'
 
 /** The file to fill in. Its example could be imported as it is, so its password is a random one that only the reader sees. */
-export async function template({ db }: Context, { locale }: Actor): Promise<DataOf<typeof getTemplateForImportUser>> {
+export async function template(
+  { db }: Context,
+  { locale }: EmployeePrincipal,
+): Promise<DataOf<typeof getTemplateForImportUser>> {
   const domain = emailDomain(await db.read(ownAdminEmail)) || 'example.com'
   const name = locale === 'th' ? ['สมชาย', 'ใจดี'] : ['Somchai', 'Jaidee']
   const example = ['somchai.j', ...name, '0812345678', `somchai@${domain}`, randomPassword(), 'Signer', 'N', 'N']
@@ -28,7 +32,7 @@ export async function template({ db }: Context, { locale }: Actor): Promise<Data
 /** The rows that cannot be imported, each with its reasons. Passwords are not repeated: they are in the file that was sent. */
 export async function failedRows(
   { db }: Context,
-  { permissions, locale }: Actor,
+  { permissions, locale }: EmployeePrincipal,
   input: InputOf<typeof getFailedRowsForImportUser>,
 ): Promise<DataOf<typeof getFailedRowsForImportUser>> {
   const table = await readFile(input)
@@ -46,8 +50,11 @@ export async function failedRows(
   return { base64String: bytes.toString('base64'), fileName: 'import-failed-rows.xlsx' }
 }
 
-/** The progress of the latest import that the actor started. */
-export async function progress({ db }: Context, { employeeId }: Actor): Promise<DataOf<typeof getImportProgress>> {
+/** The progress of the latest import that the employee started. */
+export async function progress(
+  { db }: Context,
+  { employeeId }: EmployeePrincipal,
+): Promise<DataOf<typeof getImportProgress>> {
   const latest = await db.read((db) => store.findLatest(db, employeeId))
   if (!latest) return null
   const { importId, people, waiting, startedAt, finishedAt, cancelled } = latest

@@ -1,18 +1,18 @@
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { allows } from '@laisen/contract/permissions'
-import type { Actor } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { isActive, lockAdministration, permissionsOf } from './store.ts'
 
 /**
- * Begins a change to who may do what. Other such changes in this company wait until the transaction ends. Then it asks again
- * whether the actor may make this call, because the change that was waited for may have been about them. Gives what the
- * actor holds now. @throws SESSION_REQUIRED, NOT_PERMITTED
+ * Starts a change to who may do what. Other such changes in this company wait until the transaction ends. Then it checks
+ * again that the employee may make this call, because the change it waited for may have been about them. Returns the
+ * permissions that the employee holds now. @throws SESSION_REQUIRED, NOT_PERMITTED
  */
 export async function actingNow(
   db: Db,
-  { companyId, employeeId }: Actor,
+  { companyId, employeeId }: EmployeePrincipal,
   { access, effect }: Pick<Endpoint, 'access' | 'effect'>,
 ): Promise<Set<number>> {
   await lockAdministration(db, companyId)

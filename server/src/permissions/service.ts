@@ -2,12 +2,13 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getAllPermissions } from '@laisen/contract/endpoints/permissions'
 import { namePermission } from '@laisen/contract/permission-names'
 import { notGivable, permissionIds } from '@laisen/contract/permissions'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 /** Every permission of the product, in the caller's language. */
 export async function listPermissions(
   _context: Context,
-  { permissions, locale }: Actor,
+  { permissions, locale }: EmployeePrincipal,
   { Search }: InputOf<typeof getAllPermissions>,
 ): Promise<DataOf<typeof getAllPermissions>> {
   const wanted = (Search ?? '').trim().toLowerCase()

@@ -1,9 +1,11 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addUpgradePlans } from '@laisen/contract/endpoints/plans'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { upgradeRequested } from './events.ts'
 import { listPlans, type Plan } from './plan-store.ts'
 import * as requests from './request-store.ts'
 import { countActivated, findPackage, isInForce } from './store.ts'
@@ -11,7 +13,7 @@ import { countActivated, findPackage, isInForce } from './store.ts'
 /** Requests a user plan, a signature plan, or both, for the company of the session. */
 export async function requestUpgrade(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof addUpgradePlans>,
 ): Promise<DataOf<typeof addUpgradePlans>> {
   const { ProductPlanUserID: userPlanId, ProductPlanSignatureID: signaturePlanId } = input
@@ -23,7 +25,7 @@ export async function requestUpgrade(
     const signature = signaturePlanId ? requireOnOffer(plans, 'signature', signaturePlanId) : undefined
     await requireLargeEnough(db, { user, signature, now: at })
 
-    const { companyId, employeeId } = actor
+    const { companyId, employeeId } = principal
     const requestID = await requests.insertOpen(db, {
       companyId,
       userPlanId: user?.id ?? null,
@@ -33,7 +35,7 @@ export async function requestUpgrade(
     })
     if (requestID === undefined) throw new AppError('UPGRADE_REQUEST_OPEN')
     const facts = { userPlan: user?.name ?? null, signaturePlan: signature?.name ?? null }
-    await record(db, companyId, { type: 'upgrade.requested', at, actorId: employeeId, subjectId: requestID, facts })
+    await record(db, principal, upgradeRequested({ at, subjectId: requestID, facts }))
     return { requestID }
   })
 }

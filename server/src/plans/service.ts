@@ -5,9 +5,11 @@ import type {
   getUpgradeRequest,
   withdrawUpgradeRequest,
 } from '@laisen/contract/endpoints/plans'
-import type { Actor, Context, PublicContext } from '../context.ts'
+import type { Context, PublicContext } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { upgradeWithdrawn } from './events.ts'
 import { listPlans } from './plan-store.ts'
 import * as requests from './request-store.ts'
 import { countActivated, findPackage } from './store.ts'
@@ -16,7 +18,7 @@ import { packageOnWire, planOnWire } from './wire.ts'
 /** The company's package in force, or the last one, with what is used of it. Usage is counted on every call. */
 export async function listPackages(
   { db, clock }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
 ): Promise<DataOf<typeof getProductsByCompany>> {
   const now = clock.now()
   return db.transaction(async (db) => {
@@ -38,14 +40,17 @@ export async function listMasterPlans(
 }
 
 /** The company's latest upgrade request. */
-export async function latestRequest({ db }: Context, actor: Actor): Promise<DataOf<typeof getUpgradeRequest>> {
+export async function latestRequest(
+  { db }: Context,
+  principal: EmployeePrincipal,
+): Promise<DataOf<typeof getUpgradeRequest>> {
   return db.transaction(async (db) => {
     const request = await requests.findLatest(db)
     if (!request) return null
     const plans = await listPlans(db)
     const planOf = (id: number | null) => {
       const plan = plans.find((one) => one.id === id)
-      return plan ? planOnWire(plan, actor.locale) : null
+      return plan ? planOnWire(plan, principal.locale) : null
     }
     return {
       requestID: request.id,
@@ -63,19 +68,13 @@ export async function latestRequest({ db }: Context, actor: Actor): Promise<Data
 /** Withdraws the company's open request. */
 export async function withdrawRequest(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
 ): Promise<DataOf<typeof withdrawUpgradeRequest>> {
   const at = clock.now()
   return db.transaction(async (db) => {
     const requestId = await requests.markWithdrawn(db, at)
     if (requestId === undefined) throw new AppError('UPGRADE_REQUEST_CLOSED')
-    await record(db, actor.companyId, {
-      type: 'upgrade.withdrawn',
-      at,
-      actorId: actor.employeeId,
-      subjectId: requestId,
-      facts: {},
-    })
+    await record(db, principal, upgradeWithdrawn({ at, subjectId: requestId, facts: {} }))
     return 'Success' as const
   })
 }

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { acceptUpgradeRequest } from '@laisen/contract/endpoints/platform'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
@@ -10,7 +10,9 @@ import { findPackage, isInForce, type Package } from '../plans/in-force.ts'
 import { listPlans, type Plan } from '../plans/on-offer.ts'
 import { replacePackage } from '../plans/replace.ts'
 import { checkTerm } from '../plans/term.ts'
-import { insideCompany, recordAct } from './operation.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { upgradeAccepted } from './events.ts'
+import { byOperator, insideCompany, recordAct } from './operation.ts'
 import { readInstant } from './read-instant.ts'
 
 type Input = InputOf<typeof acceptUpgradeRequest>
@@ -20,12 +22,12 @@ const YEAR_MS = 365 * 86_400_000
 /** Gives a company what it asked for: a package from now on, in place of the one in force. */
 export async function acceptRequest(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof acceptUpgradeRequest>> {
   const { companyID: companyId, requestID } = input
   const at = context.clock.now()
-  return insideCompany(context, { actor, companyId }, async (db) => {
+  return insideCompany(context, { principal, companyId }, async (db) => {
     const request = await lockOpenRequest(db, requestID)
     await lockAdministration(db, companyId)
     const plans = await listPlans(db)
@@ -34,9 +36,8 @@ export async function acceptRequest(
     const { packageID, name } = await givePackage(db, { companyId, input, user, signature, at })
 
     await markAccepted(db, requestID, { packageId: packageID, at })
-    const facts = { packageId: packageID }
-    const act = { type: 'upgrade.accepted', subjectId: requestID, reason: '', facts } as const
-    await recordAct(db, { actor, companyId, at }, act)
+    const facts = { ...byOperator(principal, ''), packageId: packageID }
+    await recordAct(db, companyId, upgradeAccepted({ at, subjectId: requestID, facts }))
     const employeeId = request.requestedById
     await mailPerson(db, context, { companyId, employeeId, template: 'upgradeAccepted', facts: { plan: name } })
     return { packageID }

@@ -1,18 +1,20 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addPackage as endpoint } from '@laisen/contract/endpoints/platform'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { lockAdministration } from '../permissions/lock.ts'
 import { createPackage } from '../plans/create.ts'
 import { closeInForce } from '../plans/replace.ts'
 import { checkTerm } from '../plans/term.ts'
-import { insideCompany, recordAct } from './operation.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { packageAdded } from './events.ts'
+import { byOperator, insideCompany, recordAct } from './operation.ts'
 import { readInstant } from './read-instant.ts'
 
 /** Gives a company a package. With `replace`, the one in force ends when this one starts. */
 export async function addPackage(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const now = context.clock.now()
@@ -23,14 +25,14 @@ export async function addPackage(
   checkTerm({ startsAt, endsAt }, now)
 
   const companyId = input.companyID
-  return insideCompany(context, { actor, companyId }, async (db) => {
+  return insideCompany(context, { principal, companyId }, async (db) => {
     await lockAdministration(db, companyId)
     if (input.replace) await closeInForce(db, { at: startsAt, now })
     const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
     const packageID = await createPackage(db, { companyId, name, startsAt, endsAt, ...limits, at: now })
-    const facts = { name, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, ...limits }
-    const act = { type: 'package.added', subjectId: packageID, reason: '', facts } as const
-    await recordAct(db, { actor, companyId, at: now }, act)
+    const term = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
+    const facts = { ...byOperator(principal, ''), name, ...term, ...limits }
+    await recordAct(db, companyId, packageAdded({ at: now, subjectId: packageID, facts }))
     return { packageID }
   })
 }

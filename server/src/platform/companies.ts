@@ -1,18 +1,19 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import * as platform from '@laisen/contract/endpoints/platform'
 import { findCustomer, listCustomers } from '../companies/operator-view.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { listEventsOf } from '../events/operator-view.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, listedSlice } from '../http/paged.ts'
 import { listPackagesOf } from '../plans/operator-view.ts'
 import { isChangeable } from '../plans/term.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { customerOnWire } from './customer-on-wire.ts'
 
 /** The companies of the installation, the latest first. */
 export async function list(
   { db, clock }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: InputOf<typeof platform.listCompanies>,
 ): Promise<DataOf<typeof platform.listCompanies>> {
   const now = clock.now()
@@ -25,7 +26,7 @@ export async function list(
 /** One company with its packages, and what happened to it as a customer. */
 export async function get(
   { db, clock }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   { companyID }: InputOf<typeof platform.getCompany>,
 ): Promise<DataOf<typeof platform.getCompany>> {
   const now = clock.now()

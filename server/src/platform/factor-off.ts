@@ -34,7 +34,8 @@ export async function factorOff({ database, config }: CommandContext, code: stri
     const account = await findAccount(db, username)
     if (!account) throw unknown
     try {
-      await takeOff(db, services, { companyId: company.id, employeeId: account.id, actorId: null })
+      const principal = { kind: 'system', companyId: company.id, job: 'operator-command' } as const
+      await takeOff(db, services, { principal, employeeId: account.id })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'FACTOR_NOT_ENROLLED') throw error
       throw new StartRefused(`${username} has no second factor.`)

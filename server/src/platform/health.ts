@@ -4,9 +4,10 @@ import type { getHealth } from '@laisen/contract/endpoints/installation'
 import { fill } from '@laisen/contract/messages/define'
 import { healthMessages } from '@laisen/contract/messages/health'
 import { listEndingCertificates } from '../certificates/operator-view.ts'
-import type { Actor, Context, Services } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { type Finding, installationHealth } from '../health/installation.ts'
 import { countEndedPackages } from '../plans/operator-view.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 const DAY_MS = 86_400_000
 const SOON_DAYS = 30
@@ -15,11 +16,11 @@ const JUST_ENDED_DAYS = 7
 /** How the installation is doing, and why a signature would fail now. */
 export async function loadHealth(
   { services, db, clock }: Context & { readonly services: Services },
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof getHealth>,
 ): Promise<DataOf<typeof getHealth>> {
   const now = clock.now()
-  const locale = input.locale ?? actor.locale
+  const locale = input.locale ?? principal.locale
   const since = new Date(now.getTime() - JUST_ENDED_DAYS * DAY_MS)
   const until = new Date(now.getTime() + SOON_DAYS * DAY_MS)
   return db.transaction(async (db) => {

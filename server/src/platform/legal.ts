@@ -1,7 +1,8 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as texts from '@laisen/contract/endpoints/legal-texts'
-import type { Actor, Context, PublicContext } from '../context.ts'
+import type { Context, PublicContext } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './legal-store.ts'
 
 /** A legal text in force, in the language asked for. Nobody needs a session to read it. */
@@ -19,7 +20,7 @@ export async function read(
 /** The texts in force, or every version of one. */
 export async function list(
   { db }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   { name }: InputOf<typeof texts.listLegalTexts>,
 ): Promise<DataOf<typeof texts.listLegalTexts>> {
   const versions = await db.transaction((db) => (name ? store.listVersions(db, name) : store.listCurrent(db)))
@@ -29,7 +30,7 @@ export async function list(
 /** Puts a new version in force. Earlier versions are kept, because consents refer to them. */
 export async function save(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof texts.saveLegalText>,
 ): Promise<DataOf<typeof texts.saveLegalText>> {
   const words = {
@@ -45,8 +46,8 @@ export async function save(
     const text = {
       name: input.name,
       version: version + 1,
-      dated: dayOf(at, actor.timeZone),
-      savedBy: actor.username,
+      dated: dayOf(at, principal.timeZone),
+      savedBy: principal.username,
       ...words,
     }
     if (!(await store.insertVersion(db, text, at))) throw new AppError('LEGAL_TEXT_CHANGED', { version: version + 1 })

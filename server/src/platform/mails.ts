@@ -3,32 +3,34 @@ import type * as installation from '@laisen/contract/endpoints/installation'
 import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, listedSlice } from '../http/paged.ts'
 import { requeue } from '../mail/mail.ts'
 import { findInOutbox, listOutbox, type OutboxMail } from '../mail/operator-view.ts'
 import { readWritten } from '../mail/outbox.ts'
-import { recordAct } from './operation.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { mailViewed } from './events.ts'
+import { byOperator, recordAct } from './operation.ts'
 
 /** The outbox, the latest first. */
 export async function list(
   { db, config }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof installation.listMails>,
 ): Promise<DataOf<typeof installation.listMails>> {
   const slice = listedSlice(input)
   const wanted = { search: input.Search?.trim() ?? '', state: input.Filter?.state ?? 'all', slice }
   const { mails, total } = await db.transaction((db) => listOutbox(db, wanted))
-  const listData = mails.map((mail) => onWire(mail, input.locale ?? actor.locale))
+  const listData = mails.map((mail) => onWire(mail, input.locale ?? principal.locale))
   return { listData, ...counted(total, slice), onDisk: config.smtpUrl === undefined }
 }
 
 /** Opens a mail of the outbox on disk, and records that it was opened, because a link in it opens someone's account. */
 export async function view(
   { db, config, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { mailID }: InputOf<typeof installation.viewMail>,
 ): Promise<DataOf<typeof installation.viewMail>> {
   return db.transaction(async (db) => {
@@ -36,13 +38,10 @@ export async function view(
     if (!mail) throw new AppError('NOT_FOUND')
     const written = mail.state === 'written' ? await readWritten(config.dataDir, mailID) : undefined
     if (!written) throw new AppError('MAIL_NOT_ON_DISK')
-    const companyId = mail.companyId ?? actor.companyId
-    await withinCompany(db, { own: actor.companyId, other: companyId }, () =>
-      recordAct(
-        db,
-        { actor, companyId, at: clock.now() },
-        { type: 'mail.viewed', subjectId: mailID, reason: '', facts: { template: mail.template } },
-      ),
+    const companyId = mail.companyId ?? principal.companyId
+    const facts = { ...byOperator(principal, ''), template: mail.template }
+    await withinCompany(db, { own: principal.companyId, other: companyId }, () =>
+      recordAct(db, companyId, mailViewed({ at: clock.now(), subjectId: mailID, facts })),
     )
     return { recipient: mail.recipient, ...written }
   })
@@ -51,7 +50,7 @@ export async function view(
 /** Sends a failed mail again. */
 export async function retry(
   { db, jobs }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { mailID }: InputOf<typeof installation.retryMail>,
 ): Promise<'Success'> {
   return db.transaction(async (db) => {
@@ -60,7 +59,7 @@ export async function retry(
     if (mail.state !== 'failed') throw new AppError('MAIL_NOT_FAILED')
     const { companyId } = mail
     if (companyId === null || !mail.hasFacts) throw new AppError('MAIL_CONTENTS_GONE')
-    const again = await withinCompany(db, { own: actor.companyId, other: companyId }, () =>
+    const again = await withinCompany(db, { own: principal.companyId, other: companyId }, () =>
       requeue(db, jobs, { companyId, mailId: mailID }),
     )
     // Someone else sent it in the meantime.

@@ -1,35 +1,34 @@
 import { findCustomer } from '../companies/operator-view.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
-import { type NewEvent, record } from '../events/record.ts'
+import type { Occurrence } from '../events/define.ts'
+import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
-/** Something that the operator does to a company. */
-interface OperatorAct extends Pick<NewEvent, 'type' | 'subjectId'> {
-  readonly reason: string
-  readonly facts?: NewEvent['facts']
+/** Who of the operator did something, and why: every event of the operator says so. */
+export function byOperator({ username, employeeId }: EmployeePrincipal, reason: string) {
+  return { operator: username, operatorId: employeeId, reason }
 }
 
-/** Records what the operator did in the company's own history (rules 8.5). Runs inside the company. */
-export async function recordAct(
-  db: Db,
-  { actor, companyId, at }: { actor: Actor; companyId: number; at: Date },
-  { type, subjectId, reason, facts = {} }: OperatorAct,
-): Promise<void> {
-  const { username: operator, employeeId: operatorId } = actor
-  await record(db, companyId, { type, at, actorId: null, subjectId, facts: { ...facts, operator, operatorId, reason } })
+/**
+ * Records what the operator did in the company's own history (rules 8.5). Runs inside the company, where the operator's account
+ * does not exist: the principal is Laisen, and the facts name the operator.
+ */
+export async function recordAct(db: Db, companyId: number, event: Occurrence): Promise<void> {
+  await record(db, { kind: 'system', companyId, job: 'platform' }, event)
 }
 
 /** A transaction of the operator that works inside a company. @throws NOT_FOUND where no company has this id */
 export async function insideCompany<Result>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { actor, companyId }: { actor: Actor; companyId: number },
+  { principal, companyId }: { principal: EmployeePrincipal; companyId: number },
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (db) => {
     if (!(await findCustomer(db, companyId, clock.now()))) throw new AppError('NOT_FOUND')
-    return withinCompany(db, { own: actor.companyId, other: companyId }, () => work(db))
+    return withinCompany(db, { own: principal.companyId, other: companyId }, () => work(db))
   })
 }
 

@@ -1,12 +1,13 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { addPlan, changePlan, type PlanDraft, withdrawPlan } from '../plans/change-plan.ts'
 import { listPlans, type Plan } from '../plans/on-offer.ts'
 import { planOnWire } from '../plans/wire.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 /** Every plan, withdrawn ones too. */
-export async function list({ db }: Context, _actor: Actor): Promise<DataOf<typeof platform.listPlans>> {
+export async function list({ db }: Context, _principal: EmployeePrincipal): Promise<DataOf<typeof platform.listPlans>> {
   const listData = (await db.transaction(listPlans)).map(onWire)
   return { listData, dataCount: listData.length }
 }
@@ -14,7 +15,7 @@ export async function list({ db }: Context, _actor: Actor): Promise<DataOf<typeo
 /** Puts a plan on offer. */
 export async function add(
   { db, clock }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: InputOf<typeof platform.addPlan>,
 ): Promise<platform.PlatformPlan> {
   const plan = { ...draftOf(input), kind: input.kind, at: clock.now() }
@@ -24,7 +25,7 @@ export async function add(
 /** Changes what a plan says and gives. */
 export async function update(
   { db }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   input: InputOf<typeof platform.updatePlan>,
 ): Promise<platform.PlatformPlan> {
   return db.transaction(async (db) => onWire(await changePlan(db, input.planID, draftOf(input))))
@@ -33,7 +34,7 @@ export async function update(
 /** Takes a plan off the offer, or puts it back. */
 export async function withdraw(
   { db, clock }: Context,
-  _actor: Actor,
+  _principal: EmployeePrincipal,
   { planID, withdrawn }: InputOf<typeof platform.withdrawPlan>,
 ): Promise<platform.PlatformPlan> {
   return db.transaction(async (db) => onWire(await withdrawPlan(db, planID, withdrawn ? clock.now() : null)))

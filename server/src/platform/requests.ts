@@ -1,18 +1,20 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { declineUpgradeRequest, listUpgradeRequests } from '@laisen/contract/endpoints/platform'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { counted, listedSlice } from '../http/paged.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { lockOpenRequest, markDeclined } from '../plans/decide-request.ts'
 import { listPlans } from '../plans/on-offer.ts'
 import { listRequests } from '../plans/operator-view.ts'
 import { packageOnWire, planOnWire } from '../plans/wire.ts'
-import { insideCompany, recordAct, requireReason } from './operation.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { upgradeDeclined } from './events.ts'
+import { byOperator, insideCompany, recordAct, requireReason } from './operation.ts'
 
 /** Upgrade requests of all companies. Without a filter, the open ones. */
 export async function list(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof listUpgradeRequests>,
 ): Promise<DataOf<typeof listUpgradeRequests>> {
   const now = clock.now()
@@ -24,7 +26,7 @@ export async function list(
   }))
   const planOf = (id: number | null) => {
     const plan = plans.find((one) => one.id === id)
-    return plan ? planOnWire(plan, input.locale ?? actor.locale) : null
+    return plan ? planOnWire(plan, input.locale ?? principal.locale) : null
   }
   const listData = requests.map((request) => ({
     requestID: request.id,
@@ -48,15 +50,15 @@ export async function list(
 /** Declines a request and mails the reason to the person who made it. */
 export async function decline(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { companyID: companyId, requestID, reason: given }: InputOf<typeof declineUpgradeRequest>,
 ): Promise<'Success'> {
   const reason = requireReason(given)
   const at = context.clock.now()
-  return insideCompany(context, { actor, companyId }, async (db) => {
+  return insideCompany(context, { principal, companyId }, async (db) => {
     const request = await lockOpenRequest(db, requestID)
     await markDeclined(db, requestID, { reason, at })
-    await recordAct(db, { actor, companyId, at }, { type: 'upgrade.declined', subjectId: requestID, reason })
+    await recordAct(db, companyId, upgradeDeclined({ at, subjectId: requestID, facts: byOperator(principal, reason) }))
     const employeeId = request.requestedById
     await mailPerson(db, context, { companyId, employeeId, template: 'upgradeDeclined', facts: { reason } })
     return 'Success' as const

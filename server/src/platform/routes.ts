@@ -35,7 +35,7 @@ export function platformRoutes(app: App): void {
   mount(app, texts.listLegalTexts, legal.list)
   mount(app, texts.saveLegalText, legal.save)
   mount(app, texts.getLegalText, legal.read)
-  mount(app, installation.getHealth, (context, actor, input) =>
-    loadHealth({ ...context, services: app.services }, actor, input),
+  mount(app, installation.getHealth, (context, principal, input) =>
+    loadHealth({ ...context, services: app.services }, principal, input),
   )
 }

@@ -1,19 +1,21 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
 import { type Customer, findCustomer, setSuspended, setVerified } from '../companies/operator-view.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailCompany } from '../mail/to-company.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { endEverySession } from '../session/close-accounts.ts'
 import { customerOnWire } from './customer-on-wire.ts'
-import { recordAct, requireReason } from './operation.ts'
+import { companyResumed, companySuspended, companyUnverified, companyVerified } from './events.ts'
+import { byOperator, recordAct, requireReason } from './operation.ts'
 
 /** Marks a company as verified, or removes the verification. */
 export async function verify(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { companyID: companyId, verified, reason }: InputOf<typeof platform.verifyCompany>,
 ): Promise<platform.PlatformCompany> {
   const at = clock.now()
@@ -21,9 +23,10 @@ export async function verify(
     const before = await getCustomer(db, companyId, at)
     if ((before.verifiedAt !== null) === verified) return customerOnWire(before, at)
     await setVerified(db, companyId, verified ? at : null)
-    const type = verified ? 'company.verified' : 'company.unverified'
-    await withinCompany(db, { own: actor.companyId, other: companyId }, () =>
-      recordAct(db, { actor, companyId, at }, { type, subjectId: companyId, reason: reason?.trim() ?? '' }),
+    const event = verified ? companyVerified : companyUnverified
+    const facts = byOperator(principal, reason?.trim() ?? '')
+    await withinCompany(db, { own: principal.companyId, other: companyId }, () =>
+      recordAct(db, companyId, event({ at, subjectId: companyId, facts })),
     )
     return customerOnWire(await getCustomer(db, companyId, at), at)
   })
@@ -32,7 +35,7 @@ export async function verify(
 /** Keeps everyone of a company out, at once. Its public pages stay. */
 export async function suspend(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { companyID: companyId, reason: given }: InputOf<typeof platform.suspendCompany>,
 ): Promise<platform.PlatformCompany> {
   const reason = requireReason(given)
@@ -40,10 +43,11 @@ export async function suspend(
   return context.db.transaction(async (db) => {
     await getCustomer(db, companyId, at)
     if (!(await setSuspended(db, companyId, at, reason))) throw new AppError('COMPANY_ALREADY_SUSPENDED')
-    await withinCompany(db, { own: actor.companyId, other: companyId }, async () => {
+    await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
       // Otherwise they would go on when the suspension ends.
       await endEverySession(db, at)
-      await recordAct(db, { actor, companyId, at }, { type: 'company.suspended', subjectId: companyId, reason })
+      const facts = byOperator(principal, reason)
+      await recordAct(db, companyId, companySuspended({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companySuspended', facts: { reason } })
     })
     return customerOnWire(await getCustomer(db, companyId, at), at)
@@ -53,16 +57,16 @@ export async function suspend(
 /** Ends a suspension. */
 export async function resume(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { companyID: companyId, reason }: InputOf<typeof platform.resumeCompany>,
 ): Promise<platform.PlatformCompany> {
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
     await getCustomer(db, companyId, at)
     if (!(await setSuspended(db, companyId, null, ''))) throw new AppError('COMPANY_NOT_SUSPENDED')
-    await withinCompany(db, { own: actor.companyId, other: companyId }, async () => {
-      const act = { type: 'company.resumed', subjectId: companyId, reason: reason?.trim() ?? '' } as const
-      await recordAct(db, { actor, companyId, at }, act)
+    await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
+      const facts = byOperator(principal, reason?.trim() ?? '')
+      await recordAct(db, companyId, companyResumed({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companyResumed', facts: {} })
     })
     return customerOnWire(await getCustomer(db, companyId, at), at)

@@ -1,15 +1,17 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { updatePackage as endpoint } from '@laisen/contract/endpoints/platform'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { changePackage } from '../plans/change-package.ts'
-import { insideCompany, recordAct } from './operation.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { packageUpdated } from './events.ts'
+import { byOperator, insideCompany, recordAct } from './operation.ts'
 import { readInstant } from './read-instant.ts'
 
 /** Changes what a company's package says. */
 export async function updatePackage(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof endpoint>,
 ): Promise<'Success'> {
   const { companyID: companyId, packageID: packageId } = input
@@ -19,11 +21,10 @@ export async function updatePackage(
   const endsAt = input.expireDate ? readInstant(input.expireDate, 'expireDate') : null
   const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
 
-  return insideCompany(context, { actor, companyId }, async (db) => {
+  return insideCompany(context, { principal, companyId }, async (db) => {
     await changePackage(db, { companyId, packageId, change: { name, endsAt, ...limits }, now })
-    const facts = { name, endsAt: endsAt?.toISOString() ?? null, ...limits }
-    const act = { type: 'package.updated', subjectId: packageId, reason: '', facts } as const
-    await recordAct(db, { actor, companyId, at: now }, act)
+    const facts = { ...byOperator(principal, ''), name, endsAt: endsAt?.toISOString() ?? null, ...limits }
+    await recordAct(db, companyId, packageUpdated({ at: now, subjectId: packageId, facts }))
     return 'Success' as const
   })
 }

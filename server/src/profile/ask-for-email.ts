@@ -1,12 +1,14 @@
 import { limits } from '@laisen/contract/limits'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { issueLink } from '../session/links.ts'
 import { endEmailLinks, pendingEmail } from '../session/use-link.ts'
+import { emailChangeAsked } from './events.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 
@@ -14,7 +16,7 @@ type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 export async function askForEmail(
   db: Db,
   services: Services,
-  { actor, email }: { actor: Actor; email: string },
+  { actor, email }: { actor: EmployeePrincipal; email: string },
 ): Promise<void> {
   const { companyId, employeeId } = actor
   const at = services.clock.now()
@@ -26,12 +28,5 @@ export async function askForEmail(
   const facts = { link, hours: limits.emailLinkHours }
   await mailPerson(db, services, { ...about, template: 'confirmEmail', to: email, facts })
   await mailPerson(db, services, { ...about, template: 'emailChangeAsked', facts: { email } })
-  await record(db, companyId, {
-    type: 'email.change-asked',
-    at,
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: {},
-    personal: { email },
-  })
+  await record(db, actor, emailChangeAsked({ at, subjectId: employeeId, facts: {}, personal: { email } }))
 }

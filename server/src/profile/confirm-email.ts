@@ -9,6 +9,7 @@ import { mailPerson } from '../mail/to-person.ts'
 import { endPasswordLinksOf } from '../session/close-accounts.ts'
 import { type FoundLink, openLink } from '../session/links.ts'
 import { useLink } from '../session/use-link.ts'
+import { emailChanged } from './events.ts'
 import * as store from './store.ts'
 
 type Services = Pick<PublicContext, 'clock' | 'config' | 'mail'>
@@ -38,12 +39,7 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   // Open links that set a password are in the old mailbox.
   await endPasswordLinksOf(db, [employeeId], at)
   await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
-  await record(db, companyId, {
-    type: 'email.changed',
-    at,
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: { linkId },
-    personal: { email, former },
-  })
+  const principal = { kind: 'employee', companyId, employeeId } as const
+  const personal = { before: former, after: email }
+  await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: { linkId }, personal }))
 }

@@ -3,19 +3,24 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmIdentity as endpoint, sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
 import { releasePersonal } from '../certificates/suspend-personal.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { subjectOf } from '../guesses/subjects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { identityConfirmed } from './events.ts'
 import * as store from './store.ts'
 
 const DIGITS = 6
 
 /** Mails a code to the address that the person had before somebody else changed something. Earlier codes no longer work. */
-export async function sendCode(context: Context, actor: Actor): Promise<DataOf<typeof sendConfirmationCode>> {
+export async function sendCode(
+  context: Context,
+  actor: EmployeePrincipal,
+): Promise<DataOf<typeof sendConfirmationCode>> {
   const { db, clock, keys, config } = context
   const { companyId, employeeId } = actor
   if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
@@ -35,7 +40,7 @@ export async function sendCode(context: Context, actor: Actor): Promise<DataOf<t
 /** The code came back from the old address, so it is still the same person: their certificates sign again. */
 export async function confirmIdentity(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { code }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { companyId, employeeId } = actor
@@ -52,16 +57,11 @@ export async function confirmIdentity(
 }
 
 /** Gives how many certificates sign again. */
-async function release(db: Db, { clock }: Context, { companyId, employeeId }: Actor): Promise<number> {
+async function release(db: Db, { clock }: Context, actor: EmployeePrincipal): Promise<number> {
+  const { employeeId } = actor
   const certificates = await releasePersonal(db, employeeId)
   await store.deleteConfirmation(db, employeeId)
-  await record(db, companyId, {
-    type: 'identity.confirmed',
-    at: clock.now(),
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: { certificates },
-  })
+  await record(db, actor, identityConfirmed({ at: clock.now(), subjectId: employeeId, facts: { certificates } }))
   return certificates
 }
 
@@ -69,7 +69,7 @@ async function release(db: Db, { clock }: Context, { companyId, employeeId }: Ac
 async function isMailedCode(
   db: Db,
   { clock, keys }: Context,
-  { actor: { companyId, employeeId }, code }: { actor: Actor; code: string },
+  { actor: { companyId, employeeId }, code }: { actor: EmployeePrincipal; code: string },
 ): Promise<boolean> {
   const key = await keys.companyKey(db, companyId)
   const confirmation = await store.lockConfirmation(db, employeeId)

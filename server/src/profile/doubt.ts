@@ -2,13 +2,15 @@ import { suspendPersonal } from '../certificates/suspend-personal.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import { type PrincipalIdentity, referencesOf } from '../principal.ts'
+import { identityDoubted } from './events.ts'
 import * as store from './store.ts'
 
 export interface Doubted {
-  readonly companyId: number
+  /** Who set it. */
+  readonly principal: PrincipalIdentity
+  /** Whose it is. */
   readonly employeeId: number
-  /** Who set what; null for the operator of the installation. */
-  readonly actorId: number | null
   readonly what: 'password' | 'email' | 'factor' | 'assignment'
   /** The address from before, where the change has already been written. @default the person's email as it is now */
   readonly formerEmail?: string
@@ -23,19 +25,13 @@ export interface Doubted {
 export async function doubtIdentity(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
-  { companyId, employeeId, actorId, what, formerEmail }: Doubted,
+  { principal, employeeId, what, formerEmail }: Doubted,
 ): Promise<void> {
-  if (actorId === employeeId) return
+  if (referencesOf(principal).employeeId === employeeId) return
   const at = clock.now()
   const certificates = await suspendPersonal(db, employeeId, at)
   if (certificates === 0) return
   const email = formerEmail ?? (await store.getEmail(db, employeeId))
-  await store.insertConfirmation(db, { companyId, employeeId, email, at })
-  await record(db, companyId, {
-    type: 'identity.doubted',
-    at,
-    actorId,
-    subjectId: employeeId,
-    facts: { what, certificates },
-  })
+  await store.insertConfirmation(db, { companyId: principal.companyId, employeeId, email, at })
+  await record(db, principal, identityDoubted({ at, subjectId: employeeId, facts: { what, certificates } }))
 }

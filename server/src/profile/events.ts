@@ -19,13 +19,14 @@ export const emailChanged = defineEvent('email.changed', {
   personal: z.object({ before: z.string(), after: z.string() }),
 })
 
-/** Somebody else changed what the employee signs in with; certificates without a password wait for a confirmation. */
+/** Somebody else changed what the employee signs in with. This many certificates without a password wait for a confirmation. */
 export const identityDoubted = defineEvent('identity.doubted', {
   subject: 'employee',
-  facts: z.object({ what: z.enum(['password', 'email', 'factor', 'assignment']), certificates: z.array(z.number()) }),
+  facts: z.object({ what: z.enum(['password', 'email', 'factor', 'assignment']), certificates: z.number() }),
 })
 
+/** The employee confirmed who they are, and this many certificates can sign again. */
 export const identityConfirmed = defineEvent('identity.confirmed', {
   subject: 'employee',
-  facts: z.object({ certificates: z.array(z.number()) }),
+  facts: z.object({ certificates: z.number() }),
 })

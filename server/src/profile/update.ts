@@ -2,14 +2,16 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
 import { isEmail } from '@laisen/contract/people-rules'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { StoredObject } from '../files/files.ts'
 import { insertObject, purgeObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { pendingEmail } from '../session/use-link.ts'
 import { askForEmail } from './ask-for-email.ts'
+import { profileChanged } from './events.ts'
 import { readAvatar } from './picture.ts'
 import * as store from './store.ts'
 
@@ -21,7 +23,7 @@ const PHONE = new RegExp(`^[0-9]{${limits.profilePhoneDigits}}$`)
 /** Changes one's own profile: names, phone and picture at once, an email by a link. Never a password, never another person. */
 export async function updateProfile(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof updateEmployeeCompany>> {
   const { db, clock } = context
@@ -33,13 +35,8 @@ export async function updateProfile(
     const change = { ...differing(person, texts), ...(await keepPicture(db, actor, { person, picture })) }
     await store.updatePerson(db, actor.employeeId, change)
     if (Object.keys(change).length > 0) {
-      await record(db, actor.companyId, {
-        type: 'profile.changed',
-        at: clock.now(),
-        actorId: actor.employeeId,
-        subjectId: actor.employeeId,
-        facts: { changed: Object.keys(change).sort() },
-      })
+      const facts = { changed: Object.keys(change).sort() }
+      await record(db, actor, profileChanged({ at: clock.now(), subjectId: actor.employeeId, facts }))
     }
     const email = texts.email
     if (email !== undefined && email !== person.email) await askForEmail(db, context, { actor, email })
@@ -91,7 +88,7 @@ type Picture = StoredObject | null | undefined
 /** Durable before the transaction that makes it the person's. */
 async function storePicture(
   { db, files, keys }: Context,
-  { companyId }: Actor,
+  { companyId }: EmployeePrincipal,
   pathImage: Input['pathImage'],
 ): Promise<Picture> {
   if (pathImage === null) return null
@@ -103,7 +100,7 @@ async function storePicture(
 /** A picture that is sent back as it was served is the same picture: it is not kept twice. */
 async function keepPicture(
   db: Db,
-  { companyId }: Actor,
+  { companyId }: EmployeePrincipal,
   { person, picture }: { person: Person; picture: Picture },
 ): Promise<store.ProfileChange> {
   const old = person.picture_object_id

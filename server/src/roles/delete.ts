@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { deleteRole as endpoint } from '@laisen/contract/endpoints/roles'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { countRoleHolders } from '../employees/role-holders.ts'
 import { record } from '../events/record.ts'
 import { countGroupsWithRole } from '../groups/role-edges.ts'
@@ -8,16 +8,18 @@ import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { roleDeleted } from './events.ts'
 import * as store from './store.ts'
 
 /** Deletes a role that the company made, unless someone or some group still has it. */
 export async function deleteRole(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { id }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   await db.transaction(async (db) => {
-    const held = await actingNow(db, actor, endpoint)
+    const held = await actingNow(db, principal, endpoint)
     const role = await store.lock(db, id)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'id' })
     if (role.builtIn) throw new AppError('ROLE_BUILT_IN')
@@ -27,13 +29,8 @@ export async function deleteRole(
     if (people + groups > 0) throw new AppError('ROLE_IN_USE', { people, groups })
 
     await store.remove(db, id)
-    await record(db, actor.companyId, {
-      type: 'role.deleted',
-      at: clock.now(),
-      actorId: actor.employeeId,
-      subjectId: id,
-      facts: { code: role.code, name: role.name },
-    })
+    const facts = { code: role.code, name: role.name }
+    await record(db, principal, roleDeleted({ at: clock.now(), subjectId: id, facts }))
   })
   return 'Success'
 }

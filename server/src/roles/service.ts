@@ -3,15 +3,16 @@ import type { getRoleByCompanyId, RoleRow, searchDataRolePermission } from '@lai
 import { limits } from '@laisen/contract/limits'
 import { namePermission } from '@laisen/contract/permission-names'
 import { notGivable } from '@laisen/contract/permissions'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { countRoleHolders } from '../employees/role-holders.ts'
 import { counted, listedAs, listedSlice, sliceOf } from '../http/paged.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './store.ts'
 
 /** The company's roles with their permissions. */
 export async function listRoles(
   { db }: Context,
-  { permissions, locale }: Actor,
+  { permissions, locale }: EmployeePrincipal,
   input: InputOf<typeof getRoleByCompanyId>,
 ): Promise<DataOf<typeof getRoleByCompanyId>> {
   return db.transaction(async (db) => {
@@ -43,7 +44,7 @@ export async function listRoles(
 /** The permissions of one role, or of every role where none is named, one row each. */
 export async function searchRolePermissions(
   { db }: Context,
-  { locale }: Actor,
+  { locale }: EmployeePrincipal,
   input: InputOf<typeof searchDataRolePermission>,
 ): Promise<DataOf<typeof searchDataRolePermission>> {
   const roles = await db.transaction(async (db) => {

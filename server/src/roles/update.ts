@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { updateRole as endpoint } from '@laisen/contract/endpoints/roles'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { requireGroups } from '../groups/require.ts'
@@ -11,6 +11,8 @@ import { distinctIds, requireKnown, splitIds } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOfGroups, permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { difference, requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { roleChanged } from './events.ts'
 import { requireFree } from './require.ts'
 import * as store from './store.ts'
 
@@ -28,7 +30,7 @@ interface Change {
  */
 export async function updateRole(
   { db, clock }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const permissions = distinctIds(input.rolePermission)
@@ -39,7 +41,7 @@ export async function updateRole(
   if (permissions) requireKnown(permissions, 'rolePermission')
 
   await db.transaction(async (db) => {
-    const held = await actingNow(db, actor, endpoint)
+    const held = await actingNow(db, principal, endpoint)
     const role = await store.find(db, input.roleID)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'roleID' })
     const code = input.roleCode?.trim() ?? role.code
@@ -47,14 +49,13 @@ export async function updateRole(
     const change = { role, code, name, permissions, groups }
     await requireAllowed(db, held, change)
 
-    await keepingAdministrator(db, actor.companyId, () => write(db, actor, change))
-    await record(db, actor.companyId, {
-      type: 'role.changed',
-      at: clock.now(),
-      actorId: actor.employeeId,
-      subjectId: role.id,
-      facts: { code, name, permissions: permissions ? [...permissions] : null, groups: groups ? [...groups] : null },
-    })
+    await keepingAdministrator(db, principal.companyId, () => write(db, principal, change))
+    const facts = {
+      ...{ code, name },
+      permissions: permissions ? [...permissions] : null,
+      groups: groups ? [...groups] : null,
+    }
+    await record(db, principal, roleChanged({ at: clock.now(), subjectId: role.id, facts }))
   })
   return 'Success'
 }
@@ -71,13 +72,13 @@ async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change)
   await requireGroups(db, groups, 'groupID')
   const before = await listGroupsWithRole(db, role.id)
   const { added, removed } = difference(before, groups)
-  // The groups change too, so the actor must hold everything that they give.
+  // The groups change too, so the employee must hold everything that they give.
   requireNotAbove(held, await permissionsOfGroups(db, [...added, ...removed]))
   if (added.length > 0) requireMayHandOut(held, { added: permissions ?? carried })
   if (removed.length > 0) requireMayHandOut(held, { removed: carried })
 }
 
-async function write(db: Db, { companyId }: Actor, change: Change): Promise<void> {
+async function write(db: Db, { companyId }: EmployeePrincipal, change: Change): Promise<void> {
   const { role, code, name, permissions, groups } = change
   const edge = { companyId, roleId: role.id }
   if (code !== role.code || name !== role.name) await store.rename(db, role.id, { code, name })

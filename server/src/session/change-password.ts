@@ -1,10 +1,12 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { changePassword as endpoint } from '@laisen/contract/endpoints/session'
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { passwordChanged } from './events.ts'
 import { markAllUsed } from './link-store.ts'
 import { passwordPurposes } from './links.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -14,7 +16,7 @@ import { hashToken, newToken } from './tokens.ts'
 /** Changes one's own password. Every other session ends at once; this one goes on under a new token. */
 export async function changePassword(
   context: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { oldPassword, newPassword }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { db, clock, passwords, visit } = context
@@ -33,13 +35,8 @@ export async function changePassword(
     await markAllUsed(db, actor.employeeId, { purposes: passwordPurposes, at: now })
     const ended = await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
     await store.renewToken(db, actor.sessionId, hashToken(token))
-    await record(db, actor.companyId, {
-      type: 'password.changed',
-      at: now,
-      actorId: actor.employeeId,
-      subjectId: actor.employeeId,
-      facts: { sessionId: actor.sessionId, ended },
-    })
+    const facts = { sessionId: actor.sessionId, ended }
+    await record(db, actor, passwordChanged({ at: now, subjectId: actor.employeeId, facts }))
     await mailPerson(db, context, { ...actor, template: 'passwordChanged' })
   })
   if (visit.web) visit.setSession(token)

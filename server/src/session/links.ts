@@ -4,6 +4,8 @@ import type { Database, Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import type { PrincipalIdentity } from '../principal.ts'
+import { employeeInvited } from './events.ts'
 import * as store from './link-store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -99,13 +101,10 @@ export async function inviteEmployee(db: Db, services: Sender, invitation: Invit
   const link = await issueLink(db, services, { companyId, employeeId, purpose })
   const facts = { link, days: limits.invitationLinkDays, actor: actor?.name ?? '' }
   await mailPerson(db, services, { companyId, employeeId, template: purpose, facts })
-  await record(db, companyId, {
-    type: 'employee.invited',
-    at: services.clock.now(),
-    actorId: actor?.employeeId ?? null,
-    subjectId: employeeId,
-    facts: { purpose },
-  })
+  const principal: PrincipalIdentity = actor
+    ? { kind: 'employee', companyId, employeeId: actor.employeeId }
+    : { kind: 'system', companyId, job: 'registration' }
+  await record(db, principal, employeeInvited({ at: services.clock.now(), subjectId: employeeId, facts: { purpose } }))
 }
 
 /** Mails the first person of a company that registered (rules 3.7): as `inviteEmployee`, by nobody. @throws PUBLIC_URL_REQUIRED */

@@ -1,6 +1,7 @@
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { subjectOf } from '../guesses/subjects.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { getPasswordHash } from './store.ts'
 
 /**
@@ -9,7 +10,7 @@ import { getPasswordHash } from './store.ts'
  */
 export async function requireOwnPassword(
   { db, passwords, guesses }: Pick<Context, 'db' | 'passwords' | 'guesses'>,
-  { companyId, employeeId }: Actor,
+  { companyId, employeeId }: EmployeePrincipal,
   { password, field }: { password: string; field: string },
 ): Promise<string> {
   const refusal = (retryAfterMinutes: number) => new AppError('PASSWORD_THROTTLED', { retryAfterMinutes })

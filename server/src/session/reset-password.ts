@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import { passwordReset } from './events.ts'
 import { markAllUsed, markUsed } from './link-store.ts'
 import { type FoundLink, openLink, passwordPurposes } from './links.ts'
 import * as store from './store.ts'
@@ -54,11 +55,6 @@ function required(text: string | null | undefined, field: string): string {
 async function end(db: Db, { companyId, employeeId, linkId, purpose }: FoundLink, at: Date): Promise<void> {
   await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
   const ended = await store.markAllEnded(db, employeeId, at)
-  await record(db, companyId, {
-    type: 'password.reset',
-    at,
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: { linkId, purpose, ended },
-  })
+  const principal = { kind: 'employee', companyId, employeeId } as const
+  await record(db, principal, passwordReset({ at, subjectId: employeeId, facts: { linkId, purpose, ended } }))
 }

@@ -2,15 +2,17 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import { openMenuIds } from '@laisen/contract/menus'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
+import { sessionEnded } from './events.ts'
 import { pendingEmail } from './link-store.ts'
 import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
-export async function getInfoUser(context: Context, actor: Actor): Promise<SessionUser> {
+export async function getInfoUser(context: Context, actor: EmployeePrincipal): Promise<SessionUser> {
   const { person, pending } = await context.db.transaction(async (db) => {
     const person = await store.getPerson(db, actor.employeeId, actor.sessionId)
     return { person, pending: await pendingEmail(db, actor.employeeId, context.clock.now()) }
@@ -48,7 +50,7 @@ export async function getInfoUser(context: Context, actor: Actor): Promise<Sessi
 }
 
 /** Ends this session. */
-export async function logout({ db, clock, visit }: Context, actor: Actor): Promise<'Success'> {
+export async function logout({ db, clock, visit }: Context, actor: EmployeePrincipal): Promise<'Success'> {
   await db.transaction(async (db) => {
     await store.markEnded(db, actor.sessionId, clock.now())
     await recordEnd(db, actor, clock.now(), 1)
@@ -57,19 +59,13 @@ export async function logout({ db, clock, visit }: Context, actor: Actor): Promi
   return 'Success'
 }
 
-function recordEnd(db: Parameters<typeof record>[0], actor: Actor, at: Date, ended: number): Promise<void> {
-  const { companyId, employeeId, sessionId } = actor
-  return record(db, companyId, {
-    type: 'session.ended',
-    at,
-    actorId: employeeId,
-    subjectId: employeeId,
-    facts: { sessionId, ended },
-  })
+function recordEnd(db: Parameters<typeof record>[0], actor: EmployeePrincipal, at: Date, ended: number): Promise<void> {
+  const { employeeId, sessionId } = actor
+  return record(db, actor, sessionEnded({ at, subjectId: employeeId, facts: { sessionId, ended } }))
 }
 
 /** One's own open sessions, the latest first. */
-export async function list({ db, clock }: Context, actor: Actor): Promise<DataOf<typeof listSessions>> {
+export async function list({ db, clock }: Context, actor: EmployeePrincipal): Promise<DataOf<typeof listSessions>> {
   const now = clock.now()
   const idleSince = new Date(now.getTime() - limits.sessionIdleMinutes * 60_000)
   const most = limits.sessionsListed
@@ -90,7 +86,7 @@ export async function list({ db, clock }: Context, actor: Actor): Promise<DataOf
 /** Ends one of one's own sessions; without an id, all but this one. */
 export async function end(
   { db, clock }: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { sessionID }: InputOf<typeof endSession>,
 ): Promise<DataOf<typeof endSession>> {
   const now = clock.now()
@@ -108,7 +104,7 @@ export async function end(
 /** Sets the language of this session and of mails to this person. */
 export async function keepLanguage(
   { db }: Context,
-  actor: Actor,
+  actor: EmployeePrincipal,
   { locale }: InputOf<typeof setLanguage>,
 ): Promise<'Success'> {
   await db.transaction((db) => store.setLocale(db, actor, locale))

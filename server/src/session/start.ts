@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { Visit } from '../http/visit.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
+import { sessionStarted } from './events.ts'
 import { insertDevice } from './store.ts'
 import { hashToken } from './tokens.ts'
 
@@ -20,13 +21,13 @@ export interface Start {
 export async function start(db: Db, begun: Start): Promise<Set<number>> {
   const { companyId, employeeId, sessionId, visit, at, device, authenticatedBy } = begun
   if (device) await insertDevice(db, { companyId, employeeId, tokenHash: hashToken(device), at })
-  await record(db, companyId, {
-    type: 'session.started',
+  const principal = { kind: 'employee', companyId, employeeId } as const
+  const started = sessionStarted({
     at,
-    actorId: employeeId,
     subjectId: employeeId,
     facts: { sessionId, kind: visit.web ? 'cookie' : 'bearer', authenticatedBy },
     personal: { address: visit.address, userAgent: visit.userAgent },
   })
+  await record(db, principal, started)
   return permissionsOf(db, companyId, employeeId)
 }

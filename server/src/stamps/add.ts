@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addPdfStamp, addPdfStampStream, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { objectsOf } from '../documents/read.ts'
 import { AppError } from '../http/app-error.ts'
 import { fromBase64 } from '../http/base64.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { readOrder, signedName } from './order.ts'
 import { receiveBytes, receiveStream } from './receive.ts'
 import { findStamp } from './service.ts'
@@ -16,15 +17,15 @@ const MEBIBYTE = 1024 * 1024
 /** Stamps a document that comes as bytes, of any size; the result is fetched by its stampId. */
 export async function addByStream(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { body, ...input }: InputOf<typeof addPdfStampStream> & { body: Readable },
 ): Promise<DataOf<typeof addPdfStampStream>> {
-  const order = readOrder(input, actor)
+  const order = readOrder(input, principal)
   const fileName = signedName(order.documentName)
   const answerOf = ({ stampId, level, pages, sizeBytes }: Stamped) => ({ stampId, level, fileName, pages, sizeBytes })
-  const stamped = await stamp(context, actor, {
+  const stamped = await stamp(context, principal, {
     order,
-    sessionId: actor.sessionId,
+    sessionId: principal.sessionId,
     receive: (reception) => receiveStream(context, reception, body),
     receipt: answerOf,
   })
@@ -39,14 +40,14 @@ interface Receipt {
 /** Stamps a document that comes as base64 in JSON, and answers it the same way (2§7). */
 export async function addByBase64(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   input: InputOf<typeof addPdfStamp>,
 ): Promise<DataOf<typeof addPdfStamp>> {
   const document = decode(context, input.pdfString)
-  const order = readOrder({ ...input, certID: input.empCert?.certID }, actor)
-  const { stampId, level, tail } = await stamp(context, actor, {
+  const order = readOrder({ ...input, certID: input.empCert?.certID }, principal)
+  const { stampId, level, tail } = await stamp(context, principal, {
     order,
-    sessionId: actor.sessionId,
+    sessionId: principal.sessionId,
     receive: (reception) => receiveBytes(context, reception, document),
     receipt: ({ stampId }): Receipt => ({ stampId }),
   })
@@ -56,12 +57,12 @@ export async function addByBase64(
 /** Rebuilds the answer from what is stored. */
 export async function replayBase64(
   { db, files }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   receipt: unknown,
 ): Promise<DataOf<typeof addPdfStamp>> {
   const { stampId } = receipt as Receipt
   const { level, objects } = await db.transaction(async (db) => {
-    const { level, documentId, revision } = await findStamp(db, actor, stampId)
+    const { level, documentId, revision } = await findStamp(db, principal, stampId)
     return { level: level as SignatureLevel, objects: await objectsOf(db, documentId, revision) }
   })
   const pieces = await (await files.stream(db, objects)).toArray()

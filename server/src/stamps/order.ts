@@ -2,8 +2,8 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { oneLine } from '@laisen/contract/one-line'
-import type { Actor } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 
 /** What both stamp calls receive besides the document. */
 export type StampInput = Omit<InputOf<typeof addPdfStampStream>, 'certPassword' | 'pdfPassword'> & {
@@ -31,7 +31,7 @@ export interface StampOrder {
 }
 
 /** @throws CERTIFICATE_REQUIRED, TEXT_TOO_LONG, DOCUMENT_NOT_PDF */
-export function readOrder(input: StampInput, actor: Actor): StampOrder {
+export function readOrder(input: StampInput, principal: EmployeePrincipal): StampOrder {
   if (input.certID === undefined && !input.allValidCert)
     throw new AppError('CERTIFICATE_REQUIRED', { field: 'empCert' })
   return {
@@ -39,7 +39,7 @@ export function readOrder(input: StampInput, actor: Actor): StampOrder {
     certPassword: input.certPassword || undefined,
     reason: line(input.certReason, 'certReason', limits.reasonCharacters),
     location: line(input.certLocation, 'certLocation', limits.locationCharacters),
-    timeZone: input.signDate || actor.timeZone,
+    timeZone: input.signDate || principal.timeZone,
     x: input.position_x,
     y: input.position_Y,
     lengthPoints: input.length,

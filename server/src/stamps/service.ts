@@ -7,7 +7,7 @@ import type {
 } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { listIdsWithoutPassword } from '../certificates/for-stamping.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { bytesOf, objectsOf } from '../documents/read.ts'
 import { type ShownSignature, signaturesOfStamp } from '../history/signatures.ts'
@@ -15,6 +15,7 @@ import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { requireRoomIn, signaturesLeft } from '../plans/charge.ts'
 import { findPackage } from '../plans/in-force.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { signedName } from './order.ts'
 import { stampLevel } from './sign.ts'
 import * as store from './store.ts'
@@ -23,11 +24,11 @@ type Options = DataOf<typeof getStampOptions>
 type Details = DataOf<typeof getStampEndpoint>
 
 /** What a screen shows before anything is signed, by the same rules that decide later. */
-export async function stampOptions({ db, clock, config }: Context, actor: Actor): Promise<Options> {
+export async function stampOptions({ db, clock, config }: Context, principal: EmployeePrincipal): Promise<Options> {
   const now = clock.now()
   return db.transaction(async (db) => {
-    const allValidCertIDs = await listIdsWithoutPassword(db, { employeeId: actor.employeeId, now })
-    const { anyPageSize } = await store.getSigner(db, actor)
+    const allValidCertIDs = await listIdsWithoutPassword(db, { employeeId: principal.employeeId, now })
+    const { anyPageSize } = await store.getSigner(db, principal)
     const plan = await findPackage(db, now)
     return {
       maxDocumentMegabytes: config.maxDocumentMegabytes,
@@ -37,7 +38,7 @@ export async function stampOptions({ db, clock, config }: Context, actor: Actor)
       certificatesAtOnce: limits.certificatesAtOnce,
       signaturesLeft: signaturesLeft(plan, clock),
       ...problemOf(() => {
-        if (!actor.active) throw new AppError('SIGNER_INACTIVE')
+        if (!principal.active) throw new AppError('SIGNER_INACTIVE')
         requireRoomIn(plan, { clock, count: 1 })
       }),
     }
@@ -61,9 +62,9 @@ const COMPANY_HISTORY = 4
 const EVERYTHING = 1
 
 /** A stamp that this employee may see; any other answers as one that does not exist. @throws STAMP_NOT_FOUND */
-export async function findStamp(db: Db, actor: Actor, stampId: string): Promise<store.StampRecord> {
-  const company = actor.permissions.has(COMPANY_HISTORY) || actor.permissions.has(EVERYTHING)
-  const stamp = UUID.test(stampId) ? await store.find(db, stampId, company ? null : actor.employeeId) : undefined
+export async function findStamp(db: Db, principal: EmployeePrincipal, stampId: string): Promise<store.StampRecord> {
+  const company = principal.permissions.has(COMPANY_HISTORY) || principal.permissions.has(EVERYTHING)
+  const stamp = UUID.test(stampId) ? await store.find(db, stampId, company ? null : principal.employeeId) : undefined
   if (!stamp) throw new AppError('STAMP_NOT_FOUND')
   return stamp
 }
@@ -71,11 +72,11 @@ export async function findStamp(db: Db, actor: Actor, stampId: string): Promise<
 /** What a stamp is, for the panel beside it. */
 export async function getStamp(
   { db }: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { stampId }: InputOf<typeof getStampEndpoint>,
 ): Promise<Details> {
   return db.transaction(async (db) => {
-    const stamp = await findStamp(db, actor, stampId)
+    const stamp = await findStamp(db, principal, stampId)
     const signatures = await signaturesOfStamp(db, stamp.id)
     const facts = signatures[0]?.facts ?? {}
     return {
@@ -113,11 +114,11 @@ function certificateOf(signature: ShownSignature): Details['certificates'][numbe
 /** The stamped document. */
 export async function downloadStamped(
   context: Context,
-  actor: Actor,
+  principal: EmployeePrincipal,
   { stampId }: InputOf<typeof getStampedPdf>,
 ): Promise<BytesAnswer> {
   const { stamp, objects } = await context.db.transaction(async (db) => {
-    const stamp = await findStamp(db, actor, stampId)
+    const stamp = await findStamp(db, principal, stampId)
     return { stamp, objects: await objectsOf(db, stamp.documentId, stamp.revision) }
   })
   return bytesOf(context, objects, { fileName: signedName(stamp.documentName), sha256: stamp.sha256 })

@@ -22,9 +22,8 @@ const person = () => given.employee({ permissions: [2, 6] })
 const doubted = ({ companyId, employeeId }: GivenEmployee, formerEmail?: string) =>
   database.company(companyId).transaction((db) =>
     doubtIdentity(db, services, {
-      companyId,
+      principal: { kind: 'employee', companyId, employeeId: 1_000_000 },
       employeeId,
-      actorId: 1_000_000,
       what: 'password',
       ...(formerEmail ? { formerEmail } : {}),
     }),
@@ -79,9 +78,10 @@ test('who has no such certificate, or changes their own, confirms nothing', asyn
   assert.equal((await client.call(getInfoUser)).data.mustConfirmIdentity, false)
   await addedCertificate(client, signer)
   const { companyId, employeeId } = without
+  const principal = { kind: 'employee', companyId, employeeId } as const
   await database
     .company(companyId)
-    .transaction((db) => doubtIdentity(db, services, { companyId, employeeId, actorId: employeeId, what: 'factor' }))
+    .transaction((db) => doubtIdentity(db, services, { principal, employeeId, what: 'factor' }))
   assert.equal((await client.call(getInfoUser)).data.mustConfirmIdentity, false)
 })
 

@@ -1,0 +1,178 @@
+import { registerCompany, sendMailRegister, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
+import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
+import { addUpgradePlans, withdrawUpgradeRequest } from '@laisen/contract/endpoints/plans'
+import {
+  acceptUpgradeRequest,
+  addPackage,
+  declineUpgradeRequest,
+  listCompanies,
+  resumeCompany,
+  suspendCompany,
+  updatePackage,
+  verifyCompany,
+} from '@laisen/contract/endpoints/platform'
+import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { addedCertificate } from '../../support/certificates.ts'
+import { identities } from '../../support/identities.ts'
+import { customerOf, offerId } from '../../support/operator.ts'
+import { registration } from '../../support/registering.ts'
+import { stamped } from '../../support/stamping.ts'
+import { type Acts, good, type House } from './house.ts'
+
+const end = '2027-06-30T00:00:00.000Z'
+const limits = { limitUsers: 5, limitSignatures: 100 }
+const asked = { limitUser: 5, limitSignature: 100 }
+
+/** A company that registers and asks for its mail. */
+async function registered({ call, operator }: House, companyCode: string) {
+  const email = `first@${companyCode.toLowerCase()}.example`
+  await good(call(registerCompany, registration({ companyCode, email })))
+  await good(call(sendMailRegister, { companyAbbr: companyCode, email }))
+  const { listData } = await good(operator.call(listCompanies, { Search: companyCode }))
+  return { companyId: listData[0]!.companyID, email }
+}
+
+export function companyActs(house: House): Acts {
+  const customer = async () => {
+    const made = await customerOf(house)
+    const userPlan = await offerId(house, '50 users')
+    const { companyId, employeeId } = made.person
+    const request = async () =>
+      (await good(made.client.call(addUpgradePlans, { ProductPlanUserID: userPlan }))).requestID
+    return { ...made, by: { companyId, employee: employeeId }, request }
+  }
+  return {
+    'company.registered': async () => {
+      const { companyId } = await registered(house, 'FIRST')
+      return { companyId, employee: Number, subjectId: companyId, facts: { companyCode: 'FIRST' } }
+    },
+    'employee.invited by registering': async () => {
+      const { companyId } = await registered(house, 'OTHER')
+      return { companyId, job: 'registration', subjectId: Number, facts: { purpose: 'registration' } }
+    },
+    'company.updated': async () => {
+      const { client, by } = await customer()
+      await good(client.call(updateCompanyDetail, { city: 'Trang' }))
+      return { ...by, subjectId: by.companyId, facts: { changed: ['city'] } }
+    },
+    'upgrade.requested': async () => {
+      const { by, request } = await customer()
+      return { ...by, subjectId: await request(), facts: { userPlan: '50 users', signaturePlan: null } }
+    },
+    'upgrade.withdrawn': async () => {
+      const { client, by, request } = await customer()
+      const requestId = await request()
+      await good(client.call(withdrawUpgradeRequest))
+      return { ...by, subjectId: requestId, facts: {} }
+    },
+  }
+}
+
+/** The operator's acts stand in the company's own history: by the platform, with the operator named (rules 8.5). */
+export function operatorActs(house: House): Acts {
+  const { operator, operatorId } = house
+  const named = async (reason: string) => {
+    const { username } = await good(operator.call(getInfoUser))
+    return { operator: username, operatorId, reason }
+  }
+  const customer = async () => {
+    const { company, client } = await customerOf(house)
+    const { companyId } = company
+    return { client, companyID: companyId, by: { companyId, job: 'platform' } }
+  }
+  const asking = async () => {
+    const found = await customer()
+    const plan = await offerId(house, '50 users')
+    const { requestID } = await good(found.client.call(addUpgradePlans, { ProductPlanUserID: plan }))
+    return { ...found, requestID }
+  }
+  return {
+    'company.verified': async () => {
+      const { companyID, by } = await customer()
+      await good(operator.call(verifyCompany, { companyID, verified: true, reason: 'Seen' }))
+      return { ...by, subjectId: companyID, facts: await named('Seen') }
+    },
+    'company.unverified': async () => {
+      const { companyID, by } = await customer()
+      await good(operator.call(verifyCompany, { companyID, verified: true }))
+      await good(operator.call(verifyCompany, { companyID, verified: false, reason: 'Moved' }))
+      return { ...by, subjectId: companyID, facts: await named('Moved') }
+    },
+    'company.suspended': async () => {
+      const { companyID, by } = await customer()
+      await good(operator.call(suspendCompany, { companyID, reason: 'Unpaid' }))
+      return { ...by, subjectId: companyID, facts: await named('Unpaid') }
+    },
+    'company.resumed': async () => {
+      const { companyID, by } = await customer()
+      await good(operator.call(suspendCompany, { companyID, reason: 'Unpaid' }))
+      await good(operator.call(resumeCompany, { companyID, reason: 'Paid' }))
+      return { ...by, subjectId: companyID, facts: await named('Paid') }
+    },
+    'package.added': async () => {
+      const { companyID, by } = await customer()
+      const startDate = house.clock.now().toISOString()
+      const wanted = { companyID, name: 'Standard', startDate, expireDate: end, ...asked }
+      const { packageID } = await good(operator.call(addPackage, wanted))
+      const facts = { ...(await named('')), name: 'Standard', startsAt: startDate, endsAt: end, ...limits }
+      return { ...by, subjectId: packageID, facts }
+    },
+    'package.updated': async () => {
+      const { companyID, by } = await customer()
+      const { packageID } = await good(operator.call(addPackage, { companyID, name: 'Before', ...asked }))
+      await good(operator.call(updatePackage, { companyID, packageID, name: 'After', expireDate: end, ...asked }))
+      const facts = { ...(await named('')), name: 'After', endsAt: end, ...limits }
+      return { ...by, subjectId: packageID, facts }
+    },
+    'upgrade.accepted': async () => {
+      const { companyID, requestID, by } = await asking()
+      const agreed = { companyID, requestID, expireDate: end, limitSignature: 100 }
+      const { packageID } = await good(operator.call(acceptUpgradeRequest, agreed))
+      return { ...by, subjectId: requestID, facts: { ...(await named('')), packageId: packageID } }
+    },
+    'upgrade.declined': async () => {
+      const { companyID, requestID, by } = await asking()
+      await good(operator.call(declineUpgradeRequest, { companyID, requestID, reason: 'Unpaid' }))
+      return { ...by, subjectId: requestID, facts: await named('Unpaid') }
+    },
+    'mail.viewed': async () => {
+      const { companyId, email } = await registered(house, 'THIRD')
+      await house.mailed(email)
+      const { listData } = await good(operator.call(listMails, { Search: 'THIRD' }))
+      const [{ mailID } = { mailID: 0 }] = listData
+      await good(operator.call(viewMail, { mailID }))
+      return {
+        companyId,
+        job: 'platform',
+        subjectId: mailID,
+        facts: { ...(await named('')), template: 'registration' },
+      }
+    },
+  }
+}
+
+export function signingActs({ admin, given, boss }: House): Acts {
+  const by = { companyId: boss.companyId, employee: boss.employeeId }
+  return {
+    'certificate.added': async () => {
+      const certID = await addedCertificate(admin, identities.nattapong, { certName: 'Mine' })
+      const facts = { issuer: String, serial: String, keyType: String }
+      return { ...by, subjectId: certID, facts, personal: { name: 'Mine', subject: String } }
+    },
+    'certificate.assigned': async () => {
+      const { employeeId } = await given.employee()
+      const certID = await addedCertificate(admin, identities.nattapong, { employeeList: [employeeId] })
+      return { ...by, subjectId: certID, about: { employee_id: employeeId }, facts: { employeeId } }
+    },
+    'document.stamped': async () => {
+      const certID = await addedCertificate(admin, identities.waraporn)
+      const { stampId } = await stamped(admin, certID)
+      const place = { pages: 1, page: 1, allPages: false }
+      const hashes = { sha256: String, sha256Before: String, documentId: Number }
+      const certificates = [{ id: certID, version: 1 }]
+      const facts = { stamp: stampId, level: 'B-B', authenticatedBy: 'password', ...place, ...hashes, certificates }
+      const personal = { username: boss.username, documentName: String, address: String }
+      return { ...by, subjectId: Number, about: { certificate_id: certID }, facts, personal }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventDefinitions } from '@laisen/server/events/define'
+import { companyActs, operatorActs, signingActs } from './acts/company.ts'
+import { type Acts, type Expected, houseOfActs } from './acts/house.ts'
+import { accessActs, employeeActs } from './acts/people.ts'
+import { factorActs, profileActs, sessionActs } from './acts/sign-in.ts'
+
+// Each declared event is made to happen once by calls, and the stored row must say who, what, to whom, and nothing else.
+
+const house = await houseOfActs()
+const acts: Acts = {
+  ...sessionActs(house),
+  ...factorActs(house),
+  ...profileActs(house),
+  ...employeeActs(house),
+  ...accessActs(house),
+  ...companyActs(house),
+  ...operatorActs(house),
+  ...signingActs(house),
+}
+
+interface Row {
+  readonly [column: string]: unknown
+  readonly facts: Record<string, unknown>
+  readonly personal: Record<string, unknown> | null
+}
+
+async function rowsOf(type: string, after: number): Promise<Row[]> {
+  const statement = 'select * from events where type = $1 and id > $2 order by id'
+  return (await house.database.ownerPool.query(statement, [type, after])).rows
+}
+
+async function latestId(): Promise<number> {
+  return (await house.database.ownerPool.query('select coalesce(max(id), 0)::bigint as id from events')).rows[0].id
+}
+
+/** What was found, with `Number`, `String` and `Array` in place of values that may be any of their kind. */
+function blurred(found: unknown, expected: unknown): unknown {
+  if (expected === Number) return typeof found === 'number' ? expected : found
+  if (expected === String) return typeof found === 'string' ? expected : found
+  if (expected === Array) return Array.isArray(found) ? expected : found
+  if (typeof found !== 'object' || found === null || typeof expected !== 'object' || expected === null) return found
+  if (Array.isArray(found)) return found
+  const like = expected as Record<string, unknown>
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, blurred(value, like[name])]))
+}
+
+function requireRow(row: Row, type: string, expected: Expected): void {
+  const definition = eventDefinitions().get(type)!
+  const columns = { document: 'document_id', certificate: 'certificate_id', employee: 'employee_id' } as const
+  const column = columns[definition.subject as keyof typeof columns]
+  const wanted = {
+    company_id: expected.companyId,
+    principal_kind: expected.job === undefined ? 'employee' : 'system',
+    ...{ actor_id: expected.employee ?? null, actor_job: expected.job ?? null },
+    ...{ actor_key_id: null, actor_recipient_id: null },
+    subject_kind: definition.subject,
+    subject_id: expected.subjectId,
+    ...{ envelope_id: null, document_id: null, certificate_id: null, employee_id: null },
+    ...(column && { [column]: expected.subjectId }),
+    ...expected.about,
+    facts: expected.facts,
+    personal: expected.personal ?? null,
+  }
+  const found = Object.fromEntries(Object.keys(wanted).map((name) => [name, row[name]]))
+  assert.deepEqual(blurred(found, wanted), wanted)
+  if (column) assert.equal(row[column], row.subject_id)
+  assert.equal(row.at instanceof Date && row.at.getTime(), house.clock.now().getTime())
+  assert.deepEqual(definition.facts.parse(row.facts), row.facts)
+  assert.deepEqual(definition.personal?.parse(row.personal) ?? null, row.personal)
+}
+
+test('there is an act for each declared event, and none for another', () => {
+  const told = new Set(Object.keys(acts).map((name) => name.split(' ')[0]))
+  assert.deepEqual([...told].sort(), [...eventDefinitions().keys()].sort())
+})
+
+for (const [name, act] of Object.entries(acts)) {
+  test(`on record: ${name}`, async () => {
+    const before = await latestId()
+    const [type = ''] = name.split(' ')
+    const expected = await act()
+    const rows = await rowsOf(type, before)
+    const found = rows.filter((row) => expected.subjectId === Number || row.subject_id === expected.subjectId)
+    requireRow(found.at(-1) ?? assert.fail('nothing is on record'), type, expected)
+  })
+}
