@@ -20,14 +20,14 @@ import { openCertificateFile } from './tasks.ts'
 
 type Data = DataOf<typeof endpoint>
 
-/** The version that a new certificate starts with; a replaced key is the next one. */
+/** The version of a new certificate. Replacing its key makes the next one. */
 const FIRST_VERSION = 1
 
-/** What a certificate file turned out to hold. */
+/** What a certificate file contains. */
 export interface Opened {
   readonly certificate: Certificate
   readonly chain: readonly Uint8Array[]
-  /** Wiped once it is sealed. */
+  /** Overwritten as soon as it has been sealed. */
   readonly pkcs8: Uint8Array
 }
 
@@ -35,7 +35,7 @@ interface Judged {
   readonly notices: CertificateNotice[]
 }
 
-/** Adds a certificate from a PKCS#12 file: the file is opened, its key sealed anew, the file itself kept nowhere. */
+/** Adds a certificate from a PKCS#12 file. The key is encrypted again under the company's key; the file itself is not stored. */
 export async function addCertificate(
   context: Context,
   principal: EmployeePrincipal,
@@ -51,17 +51,17 @@ export async function addCertificate(
   return answer(certificateId, request, opened)
 }
 
-/** What a certificate is kept with: all that was asked for but the file, which by now is opened. */
+/** What is stored with a certificate: everything in the request except the file, which has been opened by now. */
 export type CertificateWish = Omit<CertificateRequest, 'file'>
 
 interface Keeping {
   readonly request: CertificateWish
   readonly opened: Opened
-  /** Tells whom it was given to, if anybody is to be told. */
+  /** Notifies the employees it was assigned to. Left out where no one is to be notified. */
   readonly tell?: (db: Db, employeeIds: readonly number[]) => Promise<void>
 }
 
-/** Seals the key and writes the certificate, its first version and to whom it is given. @returns its id */
+/** Encrypts the key and stores the certificate with its first version and its assignments. @returns its id */
 export async function keepCertificate(
   { db, clock, files, keys, argon }: Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon'>,
   principal: Pick<EmployeePrincipal, 'kind' | 'companyId' | 'employeeId'>,
@@ -101,7 +101,7 @@ async function open({ file, password }: CertificateRequest, now: Date): Promise<
   return { ...opened, certificate: parseCertificate(opened.certificate), notices: noticesOf(verdict) }
 }
 
-/** Asked before the work, and again in the transaction that depends on it. */
+/** Checked before the costly work, and again in the transaction that depends on it. */
 async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise<void> {
   const known = await listContacts(db, employeeIds)
   if (known.length !== employeeIds.length) throw new AppError('CERTIFICATE_EMPLOYEE_UNKNOWN', { field: 'employeeList' })

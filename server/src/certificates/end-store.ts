@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Deletes the certificates that belong to one of these people alone. Gives their ids. */
+/** Deletes the personal certificates of these employees. Returns their ids. */
 export async function markPersonalDeleted(db: Db, employeeIds: readonly number[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update certificates c set deleted_at = ${at}

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { problemOf, requireUsable } from './standing.ts'
 import { type CertificateRecord, findAssigned, listAssigned, listAssignedSealed, type SealedKey } from './store.ts'
 
-/** What stamping asks of certificates. */
+/** What stamping needs to know about certificates. */
 
 /** A certificate with its sealed key. */
 export type SigningCertificate = CertificateRecord & SealedKey
@@ -31,7 +31,7 @@ export async function listWithoutPassword(db: Db, { employeeId, now }: Holder): 
   return assigned.filter((certificate) => signsWithoutPassword(certificate, now))
 }
 
-/** The same certificates by their ids, for whoever does not sign. */
+/** The ids of the same certificates, for callers that do not sign. */
 export async function listIdsWithoutPassword(db: Db, { employeeId, now }: Holder): Promise<number[]> {
   const assigned = await listAssigned(db, employeeId, limits.unpagedRows)
   return assigned.filter((certificate) => signsWithoutPassword(certificate, now)).map(({ id }) => id)

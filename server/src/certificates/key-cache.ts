@@ -15,8 +15,8 @@ export interface KeyOfVersion {
 }
 
 /**
- * Opened keys of certificates that need no password (rules 5.3). Asked only after the request's own check of permission,
- * assignment and revocation: the cache saves the opening, never the check. A key nobody used for ten minutes is dropped.
+ * Opened keys of certificates that need no password (rules 5.3). A request reads it only after its own check of permission,
+ * assignment and revocation: the cache saves the decryption, never the check. Keys unused for ten minutes are dropped.
  */
 export class KeyCache<Key> {
   readonly #kept = new Map<string, Kept<Key>>()
@@ -31,7 +31,7 @@ export class KeyCache<Key> {
     const name = `${of.companyId}/${of.certificateId}/${of.version}`
     const known = this.#kept.get(name)
     const key = known?.key ?? (await open())
-    // Inserted anew each time: a Map iterates in order of insertion, so the first ones are the longest unused.
+    // Inserted again at each use: a Map iterates in order of insertion, so the least recently used keys come first.
     this.#kept.delete(name)
     this.#kept.set(name, { key, usedAt: this.#clock.now().getTime() })
     if (this.#kept.size > MAX_KEYS) this.#kept.delete(this.#kept.keys().next().value!)

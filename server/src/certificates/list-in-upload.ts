@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 type Data = DataOf<typeof listCertificatesInUpload>
 
-/** The certificates a person may stamp with, as 2§3 lists them: secrets named, and always empty (rules 1.4). */
+/** The certificates an employee may stamp with, as 2§3 lists them. Its fields for secrets are present but always empty (rules 1.4). */
 export async function listInUpload(context: Context, principal: EmployeePrincipal): Promise<Data> {
   const { db, clock } = context
   const { certificates, assignments, people, employeeName, now, waiting } = await db.transaction(async (db) => {

@@ -10,13 +10,13 @@ interface Assigned {
   readonly employeeIds: readonly number[]
 }
 
-/** Mails the people to whom somebody else gave a certificate (rules 5.2), each in their language. */
+/** Emails the employees to whom someone else assigned a certificate (rules 5.2), each in their own language. */
 export async function notifyAssigned(
   db: Db,
   { mail, config }: Pick<Context, 'mail' | 'config'>,
   { principal, certificate, employeeIds }: Assigned,
 ): Promise<void> {
-  // Without an address of its own an installation mails nobody (rules 9); the assignment stands all the same.
+  // An installation without a public URL sends no mail (rules 9). The assignment is valid without it.
   if (config.publicUrl === undefined) return
   const others = employeeIds.filter((id) => id !== principal.employeeId)
   if (others.length === 0) return

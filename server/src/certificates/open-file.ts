@@ -2,7 +2,7 @@ import { openPkcs12, type Pkcs12 } from '@laisen/pki/pkcs12'
 import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import { softwareKey } from '@laisen/pki/signing-key'
 
-/** What a certificate file holds, in a shape that crosses threads. */
+/** What a certificate file contains, in a form that can be sent between threads. */
 export interface OpenedFile {
   readonly pkcs8: Uint8Array
   readonly certificate: Uint8Array
@@ -18,7 +18,7 @@ interface CertificateFile {
 }
 
 /**
- * Opens a PKCS#12 file and judges what is in it. Runs in a worker, since a file may ask for two seconds of computation.
+ * Opens a PKCS#12 file and checks its certificate. Runs in a worker, because key derivation may take two seconds.
  * @throws PkiError as openPkcs12
  */
 export async function openFile({ bytes, password, now }: CertificateFile): Promise<OpenedFile> {
@@ -33,6 +33,6 @@ export async function openFile({ bytes, password, now }: CertificateFile): Promi
 
 async function judge(opened: Pkcs12, now: Date): Promise<SigningVerdict> {
   const verdict = judgeSigningCertificate(opened, now)
-  // There is no signing key of a kind that cannot sign.
+  // A key of a kind that cannot sign has no signing key.
   return verdict.refusals.length > 0 ? verdict : judgeSigningKey(softwareKey(opened), now)
 }

@@ -10,13 +10,13 @@ import { parsedCertificate } from './parsed.ts'
 import { guess } from './password-guesses.ts'
 import type { CertificateRecord, SealedKey } from './store.ts'
 
-/** A private key that was opened: the handle, which may go to another thread, and what signs with it here. */
+/** An opened private key: its handle, which can be sent to another thread, and the signing key that uses it on this one. */
 export interface OpenedKey {
   readonly privateKey: KeyObject
   readonly signingKey: SigningKey
 }
 
-/** One cache for what shares the keys of one installation: a test's server does not see another's. */
+/** One cache for each installation's keys, so that the servers of two tests do not share one. */
 const caches = new WeakMap<Keys, KeyCache<OpenedKey>>()
 
 export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): KeyCache<OpenedKey> {
@@ -28,8 +28,8 @@ export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): Ke
 }
 
 /**
- * Opens a certificate's private key for one use. With certPasswordCheck the password is proved each time and the key is
- * never kept; after five wrong ones this person waits for this certificate.
+ * Opens a certificate's private key for one use. With certPasswordCheck the password is checked each time and the key is
+ * never cached. After five wrong passwords the employee must wait to use this certificate.
  * @throws CERTIFICATE_PASSWORD_REQUIRED, CERTIFICATE_PASSWORD_WRONG, CERTIFICATE_PASSWORD_THROTTLED
  */
 export async function openSigningKey(
@@ -46,7 +46,7 @@ export async function openSigningKey(
   return guess(context, attempt, () => unsealedBy(context, principal.companyId, certificate, password))
 }
 
-/** Undefined when it is not the password. */
+/** Undefined where the password is wrong. */
 async function unsealedBy(...[context, companyId, certificate, password]: Parameters<typeof unsealed>) {
   try {
     return await unsealed(context, companyId, certificate, password)

@@ -6,7 +6,7 @@ const MAX_CERTIFICATES = 1000
 const known = new Lru<Certificate>(MAX_CERTIFICATES)
 
 /**
- * A stored certificate, read once for as long as it is in use: each stamp asks it whether it may sign, and whom it names.
+ * A stored certificate, parsed once for as long as it is in use. Each stamp checks whether it may sign and whom it names.
  * @throws as parseCertificate
  */
 export function parsedCertificate(raw: Uint8Array): Certificate {

@@ -5,7 +5,7 @@ import { listWaiting as listWaitingSubjects } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Problem } from './standing.ts'
 
-/** Who tries the password of which certificate. */
+/** Who is trying the password of which certificate. */
 export interface Attempt {
   readonly companyId: number
   readonly certificateId: number
@@ -16,8 +16,8 @@ export interface Attempt {
 const PATIENCE_SECONDS = 600
 
 /**
- * Lets a person try a certificate's password: after five wrong ones within 15 minutes they wait for this certificate.
- * `prove` answers undefined to a wrong password. @throws CERTIFICATE_PASSWORD_THROTTLED, CERTIFICATE_PASSWORD_WRONG
+ * Lets an employee try a certificate's password. After five wrong ones within 15 minutes they must wait to use this certificate.
+ * `prove` returns undefined for a wrong password. @throws CERTIFICATE_PASSWORD_THROTTLED, CERTIFICATE_PASSWORD_WRONG
  */
 export async function guess<Proof>(
   { guesses }: Pick<Context, 'guesses'>,
@@ -36,7 +36,7 @@ export async function guess<Proof>(
 const subjectOfAttempt = ({ companyId, certificateId, employeeId }: Attempt): Subject =>
   subjectOf('certificate', companyId, certificateId, employeeId)
 
-/** Which of these certificates a person must wait for, each with the refusal of another guess. */
+/** Which of these certificates an employee must wait for, each with the error that another guess would get. */
 export async function listWaiting(
   db: Db,
   {

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 const EVERYTHING = 1
 
-/** The picture of a certificate that is one's own or assigned; holders of 1 see every one (rules 2.12). */
+/** The picture of a certificate that the employee added or is assigned to. Administrators see every one (rules 2.12). */
 export async function getPicture(
   context: Context,
   principal: EmployeePrincipal,

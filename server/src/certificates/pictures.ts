@@ -2,12 +2,12 @@ import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { getObject } from '../files/objects.ts'
 
-/** Pictures are immutable objects under random ids, so one that was read once never changes. */
+/** Pictures are immutable objects under random ids, so a cached one never goes stale. */
 const recent = new Map<string, Buffer>()
 let recentBytes = 0
 const MAX_RECENT_BYTES = 32 * 1024 * 1024
 
-/** The picture of a certificate that the caller has already been allowed to use. */
+/** The picture of a certificate. The caller has checked that the employee may use it. */
 export async function pictureBytes(
   { db, files }: { db: CompanyDb; files: Files },
   companyId: number,

@@ -11,7 +11,7 @@ import { checkPicture } from './tasks.ts'
 
 type Input = InputOf<typeof addCertificate>
 
-/** What somebody wants to add, checked as far as the request alone tells. */
+/** The certificate to add, after the checks that need nothing but the request. */
 export interface CertificateRequest {
   readonly name: string
   readonly reason: string
@@ -21,10 +21,10 @@ export interface CertificateRequest {
   readonly password: string
   readonly picture: Buffer
   readonly pictureType: 'image/png' | 'image/jpeg'
-  /** Empty: nobody yet. Undefined: the person who adds it. */
+  /** Empty: no one yet. Undefined: the employee who adds it. */
   readonly employeeIds: readonly number[] | undefined
   readonly kind: '1' | '2'
-  /** The password is to be proved with every signature. */
+  /** Every signature needs the password. */
   readonly passwordCheck: boolean
   /** The owner confirms each use by name. */
   readonly confirmByOwner: boolean
@@ -72,7 +72,7 @@ function readFile({ certImage, certImageName }: Input): { fileName: string; file
   if (!certImage) throw new AppError('CERTIFICATE_FILE_REQUIRED', { field })
   const fileName = certImageName?.trim() ?? ''
   if (!/\.pfx$/i.test(fileName)) throw new AppError('CERTIFICATE_FILE_TYPE', { field })
-  // 2§5: a name with _CA marks what the company's own authority issued; nobody uploads one.
+  // 2§5: _CA in a name marks a certificate that the company's own authority issued, so an uploaded one may not have it.
   if (fileName.includes('_CA')) throw new AppError('CERTIFICATE_FILE_NAME', { field })
   if (fileName.length > limits.textCharacters) {
     throw new AppError('TEXT_TOO_LONG', { field: 'certImageName', limit: limits.textCharacters })
@@ -86,7 +86,7 @@ async function readSignaturePicture({
   const field = 'certBackground'
   if (!certBackground) throw new AppError('CERTIFICATE_PICTURE_REQUIRED', { field })
   const picture = fromBase64(withoutDataUrl(certBackground), field)
-  // The bytes decide, not a name: what is neither PNG nor JPEG is refused here, and what is damaged too.
+  // The bytes decide, not the file name. Anything that is not an intact PNG or JPEG is refused.
   await refusing(() => (isQuicklyRead(picture) ? readPicture(picture) : inWorker(checkPicture, picture)))
   return { picture, pictureType: picture[0] === 0x89 ? 'image/png' : 'image/jpeg' }
 }
@@ -102,7 +102,7 @@ function readPassword({ certPassword, certConfirmPassword }: Input): string {
 function readEmployees({ employeeList, certtype }: Input): readonly number[] | undefined {
   if (employeeList === undefined) return undefined
   const employeeIds = [...new Set(employeeList ?? [])]
-  // rules 5.2: a personal certificate is one person's; sharing means an enterprise one.
+  // rules 5.2: a personal certificate belongs to one employee. A certificate for several is an enterprise one.
   if (certtype === '1' && employeeIds.length !== 1) {
     throw new AppError('CERTIFICATE_PERSONAL_NEEDS_ONE', { field: 'employeeList' })
   }

@@ -3,8 +3,8 @@ import { OID } from '@laisen/pki/oids'
 import { parsedCertificate } from './parsed.ts'
 
 /**
- * Who the stamp says has signed: the name in the certificate; a shared seal names the acting employee beside it, so that
- * a document tells who used it (rules 2.3a).
+ * The name of the signer in the stamp: the one in the certificate. A shared seal also names the employee who used it, so that
+ * the document says who that was (rules 2.3a).
  */
 export function signerName(
   certificate: { kind: '1' | '2'; name: string; certificate: Uint8Array },

@@ -14,20 +14,20 @@ interface Standing {
 }
 
 /**
- * Refuses a stored certificate that may not sign now. What was good enough when it was added is asked again: certificates
- * expire, and what counts as weak changes.
+ * Refuses a stored certificate that may not sign now. The checks made when it was added are made again, because certificates
+ * expire and the rules for weak keys change.
  * @throws CERTIFICATE_REVOKED, CERTIFICATE_SUSPENDED, and as signingRefusal
  */
 export function requireUsable(certificate: Standing, now: Date): void {
   const { suspendedAt, revokedAt } = certificate
   if (revokedAt) throw new AppError('CERTIFICATE_REVOKED', { revokedAt: revokedAt.toISOString() })
-  // rules 2.3a: after somebody else set this person's password, until they confirm.
+  // rules 2.3a: someone else set the employee's password, email or factor, and the employee has not confirmed yet.
   if (suspendedAt) throw new AppError('CERTIFICATE_SUSPENDED')
   const [refusal] = verdictOf(certificate, now).refusals
   if (refusal) throw signingRefusal(refusal, 'certID')
 }
 
-/** What the person who signs is told although the certificate signs. */
+/** A warning about a certificate that may sign all the same. */
 export function noticesOf({ notices }: SigningVerdict): CertificateNotice[] {
   return notices.map(({ id }) => noticeCodes[id])
 }
@@ -46,13 +46,13 @@ function verdictOf({ certificate, chain }: Standing, now: Date): SigningVerdict 
   )
 }
 
-/** A refusal as an answer, for lists and screens that tell it before it happens. */
+/** A refusal as a value, for lists and screens that show it before anyone tries to sign. */
 export interface Problem {
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** What a check would refuse, or null. */
+/** The refusal that a check throws, or null. */
 export function problemWith(check: () => void): Problem | null {
   try {
     check()
@@ -63,7 +63,7 @@ export function problemWith(check: () => void): Problem | null {
   }
 }
 
-/** The same question as requireUsable, as an answer. */
+/** What requireUsable would throw, or null. */
 export function problemOf(certificate: Standing, now: Date): Problem | null {
   return problemWith(() => requireUsable(certificate, now))
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 
 export type PictureType = 'image/png' | 'image/jpeg'
 
-/** A certificate in its present version, as far as it is needed to show it and to judge whether it may sign. */
+/** The current version of a certificate, with what is needed to show it and to decide whether it may sign. */
 export interface CertificateRecord {
   readonly id: number
   readonly version: number
@@ -19,7 +19,7 @@ export interface CertificateRecord {
   readonly pictureObjectId: string | null
   readonly pictureType: PictureType | null
   readonly certificate: Buffer
-  /** The issuer and upward, as far as the file went. */
+  /** The issuer and those above it, as far as the file contained them. */
   readonly chain: readonly Buffer[]
   readonly subject: string
   readonly issuer: string
@@ -29,7 +29,7 @@ export interface CertificateRecord {
   readonly validUntil: Date
 }
 
-/** What opening the private key needs besides. */
+/** What is needed in addition to open the private key. */
 export interface SealedKey {
   readonly sealedKey: Buffer
   readonly passwordSalt: Buffer | null
@@ -95,7 +95,7 @@ export async function listAssigned(db: Db, employeeId: number, most: number): Pr
     .execute()
 }
 
-/** The certificate with its sealed key, if this person may use it at all. */
+/** The certificate with its sealed key, if it is assigned to this employee. */
 export async function findAssigned(
   db: Db,
   certificateId: number,
@@ -123,7 +123,7 @@ export async function listAssignedSealed(
     .execute()
 }
 
-/** The picture of a certificate of the company: of any, or of those that a person is assigned to or has added. */
+/** The picture of a certificate: of any in the company, or only of those assigned to or added by one employee. */
 export async function findPicture(
   db: Db,
   certificateId: number,
@@ -167,7 +167,7 @@ export async function listAssignments(db: Db, certificateIds: readonly number[])
   return rows
 }
 
-/** The id that the next certificate will have: its key is sealed to it before the row is written. */
+/** The id of the next certificate. It is needed before the row is written, because the key is sealed to it. */
 export async function nextId(db: Db): Promise<number> {
   const { rows } = await sql<{
     id: number

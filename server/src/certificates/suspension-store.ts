@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Gives how many there are: those suspended before count too, since they wait for the same confirmation. */
+/** Returns how many are suspended. Those suspended before are included, because the same confirmation releases them. */
 export async function suspendPersonal(db: Db, employeeId: number, at: Date): Promise<number> {
   const result = await personal(db, employeeId)
     .set({ suspended_at: sql`coalesce(suspended_at, ${at}::timestamptz)` })

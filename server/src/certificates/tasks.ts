@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
 import { openFile } from './open-file.ts'
 
-/** Opens a PKCS#12 file, which may ask for two seconds of computation. @throws PkiError */
+/** Opens a PKCS#12 file, whose key derivation may take two seconds. @throws PkiError */
 export const openCertificateFile = defineTask({
   name: 'certificates.open-file',
   deadlineMs: 60_000,
@@ -14,7 +14,7 @@ export const openCertificateFile = defineTask({
   run: openFile,
 })
 
-/** Reads a large picture through, to refuse one that no stamp could show. @throws PadesError */
+/** Decodes a large picture, so that one that no stamp could show is refused. @throws PadesError */
 export const checkPicture = defineTask({
   name: 'certificates.check-picture',
   deadlineMs: 60_000,

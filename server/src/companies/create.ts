@@ -11,8 +11,8 @@ interface CompanyIds {
 }
 
 /**
- * Creates a company as each one starts: with its three built-in roles and the group of all staff. The transaction belongs to
- * the new company from here on. Only the owner may open a demo or the operator's company.
+ * Creates a company with the three built-in roles and the group of all staff. From here on the transaction acts as the new
+ * company. Only the owner login may create a demo or the operator's company.
  */
 export async function createCompany(db: Db, company: store.NewCompany): Promise<CompanyIds> {
   const { at } = company

@@ -6,7 +6,7 @@ export const companyRegistered = defineEvent('company.registered', {
   facts: z.object({ companyCode: z.string() }),
 })
 
-/** The company changed its own details: which ones. */
+/** The company changed its own details; `changed` names them. */
 export const companyUpdated = defineEvent('company.updated', {
   subject: 'company',
   facts: z.object({ changed: z.array(z.string()) }),

@@ -9,8 +9,8 @@ import { inviteRegistered } from '../session/links.ts'
 import { takeRegistrationMail } from './store.ts'
 
 /**
- * Mails the first person of a new company the facts that are stored of it, with a link to set the password (rules 3.7). A
- * wrong code or address, a late request and a second one all get the same refusal.
+ * Emails the first employee of a new company its details as they are stored, with a link to set the password (rules 3.7). A
+ * wrong code or address, a late request and a second request all get the same error.
  */
 export async function mailRegistration(
   context: PublicContext,

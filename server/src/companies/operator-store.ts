@@ -92,7 +92,7 @@ export async function setVerified(db: Db, companyId: number, at: Date | null): P
   return rows[0]!.done
 }
 
-/** With `at` null, ends the suspension. False where the company already is as asked. */
+/** With `at` null, ends the suspension. False where nothing changes. */
 export async function setSuspended(db: Db, companyId: number, at: Date | null, reason: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select platform_suspend(${companyId}, ${at}, ${reason}) as done`.execute(db)

@@ -5,7 +5,7 @@ import { type RegistrationField, registrationRules } from '@laisen/contract/regi
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
 import { AppError } from '../http/app-error.ts'
 
-/** What a registration says, checked and spelled as it is stored. */
+/** A registration, checked and normalized as it will be stored. */
 export interface Registration {
   readonly companyName: string
   readonly companyCode: string

@@ -43,8 +43,8 @@ export async function updateDetail(db: Db, companyId: number, change: DetailChan
 }
 
 /**
- * Marks the one mail that a registration may send as sent: for the company of this code and address that registered since
- * `since`, has sent none, and whose first person has no password yet. Of two requests at once, the second finds it sent.
+ * Takes the one mail that a registration may send. Finds the company with this code and address that registered after `since`,
+ * has sent no mail, and whose first employee has no password yet. Of two simultaneous requests, only one finds it.
  */
 export async function takeRegistrationMail(
   db: Db,
@@ -89,7 +89,7 @@ export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: num
   return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
 }
 
-/** Makes transactions that would create the operator's company wait for each other. */
+/** Lets only one transaction at a time create the operator's company. */
 export async function lockOperatorCompany(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
 }

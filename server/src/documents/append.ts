@@ -11,7 +11,7 @@ export interface Append extends store.NewRevision {
   readonly event: Occurrence
 }
 
-/** Somebody else's revision came first: lay the tail out again, on the newest. */
+/** Someone else appended first: lay the tail out again on the newest revision. */
 export class DocumentChanged extends Error {
   constructor(cause: unknown) {
     super('the document has a newer revision', { cause })
@@ -31,7 +31,7 @@ export async function append(db: Db, appends: readonly Append[]): Promise<void> 
     event: { ...event, about: { ...event.about, documentId } },
   }))
   try {
-    // Begun together, so that they travel together. PostgreSQL works them off in this order.
+    // Sent together to save a round trip. PostgreSQL executes them in this order.
     await Promise.all([store.append(db, first.principal.companyId, appends), recordEach(db, events)])
   } catch (error) {
     if ((error as { code?: string }).code === store.STALE_BASE) throw new DocumentChanged(error)

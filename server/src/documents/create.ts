@@ -4,15 +4,15 @@ import { type EmployeePrincipal, type KeyPrincipal, referencesOf, type SystemPri
 import * as store from './store.ts'
 
 export interface NewDocument {
-  /** Who brought it. All documents of one call belong to one company. */
+  /** Who uploaded it. All documents of one call belong to one company. */
   readonly principal: EmployeePrincipal | KeyPrincipal | SystemPrincipal
   readonly name: string
-  /** The file as it arrived: durable, and nobody's until now. */
+  /** The file as it arrived: stored durably, but not referenced by any row yet. */
   readonly base: StoredObject
   readonly at: Date
 }
 
-/** Makes documents with revision 0, in the caller's transaction. Answers their ids, in their order. */
+/** Creates documents with revision 0, in the caller's transaction. Returns their ids in the same order. */
 export async function create(db: Db, documents: readonly NewDocument[]): Promise<number[]> {
   const [first] = documents
   if (!first) return []

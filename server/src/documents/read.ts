@@ -10,7 +10,7 @@ export async function objectsOf(db: Db, documentId: number, revision: number): P
   return store.listObjects(db, documentId, revision)
 }
 
-/** A revision of a document as an answer: base and tails as one file, of which any part can be asked for. */
+/** A revision of a document as an answer: base and tails as one file, which supports range requests. */
 export function bytesOf(
   { db, files }: Pick<Context, 'db' | 'files'>,
   objects: readonly ObjectRow[],

@@ -9,15 +9,15 @@ export const STALE_BASE = 'LS002'
 export interface NewDocument {
   readonly principal: PrincipalReferences
   readonly name: string
-  /** What arrived: durable, and nobody's until now. */
+  /** The file as it arrived: stored durably, but not referenced by any row yet. */
   readonly base: StoredObject
   readonly at: Date
 }
 
-/** Writes documents with their revision 0. Answers their ids, in their order. */
+/** Writes documents with their revision 0. Returns their ids in the same order. */
 export async function insert(db: Db, companyId: number, documents: readonly NewDocument[]): Promise<number[]> {
   const each = <Value>(value: (document: NewDocument) => Value) => documents.map(value)
-  // The object is written in the same statement as the revision it belongs to: a commit costs most by its statements.
+  // One statement writes the object and the revision it belongs to, because the number of statements decides what a commit costs.
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
       select nextval('documents_id_seq') as id, a.* from unnest(${each(({ principal }) => principal.kind)}::text[],
@@ -45,7 +45,7 @@ export interface NewRevision {
   readonly documentId: number
   /** The revision that the tail was laid out for. */
   readonly base: number
-  /** Durable, and nobody's until now. */
+  /** Stored durably, but not referenced by any row yet. */
   readonly tail: StoredObject
   /** Of the whole document up to and with this revision. */
   readonly sha256: Uint8Array
@@ -53,9 +53,9 @@ export interface NewRevision {
 }
 
 /**
- * Appends a revision to each document: all of them, or the statement fails with STALE_BASE where a base is no longer the
- * newest. Documents are locked in one order for all, so that two who append to the same ones wait and do not deadlock. The
- * update then looks at each row as whoever held it left it.
+ * Appends a revision to each document. Where a base is no longer the newest revision, the statement fails with STALE_BASE and
+ * nothing is appended. Documents are always locked in the same order, so that two appends to the same documents wait for each
+ * other instead of deadlocking. The update then sees each row as the previous holder of its lock left it.
  */
 export async function append(db: Db, companyId: number, revisions: readonly NewRevision[]): Promise<void> {
   const each = <Value>(value: (revision: NewRevision) => Value) => revisions.map(value)

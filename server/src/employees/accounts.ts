@@ -4,7 +4,7 @@ import { setLockedAt } from './account-store.ts'
 
 export { type Account, findAccount, findHolder, listAccounts, lockAccounts } from './account-store.ts'
 
-/** Locks somebody out and ends their sessions. */
+/** Locks an account and ends its sessions. */
 export async function lockAccount(db: Db, employeeId: number, at: Date): Promise<void> {
   await setLockedAt(db, employeeId, at)
   await endSessionsOf(db, [employeeId], at)

@@ -17,7 +17,7 @@ interface Update {
   readonly change: Change
 }
 
-/** What follows a change of an employee: it is recorded, sessions and links end, and the people concerned get mails. */
+/** Does what follows from a change of an employee: records it, ends sessions and links, and emails the people concerned. */
 export async function afterUpdate(db: Db, context: Context, { principal, change }: Update): Promise<void> {
   const { person, to, passwordHash } = change
   const at = context.clock.now()

@@ -12,7 +12,7 @@ interface NewEmployeeOfMany extends store.AccountOfMany {
 }
 
 /**
- * Writes many employees with what they hold, in a handful of statements for all of them. No one has a password yet. Gives
+ * Writes many employees with what they hold, in a few statements for all of them. They have no passwords yet. Returns
  * their ids in the given order. @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE
  */
 export async function createEmployees(

@@ -56,7 +56,7 @@ export interface AccountOfMany {
 }
 
 /**
- * Many accounts in one statement, without passwords. Gives their ids in the given order.
+ * Many accounts in one statement, without passwords. Returns their ids in the given order.
  * @throws USERNAME_DUPLICATE, EMPLOYEE_EMAIL_IN_USE, which end the transaction
  */
 export async function insertEmployees(

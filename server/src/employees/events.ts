@@ -17,7 +17,7 @@ export const employeeChanged = defineEvent('employee.changed', {
   personal: z.object({ username: z.string(), name: z.string() }),
 })
 
-/** How many of the employee's sessions that ended. */
+/** How many sessions of the employee it ended. */
 const sessions = z.object({ ended: z.number() })
 export const employeeLocked = defineEvent('employee.locked', { subject: 'employee', facts: sessions })
 export const employeeUnlocked = defineEvent('employee.unlocked', { subject: 'employee', facts: sessions })

@@ -1,8 +1,8 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
 
 /**
- * One text for one value, whatever the order in which its members were written or came back from jsonb: members sorted
- * by code unit, no spaces (RFC 8785 §3.2; numbers and strings as JSON.stringify writes them, which is what it asks for).
+ * The same text for the same value, in whatever order its members were written or came back from jsonb: members are sorted by
+ * code unit and there are no spaces (RFC 8785 §3.2, which asks for numbers and strings as JSON.stringify writes them).
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Facts } from './evidence.ts'
 
-/** What an event concerns besides its subject: what an audit trail or a report looks it up by. */
+/** What an event concerns in addition to its subject. Audit trails and reports look it up by these. */
 export interface References {
   readonly envelopeId?: number
   readonly documentId?: number
@@ -46,8 +46,8 @@ type WhatOf<
 const definitions = new Map<string, EventDefinition>()
 
 /**
- * Declares a kind of event in its noun's events.ts. Facts are kept for good; personal values can be erased. What it returns
- * makes an occurrence of it, checked against the shapes, for `record`.
+ * Declares a kind of event in its noun's events.ts. Facts are kept for good; personal values can be erased. Returns a function
+ * that makes an occurrence for `record`, checked against the shapes.
  */
 export function defineEvent<
   FactsShape extends z.ZodMiniType<Facts>,
@@ -78,7 +78,7 @@ export function eventDefinitions(): ReadonlyMap<string, EventDefinition> {
   return definitions
 }
 
-/** A subject that has a column of its own is found by that column, too. */
+/** A subject that has its own column can be looked up by that column, too. */
 function referenceTo(subject: string, id: number): References {
   switch (subject) {
     case 'envelope':

@@ -3,7 +3,7 @@ import type { PrincipalReferences } from '../principal.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import type { References } from './define.ts'
 
-/** A member that is undefined is not there: neither in the row nor in its hash. */
+/** A member that is undefined appears neither in the row nor in its hash. */
 export type Facts = Readonly<Record<string, Json | undefined>>
 
 export interface Commitment {
@@ -26,7 +26,7 @@ export function evidenceHash(row: Facts): Buffer {
 
 export type EvidenceVerdict = 'intact' | 'intact, personal values erased' | 'hash differs' | 'personal values differ'
 
-/** Whether a stored row is still what was written. */
+/** Whether a stored row is unchanged since it was written. */
 export function verifyEvidence(stored: {
   hash: Uint8Array
   row: Facts
@@ -41,7 +41,7 @@ export function verifyEvidence(stored: {
   return commitTo(personal, Buffer.from(salt)).commitment.equals(commitment) ? 'intact' : 'personal values differ'
 }
 
-/** What an event's hash covers: everything but the personal values, for which their commitment stands. */
+/** What an event's hash covers: everything except the personal values, which their commitment represents. */
 export interface EventContent {
   readonly companyId: number
   readonly type: string
@@ -77,7 +77,7 @@ export function eventEvidence(version: number, content: EventContent): Facts {
   }
 }
 
-/** A kind of principal that is added later brings a member of its own; without a value it leaves the hash as it is. */
+/** A kind of principal that is added later adds a member. Rows without a value for it keep their hash. */
 export function principalEvidence({ kind, employeeId, keyId, recipientId, job }: PrincipalReferences): Facts {
   const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
   return {

@@ -4,12 +4,12 @@ import type { Occurrence } from './define.ts'
 import { commitTo, eventEvidence, eventHashVersion, evidenceHash } from './evidence.ts'
 import * as store from './store.ts'
 
-/** Records an event in the transaction of what happened: who did it, and an occurrence of a declared event. */
+/** Records a declared event and who did it, in the same transaction as the change itself. */
 export async function record(db: Db, principal: PrincipalIdentity, event: Occurrence): Promise<void> {
   await recordEach(db, [{ principal, event }])
 }
 
-/** Records several events of one principal, in their order. */
+/** Records several events of one principal, in the given order. */
 export async function recordAll(db: Db, principal: PrincipalIdentity, events: readonly Occurrence[]): Promise<void> {
   await recordEach(
     db,
@@ -22,7 +22,7 @@ interface Recorded {
   readonly event: Occurrence
 }
 
-/** Records events of several principals of one company, in their order. */
+/** Records events of several principals of one company, in the given order. */
 export async function recordEach(db: Db, events: readonly Recorded[]): Promise<void> {
   await store.insert(db, events.map(sealed))
 }

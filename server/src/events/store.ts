@@ -66,7 +66,7 @@ export async function listAll(db: Db): Promise<StoredEvent[]> {
   }))
 }
 
-/** Only those that are there, as they were hashed. */
+/** Only references with a value, as they were hashed. */
 function aboutOf(row: {
   envelope_id: number | null
   document_id: number | null

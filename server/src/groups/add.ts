@@ -34,7 +34,7 @@ export async function addGroup(
     if (await store.isTaken(db, name, null)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
 
     const at = clock.now()
-    // A group that gives 99 takes the right to change anything from its members.
+    // A group that gives 99 makes its members view-only, so the last administrator could be among them.
     return keepingAdministrator(db, companyId, async () => {
       const id = await store.insert(db, { companyId, name, by: employeeId, at })
       await store.setPermissions(db, { companyId, groupId: id }, permissions)

@@ -71,7 +71,7 @@ export async function listGroupIdsOf(db: Db, employeeId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Whoever is in the group already stays in it. */
+/** Employees who are in the group already stay in it. */
 export async function addMembers(
   db: Db,
   { companyId, groupId }: { companyId: number; groupId: number },

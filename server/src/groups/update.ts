@@ -102,7 +102,7 @@ async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change)
     before: { ...noEdges, ...before },
     after: { ...noEdges, permissions, roles },
   })
-  // Whoever joins gets what the group gives; whoever leaves may lose a 99 with it.
+  // Employees who join get what the group gives. Those who leave may lose a permission 99 that restricted them.
   requireMayHandOut(held, { added: coming.length > 0 ? carried : [], removed: leaving.length > 0 ? carried : [] })
 }
 

@@ -1,7 +1,7 @@
 import { type Facts, principalEvidence } from '../events/evidence.ts'
 import type { PrincipalReferences } from '../principal.ts'
 
-/** What the hash of a history row covers: everything but the personal values, for which their commitment stands. */
+/** What the hash of a history row covers: everything except the personal values, which their commitment represents. */
 export interface HistoryContent {
   readonly companyId: number
   readonly at: Date

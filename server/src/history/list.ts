@@ -13,7 +13,7 @@ import * as store from './store.ts'
 const COMPANY_HISTORY = 4
 const EVERYTHING = 1
 
-/** A search counts its finds up to here and shows no older ones. */
+/** A search stops counting here, and shows nothing older. */
 const MOST_FOUND = 10_000
 
 /** A page of who stamped what, newest first. */

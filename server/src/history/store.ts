@@ -94,7 +94,7 @@ export async function search(
   return { entries, found }
 }
 
-/** The stamp's address stands in another table; a query of its own for each page would be absurd. */
+/** Joins the stamps for their public ids: display only, and a second query for each page would be absurd. */
 function shown(db: Db) {
   return db
     .selectFrom('history as h')
@@ -164,7 +164,7 @@ export interface Span {
   readonly until: Date
 }
 
-/** How many rows there are: from the totals and what they do not hold yet, and row by row at the two edges of the span. */
+/** How many rows there are: the totals plus what has not been folded in yet; only the two edges of the span are counted row by row. */
 export async function count(db: Db, { since, firstQuarter, lastQuarter, until }: Span, employeeId: number | null) {
   const own = employeeId === null ? sql`` : sql`and employee_id = ${employeeId}`
   const ownTotal = employeeId === null ? sql`and employee_id is null` : own

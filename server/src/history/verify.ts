@@ -3,7 +3,7 @@ import { type EvidenceVerdict, verifyEvidence } from '../events/evidence.ts'
 import { historyEvidence } from './evidence.ts'
 import * as store from './store.ts'
 
-/** Whether the stored history rows of the company are still what was written, in the order in which they became visible. */
+/** Whether the company's stored history is unchanged since it was written, in the order in which the rows became visible. */
 export async function verifyHistory(db: Db): Promise<{ id: number; verdict: EvidenceVerdict }[]> {
   const rows = await store.listAll(db)
   return rows.map((row) => {

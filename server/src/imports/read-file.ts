@@ -19,7 +19,7 @@ const FIELD = { field: 'base64String' }
  * @throws IMPORT_FILE_TYPE, IMPORT_FILE_TOO_LARGE, IMPORT_FILE_UNREADABLE, IMPORT_HEADERS, IMPORT_EMPTY, IMPORT_ROWS_TOO_MANY
  */
 export async function readFile({ fileName, base64String }: SentFile): Promise<TableRow[]> {
-  // The file's kind is its name's first of all (1§5).
+  // The extension is checked first (1§5).
   if (!/\.xlsx$/i.test(fileName?.trim() ?? '')) throw new AppError('IMPORT_FILE_TYPE', { field: 'fileName' })
   const bytes = fromBase64(withoutDataUrl(base64String ?? ''), 'base64String')
   if (bytes.length > limits.importFileBytes) {

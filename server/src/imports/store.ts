@@ -31,7 +31,7 @@ export async function insertPasswords(
       ${passwords.map(({ companyKeyId }) => companyKeyId)}::bigint[]) p`.execute(db)
 }
 
-/** An import. Other transactions that go on with it, finish it or cancel it wait until this one ends. */
+/** An import. Other transactions that continue, finish or cancel it wait until this one ends. */
 export async function lock(
   db: Db,
   importId: number,
@@ -53,7 +53,7 @@ export async function listWaiting(db: Db, importId: number, most: number): Promi
   return rows
 }
 
-/** Deletes the passwords of these people that still wait, so that no other run hashes them. Gives whose they were. */
+/** Deletes those passwords of these people that still wait, so that no other run hashes them. Returns whose they were. */
 export async function takeWaiting(db: Db, employeeIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     update import_passwords set sealed_password = null

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-// The functions are in the migrations: one statement takes or fails, and what fails rolls its transaction back.
+// The functions are in the migrations. Each is one statement that succeeds, or fails and rolls its transaction back.
 
-/** Takes from the package in force: two at once never pass the limit together. */
+/** Charges the package in force. Two simultaneous charges never exceed its limit together. */
 export async function take(db: Db, count: number, now: Date): Promise<void> {
   await sql`select take_signatures(${count}, false, ${now})`.execute(db)
 }
 
-/** Takes likewise, to be used or given back later. Answers the reservation. */
+/** Reserves signatures in the same way, to be used or given back later. Returns the reservation. */
 export async function reserve(db: Db, count: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`select reserve_signatures(${count}, ${now}) as id`.execute(db)
   return rows[0]!.id
@@ -19,7 +19,7 @@ export async function useReserved(db: Db, reservationId: number, count: number):
   await sql`select use_reserved_signatures(${reservationId}, ${count})`.execute(db)
 }
 
-/** Gives back what is left of a reservation, and answers how much that was. */
+/** Gives back what is left of a reservation, and returns how much that was. */
 export async function release(db: Db, reservationId: number): Promise<number> {
   const { rows } = await sql<{ released: number }>`select release_signatures(${reservationId}) as released`.execute(db)
   return rows[0]!.released

@@ -25,7 +25,7 @@ export async function charge(db: Db, { clock, count }: Charge): Promise<void> {
 
 /**
  * Reserves signatures of the package in force for work that others complete later. They stay on that package: neither its
- * end nor another package takes them away (rules 4.2). Answers the reservation, to keep beside the work.
+ * end nor another package takes them away (rules 4.2). Returns the reservation, to be stored with the work.
  * @throws as charge
  */
 export async function reserve(db: Db, { clock, count }: Charge): Promise<number> {
@@ -52,7 +52,7 @@ export async function useReserved(
   }
 }
 
-/** Gives back what is left of a reservation, and answers how much that was: 0 the second time. */
+/** Gives back what is left of a reservation, and returns how much that was: 0 the second time. */
 export async function release(db: Db, reservationId: number): Promise<number> {
   return charges.release(db, reservationId)
 }
@@ -68,7 +68,7 @@ async function refusing<Result>(count: number, take: () => Promise<Result>): Pro
   }
 }
 
-/** Asks before costly work whether a charge could succeed now. Only `charge` decides. @throws as charge */
+/** Checks before costly work whether a charge could succeed now. Only `charge` decides. @throws as charge */
 export async function requireRoom(db: Db, asked: Charge): Promise<void> {
   requireRoomIn(await store.findPackage(db, asked.clock.now()), asked)
 }

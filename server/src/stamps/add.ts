@@ -14,7 +14,7 @@ import { type Stamped, stamp } from './stamp.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Stamps a document that comes as bytes, of any size; the result is fetched by its stampId. */
+/** Stamps a document sent as bytes, of any size. The result is fetched by its stampId. */
 export async function addByStream(
   context: Context,
   principal: EmployeePrincipal,
@@ -32,12 +32,12 @@ export async function addByStream(
   return answerOf(stamped)
 }
 
-/** What is kept beside an Idempotency-Key: not the answer, which would be 33 MB of text a second time. */
+/** What is stored with an Idempotency-Key. Not the answer, which would store 33 MB of text a second time. */
 interface Receipt {
   readonly stampId: string
 }
 
-/** Stamps a document that comes as base64 in JSON, and answers it the same way (2§7). */
+/** Stamps a document sent as base64 in JSON, and returns it the same way (2§7). */
 export async function addByBase64(
   context: Context,
   principal: EmployeePrincipal,

@@ -12,7 +12,7 @@ import { createGatherer, type Outcome } from './gather.ts'
 import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
 import * as store from './store.ts'
 
-/** As many as one commit waits for: some milliseconds of writing. */
+/** The most stamps that share one commit: a few milliseconds of writing. */
 const STAMPS_AT_ONCE = 16
 
 type Commit = (stamp: SignedStamp) => Promise<void>
@@ -21,7 +21,7 @@ const gatherers = new WeakMap<CompanyDb, Commit>()
 
 /**
  * Commits a stamp: its document, history, event and charge. Stamps of a company that are ready at the same moment share a
- * commit: they wait for the company's counter anyway, and so it is taken once for all of them.
+ * commit. They would wait for the company's counter anyway; this way it is locked once for all of them.
  * @throws SESSION_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, as getSigningCertificate and as charge; then nothing of this
  *   stamp was written and nothing was charged
  */
@@ -56,8 +56,8 @@ async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly Sign
   } catch (error) {
     if (stamps.length === 1) return [{ error }]
   }
-  // One of them is refused, or the package has no room for all. Each goes alone, so that it takes none of the others with
-  // it. Had the commit succeeded without our hearing of it, their ids would be taken and none would be written twice.
+  // One of them is refused, or the package has too few signatures for all. Each is committed alone, so that a refusal affects
+  // no other. If the shared commit did succeed and only its answer was lost, the ids are taken and nothing is written twice.
   const outcomes: Outcome<void>[] = []
   for (const stamp of stamps) outcomes.push(...(await commitTogether(db, clock, [stamp])))
   return outcomes
@@ -65,7 +65,7 @@ async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly Sign
 
 /** Writes everything but the charge, for stamps of one company: all of them, or none. */
 async function writeStamps(db: Db, stamps: readonly SignedStamp[]): Promise<void> {
-  // Statements that are begun together travel together, and PostgreSQL works them off in their order.
+  // Sent together to save round trips. PostgreSQL executes them in this order.
   const [standing, documentIds] = await Promise.all([
     store.checkStanding(db, stamps.map(standingOf)),
     create(
@@ -122,6 +122,6 @@ async function refuse(db: Db, { employee, context, signedAt: now }: SignedStamp,
   for (const { certificate } of context.signers) {
     await getSigningCertificate(db, { certificateId: certificate.id, employeeId, now })
   }
-  // All of them may sign, but one has been replaced: the version that signed is gone.
+  // All of them may sign, but one has a new version: the one that signed is no longer current.
   throw new AppError('CERTIFICATE_NOT_FOUND')
 }

@@ -21,7 +21,7 @@ export function signaturesOf(stamp: SignedStamp, { stampId, documentId }: Ids): 
   })
 }
 
-/** The event of a stamp. */
+/** The event that records a stamp. */
 export function eventOf(stamp: SignedStamp, documentId: number): Occurrence {
   const { employee, order, signedAt } = stamp
   const { username, address } = employee

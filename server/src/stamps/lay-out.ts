@@ -41,7 +41,7 @@ export interface LaidOut {
 }
 
 /**
- * Does for a signature all that needs the document, on whichever thread this is: opens it, checks its pages, writes the revision.
+ * Does everything for a signature that needs the document, on the current thread: opens it, checks its pages, writes the revision.
  * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
  */
 export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits> = {}): LaidOut {
@@ -51,13 +51,13 @@ export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits>
   return { prepared: prepareSignature(pdf, signatureFacts(facts), room), pages: pdf.pageCount }
 }
 
-/** Several stamps that stand in a row from the place of the first. */
+/** Several stamps in a row that starts at the place of the first. */
 export interface RowTask {
   readonly stamps: readonly StampFacts[]
   readonly anyPageSize: boolean
 }
 
-/** Where each of several stamps stands. @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE */
+/** The place of each of several stamps. @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE */
 export function placeStamps(source: Source, task: RowTask): { x: number; y: number }[] {
   const pdf = openPdf(source)
   checkPages(pdf, task)

@@ -10,16 +10,16 @@ import type { EmployeePrincipal } from '../principal.ts'
 import type { StampOrder } from './order.ts'
 import * as store from './store.ts'
 
-/** One of those in whose name a stamp signs. */
+/** One of the signers of a stamp. */
 export interface Signer {
   readonly certificate: SigningCertificate
   /** As the first line of the stamp shows it. */
   readonly name: string
 }
 
-/** Who signs, and the company's rules for it. */
+/** The signers, and the company's rules for signing. */
 export interface SigningContext {
-  /** In the order of signing; each makes one signature, and each signature costs one. */
+  /** In the order of signing. Each makes one signature, and each signature is charged. */
   readonly signers: readonly Signer[]
   readonly anyPageSize: boolean
 }
@@ -33,7 +33,7 @@ export async function loadSigningContext(
   employee: EmployeePrincipal,
   { certificateId }: StampOrder,
 ): Promise<SigningContext> {
-  // rules 2.12: an inactive signer signs in and reads; a signing act answers a named error.
+  // rules 2.12: a Signer who is not activated may log in and read, and gets an error of its own when signing.
   if (!employee.active) throw new AppError('SIGNER_INACTIVE')
   return db.readAtOnce(async (db) => {
     const { employeeId } = employee

@@ -10,7 +10,7 @@ export type StampInput = Omit<InputOf<typeof addPdfStampStream>, 'certPassword' 
   readonly certPassword?: string | null | undefined
 }
 
-/** A stamp as it was ordered, checked as far as the request alone allows. Texts left undefined come from the certificate. */
+/** What a request orders, after the checks that need nothing but the request. Undefined texts come from the certificate. */
 export interface StampOrder {
   /** Undefined: every valid certificate that needs no password signs (allValidCert). */
   readonly certificateId: number | undefined

@@ -12,16 +12,16 @@ const MEBIBYTE = 1024 * 1024
 /** A document of up to this size is kept in memory as it comes in. */
 export const SMALL_BYTES = MEBIBYTE
 
-/** A document that came in. A small one is in memory and can be signed while it is still being written to disk. */
+/** A received document. A small one is in memory and can be signed while it is still being written to disk. */
 export interface Received {
-  /** Settles when the document is durable. */
+  /** Settles when the document is stored durably. */
   readonly stored: Promise<StoredObject>
   readonly bytes: Uint8Array | undefined
   /** The digests that its signatures need, computed as it came in. */
   readonly hashed: Hashed
 }
 
-/** The key that a document is sealed under, and the digests it needs besides SHA-256. */
+/** The key that a document is encrypted with, and the digests it needs in addition to SHA-256. */
 export interface Reception {
   readonly companyKey: CompanyKey
   readonly digests: readonly DigestName[]
@@ -56,7 +56,7 @@ export async function receiveStream(
   } catch (error) {
     if (error instanceof FilesError && error.code === 'TOO_LARGE')
       throw new AppError('DOCUMENT_TOO_LARGE', { limitMegabytes })
-    // An upload that breaks off surfaces under several names.
+    // Node reports an interrupted upload in several ways.
     if ((error instanceof FilesError && error.code === 'CUT_OFF') || !body.readableEnded)
       throw new AppError('UPLOAD_CUT_OFF')
     throw error

@@ -3,7 +3,7 @@ import { type App, mount } from '../http/mount.ts'
 import { addByBase64, addByStream, replayBase64 } from './add.ts'
 import { downloadStamped, getStamp, stampOptions } from './service.ts'
 
-/** Stamping, and what was stamped. */
+/** Stamping documents and reading the stamped ones. */
 export function stampsRoutes(app: App): void {
   mount(app, stamps.getStampOptions, stampOptions)
   mount(app, stamps.addPdfStamp, addByBase64, replayBase64)

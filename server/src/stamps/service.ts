@@ -23,7 +23,7 @@ import * as store from './store.ts'
 type Options = DataOf<typeof getStampOptions>
 type Details = DataOf<typeof getStampEndpoint>
 
-/** What a screen shows before anything is signed, by the same rules that decide later. */
+/** What a screen shows before anything is signed. The same rules decide when it is. */
 export async function stampOptions({ db, clock, config }: Context, principal: EmployeePrincipal): Promise<Options> {
   const now = clock.now()
   return db.transaction(async (db) => {
@@ -61,7 +61,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const COMPANY_HISTORY = 4
 const EVERYTHING = 1
 
-/** A stamp that this employee may see; any other answers as one that does not exist. @throws STAMP_NOT_FOUND */
+/** A stamp that this employee may see. Any other is treated as if it did not exist. @throws STAMP_NOT_FOUND */
 export async function findStamp(db: Db, principal: EmployeePrincipal, stampId: string): Promise<store.StampRecord> {
   const company = principal.permissions.has(COMPANY_HISTORY) || principal.permissions.has(EVERYTHING)
   const stamp = UUID.test(stampId) ? await store.find(db, stampId, company ? null : principal.employeeId) : undefined
@@ -69,7 +69,7 @@ export async function findStamp(db: Db, principal: EmployeePrincipal, stampId: s
   return stamp
 }
 
-/** What a stamp is, for the panel beside it. */
+/** The facts of a stamp, for the panel beside the document. */
 export async function getStamp(
   { db }: Context,
   principal: EmployeePrincipal,

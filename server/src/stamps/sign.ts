@@ -20,8 +20,8 @@ export const stampLevel: SignatureLevel = 'B-B'
 const MEBIBYTE = 1024 * 1024
 
 /**
- * What a document may cost the request's thread: about 20 ms of work. One that costs more is laid out in a worker, under
- * the limits that hold there. The work is counted, so nobody has to guess which documents are simple.
+ * How much work a document may cost on the request's thread: about 20 ms. A costlier one is laid out in a worker, under the
+ * worker's limits. The work is counted, so no one has to guess which documents are simple.
  */
 export const requestLimits: Partial<Limits> = {
   parsedBytes: MEBIBYTE / 4,
@@ -29,7 +29,7 @@ export const requestLimits: Partial<Limits> = {
   decodedBytes: MEBIBYTE,
 }
 
-/** Whether stamping is little work whatever the document is: one signature in one place, with a picture that is quick to read. */
+/** Whether the stamp itself is little work, whatever the document: one signature in one place, with a picture that is quick to read. */
 export function isSmallWork(stamps: readonly StampFacts[]): boolean {
   const [stamp, another] = stamps
   if (!stamp || another || stamp.allPages) return false
@@ -55,10 +55,10 @@ export interface Signed {
 
 export interface Signing {
   readonly keys: readonly OpenedKey[]
-  /** What the stamp of each key shows; all are given the place of the first. */
+  /** What the stamp of each key shows. All of them start at the place of the first. */
   readonly stamps: readonly StampFacts[]
   readonly anyPageSize: boolean
-  /** Begun for what is laid out on this thread, so that a thousand stamps of one company do not delay another's. */
+  /** Taken by what is laid out on this thread, so that a thousand stamps of one company do not delay another's. */
   readonly turn: Turn
 }
 
@@ -68,8 +68,8 @@ interface Stores {
 }
 
 /**
- * Signs the document that came in. It is laid out on this thread where that is quick, else in a worker. It was hashed as it
- * came in, so it is not read again for that. Keys are used on this thread only.
+ * Signs the document that was received. It is laid out on this thread where that is quick, otherwise in a worker. It was hashed
+ * while it arrived, so it is not read again for that. Keys are used on this thread only.
  * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
  */
 export async function signDocument(stores: Stores, received: Received, signing: Signing): Promise<Signed> {
@@ -94,7 +94,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   return { tail, level, pages, sha256: documentSha256, signatures: made }
 }
 
-/** Several stamps stand in a row, which depends on the size of the page. */
+/** Several stamps are placed in a row. How they fit depends on the size of the page. */
 async function withPlaces(stores: Stores, { stored }: Received, signing: Signing): Promise<readonly StampFacts[]> {
   const { stamps, anyPageSize } = signing
   if (stamps.length < 2) return stamps

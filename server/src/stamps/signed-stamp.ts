@@ -28,7 +28,7 @@ export interface SignedStamp {
   readonly signedAt: Date
 }
 
-/** The certificates that made the signatures, in their versions. */
+/** The certificates that made the signatures, with their versions. */
 export function certificatesOf({ context }: SignedStamp): { id: number; version: number }[] {
   return context.signers.map(({ certificate: { id, version } }) => ({ id, version }))
 }

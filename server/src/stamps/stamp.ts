@@ -17,7 +17,7 @@ export interface Stamped extends Signed {
   readonly sizeBytes: number
 }
 
-/** What differs between the calls: how the document comes in, and what a repeated request is answered from. */
+/** What differs between the calls: how the document is received, and what a repeated request is answered from. */
 export interface StampRequest {
   readonly order: StampOrder
   /** The session that must still be open when everything is written; left out where no session acts. */
@@ -27,9 +27,9 @@ export interface StampRequest {
 }
 
 /**
- * Stamps one document, from the order to the answer. What is durable before the last transaction belongs to nobody yet, so
- * a refusal or a crash on the way costs nothing. That transaction asks once more whether this employee may, and writes the
- * document, its history, its event and the charge together. Only then does the caller get an answer.
+ * Stamps one document, from the order to the answer. No row refers to what is stored before the last transaction, so a refusal
+ * or a crash on the way costs nothing. That transaction checks once more that the employee may stamp, and writes the document,
+ * its history, its event and the charge together. Only then does the caller get an answer.
  */
 export async function stamp(context: Context, employee: EmployeePrincipal, request: StampRequest): Promise<Stamped> {
   const { order, sessionId } = request
@@ -68,7 +68,7 @@ async function sign(
   const received = await receive({ companyKey, digests: opened.map(({ signingKey }) => signingKey.digest) })
   try {
     const signedAt = clock.now()
-    // Only what stamps show may go to another thread. The password has done its work.
+    // Only what stamps show is sent to another thread. The password is no longer needed.
     const { timeZone, page, x, y, lengthPoints, allPages, hideInfo, hideImage } = order
     const place = { timeZone, page, x, y, lengthPoints, allPages, hideInfo, hideImage }
     const stamps = signers.map(({ name }, index) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** A stamp that is about to be written, as far as it decides whether its maker may still make it. */
+/** A stamp that is about to be written, with what decides whether the employee may still make it. */
 export interface Standing {
   readonly companyId: number
   readonly employeeId: number
@@ -11,16 +11,16 @@ export interface Standing {
   readonly at: Date
 }
 
-/** As stamp_refusal says it. CERTIFICATE: one of the certificates may no longer sign, or not for this employee. */
+/** What stamp_refusal returns. CERTIFICATE: one of the certificates may no longer sign, or not for this employee. */
 export type Refusal = 'SESSION_REQUIRED' | 'SIGNER_INACTIVE' | 'NOT_PERMITTED' | 'CERTIFICATE'
 
-/** For each stamp the reason why its maker may not make it any more, or null, and the id that its row will have. */
+/** For each stamp: why the employee may no longer make it, or null, and the id that its row will have. */
 export async function checkStanding(
   db: Db,
   stamps: readonly Standing[],
 ): Promise<{ refusal: Refusal | null; stampId: number }[]> {
   const each = <Value>(value: (stamp: Standing) => Value) => stamps.map(value)
-  // PostgreSQL has no ragged arrays of arrays, so the certificates of one stamp travel as a text.
+  // PostgreSQL has no ragged arrays of arrays, so the certificates of each stamp are sent as one text.
   const idsOf = ({ certificates }: Standing) => `{${certificates.map(({ id }) => id).join(',')}}`
   const versionsOf = ({ certificates }: Standing) => `{${certificates.map(({ version }) => version).join(',')}}`
   const { rows } = await sql<{ refusal: Refusal | null; stampId: number }>`
@@ -55,7 +55,7 @@ export async function insert(db: Db, companyId: number, stamps: readonly NewStam
       ${each(({ signatures }) => signatures)}::integer[], ${each(({ at }) => at)}::timestamptz[]) s`.execute(db)
 }
 
-/** The name that a stamp shows, and the company's rule about page sizes: one query, for every stamp waits for it. */
+/** The name that a stamp shows, and the company's rule about page sizes. One query for both, because every stamp waits for it. */
 export async function getSigner(
   db: Db,
   { companyId, employeeId }: { companyId: number; employeeId: number },

@@ -4,7 +4,7 @@ import { layOutStored, placeStored } from './lay-out.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** The document itself is read from the store; the input holds pictures and the revisions of those who signed before. */
+/** The document is read from the store. The input holds the pictures and the revisions that earlier signatures added. */
 const common = {
   deadlineMs: 120_000,
   limitBytes: 256 * MEBIBYTE,

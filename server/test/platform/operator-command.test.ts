@@ -12,6 +12,8 @@ import { testPassword } from '@laisen/testkit/given'
 import { mailTo } from '@laisen/testkit/outbox'
 import { type RunningLaisen, type StartOptions, startLaisen } from '@laisen/testkit/process'
 import { generateSync } from 'otplib'
+import pg from 'pg'
+import { findRunning } from '../../src/db/embedded.ts'
 
 const program = fileURLToPath(new URL('../../src/start/operator-command.ts', import.meta.url))
 const started: RunningLaisen[] = []
@@ -153,4 +155,23 @@ test('a sole administrator who lost phone and recovery codes is let in again, an
   assert.equal(again.factor, 'none')
   assert.equal((await bearerClient(laisen.url, again.token).call(getInfoUser)).data.mustConfirmIdentity, true)
   assert.match((await operator(laisen.dataDir, ['factor-off', 'demo', 'admin'])).errors, /admin has no second factor/)
+  const by = { principal_kind: 'system', actor_id: null, actor_job: 'operator-command' }
+  assert.deepEqual(await eventsOf(laisen, ['factor.reset', 'identity.doubted']), [
+    // The session that waited for its code ends, too.
+    { type: 'factor.reset', ...by, facts: { ended: 2 } },
+    // One certificate of the demo's admin asks for its password.
+    { type: 'identity.doubted', ...by, facts: { what: 'factor', certificates: 1 } },
+  ])
 })
+
+/** What stands in the embedded database of a Laisen that runs. */
+async function eventsOf({ dataDir }: RunningLaisen, types: readonly string[]) {
+  const { owner } = (await findRunning(dataDir))!
+  assert.ok('host' in owner)
+  const client = new pg.Client({ host: owner.host, port: owner.port, user: 'laisen', database: 'laisen' })
+  await client.connect()
+  const columns = 'type, principal_kind, actor_id, actor_job, facts'
+  const { rows } = await client.query(`select ${columns} from events where type = any($1) order by type`, [types])
+  await client.end()
+  return rows
+}
