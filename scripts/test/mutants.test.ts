@@ -39,6 +39,7 @@ function project(testText: string): string {
   write(folder, 'packages/fair/src/ride.ts', source)
   write(folder, 'packages/fair/test/ride.test.ts', testText)
   write(folder, 'package.json', '{ "type": "module" }')
+  write(folder, '.gitignore', 'node_modules\n')
   spawnSync('git', ['init', '--quiet'], { cwd: folder })
   return folder
 }
@@ -94,6 +95,32 @@ test('tests that stand close to the rule kill every break of it', async () => {
   assert.equal(code, 0, said)
   assert.match(said, /^3 mutants, 3 killed$/m)
   assert.deepEqual(contents(folder), before)
+})
+
+test('the tests beside a source are asked before those of other packages, or alone', async () => {
+  const folder = project(closeTest)
+  write(folder, 'packages/arcade/test/ride.test.ts', closeTest.replace('../src', '../../fair/src'))
+  const { said } = await mutants(folder, '--count', '20', '--copies', '1')
+  assert.match(said, /^3 mutants, 3 killed$/m)
+  assert.equal(said.match(/^killed: .*\(packages\/fair\/test\//gm)?.length, 3, said)
+  const others = await mutants(folder, '--count', '20', '--copies', '1', '--tests', 'packages/arcade/')
+  assert.equal(others.said.match(/^killed: .*\(packages\/arcade\/test\//gm)?.length, 3, others.said)
+})
+
+test('the command line is broken as well, and its tests start it as a process', async () => {
+  const folder = project(looseTest)
+  write(folder, 'cli/src/main.ts', 'process.exit(process.argv.length > 2 ? 0 : 3)\n')
+  const cliTest = `import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+
+test('without a command it fails', () => {
+  assert.equal(spawnSync(process.execPath, [new URL('../src/main.ts', import.meta.url).pathname]).status, 3)
+})
+`
+  write(folder, 'cli/test/main.test.ts', cliTest)
+  const { said } = await mutants(folder, '--count', '20', '--under', 'cli/')
+  assert.match(said, /^killed: cli\/src\/main\.ts:1 changed constant \(cli\/test\/main\.test\.ts/m)
 })
 
 test('fewer killed than are asked for end with 1', async () => {

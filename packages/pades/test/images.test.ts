@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { readPicture } from '@laisen/pades/image/picture'
+import { decodeStream } from '@laisen/pdf/decode'
+import { defaultLimits, Work } from '@laisen/pdf/limits'
+import { type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
 import { jpegs, type PngOptions, png } from '@laisen/testkit/images'
 import { pdf } from '@laisen/testkit/pdfs'
 import { onePagePdf } from './support/one-page.ts'
@@ -146,6 +149,21 @@ test('every kind of PNG, interlaced or not, looks right', () => {
       assert.deepEqual(seen, expected, `${kind}${interlaced ? ', interlaced' : ''}`)
     }
   }
+})
+
+test('every row filter is undone, whatever its neighbours are [PNG §9]', () => {
+  // Few values, so that Paeth has to choose between neighbours that are equally near.
+  const value = (x: number, y: number, channel: number) =>
+    ((Math.imul(Math.imul(x * 40 + y, 3) + channel + 1, 0x9e3779b1) >>> 20) % 5) * 20
+  const pixelAt = (x: number, y: number) => [0, 1, 2].map((channel) => value(x, y, channel))
+  const file = png({ width: 40, height: 40, colourType: 6, pixel: (x, y) => [...pixelAt(x, y), 255] })
+  const objects: PdfObject[] = []
+  readPicture(file).write((object) => new PdfRef(objects.push(object)))
+  const [image] = objects.filter((object) => object instanceof PdfStream)
+  const resolve = (object: PdfObject | undefined) => object ?? null
+  const stored = decodeStream({ work: new Work(defaultLimits(file.length)), resolve }, image!)
+  const wanted = Array.from({ length: 1600 }, (_, at) => pixelAt(at % 40, Math.floor(at / 40))).flat()
+  assert.deepEqual([...stored], wanted)
 })
 
 test('interlaced pictures of odd sizes have all their passes in place', () => {
