@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getLegalText, listLegalTexts, saveLegalText } from '@laisen/contract/endpoints/legal-texts'
-import { addUpgradePlans, getMasterProductPlan, withdrawUpgradeRequest } from '@laisen/contract/endpoints/plans'
+import {
+  addUpgradePlans,
+  getMasterProductPlan,
+  getProductsByCompany,
+  withdrawUpgradeRequest,
+} from '@laisen/contract/endpoints/plans'
 import {
   addPlan,
   declineUpgradeRequest,
+  getCompany,
   listCompanies,
   listUpgradeRequests,
+  resumeCompany,
+  suspendCompany,
   updatePlan,
   withdrawPlan,
 } from '@laisen/contract/endpoints/platform'
@@ -87,4 +95,21 @@ test('a decision is about one request: those of before keep what became of them'
 test('a search that finds no company says none', async () => {
   const { listData, count, dataCount } = (await operator.call(listCompanies, { Search: 'no such company' })).data
   assert.deepEqual([listData, count, dataCount], [[], 0, 0])
+})
+
+test('what a company asks for is in its history, and a company without a package is told of none', async () => {
+  const { client, company } = await customerOf(house)
+  const { listData, dataCount } = (await client.call(getProductsByCompany)).data
+  assert.deepEqual([listData, dataCount], [[], 0])
+  await client.call(addUpgradePlans, { ProductPlanUserID: await offerId(house, '50 users') })
+  const { events } = (await operator.call(getCompany, { companyID: company.companyId })).data
+  assert.equal(events[0]?.type, 'upgrade.requested')
+})
+
+test('a company that is active again has neither a date nor a reason of suspension', async () => {
+  const { companyId: companyID } = (await customerOf(house)).company
+  const suspended = (await operator.call(suspendCompany, { companyID, reason: 'Unpaid' })).data
+  assert.equal(suspended.suspendReason, 'Unpaid')
+  const { suspendDate, suspendReason } = (await operator.call(resumeCompany, { companyID })).data
+  assert.deepEqual([suspendDate, suspendReason], [null, ''])
 })

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFactorPolicy } from '@laisen/contract/endpoints/factors'
-import { getInfoUser, listSessions, logout, setLanguage } from '@laisen/contract/endpoints/session'
+import {
+  changePassword,
+  getInfoUser,
+  listSessions,
+  loginCustomer,
+  logout,
+  setLanguage,
+} from '@laisen/contract/endpoints/session'
 import type { Client } from '@laisen/testkit/client'
 import { server } from '@laisen/testkit/server'
 
-const { as, given, clock, database } = await server()
+const { as, given, call, clock, database } = await server()
 const isOpen = async (client: Client) => (await client.call(getInfoUser)).http === 200
 
 test('what is done in one session keeps no other session awake, not even of the same person', async () => {
@@ -66,4 +73,15 @@ test('whoever demands a second factor of the company is on record; what was so b
     [admin.companyId],
   )
   assert.deepEqual(rows, [{ actor: admin.employeeId, facts: { demanded: true } }])
+})
+
+test('a changed password is the password of that person alone, also of two who chose the same one', async () => {
+  const [person, colleague] = [await given.employee(), await given.employee()]
+  assert.equal(person.password, colleague.password)
+  const change = { oldPassword: person.password, newPassword: 'Another-Pass-2' }
+  assert.equal((await (await as.fresh(person)).call(changePassword, change)).status, 0)
+  const { companyCode, username: userName, password } = colleague
+  assert.equal((await call(loginCustomer, { companyCode, userName, password })).status, 0)
+  const stolen = await call(loginCustomer, { companyCode, userName, password: change.newPassword })
+  assert.equal(stolen.code, 'SIGN_IN_FAILED')
 })
