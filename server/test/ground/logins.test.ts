@@ -15,7 +15,7 @@ import { masterKeyOf } from '../../src/keys/master.ts'
 import { rotateMasterKey } from '../../src/keys/rotate.ts'
 import { silentLog } from '../../src/log/log.ts'
 import { type Installation, openInstallation } from '../../src/start/installation.ts'
-import { type OperatorsDatabase, operatorsDatabase } from './operators-database.ts'
+import { type OperatorsDatabase, operatorsDatabase } from '@laisen/testkit/operators-database'
 
 let ground: TestDatabase
 let dataDir: string

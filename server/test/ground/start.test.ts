@@ -16,7 +16,7 @@ import {
   startLaisen,
   strayProcesses,
 } from '@laisen/testkit/process'
-import { operatorsDatabase } from './operators-database.ts'
+import { operatorsDatabase } from '@laisen/testkit/operators-database'
 
 const started: RunningLaisen[] = []
 const start = async (options?: StartOptions) => remembered(await startLaisen(options))

@@ -143,28 +143,6 @@ test('a role that nobody holds is deleted by its id in the address, and it alone
   assert.equal((await as.admin.call(deleteRole, { id })).code, 'ROLE_NOT_FOUND')
 })
 
-test('18 adds roles, 19 edits them, 20 deletes them, and none does the work of another [1.6.22] [1.6.23] [1.6.24]', async () => {
-  for (const held of [17, 18, 19, 20]) {
-    const clerk = as.person(await given.employee({ permissions: [held, 2] }))
-    const roleID = await added()
-    const opened = async (answer: Promise<{ status: number; code?: string }>) => {
-      const { status, code } = await answer
-      return status === 0 ? 'done' : code
-    }
-    const refusedBut = (id: number) => (held === id ? 'done' : 'NOT_PERMITTED')
-    const name = `By ${held}`
-    assert.deepEqual(
-      [
-        await opened(clerk.call(addRole, { roleCode: name, roleName: name, rolePermission: [2] })),
-        await opened(clerk.call(updateRole, { roleID, roleName: `${name} renamed` })),
-        await opened(clerk.call(deleteRole, { id: roleID })),
-      ],
-      [refusedBut(18), refusedBut(19), refusedBut(20)],
-      `holding ${held}`,
-    )
-  }
-})
-
 test('a role is added and changed with status 0, or refused with another [1.8.23]', async () => {
   const sent = { roleCode: 'STATUS', roleName: 'Status', rolePermission: [2] }
   const good = await as.admin.call(addRole, sent)

@@ -6,7 +6,7 @@ import { bearerClient } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { addedCertificate, filePassword } from '../support/certificates.ts'
 import { identities } from '../support/identities.ts'
-import { replicas } from '../support/replicas.ts'
+import { replicas } from '@laisen/testkit/replicas'
 import { stampRequest } from '../support/stamping.ts'
 
 const { urls, given, giveUsualHash } = await replicas()
