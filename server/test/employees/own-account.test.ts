@@ -15,7 +15,7 @@ const mailsTo = async (recipient: string) => {
   return rows.map(({ template }) => template)
 }
 
-test('editing one’s own row changes the email only when the mailed link is opened, and everything else at once', async () => {
+test('an edit of one’s own row applies at once, except the email, which waits for its mailed link', async () => {
   const person = await given.employee({ permissions: [1] })
   const own = { employeeID: person.employeeId }
   const client = as.person(person)
@@ -28,7 +28,7 @@ test('editing one’s own row changes the email only when the mailed link is ope
   assert.deepEqual(await mailsTo(person.email), ['emailChangeAsked'])
 })
 
-test('one’s own new email must follow the same rules as any other', async () => {
+test('one’s own new email is checked by the same rules', async () => {
   const other = await given.employee()
   const admin = { employeeID: (await as.admin.call(getInfoUser)).data.employeeID }
   const person = await given.employee({ permissions: [1] })

@@ -46,7 +46,7 @@ test('an import adds everyone in the file as their row says, and answers "Succes
   )
   assert.deepEqual([answer.status, answer.data], [0, 'Success'])
   const rows = (await list()).result.listData.filter(({ username }) => username !== 'boss')
-  const told = rows.map((row) => [
+  const shown = rows.map((row) => [
     row.username,
     row.roleName,
     row.activeStatus,
@@ -54,7 +54,7 @@ test('an import adds everyone in the file as their row says, and answers "Succes
     row.groupName,
     row.mobile,
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     ['governs', 'Operator', null, true, 'All staff', '021234567'],
     ['operates', 'Operator', null, false, 'All staff', '0812345678'],
     ['waits', 'Signer', 2, false, 'All staff', '0812345678'],
