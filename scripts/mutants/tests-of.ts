@@ -12,6 +12,7 @@ const alsoShownBy: Readonly<Record<string, readonly string[]>> = {
   factors: ['session'],
   files: ['ground', 'stamps', 'durability'],
   groups: ['permissions', 'employees'],
+  guesses: ['ground', 'session', 'stamps'],
   health: ['ground', 'platform'],
   history: ['stamps'],
   http: ['ground', 'stamps', 'session'],

@@ -18,10 +18,10 @@ const parameters = {
   perPage: sizeParameter('size', [10, 20]),
 }
 
-test('an address names only what differs from the usual, and keeps what belongs to others', () => {
-  const usual = { search: '', state: 'all', role: undefined, page: 1, perPage: 10 } as const
+test('an address names only values that differ from the default, and keeps parameters of other parts of the page', () => {
+  const defaults = { search: '', state: 'all', role: undefined, page: 1, perPage: 10 } as const
   const before = new URLSearchParams('tab=role&page=4&state=open')
-  assert.equal(String(withValues(before, parameters, usual)), 'tab=role')
+  assert.equal(String(withValues(before, parameters, defaults)), 'tab=role')
   const after = withValues(before, parameters, { search: 'ก', state: 'open', role: '2', page: 3, perPage: 20 })
   assert.deepEqual(Object.fromEntries(after), {
     tab: 'role',
@@ -33,7 +33,7 @@ test('an address names only what differs from the usual, and keeps what belongs 
   })
 })
 
-test('what an address says wrongly becomes the usual value', () => {
+test('a wrong value in an address becomes the default', () => {
   assert.equal(parameters.state.read('closed'), 'all')
   assert.equal(parameters.role.read('9'), undefined)
   assert.equal(parameters.page.read('-3'), 1)
@@ -43,12 +43,12 @@ test('what an address says wrongly becomes the usual value', () => {
   assert.equal(parameters.perPage.read('20'), 20)
 })
 
-test('going to another view drops the search and page of the list within the page', () => {
+test('going to another view drops the search and page of the list inside it', () => {
   assert.equal(searchWith(new URLSearchParams('tab=role&find=a&at=2&rows=20'), 'view', '7'), '?tab=role&view=7')
   assert.equal(searchWith(new URLSearchParams('tab=role&view=7&find=a'), 'view', ''), '?tab=role')
 })
 
-test('a page of rows that are all here is cut at its size', () => {
+test('a list that is fully loaded is cut into pages', () => {
   const rows = Array.from({ length: 25 }, (_, index) => index)
   assert.deepEqual(pageOf(rows, { page: 3, perPage: 10 }), [20, 21, 22, 23, 24])
 })

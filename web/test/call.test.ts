@@ -5,22 +5,22 @@ import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { addPdfStampStream, getStamp } from '@laisen/contract/endpoints/stamps'
 import { addressOf, headersOf } from '../src/api/call.ts'
 
-test('a call that sends JSON has nothing in its address', () => {
+test('a call that sends JSON puts none of its input in the address', () => {
   assert.equal(addressOf(getLogHistory, { search: 'ก' }), '/api/v1/Log/GetLogHistory')
 })
 
-test('a reading call carries its input in the query', () => {
+test('a GET call puts its input in the query', () => {
   assert.equal(addressOf(getStamp, { stampId: 'a b&c' }), '/api/v1/PDFStamp/GetStamp?stampId=a+b%26c')
 })
 
-test('the password of a streamed stamp stands in a header, never in the address', () => {
+test('a streamed stamp sends the certificate password in a header, never in the address', () => {
   const input = { certID: 7, certPassword: 'ลับ-s3cret', position_x: 10 }
   assert.equal(addressOf(addPdfStampStream, input), '/api/v1/PDFStamp/AddPdfStampStream?certID=7&position_x=10')
   const headers = headersOf(addPdfStampStream, input, {})
   assert.equal(Buffer.from(headers['x-certificate-password'] ?? '', 'base64').toString('utf8'), 'ลับ-s3cret')
 })
 
-test('every call says that it is our own web, and its language', () => {
+test('every call says in headers that it comes from our own web, and in which language', () => {
   const headers = headersOf(
     loginCustomer,
     { companyCode: 'DEMO', userName: 'a', password: 'b' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { partsOf } from '../src/features/preview/distinguished-name.ts'
 
-test('the name comes first, then the rest of a distinguished name', () => {
+test('a distinguished name is split into its common name and the rest', () => {
   assert.deepEqual(partsOf('CN=Siriporn Kaewmanee,O=Laisen Demo Co.\\, Ltd.,C=TH'), {
     name: 'Siriporn Kaewmanee',
     rest: 'O=Laisen Demo Co., Ltd., C=TH',
@@ -10,6 +10,6 @@ test('the name comes first, then the rest of a distinguished name', () => {
   assert.deepEqual(partsOf('O=Somebody, cn=A\\, B'), { name: 'A, B', rest: 'O=Somebody' })
 })
 
-test('without a common name it is shown whole', () => {
+test('a distinguished name without a common name is shown whole', () => {
   assert.deepEqual(partsOf('O=Nobody,C=TH'), { name: 'O=Nobody,C=TH', rest: '' })
 })

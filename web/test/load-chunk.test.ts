@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ChunkMissing, loadChunk } from '../src/api/load-chunk.ts'
 
-test('a part that has not arrived after 120 seconds is given up, not before [1.8.34]', async (t) => {
+test('loading a part of the code fails after 120 seconds, and not before [1.8.34]', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const ended: unknown[] = []
   const loading = loadChunk(() => new Promise<never>(() => {})).catch((error: unknown) => ended.push(error))
@@ -14,6 +14,6 @@ test('a part that has not arrived after 120 seconds is given up, not before [1.8
   assert.ok(ended[0] instanceof ChunkMissing)
 })
 
-test('a part that arrives is given', async () => {
+test('a part that arrives is returned', async () => {
   assert.equal(await loadChunk(async () => 'part'), 'part')
 })

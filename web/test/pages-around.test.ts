@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pagesAround } from '../src/ui/pages-around.ts'
 
-test('few pages are all shown', () => {
+test('a pager shows all pages if there are few', () => {
   assert.deepEqual(pagesAround(1, 1, 6), [1])
   assert.deepEqual(pagesAround(4, 6, 6), [1, 2, 3, 4, 5, 6])
 })
 
-test('of many pages six are shown, the first and the last always', () => {
+test('of many pages a pager shows six, always with the first and the last', () => {
   assert.deepEqual(pagesAround(1, 22, 6), [1, 2, 3, 4, 5, 'gap-after', 22])
   assert.deepEqual(pagesAround(11, 22, 6), [1, 'gap-before', 10, 11, 12, 13, 'gap-after', 22])
   assert.deepEqual(pagesAround(22, 22, 6), [1, 'gap-before', 18, 19, 20, 21, 22])
 })
 
-test('the open page is always among them, and none comes twice', () => {
+test('a pager always shows the current page, and no page twice', () => {
   for (let pages = 1; pages <= 40; pages++) {
     for (let page = 1; page <= pages; page++) {
       for (const most of [3, 6]) {

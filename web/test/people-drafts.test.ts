@@ -25,7 +25,7 @@ function group(employeeCount: number, members: readonly number[]): GroupRow {
 
 const draft = (row: GroupRow) => draftOf(row, ({ roleName }) => roleName)
 
-test('a tick on one page leaves the choices of other pages as they are', () => {
+test('ticking rows on one page keeps what was chosen on other pages', () => {
   const chosen = choose([person(1), person(9)], [person(2), person(3)], true)
   assert.deepEqual(
     chosen.map(({ id }) => id),
@@ -34,33 +34,33 @@ test('a tick on one page leaves the choices of other pages as they are', () => {
   assert.deepEqual(choose(chosen, [person(2), person(3), person(1)], false), [person(9)])
 })
 
-test('what is chosen twice is there once', () => {
+test('a row that is chosen twice is kept once', () => {
   assert.deepEqual(choose([person(1)], [person(1), person(2)], true), [person(1), person(2)])
 })
 
-test('only who comes and who goes is sent of a group', () => {
+test('saving a group sends only the members that were added and removed', () => {
   const form = { ...draft(group(3, [1, 2, 3])), groupEmployee: [person(2), person(4)] }
   assert.deepEqual(memberChange(form), { added: [4], removed: [1, 3] })
 })
 
-test('an untouched group sends nobody', () => {
+test('saving an unchanged group sends no members', () => {
   assert.deepEqual(memberChange(draft(group(2, [1, 2]))), { added: [], removed: [] })
 })
 
-test('of a group larger than its list nobody is lost: only who was named comes and goes', () => {
+test('saving a group with more members than its list sends only those added and removed by name', () => {
   const large = group(1500, [1, 2, 3])
   assert.equal(isWhole(large), false)
   const form = { ...draft(large), addedEmployee: [person(7)], removedEmployee: [person(900)] }
   assert.deepEqual(memberChange(form), { added: [7], removed: [900] })
 })
 
-test('a role misses its name, its code and its permissions while they are blank [1.5.42]', () => {
+test('a role is incomplete while its name, code or permissions are blank', () => {
   const blank = { role: undefined, roleName: '  ', roleCode: '', rolePermission: [] }
   assert.deepEqual(missingOf(blank), ['roleName', 'roleCode', 'rolePermission'])
   assert.deepEqual(missingOf({ ...blank, roleName: 'Auditor', roleCode: 'AUD', rolePermission: [person(3)] }), [])
 })
 
-test('a group misses its name while it is blank, and nothing else', () => {
+test('a group is incomplete only while its name is blank', () => {
   const unnamed = draftOf(undefined, ({ roleName }) => roleName)
   assert.deepEqual(missingOfGroup({ ...unnamed, groupName: '  ' }), ['groupName'])
   assert.deepEqual(missingOfGroup({ ...unnamed, groupName: 'Finance' }), [])

@@ -24,7 +24,7 @@ const employee = (facts: Partial<EmployeeRow> = {}): EmployeeRow => ({
 })
 const changed = (facts: Partial<UserValues>, user = employee()) => toUpdate(user, { ...valuesOf(user), ...facts })
 
-test('generated names are six letters and digits, generated passwords meet every rule', () => {
+test('generated usernames have six letters and digits, and generated passwords meet every rule', () => {
   for (let round = 0; round < 500; round++) {
     assert.match(generateUsername(), /^[a-z0-9]{6}$/)
     assert.ok(isStrongPassword(generatePassword()))
@@ -32,7 +32,7 @@ test('generated names are six letters and digits, generated passwords meet every
   assert.notEqual(generatePassword(), generatePassword())
 })
 
-test('a new person is invited, in the group of all staff, and as a Signer activated while there is room', () => {
+test('by default a new user is invited, joins All staff, and is activated if they are a Signer and a place is free', () => {
   const values = { ...newUser(), roles: [signer] }
   const sent = toAdd(values, usual)
   assert.equal(sent.password, null)
@@ -45,7 +45,7 @@ test('a new person is invited, in the group of all staff, and as a Signer activa
   assert.deepEqual(toAdd({ ...values, groups: [] }, usual).employeeGroup, [])
 })
 
-test('an edit sends what was changed and nothing else', () => {
+test('an edit sends only what was changed', () => {
   assert.deepEqual(changed({}), { employeeID: 12, password: null })
   assert.deepEqual(changed({ lastName: 'T' }), { employeeID: 12, password: null, lastName: 'T' })
   assert.deepEqual(changed({ active: false }), { employeeID: 12, password: null, activeStatus: false })
@@ -61,14 +61,14 @@ test('the Admin checkbox and the other permissions are sent together', () => {
   })
 })
 
-test('whoever becomes a Signer is told active or not', () => {
+test('an edit that makes someone a Signer says whether they are active', () => {
   const user = employee({ activeStatus: null, employeeRole: [] })
   assert.deepEqual(changed({ roles: [signer], active: true }, user), {
     ...{ employeeID: 12, password: null, activeStatus: true, employeeRole: [3] },
   })
 })
 
-test('a text that was left as it was is asked for no more than being there', () => {
+test('a field that was not changed must only be filled in', () => {
   const before = valuesOf(employee({ mobile: '123', email: 'krit@elsewhere.com' }))
   const rules = { before, domain: 'example.com' }
   assert.deepEqual(problemsOf(before, rules), {})
@@ -78,7 +78,7 @@ test('a text that was left as it was is asked for no more than being there', () 
   assert.deepEqual(problemsOf({ ...before, password: 'short' }, rules), { password: 'passwordWeak' })
 })
 
-test('of 9 to 11 digits each is a phone, of 8 none; more than 11 are not taken', () => {
+test('a phone has 9 to 11 digits, and no more than 11 can be typed', () => {
   const phone = (mobile: string) => problemsOf({ ...valuesOf(employee()), mobile }, { before: undefined, domain: '' })
   for (const good of ['123456789', '12345678901']) assert.equal(phone(good).mobile, undefined)
   assert.equal(phone('12345678').mobile, 'fillcorrectphonenumber(9-11 digits)')

@@ -29,7 +29,7 @@ function signers(count: number, values: Partial<LookFacts['values']> = {}): Show
   }))
 }
 
-test('stamps stand in a row that wraps upward, as the signer places them', () => {
+test('several stamps form a row that wraps upward, as in the signed document', () => {
   const placed = placeSigners(signers(5), { x: 10, y: 20, length: 150 }, page)!
   const [first, second, third, fourth] = placed.map(({ place }) => place)
   assert.deepEqual([first!.x, second!.x, third!.x, fourth!.x], [10, 166, 322, 10])
@@ -37,7 +37,7 @@ test('stamps stand in a row that wraps upward, as the signer places them', () =>
   assert.ok(fourth!.y > 20 + signers(1)[0]!.look.heightOf(150))
 })
 
-test('a row that finds no room is told, and dragging keeps it whole', () => {
+test('a row that does not fit on the page is recognised, and dragging keeps it on the page', () => {
   const five = signers(5)
   const high = { x: 10, y: 780, length: 150 }
   assert.equal(allOnPage(five, high, page), false)
@@ -47,27 +47,27 @@ test('a row that finds no room is told, and dragging keeps it whole', () => {
   assert.ok(allOnPage(five, kept, page))
 })
 
-test('on a smaller page the stamp stands at the nearest place inside', () => {
+test('on a smaller page a stamp moves to the nearest place inside it', () => {
   const [one] = placeSigners(signers(1), { x: 400, y: 700, length: 150 }, page)!
   const { place, look } = onOtherPage(one!, { widthPoints: 300, heightPoints: 400 })
   assert.equal(place.x, 150)
   assert.equal(place.y, 400 - look.heightOf(150))
 })
 
-test('hidden info and picture leave nothing, and nothing cannot leave the page', () => {
+test('a stamp with hidden text and picture is invisible, and fits everywhere', () => {
   const hidden = signers(2, { hideInfo: true, hideImage: true })
   assert.ok(hidden.every(({ look }) => look.invisible))
   assert.ok(allOnPage(hidden, { x: 900, y: 900, length: 150 }, page))
 })
 
-test('a corner that is pulled keeps whole points', () => {
+test('pulling a corner keeps positions and length in whole points', () => {
   const { heightOf } = signers(1)[0]!.look
   const pulled = pullCorner({ x: 100, y: 100, length: 150 }, 'bottom-left', -33, heightOf)
   for (const value of Object.values(pulled)) assert.equal(value, Math.round(value))
   assert.equal(pulled.x + pulled.length, 250)
 })
 
-test('who signs: the chosen one, or those that the server names, in its order', () => {
+test('the chosen certificate signs, or with all valid certificates those that the server names, in its order', () => {
   const list = [
     certificate({ certID: 1 }),
     certificate({ certID: 2, certPasswordCheck: true }),

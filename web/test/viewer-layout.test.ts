@@ -17,7 +17,7 @@ const a4 = { widthPoints: 595, heightPoints: 842 }
 const wide = { widthPoints: 842, heightPoints: 595 }
 const book = Array.from({ length: 500 }, () => a4)
 
-test('what is read stays in its place when 500 pages become larger, gaps and all', () => {
+test('zooming 500 pages keeps the reader at the same spot of the same page', () => {
   const [before, after] = [layoutPages(book, 1), layoutPages(book, 1.5)]
   const middleOfPage400 = before.pages[399]!.top + 421
   const spot = spotAt(before, middleOfPage400)
@@ -25,12 +25,12 @@ test('what is read stays in its place when 500 pages become larger, gaps and all
   assert.equal(heightOfSpot(after, spot), after.pages[399]!.top + 421 * 1.5)
 })
 
-test('a line between two pages belongs to the end of the upper one', () => {
+test('a position between two pages belongs to the end of the upper page', () => {
   const layout = layoutPages(book, 1)
   assert.deepEqual(spotAt(layout, layout.pages[1]!.top - 1), { page: 1, along: 1 })
 })
 
-test('of 500 pages only those near the window are drawn', () => {
+test('of 500 pages only those near the visible part are drawn', () => {
   const layout = layoutPages(book, 1)
   const { top } = layout.pages[249]!
   const drawn = pagesBetween(layout, top - 600, top + 1200).map(({ number }) => number)
@@ -38,14 +38,14 @@ test('of 500 pages only those near the window are drawn', () => {
   assert.equal(pageAt(layout, top - 20, 600), 250)
 })
 
-test('turned pages change width and height, and so do fits', () => {
+test('rotating pages swaps their width and height, also for fitting them to the window', () => {
   assert.deepEqual(layoutPages([a4], 1, 90).pages[0], { number: 1, top: 20, width: 842, height: 595 })
   const well = { width: 882, height: 1000 }
   assert.equal(fitScale([a4], well, { fit: 'width', turn: 90 }), 1)
   assert.equal(fitScale([a4, wide], well, { fit: 'width' }), 1)
 })
 
-test('a whole page is as small as it must be, but never opens unreadably small or larger than paper', () => {
+test('fitting a whole page makes it as small as needed, but a document opens neither unreadably small nor larger than on paper', () => {
   const low = { width: 2000, height: 240 }
   assert.equal(fitScale([a4], low, { fit: 'page' }), 160 / 842)
   assert.equal(fitScale([a4], low, { fit: 'page', opening: true }), 96 / 72 / 2)
@@ -53,17 +53,17 @@ test('a whole page is as small as it must be, but never opens unreadably small o
   assert.ok(fitScale([a4], { width: 5000, height: 5000 }, { fit: 'width' }) > 96 / 72)
 })
 
-test('zoom goes by steps, and never beyond them', () => {
+test('zooming goes by steps and stops at the smallest and the largest', () => {
   assert.equal(nextZoom(0.5, 1), 0.64)
   assert.equal(nextZoom(0.55, -1), 0.5)
   assert.equal(nextZoom(4, 1), 4)
   assert.deepEqual([withinZoom(0.01), withinZoom(9), withinZoom(1.1)], [0.25, 4, 1.1])
 })
 
-test('a way on screen is the same way on the sheet, however it is turned', () => {
+test('a movement on the screen is translated to the sheet, however it is rotated', () => {
   const right = { x: 10, y: 0 }
   assert.deepEqual(wayOnSheet(0, right), right)
-  // The top of a sheet turned by 90° clockwise lies at the right.
+  // The top of a sheet that is rotated by 90° clockwise is on the right.
   assert.deepEqual(wayOnSheet(90, right), { x: 0, y: -10 })
   assert.deepEqual(wayOnSheet(180, right), { x: -10, y: -0 })
   assert.deepEqual(wayOnSheet(270, right), { x: -0, y: 10 })
@@ -74,7 +74,7 @@ test('a way on screen is the same way on the sheet, however it is turned', () =>
   assert.equal(keyOnSheet(90, '+'), '+')
 })
 
-test('a turned sheet fills its box', () => {
+test('a rotated sheet fills its box', () => {
   const box = { width: 842, height: 595 }
   assert.equal(transformOf(0, box), undefined)
   assert.equal(transformOf(90, box), 'translate(842px, 0px) rotate(90deg)')
@@ -83,7 +83,7 @@ test('a turned sheet fills its box', () => {
   assert.equal(nextTurn(270), 0)
 })
 
-test('keys move, zoom and turn, and leave the browser its own', () => {
+test('keys move, zoom and rotate, and the keys of the browser are left alone', () => {
   const done: string[] = []
   const viewer = {
     page: 3,

@@ -20,7 +20,7 @@ async function registered() {
   return { company, code, admin }
 }
 
-test('the company detail has the described fields, and never a password [1.3.13]', async () => {
+test('the company detail has the fields of the specification, and its password is always empty [1.3.13]', async () => {
   const { admin, code } = await registered()
   const { data } = await admin.call(getCompanyDetail)
   assert.deepEqual(data, {
@@ -38,7 +38,7 @@ test('the company detail has the described fields, and never a password [1.3.13]
   })
 })
 
-test('it is changed by who may, its code, status, user name and password are not, and what was left out stays', async () => {
+test('an administrator can change the record, but not its code, status, username or password, and fields left out stay as they were', async () => {
   const { admin, code } = await registered()
   const sent = {
     companyName: ' บริษัท ธราภัทร จำกัด ',
@@ -58,7 +58,7 @@ test('it is changed by who may, its code, status, user name and password are not
   assert.deepEqual((await admin.call(getCompanyDetail)).data, data)
 })
 
-test('a change is written into the history of events, by the names of what changed', async () => {
+test('a change is recorded with the names of the fields that changed', async () => {
   const { admin, company } = await registered()
   await admin.call(updateCompanyDetail, { city: 'Trang', country: 'Thailand' })
   await admin.call(updateCompanyDetail, {})
@@ -71,7 +71,7 @@ test('a change is written into the history of events, by the names of what chang
   assert.deepEqual(events, [{ facts: { changed: ['city'] } }])
 })
 
-test('another name or country has to be verified again, another city does not', async () => {
+test('a new name or country must be verified again, a new city need not', async () => {
   const { admin, company } = await registered()
   const verify = () =>
     database.owner
@@ -88,7 +88,7 @@ test('another name or country has to be verified again, another city does not', 
   assert.equal(await verified({ companyName: 'Somebody Else Ltd.' }), false)
 })
 
-test('each field is checked, and what was there cannot be emptied', async () => {
+test('each field is checked, and none can be emptied', async () => {
   const { admin } = await registered()
   const refused = async (change: Record<string, string>) => {
     const { code, params } = await admin.call(updateCompanyDetail, change)
@@ -106,13 +106,13 @@ test('each field is checked, and what was there cannot be emptied', async () => 
   assert.deepEqual(await refused({ address: 'a'.repeat(257) }), ['TEXT_TOO_LONG', 'address'])
 })
 
-test('the email of another company is refused as when registering', async () => {
+test('the email of another company is refused, as it is when registering', async () => {
   const [one, other] = [await registered(), await registered()]
   const { code } = await one.admin.call(updateCompanyDetail, { email: `INFO@${other.code}.example` })
   assert.equal(code, 'COMPANY_REGISTERED')
 })
 
-test('who may not change settings sees no record; who holds 99 changes none', async () => {
+test('people without permission for settings see no record, and with 99 they cannot change it', async () => {
   const { company } = await registered()
   const signer = as.person(await given.employee({ company, roles: [3] }))
   assert.equal((await signer.call(getCompanyDetail)).http, 403)

@@ -3,10 +3,9 @@ import { after, test } from 'node:test'
 import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
 import { resetPassword } from '@laisen/contract/endpoints/password-links'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { runDueJobs } from '@laisen/testkit/jobs'
 import { mailServer } from '@laisen/testkit/mail-server'
 import { server } from '@laisen/testkit/server'
-import { handlers } from '../../src/handlers.ts'
-import { runDueJobs } from '../../src/jobs/worker.ts'
 import { registration } from '../support/registering.ts'
 
 const post = await mailServer()
@@ -22,13 +21,13 @@ async function registered(more: Record<string, unknown> = {}) {
   return { companyAbbr: `M${number}`, email: `first@m${number}.example` }
 }
 
-test('registering ends with a mail of stored facts and a link that sets the first password [1.4.12] [1.7.37]', async () => {
+test('the registration mail says what is stored, not what the request says, and its link sets the first password [1.4.12] [1.7.37]', async () => {
   const { companyAbbr, email } = await registered()
   const before = post.received.length
   const sent = { companyAbbr, email, name: 'Mallory <b>', user: 'mallory', pass: 'a1b2c3d4e5' }
   const answer = await call(sendMailRegister, sent)
   assert.deepEqual([answer.status, answer.data], [0, 'Success'])
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   const mail = (await post.until(before + 1)).at(-1)!
   assert.deepEqual(mail.to, [email])
   const text = mail.parsed.text ?? ''
@@ -45,26 +44,26 @@ test('registering ends with a mail of stored facts and a link that sets the firs
   assert.equal(signedIn.data.permissionId.split(',')[0], '1')
 })
 
-test('in Thai, whoever registers in Thai is mailed in Thai', async () => {
+test('people who register in Thai get the mail in Thai', async () => {
   const asked = await registered({ locale: 'th' })
   const before = post.received.length
   await call(sendMailRegister, asked)
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   const mail = (await post.until(before + 1)).at(-1)!
   assert.match(mail.parsed.text ?? '', /สวัสดี/)
 })
 
-test('it goes out once, however often and however quickly it is asked for', async () => {
+test('the mail is sent once, even if it is requested several times at the same moment', async () => {
   const asked = await registered()
   const before = post.received.length
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(sendMailRegister, asked)))
   assert.equal(answers.filter(({ status }) => status === 0).length, 1)
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   assert.equal((await post.until(before + 1)).length, before + 1)
   assert.equal((await call(sendMailRegister, asked)).code, 'REGISTRATION_MAIL_FAILED')
 })
 
-test('only to the registered address, only for a fresh registration, and every refusal is the same [1.8.29]', async () => {
+test('the mail goes only to the registered email, and every refusal reads the same [1.8.29]', async () => {
   const asked = await registered()
   const elsewhere = await call(sendMailRegister, { ...asked, email: 'mallory@elsewhere.example' })
   const nowhere = await call(sendMailRegister, { companyAbbr: 'NONE', email: asked.email })
@@ -75,7 +74,7 @@ test('only to the registered address, only for a fresh registration, and every r
   assert.equal((await call(sendMailRegister, asked)).status, 0)
 })
 
-test('within 15 minutes, and not a moment later', async () => {
+test('the mail can be requested for 15 minutes after registering', async () => {
   const [inTime, late] = [await registered(), await registered()]
   clock.advance({ minutes: 15 })
   assert.equal((await call(sendMailRegister, inTime)).status, 0)
@@ -83,7 +82,7 @@ test('within 15 minutes, and not a moment later', async () => {
   assert.equal((await call(sendMailRegister, late)).code, 'REGISTRATION_MAIL_FAILED')
 })
 
-test('a company that the operator suspended in the meantime gets no link', async () => {
+test('a company that the operator has suspended in the meantime gets no link', async () => {
   const asked = await registered()
   await database.owner
     .updateTable('companies')

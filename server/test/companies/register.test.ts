@@ -11,7 +11,7 @@ import { registration } from '../support/registering.ts'
 const { call, given, database, clock, services, url } = await server()
 let codes = 0
 
-/** A registration of a company of its own. */
+/** A registration with a company code and email that no other registration uses. */
 const another = (company: Record<string, unknown> = {}, person: Record<string, unknown> = {}) => {
   const number = ++codes
   return registration({ companyCode: `R${number}`, email: `info@r${number}.example`, ...company }, person)
@@ -32,7 +32,7 @@ async function signsIn(companyCode: string, userName: string) {
   return bearerClient(url, answer.data.token)
 }
 
-test('somebody registers their company and it is written as sent [1.7.36] [1.3.20]', async () => {
+test('a registration stores the company as it was sent [1.7.36] [1.3.20]', async () => {
   const answer = await call(registerCompany, registration())
   assert.equal(answer.status, 0, answer.message)
   assert.deepEqual(answer.data, { companyCode: 'THARA', username: 'somsri', email: 'Somsri@tharaphat.example' })
@@ -44,13 +44,13 @@ test('somebody registers their company and it is written as sent [1.7.36] [1.3.2
   )
 })
 
-test('the first person of the registration works in the company that it made [1.1.08] [1.3.21]', async () => {
+test('a registration creates a company whose first person can log in and work [1.1.08] [1.3.21]', async () => {
   const sent = another()
   assert.equal((await call(registerCompany, sent)).status, 0)
   const somsri = await signsIn(sent.companyCode as string, 'somsri')
   const { data } = await somsri.call(getInfoUser)
   assert.deepEqual([data.firstName, data.lastName, data.usertype], ['Somsri', 'Phetcharat', 'EXT'])
-  // One address and one phone are asked for, those of the company: the link goes nowhere else.
+  // The person gets the email and phone of the company: the link goes nowhere else.
   assert.deepEqual([data.username, data.email, data.mobile], ['somsri', sent.email, '021234567'])
 })
 
@@ -83,7 +83,7 @@ test('the first person gets permission 1 and role 2, whatever the request asks f
   assert.equal(company.suspended_at, null)
 })
 
-test('the password that the client generated opens nothing: the mailed link sets one [1.5.61]', async () => {
+test('the password that the client generated does not log in [1.5.61]', async () => {
   const asked = another()
   await call(registerCompany, asked)
   const { username: userName, password } = asked.employeeExtJoinRequest
@@ -91,7 +91,7 @@ test('the password that the client generated opens nothing: the mailed link sets
   assert.equal(answer.code, 'SIGN_IN_FAILED')
 })
 
-test('the trial is live at once: 30 days, as many users as one likes, 100 signatures [1.1.09]', async () => {
+test('the trial starts at once and lasts 30 days, with unlimited users and 100 signatures [1.1.09]', async () => {
   const asked = another()
   await call(registerCompany, asked)
   const person = await signsIn(asked.companyCode as string, 'somsri')
@@ -104,7 +104,7 @@ test('the trial is live at once: 30 days, as many users as one likes, 100 signat
   assert.equal(Date.parse(plan!.expireDate!) - clock.now().getTime(), 30 * 86_400_000)
 })
 
-describe('a field that is missing is refused by name, in the described words [1.5.46] [1.5.60]', () => {
+describe('a registration without a field is refused with "Please fill in all fields." and the name of that field [1.5.46]', () => {
   for (const field of ['companyName', 'companyCode', 'address', 'city', 'country', 'telephoneNo', 'email']) {
     for (const empty of ['', '   ', null, undefined]) {
       test(`${field}: ${JSON.stringify(empty)}`, async () => {
@@ -125,20 +125,21 @@ describe('a field that is missing is refused by name, in the described words [1.
       assert.deepEqual([code, params?.field], ['REGISTRATION_INCOMPLETE', field])
     })
   }
-  test('the person as a whole', async () => {
+  test('the whole person', async () => {
     const { employeeExtJoinRequest: _, ...company } = another()
     assert.equal((await call(registerCompany, company)).code, 'REGISTRATION_INCOMPLETE')
   })
 })
 
 async function refused(company: Record<string, unknown>, person: Record<string, unknown> = {}) {
-  const { code, params } = await call(registerCompany, another(company, person))
+  const { code, params, message } = await call(registerCompany, another(company, person))
+  if (code === 'REGISTRATION_INCOMPLETE') assert.equal(message, 'Please fill in all fields.')
   return [code, params?.field]
 }
 const accepted = async (company: Record<string, unknown>, person: Record<string, unknown> = {}) =>
   assert.equal((await call(registerCompany, another(company, person))).status, 0)
 
-test('only English characters are allowed [1.5.47]', async () => {
+test('names and the address may have English characters only [1.5.47] [1.5.60]', async () => {
   for (const field of ['companyName', 'address']) {
     for (const text of ['บริษัท ธราภัทร', 'Caf\u00e9', 'a\u0007b', 'a\nb']) {
       assert.deepEqual(await refused({ [field]: text }), ['REGISTRATION_INCOMPLETE', field], text)
@@ -149,33 +150,33 @@ test('only English characters are allowed [1.5.47]', async () => {
   }
 })
 
-test('the username has letters and digits alone, none of them Thai [1.5.48] [1.5.50]', async () => {
+test('the username may have only letters and digits, and no Thai ones [1.5.48] [1.5.50] [1.5.60]', async () => {
   for (const username of ['som sri', 'som-sri', 'som.sri', 'สมศรี', 'somศ', 'a@b']) {
     assert.deepEqual(await refused({}, { username }), ['REGISTRATION_INCOMPLETE', 'username'], username)
   }
   await accepted({}, { username: 'S0mSri' })
 })
 
-test('the username has 15 characters at most, and is told so [1.5.49] [1.5.51]', async () => {
+test('the username may have up to 15 characters, and a longer one is refused in the words of the specification [1.5.49] [1.5.51] [1.9.01]', async () => {
   await accepted({}, { username: 'a'.repeat(15) })
   const { code, message } = await call(registerCompany, another({}, { username: 'a'.repeat(16) }))
   assert.equal(code, 'USERNAME_TOO_LONG')
   assert.equal(message, 'User name with more than 15 characters is not allowed.')
 })
 
-test('the abbreviation has 5 characters at most [1.5.52]', async () => {
+test('the company abbreviation may have up to 5 characters [1.5.52]', async () => {
   await accepted({ companyCode: 'ABCDE' })
   assert.deepEqual(await refused({ companyCode: 'ABCDEF' }), ['REGISTRATION_INCOMPLETE', 'companyCode'])
 })
 
-test('the abbreviation has letters and digits alone [1.5.53]', async () => {
+test('the company abbreviation may have only letters and digits [1.5.53]', async () => {
   await accepted({ companyCode: '1a2' })
   for (const companyCode of ['A B', 'A-B', 'กข', 'A_B']) {
     assert.deepEqual(await refused({ companyCode }), ['REGISTRATION_INCOMPLETE', 'companyCode'], companyCode)
   }
 })
 
-test('the codes of the demo and of the operator are nobody’s to register', async () => {
+test('no one can register the company codes of the demo and of the operator', async () => {
   for (const companyCode of ['DEMO', 'demo', 'Ops']) {
     assert.deepEqual(await refused({ companyCode }), ['REGISTRATION_INCOMPLETE', 'companyCode'], companyCode)
   }
@@ -183,21 +184,21 @@ test('the codes of the demo and of the operator are nobody’s to register', asy
   assert.deepEqual(await refused({ companyCode: 'house' }), ['COMPANY_REGISTERED', undefined])
 })
 
-test('a city has letters, and what stands between them in names [1.5.54]', async () => {
+test('a city may have letters, and space, hyphen, apostrophe and dot between them [1.5.54]', async () => {
   for (const city of ['Bangkok 10', 'กรุงเทพ', 'Bang/kok', '-']) {
     assert.deepEqual(await refused({ city }), ['REGISTRATION_INCOMPLETE', 'city'], city)
   }
   for (const city of ['Si Racha', "St. John's", 'Phra-Nakhon']) await accepted({ city })
 })
 
-test('a country has letters, and what stands between them in names [1.5.55]', async () => {
+test('a country may have letters, and space, hyphen, apostrophe and dot between them [1.5.55]', async () => {
   for (const country of ['Thailand1', 'ไทย', '  ']) {
     assert.deepEqual(await refused({ country }), ['REGISTRATION_INCOMPLETE', 'country'], country)
   }
   await accepted({ country: "Cote d'Ivoire" })
 })
 
-test('an email that is none is refused as invalid [1.5.56] [1.5.57]', async () => {
+test('an email without the right form is refused as invalid [1.5.56] [1.5.57]', async () => {
   for (const email of ['somsri', 'somsri@', '@x.example', 'a b@x.example', 'a@x', 'a@x.example\nBcc: all@x.example']) {
     const { code, params, message } = await call(registerCompany, another({ email }))
     assert.deepEqual([code, params?.field], ['REGISTRATION_EMAIL_INVALID', 'email'], email)
@@ -205,20 +206,20 @@ test('an email that is none is refused as invalid [1.5.56] [1.5.57]', async () =
   }
 })
 
-test('a phone has digits alone [1.5.58]', async () => {
+test('a phone may have only digits [1.5.58]', async () => {
   for (const telephoneNo of ['02-1234567', '+6621234567', '๐๒๑๒๓๔๕๖๗']) {
     assert.deepEqual(await refused({ telephoneNo }), ['REGISTRATION_INCOMPLETE', 'telephoneNo'], telephoneNo)
   }
 })
 
-test('a phone has 9 to 11 digits [1.5.59]', async () => {
+test('a phone must have 9 to 11 digits [1.5.59]', async () => {
   for (const count of [9, 10, 11]) await accepted({ telephoneNo: '0'.repeat(count) })
   for (const count of [8, 12]) {
     assert.deepEqual(await refused({ telephoneNo: '0'.repeat(count) }), ['REGISTRATION_INCOMPLETE', 'telephoneNo'])
   }
 })
 
-test('a code or an email that is taken gets one and the same sentence [1.8.28]', async () => {
+test('a company code and an email that are taken are refused with the same sentence [1.8.28]', async () => {
   const first = another()
   await call(registerCompany, first)
   const takenCode = await call(registerCompany, another({ companyCode: (first.companyCode as string).toLowerCase() }))
@@ -230,12 +231,12 @@ test('a code or an email that is taken gets one and the same sentence [1.8.28]',
   }
 })
 
-test('whether a person has an account somewhere is not told', async () => {
+test('a registration does not show whether its email belongs to a person with an account', async () => {
   const { email } = await given.employee()
   await accepted({ email })
 })
 
-test('of two who register one code at once, one has it and nothing is left of the other', async () => {
+test('when several people register the same company code at once, one gets it and nothing is stored for the others', async () => {
   const one = another({ companyCode: 'RACE' })
   const rivals = Array.from({ length: 6 }, (_, number) => ({ ...one, email: `rival${number}@race.example` }))
   const answers = await Promise.all(rivals.map((rival) => call(registerCompany, rival)))
@@ -253,14 +254,14 @@ test('of two who register one code at once, one has it and nothing is left of th
   assert.equal(people.length, 1)
 })
 
-test('of two who register one email at once, one has it', async () => {
+test('when several people register with the same email at once, one of them succeeds', async () => {
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => call(registerCompany, another({ email: 'one@race.example' }))),
   )
   assert.equal(answers.filter(({ status }) => status === 0).length, 1)
 })
 
-test('outside the loopback demo nobody registers until PUBLIC_URL is set', async () => {
+test('no one can register until PUBLIC_URL is set, except on the loopback demo', async () => {
   const nameless = await server()
   Object.assign(nameless.services.config, { publicUrl: undefined })
   const answer = await nameless.call(registerCompany, registration())
@@ -269,14 +270,14 @@ test('outside the loopback demo nobody registers until PUBLIC_URL is set', async
   assert.deepEqual(companies, [])
 })
 
-test('an address that registers again and again is kept waiting', async () => {
+test('a network address that registers too often must wait', async () => {
   const house = await server({ rateLimits: 'real' })
   const ask = () => house.call(registerCompany, another({ email: 'nonsense' }))
   for (let count = 0; count < 5; count++) assert.equal((await ask()).code, 'REGISTRATION_EMAIL_INVALID')
   assert.equal((await ask()).http, 429)
 })
 
-test('a company that registers beside the demo ends the demo for good, and its sessions with it', async () => {
+test('the first company that registers ends the demo and its sessions', async () => {
   const house = await server()
   const demo = await house.given.company({ code: 'DEMO' })
   await house.database.owner.updateTable('companies').set({ demo: true }).where('id', '=', demo.companyId).execute()

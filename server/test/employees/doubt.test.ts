@@ -14,7 +14,7 @@ import { stampRequest } from '../support/stamping.ts'
 const house = await mailingHouse({ at: today })
 const { as, given } = house
 
-/** A password that somebody else has set is changed at the first sign-in. */
+/** Someone logs in with a password that another person has set, and changes it first. */
 async function signedInWith(oldPassword: string, person: GivenEmployee): Promise<Client> {
   const newPassword = 'Own-Password-3'
   const first = await as.fresh({ ...person, password: oldPassword })
@@ -26,13 +26,13 @@ for (const [what, change] of [
   ['password', { password: 'Another-Password-2' }],
   ['email', { email: 'elsewhere@example.com' }],
 ] as const)
-  test(`whoever sets another's ${what} cannot sign as them: their quick certificate waits for a code to the address of before`, async () => {
+  test(`someone who changes another's ${what} cannot sign as that person: the certificate needs a code mailed to the former email`, async () => {
     const owner = await given.employee({ permissions: [2, 6] })
     const certID = await addedCertificate(as.person(owner), identities.nattapong)
     const answer = await as.admin.call(updateEmployeeExtJoin, { employeeID: owner.employeeId, ...change })
     assert.equal(answer.status, 0, answer.message)
 
-    // The one who now signs in may be the one who made the change.
+    // The person who now logs in may be the one who made the change.
     const session = 'password' in change ? await signedInWith(change.password, owner) : await as.fresh(owner)
     await house.mails()
     assert.equal((await session.call(getInfoUser)).data.mustConfirmIdentity, true)

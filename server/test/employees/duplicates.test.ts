@@ -5,12 +5,12 @@ import { server } from '@laisen/testkit/server'
 import { somebody } from '../support/people.ts'
 import { waitUntilWaiting } from '../support/waiting.ts'
 
-// Whoever takes a name or an address outside the calls of this folder (a mailed link, a file, a directory) is not kept waiting
-// by them. So somebody else may take it between the look and the writing; the index decides, and the answer is the same.
+// A mailed link or an import takes a username or email without waiting for the calls tested here. So someone may take one
+// between the check and the write. Then the unique index decides, and the answer must be the same as after the check.
 
 const { as, given, database } = await server()
 
-/** Somebody takes these at the very moment: written, and not committed before the call has looked and waits. */
+/** Someone else takes these while the call runs: written before it, and committed only when the call waits for the index. */
 async function takenMeanwhile<Answer>(
   taken: { username?: string; email?: string },
   call: () => Promise<Answer>,
@@ -32,8 +32,8 @@ async function takenMeanwhile<Answer>(
   }
 }
 
-describe('what somebody takes at the same moment is answered as taken, not as a fault', () => {
-  test('an address, on adding [1.8.07]', async () => {
+describe('a value that someone else takes at the same moment is answered as taken, not as an error of the server', () => {
+  test('an email, on adding [1.8.07]', async () => {
     const email = 'meanwhile.add@example.com'
     const answer = await takenMeanwhile({ email }, () => as.admin.call(addEmployeeExt, somebody({ email })))
     assert.deepEqual(
@@ -42,19 +42,19 @@ describe('what somebody takes at the same moment is answered as taken, not as a 
     )
   })
 
-  test('an address, on editing', async () => {
+  test('an email, on editing', async () => {
     const email = 'meanwhile.edit@example.com'
     const { employeeId: employeeID, email: before } = await given.employee()
     const answer = await takenMeanwhile({ email }, () =>
       as.admin.call(updateEmployeeExtJoin, { employeeID, email: email.toUpperCase(), firstName: 'Mali' }),
     )
     assert.deepEqual([answer.http, answer.code], [200, 'EMPLOYEE_EMAIL_IN_USE'])
-    // Nothing of the rest was kept.
+    // No other change of the call was kept.
     const { data } = await as.admin.call(getEmployeeExt, { employeeID })
     assert.deepEqual([data.email, data.firstName], [before, 'Somchai'])
   })
 
-  test('a user name, on adding [1.8.13]', async () => {
+  test('a username, on adding [1.8.13]', async () => {
     const username = 'meanwhile1'
     const answer = await takenMeanwhile({ username }, () => as.admin.call(addEmployeeExt, somebody({ username })))
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('what somebody takes at the same moment is answered as taken, not as a 
     )
   })
 
-  test('a user name, on editing [1.8.14]', async () => {
+  test('a username, on editing [1.8.14]', async () => {
     const username = 'meanwhile2'
     const { employeeId: employeeID } = await given.employee()
     const answer = await takenMeanwhile({ username }, () =>
@@ -73,7 +73,7 @@ describe('what somebody takes at the same moment is answered as taken, not as a 
   })
 })
 
-test('of 20 who take one address by adding and by editing at the same moment one gets it', async () => {
+test('when 20 calls add or edit a person with one email at the same moment, one succeeds', async () => {
   const email = 'one.of.twenty@example.com'
   const people = await Promise.all(Array.from({ length: 10 }, () => given.employee()))
   const answers = await Promise.all([

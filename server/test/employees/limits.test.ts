@@ -8,7 +8,7 @@ import { limits } from '@laisen/contract/limits'
 import { server } from '@laisen/testkit/server'
 import { somebody } from '../support/people.ts'
 
-// Every limit about people: its edge is taken, one past it is refused by name.
+// Every limit of users, roles, groups and their lists: the last allowed value is accepted, and one more is refused by name.
 
 const { as } = await server()
 
@@ -17,7 +17,7 @@ const role = (facts: object) => ({ roleCode: `L${++count}`, roleName: `Limit ${c
 const group = (facts: object) => ({ groupName: `Limit ${++count}`, ...facts })
 const person = (facts: object) => somebody(facts)
 const long = (length: number, unlike = '') => `${unlike}${'x'.repeat(length - unlike.length)}`
-/** An address of so many characters. */
+/** An email of this many characters. */
 function address(length: number): string {
   const domain = `@example.${'d'.repeat(60)}.${'e'.repeat(60)}.com`
   return `${'a'.repeat(length - domain.length)}${domain}`
@@ -35,7 +35,7 @@ interface Limit {
 const { textCharacters: line } = limits
 const rows: Limit[] = [
   {
-    what: 'a user name of 15 characters [1.9.01]',
+    what: 'a username of 15 characters [1.9.01]',
     endpoint: addEmployeeExt,
     edge: person({ username: long(15), email: 'l1@example.com' }),
     past: person({ username: long(16), email: 'l2@example.com' }),
@@ -43,7 +43,7 @@ const rows: Limit[] = [
     field: 'username',
   },
   {
-    what: 'a Thai user name of 15 characters, whatever it takes in bytes',
+    what: 'a Thai username of 15 characters, however many bytes it has',
     endpoint: addEmployeeExt,
     edge: person({ username: 'ก'.repeat(15), email: 'l3@example.com' }),
     past: person({ username: 'ก'.repeat(16), email: 'l4@example.com' }),
@@ -51,7 +51,7 @@ const rows: Limit[] = [
     field: 'username',
   },
   {
-    what: 'a first name of a line',
+    what: `a first name of ${line} characters`,
     endpoint: addEmployeeExt,
     edge: person({ firstName: long(line) }),
     past: person({ firstName: long(line + 1) }),
@@ -59,7 +59,7 @@ const rows: Limit[] = [
     field: 'firstName',
   },
   {
-    what: 'a last name of a line',
+    what: `a last name of ${line} characters`,
     endpoint: addEmployeeExt,
     edge: person({ lastName: long(line) }),
     past: person({ lastName: long(line + 1) }),
@@ -67,7 +67,7 @@ const rows: Limit[] = [
     field: 'lastName',
   },
   {
-    what: 'an address of 254 characters',
+    what: 'an email of 254 characters',
     endpoint: addEmployeeExt,
     edge: person({ email: address(limits.emailCharacters) }),
     past: person({ email: address(limits.emailCharacters + 1) }),
@@ -75,7 +75,7 @@ const rows: Limit[] = [
     field: 'email',
   },
   {
-    what: 'a phone of 9 digits, and not of 8 [1.5.17]',
+    what: 'a phone of at least 9 digits [1.5.17]',
     endpoint: addEmployeeExt,
     edge: person({ mobile: '021234567' }),
     past: person({ mobile: '02123456' }),
@@ -83,7 +83,7 @@ const rows: Limit[] = [
     field: 'mobile',
   },
   {
-    what: 'a phone of 11 digits, and not of 12 [1.5.16]',
+    what: 'a phone of 11 digits [1.5.16]',
     endpoint: addEmployeeExt,
     edge: person({ mobile: '66812345678' }),
     past: person({ mobile: '668123456789' }),
@@ -91,7 +91,7 @@ const rows: Limit[] = [
     field: 'mobile',
   },
   {
-    what: 'a password of 8 characters, and not of 7',
+    what: 'a password of at least 8 characters',
     endpoint: addEmployeeExt,
     edge: person({ password: 'Abcdef-1' }),
     past: person({ password: 'Abcde-1' }),
@@ -131,7 +131,7 @@ const rows: Limit[] = [
     field: 'groupName',
   },
   {
-    what: 'a search of a line',
+    what: `a search of ${line} characters`,
     endpoint: getSearchDataEmployeeExt,
     edge: { Search: long(line) },
     past: { Search: long(line + 1) },
@@ -147,7 +147,7 @@ const rows: Limit[] = [
     field: 'PerPage',
   },
   {
-    what: 'the first page, and none before it',
+    what: 'page 1',
     endpoint: getSearchDataEmployeeExt,
     edge: { Page: 1 },
     past: { Page: 0 },
@@ -156,7 +156,7 @@ const rows: Limit[] = [
   },
 ]
 
-describe('the edge is taken, one past it is refused', () => {
+describe('the last allowed value is accepted and the next is refused', () => {
   for (const { what, endpoint, edge, past, code, field } of rows) {
     test(what, async () => {
       const refused = await as.admin.call(endpoint, past as never)
@@ -167,7 +167,7 @@ describe('the edge is taken, one past it is refused', () => {
   }
 })
 
-test('a page far behind the last one is empty, and tells the same totals', async () => {
+test('a page far beyond the last one is empty and has the same totals', async () => {
   const { data } = await as.admin.call(getSearchDataEmployeeExt, { Page: 2_000_000_000, PerPage: 100 })
   assert.deepEqual([data.result.listData, data.count >= 1, data.dataCount >= 1], [[], true, true])
 })

@@ -4,8 +4,9 @@ import { getEmployeeExt, updateEmployeeExtJoin } from '@laisen/contract/endpoint
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { server } from '@laisen/testkit/server'
 
-// Whoever holds 11 edits their own row by the same dialog as everybody's. What would let a browser left open take an account
-// over goes by the ways that the profile has: the old password, and a link to the new address (rules 3.4).
+// People with 11 edit their own row in the same dialog as everyone else's. Someone who finds their browser open must not be
+// able to take over the account: password and email change only as in the profile, by the old password and a mailed link
+// (rules 3.4).
 
 const { as, given, database } = await server()
 
@@ -14,7 +15,7 @@ const mailsTo = async (recipient: string) => {
   return rows.map(({ template }) => template)
 }
 
-test("one's own new address counts once the link mailed to it is opened; the rest changes at once", async () => {
+test('an edit of one’s own row applies at once, except the email, which waits for its mailed link', async () => {
   const person = await given.employee({ permissions: [1] })
   const own = { employeeID: person.employeeId }
   const client = as.person(person)
@@ -27,7 +28,7 @@ test("one's own new address counts once the link mailed to it is opened; the res
   assert.deepEqual(await mailsTo(person.email), ['emailChangeAsked'])
 })
 
-test("one's own new address follows the rules of everybody's", async () => {
+test('one’s own new email is checked by the same rules', async () => {
   const other = await given.employee()
   const admin = { employeeID: (await as.admin.call(getInfoUser)).data.employeeID }
   const person = await given.employee({ permissions: [1] })
@@ -43,13 +44,13 @@ test("one's own new address follows the rules of everybody's", async () => {
     assert.equal(answer.code, code, email)
   }
   assert.equal((await client.call(getEmployeeExt, own)).data.firstName, 'Somchai')
-  // The own admin is free to move the company to another domain.
+  // The own admin may move the company to another domain.
   const moved = { ...admin, email: 'boss@elsewhere.com' }
   assert.equal((await as.admin.call(updateEmployeeExtJoin, moved)).status, 0)
   assert.deepEqual(await mailsTo('boss@elsewhere.com'), ['confirmEmail'])
 })
 
-test('one may give up what one holds, as long as another administrator is left', async () => {
+test('an administrator may give up that right while another administrator is left', async () => {
   const person = await given.employee({ permissions: [1] })
   await as.admin.call(getInfoUser)
   const client = as.person(person)

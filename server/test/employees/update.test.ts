@@ -19,7 +19,7 @@ const update = ({ employeeId }: GivenEmployee, to: object) =>
 const signIn = ({ companyCode, username, password }: GivenEmployee, other?: string) =>
   call(loginCustomer, { companyCode, userName: username, password: other ?? password })
 
-test('what is sent changes, what is left out stays, an empty list clears [1.7.13] [1.6.15]', async () => {
+test('an edit changes what is sent, keeps what is left out, and an empty list clears [1.7.13]', async () => {
   const person = await given.employee({ roles: [3], permissions: [2], groups: [await given.group()] })
   assert.equal((await update(person, { firstName: 'Mali', mobile: '021234567' })).status, 0)
   const changed = await get(person)
@@ -39,13 +39,13 @@ test('what is sent changes, what is left out stays, an empty list clears [1.7.13
   )
 })
 
-test('a password that is null, empty or left out stays as it was [1.5.19]', async () => {
+test('a password that is sent as null, empty or not at all stays as it was [1.5.19]', async () => {
   const person = await given.employee()
   for (const to of [{ password: null }, { password: '' }, {}]) assert.equal((await update(person, to)).status, 0)
   assert.equal((await signIn(person)).data.mustChangePassword, false)
 })
 
-test('a password that somebody else sets ends the sessions, must be changed, and is told by mail', async () => {
+test('a password that someone else sets ends the sessions of the person, who is told by email and must change it', async () => {
   const person = await given.employee()
   const session = as.person(person)
   assert.equal((await session.call(getInfoUser)).status, 0)
@@ -61,7 +61,7 @@ test('a password that somebody else sets ends the sessions, must be changed, and
   assert.deepEqual(mails, [{ template: 'passwordChanged' }])
 })
 
-test('a lock ends the sessions at once, and stays until it is lifted [1.4.06]', async () => {
+test('locking a person ends their sessions at once, and they can log in again once they are unlocked [1.4.06]', async () => {
   const person = await given.employee()
   const session = as.person(person)
   assert.equal((await session.call(getInfoUser)).status, 0)
@@ -73,7 +73,7 @@ test('a lock ends the sessions at once, and stays until it is lifted [1.4.06]', 
   assert.equal((await signIn(person)).status, 0)
 })
 
-test('fields are checked as on adding, when they change [1.5.05] [1.8.14]', async () => {
+test('an edit checks the fields that it changes by the same rules as adding does [1.5.05] [1.8.14]', async () => {
   const other = await given.employee()
   const person = await given.employee()
   const rows: [to: object, code: string][] = [
@@ -92,7 +92,7 @@ test('fields are checked as on adding, when they change [1.5.05] [1.8.14]', asyn
   assert.equal((await update(person, { username: person.username.toUpperCase(), email: person.email })).status, 0)
 })
 
-test('the domain rule is skipped for the own admin, who keeps Admin whoever asks [1.5.11] [1.4.07]', async () => {
+test('the own admin may use any email domain, and no one can take Admin from them [1.5.11] [1.4.07]', async () => {
   const company = await given.company()
   const own = await given.employee({ company, permissions: [1], ownAdmin: true })
   const second = as.person(await given.employee({ company, permissions: [1] }))
@@ -105,7 +105,7 @@ test('the domain rule is skipped for the own admin, who keeps Admin whoever asks
   assert.deepEqual([row.ownAdmin, row.flagAdmin, row.email], [true, true, 'boss@elsewhere.com'])
 })
 
-test('nobody edits, locks or sets the password of somebody above them', async () => {
+test('no one edits or locks a person above them, or sets that person’s password', async () => {
   const clerk = as.person(await given.employee({ permissions: [9, 11, 2, 3] }))
   const same = await given.employee({ permissions: [2, 3] })
   assert.equal((await clerk.call(updateEmployeeExtJoin, { employeeID: same.employeeId, firstName: 'Mali' })).status, 0)
@@ -128,7 +128,7 @@ test('nobody edits, locks or sets the password of somebody above them', async ()
   }
 })
 
-describe('nobody hands out what they do not hold, over every edge of a person', () => {
+describe('no one gives a person, or themselves, a permission that they do not hold, by', () => {
   const rows: [what: string, to: () => Promise<object>][] = [
     ['a permission', async () => ({ employeePermission: [{ permissionID: 12 }] })],
     ['the Admin checkbox', async () => ({ flagAdmin: true })],
@@ -148,13 +148,12 @@ describe('nobody hands out what they do not hold, over every edge of a person', 
         .person(clerk)
         .call(updateEmployeeExtJoin, { employeeID: person.employeeId, ...(await to()) })
       assert.equal(answer.code, 'PERMISSION_NOT_HELD')
-      // Nor to themselves.
       const own = await as.person(clerk).call(updateEmployeeExtJoin, { employeeID: clerk.employeeId, ...(await to()) })
       assert.equal(own.code, 'PERMISSION_NOT_HELD')
     })
   }
 
-  test('taking 99 away', async () => {
+  test('or takes 99 away', async () => {
     const clerk = as.person(await given.employee({ permissions: [9, 11, 2] }))
     const direct = await given.employee({ permissions: [2, 99] })
     const grouped = await given.employee({ groups: [await given.group({ permissions: [99] })] })
@@ -168,7 +167,7 @@ describe('nobody hands out what they do not hold, over every edge of a person', 
   })
 })
 
-describe('the last administrator stays one, by whichever edit', () => {
+describe('no edit takes the right from the last administrator, not even', () => {
   const rows: [what: string, to: (deny: { role: number; group: number }) => object][] = [
     ['the checkbox', () => ({ flagAdmin: false })],
     ['the permissions', () => ({ employeePermission: [2] })],
@@ -190,14 +189,14 @@ describe('the last administrator stays one, by whichever edit', () => {
     })
   }
 
-  test('two who demote or lock each other at the same moment: one stays', async () => {
+  test('two administrators who demote or lock each other at the same moment: one stays', async () => {
     for (const to of [{ flagAdmin: false }, { lockStatus: true }]) {
       const company = await given.company()
       const [one, other] = [
         await given.employee({ company, permissions: [1] }),
         await given.employee({ company, permissions: [1] }),
       ]
-      // Signed in before either is locked.
+      // Both log in before either is locked.
       const clients = [await as.fresh(one), await as.fresh(other)] as const
       const answers = await Promise.all([
         clients[0].call(updateEmployeeExtJoin, { employeeID: other.employeeId, ...to }),
@@ -214,7 +213,7 @@ describe('the last administrator stays one, by whichever edit', () => {
   })
 })
 
-test('one neither locks oneself nor sets the own password without the old one', async () => {
+test('people cannot lock themselves, or set their own password without the old one', async () => {
   const person = await given.employee({ permissions: [1] })
   const own = { employeeID: person.employeeId }
   assert.equal(
@@ -225,7 +224,7 @@ test('one neither locks oneself nor sets the own password without the old one', 
   assert.equal(answer.code, 'PASSWORD_OF_YOUR_OWN')
 })
 
-test('an unknown person, a deleted one and one of another company are the same: employee data not found [1.8.15]', async () => {
+test('editing a person who does not exist, is deleted or is in another company answers "employee data not found" [1.8.15]', async () => {
   const elsewhere = await given.employee({ company: await given.company() })
   const deleted = await given.employee({ deleted: true })
   for (const employeeID of [999_999_999, elsewhere.employeeId, deleted.employeeId]) {
@@ -235,7 +234,7 @@ test('an unknown person, a deleted one and one of another company are the same: 
   }
 })
 
-test('somebody invited whose address was wrong is invited anew at the right one; who has a password is not', async () => {
+test('an invited person whose email is corrected gets a new invitation; a person with a password gets none', async () => {
   const person = await given.employee({ password: null })
   assert.equal((await update(person, { email: 'right@example.com' })).status, 0)
   assert.equal((await as.admin.call(inviteEmployeeAgain, { employeeID: person.employeeId })).status, 0)
@@ -252,7 +251,7 @@ test('somebody invited whose address was wrong is invited anew at the right one;
   )
 })
 
-test('people are put into groups beside those they are in [1.7.15] [1.8.11]', async () => {
+test('people are added to groups and stay in those they are in [1.7.15] [1.8.11]', async () => {
   const [one, other] = [await given.group(), await given.group()]
   const person = await given.employee({ groups: [one] })
   const edge = { employeeID: person.employeeId, groupID: other }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { execute, type TestDatabase, testDatabase } from '@laisen/testkit/database'
+import { type OperatorsDatabase, operatorsDatabase } from '@laisen/testkit/operators-database'
 import { noPooler, poolerBefore } from '@laisen/testkit/pooler'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -15,7 +16,6 @@ import { masterKeyOf } from '../../src/keys/master.ts'
 import { rotateMasterKey } from '../../src/keys/rotate.ts'
 import { silentLog } from '../../src/log/log.ts'
 import { type Installation, openInstallation } from '../../src/start/installation.ts'
-import { type OperatorsDatabase, operatorsDatabase } from './operators-database.ts'
 
 let ground: TestDatabase
 let dataDir: string

@@ -8,8 +8,8 @@ import { createFiles, type ObjectRow } from '../../src/files/files.ts'
 import type { StagedObject } from '../../src/files/object-store.ts'
 import { rowOf } from '../../src/files/objects.ts'
 import { openSource } from '../../src/files/source.ts'
-import { type RemoteStore, remoteStore } from '../support/remote-store.ts'
 import { type Ground, ground } from './a-company.ts'
+import { type RemoteStore, remoteStore } from './remote-store.ts'
 
 let here: Ground
 let folder: string

@@ -8,6 +8,7 @@ import { afterEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
+import { operatorsDatabase } from '@laisen/testkit/operators-database'
 import {
   freePort,
   type RunningLaisen,
@@ -16,7 +17,6 @@ import {
   startLaisen,
   strayProcesses,
 } from '@laisen/testkit/process'
-import { operatorsDatabase } from './operators-database.ts'
 
 const started: RunningLaisen[] = []
 const start = async (options?: StartOptions) => remembered(await startLaisen(options))

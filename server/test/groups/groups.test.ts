@@ -24,7 +24,7 @@ const added = async (facts: object = {}) =>
   (await as.admin.call(addGroup, { groupName: `Clerks ${++count}`, ...facts })).data.id
 const membersOf = async (id: number) => (await find(id))!.groupEmployee.map(({ employeeID }) => employeeID)
 
-test('a group is added with people, roles and permissions, and listed with them [1.7.27] [1.7.28] [1.3.12]', async () => {
+test('a group is added with people, roles and permissions, and the list shows them [1.7.27] [1.7.28] [1.3.12]', async () => {
   const person = await given.employee({ username: 'member' })
   const id = await added({
     groupName: 'Legal',
@@ -52,7 +52,7 @@ test('a group is added with people, roles and permissions, and listed with them 
   assert.deepEqual([data.listData, data.count, data.dataCount], [[employee], 1, 1])
 })
 
-test('"All staff" comes first and is chosen beforehand; search and page are as of every list', async () => {
+test('"All staff" is listed first and preselected, and the list has search and pages', async () => {
   const [first, ...others] = (await groups()).listData
   assert.deepEqual([first!.groupName, first!.preselected], ['All staff', true])
   assert.ok(others.every(({ preselected }) => !preselected))
@@ -60,7 +60,7 @@ test('"All staff" comes first and is chosen beforehand; search and page are as o
   assert.deepEqual([page.listData.length, page.dataCount], [1, 1])
 })
 
-test('User Group sends and gets members as ids joined by commas', async () => {
+test('the User Group calls send and answer members as ids joined by commas', async () => {
   const [one, other] = [(await given.employee()).employeeId, (await given.employee()).employeeId]
   const id = await added({ groupName: 'Joined', userID: `${one},${other}`, createBy: 'x', updateBy: 'x' })
   for (const call of [getGroupAll, getAllGroups]) {
@@ -75,7 +75,7 @@ test('User Group sends and gets members as ids joined by commas', async () => {
   assert.equal((await as.admin.call(addGroup, { groupName: 'Bad', userID: '1;2' })).code, 'VALUE_NOT_ALLOWED')
 })
 
-test('what is left out of a change stays, an empty list or null clears; people come and go by name [1.7.29] [1.6.19]', async () => {
+test('an edit keeps what is left out, clears by an empty list or null, and adds and removes single people [1.7.29]', async () => {
   const [one, other] = [(await given.employee()).employeeId, (await given.employee()).employeeId]
   const id = await added({ groupEmployee: [one], groupRole: [2], groupPermission: [9] })
   assert.equal((await as.admin.call(updateGroup, { id, groupName: 'Renamed' })).status, 0)
@@ -94,7 +94,7 @@ test('what is left out of a change stays, an empty list or null clears; people c
   assert.deepEqual([cleared.groupRole, cleared.groupPermission, cleared.employeeCount], [[], [], 0])
 })
 
-test('a group needs a name of its own, and members, roles and permissions that exist [1.5.44] [1.5.45] [1.8.10]', async () => {
+test('a group needs a name that no other has, and members, roles and permissions that exist [1.5.44] [1.5.45] [1.8.10]', async () => {
   await added({ groupName: 'Once' })
   const id = await added()
   const deleted = (await given.employee({ deleted: true })).employeeId
@@ -116,7 +116,7 @@ test('a group needs a name of its own, and members, roles and permissions that e
   assert.equal((await as.admin.call(updateGroup, { id: 999_999, groupName: 'G' })).code, 'GROUP_NOT_FOUND')
 })
 
-test('a group is added and changed with status 0, or refused with another [1.8.24]', async () => {
+test('a group that is added or changed answers status 0, and a refusal answers another [1.8.24]', async () => {
   const good = await as.admin.call(addGroup, { groupName: 'Status' })
   assert.equal(good.status, 0)
   assert.equal((await as.admin.call(addGroup, { groupName: 'Status' })).status, 1)
@@ -125,20 +125,21 @@ test('a group is added and changed with status 0, or refused with another [1.8.2
   assert.equal((await as.admin.call(updateGroup, { id, groupName: 'Status' })).status, 1)
 })
 
-test('a deleted group takes what it gave [1.7.30] [1.6.20]', async () => {
+test('a group is deleted by its id in the address, and its members lose what it gave them [1.7.30]', async () => {
   const group = await given.group({ permissions: [9] })
   const person = await given.employee({ permissions: [2], groups: [group] })
   assert.equal((await as.person(person).call(getInfoUser)).data.permissionid, '2,9')
-  assert.equal((await as.admin.call(deleteGroup, { id: group })).status, 0)
+  const response = await as.admin.fetch(`/api/v1/Group/DeleteGroup?id=${group}`, { method: 'POST' })
+  assert.equal(((await response.json()) as { status: number }).status, 0)
   assert.equal((await as.person(person).call(getInfoUser)).data.permissionid, '2')
   assert.equal((await as.admin.call(deleteGroup, { id: group })).code, 'GROUP_NOT_FOUND')
 })
 
-describe('nobody hands out by a group what they do not hold', async () => {
+describe('people who lack a permission of a group', async () => {
   const clerk = as.person(await given.employee({ permissions: [13, 14, 15, 16, 2] }))
   const person = (await given.employee()).employeeId
 
-  test('adding and changing', async () => {
+  test('cannot add a group with it, or give it to a group', async () => {
     const role = await given.role({ permissions: [9] })
     for (const carried of [
       { groupPermission: [9] },
@@ -154,7 +155,7 @@ describe('nobody hands out by a group what they do not hold', async () => {
     assert.equal((await clerk.call(updateGroup, { id: data.id, groupPermission: [13] })).status, 0)
   })
 
-  test('a group that carries more than they hold gets no member from them, and is not deleted', async () => {
+  test('cannot add a member to the group, rename it or delete it', async () => {
     const id = await given.group({ permissions: [9] })
     for (const change of [
       { addedEmployee: [person] },
@@ -167,7 +168,7 @@ describe('nobody hands out by a group what they do not hold', async () => {
     assert.equal((await clerk.call(deleteGroup, { id })).code, 'PERSON_ABOVE_YOU')
   })
 
-  test('99 is not lifted by taking somebody out, by emptying the group, or by deleting it', async () => {
+  test('cannot take away 99 by removing a member, emptying the group or deleting it', async () => {
     const id = await given.group({ permissions: [99] })
     const denied = (await given.employee({ groups: [id] })).employeeId
     for (const change of [{ removedEmployee: [denied] }, { groupEmployee: [] }, { groupPermission: [] }]) {
@@ -177,7 +178,7 @@ describe('nobody hands out by a group what they do not hold', async () => {
   })
 })
 
-test('the last administrator does not cease to be one by a group [1.6.17]', async () => {
+test('no change of a group takes the right from the last administrator', async () => {
   const company = await given.company()
   const id = await given.group({ company, permissions: [1] })
   const person = await given.employee({ company, groups: [id] })
@@ -196,7 +197,7 @@ test('the last administrator does not cease to be one by a group [1.6.17]', asyn
   assert.equal((await last.call(updateEmployeeExtJoin, { employeeID, employeeGroup: [] })).code, 'LAST_ADMINISTRATOR')
 })
 
-test('a list of members that was shown in part does not throw the others out', async () => {
+test('a list of members that is not complete cannot replace the members of a large group', async () => {
   const { companyId } = await given.theCompany()
   const id = await given.group()
   await database.ownerPool.query(
@@ -218,10 +219,10 @@ test('a list of members that was shown in part does not throw the others out', a
   assert.deepEqual([last.listData.length, last.dataCount], [100, limits.unpagedRows])
 })
 
-test('members are found among few and among many, the latest first, and only they', async () => {
+test('members of small and large groups are listed and found, the latest first', async () => {
   const { companyId } = await given.theCompany()
   const [few, many] = [await given.group(), await given.group()]
-  // More than are looked through one by one; some in the small group, too, and some in none.
+  // More people than the server looks through one by one: in the large group, in both groups, and in none.
   await database.ownerPool.query(
     `with made as (insert into employees (company_id, username, first_name, last_name, email, created_at)
       select $1, 'crowd' || n, case n % 2 when 0 then 'Crowd' else 'กลุ่มคน' end, 'No.' || n, 'crowd' || n || '@example.com', now()
@@ -242,7 +243,7 @@ test('members are found among few and among many, the latest first, and only the
   assert.deepEqual(await found(few, { Search: 'crowd5' }), { names: ['crowd5'], dataCount: 1 })
   assert.deepEqual(await found(few, { Search: 'crowd31' }), { names: [], dataCount: 0 })
   assert.deepEqual(await found(many, { PerPage: 1 }), { names: ['crowd5200'], dataCount: 5200 })
-  // Counted to 5,000.
+  // Rows are counted up to 5,000.
   assert.deepEqual(await found(many, { PerPage: 1, Search: 'crowd' }), { names: ['crowd5200'], dataCount: 5000 })
   assert.deepEqual(await found(many, { Search: 'crowd520' }), { names: ['crowd5200', 'crowd520'], dataCount: 2 })
   assert.deepEqual(await found(many, { Search: 'crowd530' }), { names: ['crowd530'], dataCount: 1 })

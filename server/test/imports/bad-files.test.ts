@@ -2,16 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { importColumns, importHeaders, importUser, previewImportUser } from '@laisen/contract/endpoints/imports'
 import { limits } from '@laisen/contract/limits'
-import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
 import { server } from '@laisen/testkit/server'
-import { importFile, personRow, sent } from '../support/import-file.ts'
+import { headerTitles, importFile, personRow, sent, workbookOf } from '../support/import-file.ts'
 import { workbookParts, zip } from '../support/zip.ts'
 
 const { as } = await server()
 
 async function refusal(file: { fileName: string; base64String: string }) {
   const [seen, done] = [await as.admin.call(previewImportUser, file), await as.admin.call(importUser, file)]
-  assert.deepEqual([seen.code, seen.params], [done.code, done.params], 'preview and import agree')
+  assert.deepEqual([seen.code, seen.params], [done.code, done.params], 'preview and import must refuse alike')
   return seen
 }
 
@@ -24,7 +23,7 @@ const person = Object.values(personRow({ username: 'handmade' }))
 const good = sheet(`${header}<row r="2">${person}</row>`)
 
 describe('the kind of the file', () => {
-  test('another name than .xlsx is "imported file format is incorrect" [1.5.20] [1.5.21]', async () => {
+  test('a file whose name does not end in .xlsx is refused with "imported file format is incorrect" [1.5.20] [1.5.21]', async () => {
     const { base64String } = await importFile([{}])
     for (const fileName of ['users.xls', 'users.csv', 'users', 'xlsx', 'users.xlsx.exe', '']) {
       const answer = await refusal({ fileName, base64String })
@@ -34,7 +33,7 @@ describe('the kind of the file', () => {
     assert.equal((await as.admin.call(previewImportUser, { fileName: 'USERS.XLSX', base64String })).status, 0)
   })
 
-  test('what is no workbook by its bytes is refused, whatever its name [1.5.20]', async () => {
+  test('a file whose content is not a workbook is refused, whatever its name [1.5.20]', async () => {
     const bad: [string, Buffer][] = [
       ['nothing', Buffer.alloc(0)],
       ['text', Buffer.from('User Name,First Name\n')],
@@ -47,10 +46,10 @@ describe('the kind of the file', () => {
     for (const [what, bytes] of bad) assert.equal((await refusal(sent(bytes))).code, 'IMPORT_FILE_TYPE', what)
   })
 
-  test('one that is as large as allowed is read, one byte more is not', async () => {
+  test('a file of exactly the size limit is read, and one byte more is refused', async () => {
     const parts = workbookParts(good)
     const empty = zip([...parts, { name: 'pad.bin', bytes: Buffer.alloc(0) }]).length
-    // What is already dense does not get smaller; its length is then tuned by a stored comment of the archive.
+    // A comment at the end of the archive brings the file to the wanted length.
     const whole = zip(parts)
     const comment = Buffer.alloc(Math.min(65_535, limits.importFileBytes - whole.length), 'x')
     const commented = Buffer.concat([whole, comment])
@@ -64,21 +63,18 @@ describe('the kind of the file', () => {
 })
 
 describe('the header row', () => {
-  test('each of the nine headers must be the one described, in its place [1.3.24] [1.5.22]', async () => {
-    const row = Object.values(personRow())
-    for (const [place, { title }] of describedColumns.entries()) {
-      for (const other of [title.toLowerCase() === title ? `${title}!` : title.toLowerCase(), `${title} 1`, '']) {
-        const columns = describedColumns.map((one, at) => (at === place ? { ...one, title: other } : one))
-        const answer = await refusal(sent(await writeWorkbook(columns, [row])))
+  test('a file with any of the nine headers changed or moved is refused [1.3.24] [1.5.22]', async () => {
+    for (const [place, title] of headerTitles.entries()) {
+      for (const other of [title.toLowerCase(), `${title} 1`, '']) {
+        const answer = await refusal(await workbookOf(headerTitles.with(place, other), [{}]))
         assert.deepEqual([answer.code, answer.params?.expected], ['IMPORT_HEADERS', title], other)
         assert.equal(answer.data, 'imported file format is incorrect')
       }
     }
-    const swapped = [...describedColumns].reverse()
-    assert.equal((await refusal(sent(await writeWorkbook(swapped, [row])))).code, 'IMPORT_HEADERS')
+    assert.equal((await refusal(await workbookOf(headerTitles.toReversed(), [{}]))).code, 'IMPORT_HEADERS')
   })
 
-  test('a sheet with fewer than two rows is "fill data in table" [1.5.23] [1.5.24]', async () => {
+  test('a sheet with fewer than two rows is refused with "fill data in table" [1.5.23] [1.5.24]', async () => {
     for (const rows of ['', header, `${header}<row r="2">${text(' ')}</row>`]) {
       const answer = await refusal(sent(zip(workbookParts(sheet(rows)))))
       assert.deepEqual(
@@ -89,7 +85,7 @@ describe('the header row', () => {
   })
 })
 
-describe('what other programs write is read', () => {
+describe('files that other programs write are read', () => {
   const preview = async (sheetXml: string, strings?: string) => {
     const answer = await as.admin.call(previewImportUser, sent(zip(workbookParts(sheetXml, strings))))
     assert.equal(answer.status, 0, answer.message)
@@ -116,27 +112,30 @@ describe('what other programs write is read', () => {
     )
   })
 
-  test('a row far below takes no memory on the way', async () => {
+  test('a row far down the sheet takes no memory for the rows above it', async () => {
     const [row] = await preview(sheet(`${header}<row r="1048576">${person}</row>`))
     assert.equal(row!.row, 1_048_576)
   })
 })
 
-describe('archives and parts that would hurt', () => {
+describe('harmful archives and parts are refused', () => {
   const cases: [what: string, bytes: () => Buffer][] = [
-    ['a part that expands two hundredfold', () => zip(workbookParts(sheet(`${header}${' '.repeat(8 * 1024 * 1024)}`)))],
     [
-      'a part that is larger than it says',
+      'a part that expands to two hundred times its size',
+      () => zip(workbookParts(sheet(`${header}${' '.repeat(8 * 1024 * 1024)}`))),
+    ],
+    [
+      'a part that is larger than its directory entry says',
       () => zip(workbookParts(good).map((one) => ({ ...one, says: { expandedBytes: 10 } }))),
     ],
     [
-      'a part that is smaller than it says',
+      'a part that is smaller than its directory entry says',
       () => zip(workbookParts(good).map((one) => ({ ...one, says: { expandedBytes: 100_000 } }))),
     ],
     ['a wrong checksum', () => zip(workbookParts(good).map((one) => ({ ...one, says: { crc: 1 } })))],
     ['an unknown method', () => zip(workbookParts(good).map((one) => ({ ...one, says: { method: 12 } })))],
     ['encryption', () => zip(workbookParts(good).map((one) => ({ ...one, says: { flags: 1 } })))],
-    ['two parts of one name', () => zip([...workbookParts(good), ...workbookParts(good)])],
+    ['two parts with the same name', () => zip([...workbookParts(good), ...workbookParts(good)])],
     [
       '201 parts',
       () =>
@@ -146,7 +145,7 @@ describe('archives and parts that would hurt', () => {
         ]),
     ],
     [
-      'a part that claims more than is allowed together',
+      'parts that claim more than is allowed in total',
       () =>
         zip([
           ...workbookParts(good),
@@ -158,30 +157,33 @@ describe('archives and parts that would hurt', () => {
           { name: 'x', bytes: Buffer.alloc(600_000, Math.random().toString()), says: { expandedBytes: 4_000_000_000 } },
         ]),
     ],
-    ['a cut tail', () => zip(workbookParts(good)).subarray(0, -30)],
+    ['an archive without its last bytes', () => zip(workbookParts(good)).subarray(0, -30)],
     ['a document type with an entity', () => zip(workbookParts(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${good}`))],
-    ['an entity that nobody declared', () => zip(workbookParts(good.replace('Malee', '&file;')))],
-    ['a NUL as a reference', () => zip(workbookParts(good.replace('Malee', '&#0;')))],
+    ['an entity that is not declared', () => zip(workbookParts(good.replace('Malee', '&file;')))],
+    ['a character reference to NUL', () => zip(workbookParts(good.replace('Malee', '&#0;')))],
     ['half a surrogate pair', () => zip(workbookParts(good.replace('Malee', '&#xD800;')))],
     ['a row beyond the last', () => zip(workbookParts(sheet(`${header}<row r="1048577">${person}</row>`)))],
-    ['a row that is no number', () => zip(workbookParts(sheet(`${header}<row r="9e99">${person}</row>`)))],
-    ['a column beyond all', () => zip(workbookParts(sheet(`${header}<row r="2"><c r="ZZZZZZ2"><v>1</v></c></row>`)))],
+    ['a row number that is not a number', () => zip(workbookParts(sheet(`${header}<row r="9e99">${person}</row>`)))],
+    [
+      'a column beyond the last',
+      () => zip(workbookParts(sheet(`${header}<row r="2"><c r="ZZZZZZ2"><v>1</v></c></row>`))),
+    ],
     ['XML that ends in a tag', () => zip(workbookParts('<worksheet><sheetData><row r="1"'))],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       () =>
         zip([
           ...workbookParts('').slice(0, 3),
           { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from([0x3c, 0xff, 0xfe]) },
         ]),
     ],
-    ['a tag of many attributes', () => zip(workbookParts(sheet(`<row ${'a="1" '.repeat(150_000)}>`)))],
+    ['a tag with very many attributes', () => zip(workbookParts(sheet(`<row ${'a="1" '.repeat(150_000)}>`)))],
     [
       'elements nested too deeply',
       () => zip(workbookParts(sheet(`${header}${'<x>'.repeat(150)}${'</x>'.repeat(150)}`))),
     ],
     ['end tags in the wrong order', () => zip(workbookParts(sheet(`${header}<row r="2"><c></row></c>`)))],
-    ['no sheet', () => zip(workbookParts(good).slice(0, 3))],
+    ['a workbook without a sheet', () => zip(workbookParts(good).slice(0, 3))],
   ]
   for (const [what, bytes] of cases) {
     test(what, async () => {
@@ -191,20 +193,20 @@ describe('archives and parts that would hurt', () => {
     })
   }
 
-  test('200 parts are read', async () => {
+  test('an archive of 200 parts is read', async () => {
     const more = Array.from({ length: 196 }, (_, n) => ({ name: `${n}`, bytes: Buffer.from('x') }))
     assert.equal((await as.admin.call(previewImportUser, sent(zip([...workbookParts(good), ...more])))).status, 0)
   })
 
   test('parts that share their bytes are refused', async () => {
     const bytes = zip(workbookParts(good))
-    // The second entry of the directory is sent to the first one's bytes.
+    // The second entry of the directory points to the bytes of the first.
     const second = bytes.indexOf('xl/_rels/workbook.xml.rels', bytes.indexOf(Buffer.from('504b0102', 'hex')))
     bytes.writeUInt32LE(0, second - 4)
     assert.equal((await refusal(sent(bytes))).code, 'IMPORT_FILE_UNREADABLE')
   })
 
-  test('base64 that is none, and no file at all, are refused', async () => {
+  test('a file that is not base64 is refused, and so is a request without a file', async () => {
     assert.equal(
       (await as.admin.call(previewImportUser, { fileName: 'a.xlsx', base64String: 'äöü' })).code,
       'INPUT_INVALID',

@@ -8,11 +8,8 @@ import {
 import { cancelImportUser, getImportProgress, importUser } from '@laisen/contract/endpoints/imports'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
-import { handlers } from '@laisen/server/handlers'
-import * as store from '@laisen/server/imports/store'
-import { storeHashes } from '@laisen/server/imports/store-hashes'
-import { runDueJobs } from '@laisen/server/jobs/worker'
 import type { Client } from '@laisen/testkit/client'
+import { runDueJobs } from '@laisen/testkit/jobs'
 import { server } from '@laisen/testkit/server'
 import { importFile, type PersonRow } from '../support/import-file.ts'
 import { waitUntilWaiting } from '../support/waiting.ts'
@@ -21,7 +18,7 @@ const { as, given, call, database, services, clock } = await server()
 
 const currentOf = async (client: Client) => (await client.call(getImportProgress)).data!
 
-/** A company whose administrator has imported these people; their passwords wait. */
+/** A company whose administrator has imported these people. Their passwords are not hashed yet. */
 async function imported(...rows: PersonRow[]) {
   const company = await given.company({ plan: false })
   await given.package({ company, limitUsers: 10 })
@@ -29,7 +26,6 @@ async function imported(...rows: PersonRow[]) {
   const file = await importFile(rows)
   assert.equal((await admin.call(importUser, file)).status, 0)
   const { importID } = await currentOf(admin)
-  const work = database.company(company.companyId)
   return {
     company,
     admin,
@@ -38,12 +34,15 @@ async function imported(...rows: PersonRow[]) {
     cancel: () => admin.call(cancelImportUser, { importID }),
     names: async () =>
       (await admin.call(getSearchDataEmployeeExt, { PerPage: 100 })).data.result.listData.map((row) => row.username),
-    /** What the job does in one go, for the first of them. */
-    prepare: async (count: number) => {
-      const waiting = await work.transaction((db) => store.listWaiting(db, importID, count))
+    /** Leaves the first person as the job does once it has hashed that person's password: the rest still wait. */
+    prepareFirst: async () => {
       const hash = await services.passwords.hash('Given-Password-1')
-      const hashes = waiting.map(({ employeeId }) => ({ employeeId, hash }))
-      await work.transaction((db) => storeHashes(db, hashes, clock.now()))
+      await database.ownerPool.query(
+        `with first as (update import_passwords set sealed_password = null where employee_id = (
+           select min(employee_id) from import_passwords where import_id = $1) returning employee_id)
+         update employees set password_hash = $2, must_change_password = true where id in (select * from first)`,
+        [importID, hash],
+      )
     },
     signIn: (userName: string) =>
       call(loginCustomer, { companyCode: company.code, userName, password: 'Given-Password-1' }),
@@ -54,13 +53,13 @@ async function imported(...rows: PersonRow[]) {
   }
 }
 
-test('everybody from the import goes again: the ready ones too, and their places in the plan are free', async () => {
-  const { admin, cancel, names, prepare, signIn, company } = await imported(
+test('cancelling an import removes everyone it added, and frees their places in the package', async () => {
+  const { admin, cancel, names, prepareFirst, signIn, company } = await imported(
     { username: 'ready', activate: 'Y' },
     { username: 'waits', activate: 'Y' },
     { username: 'governs', admin: 'Y' },
   )
-  await prepare(1)
+  await prepareFirst()
   const before = await currentOf(admin)
   assert.deepEqual([before.people, before.ready, before.finishedAt, before.cancelled], [3, 1, null, false])
 
@@ -72,15 +71,15 @@ test('everybody from the import goes again: the ready ones too, and their places
   const after = await currentOf(admin)
   assert.deepEqual([after.people, after.ready, after.finishedAt !== null, after.cancelled], [3, 0, true, true])
 
-  // The job finds nothing to do, and nothing of the passwords is left.
-  await runDueJobs(services, handlers)
+  // The job finds nothing to do, and no password is left.
+  await runDueJobs(services)
   assert.deepEqual(await names(), ['boss'])
   assert.equal((await currentOf(admin)).cancelled, true)
   const left = database.owner.selectFrom('import_passwords').selectAll().where('company_id', '=', company.companyId)
   assert.deepEqual(await left.execute(), [])
 })
 
-test('it stands in the history: the import that was cancelled, and each person who went', async () => {
+test('the cancelled import is recorded, and so is each person it removed', async () => {
   const { cancel, company, importID } = await imported({ username: 'one' }, { username: 'two' })
   await cancel()
   const events = await database.owner
@@ -104,7 +103,7 @@ test('it stands in the history: the import that was cancelled, and each person w
   )
 })
 
-test('the same file can be imported after that', async () => {
+test('the same file can be imported again after its import was cancelled', async () => {
   const { admin, cancel, file, names, importID } = await imported({ username: 'again' })
   await cancel()
   assert.equal((await admin.call(importUser, file)).status, 0)
@@ -114,20 +113,20 @@ test('the same file can be imported after that', async () => {
   assert.equal((await cancel()).code, 'IMPORT_FINISHED')
 })
 
-describe('all or nobody', () => {
-  test('once one of them has logged in nobody goes, and the rest is prepared', async () => {
-    const { admin, cancel, names, prepare, signIn } = await imported({ username: 'early' }, { username: 'later' })
-    await prepare(1)
+describe('cancelling removes everyone or no one', () => {
+  test('once one of them has logged in, the import cannot be cancelled and the rest become ready', async () => {
+    const { admin, cancel, names, prepareFirst, signIn } = await imported({ username: 'early' }, { username: 'later' })
+    await prepareFirst()
     assert.equal((await signIn('early')).status, 0)
     const answer = await cancel()
     assert.deepEqual([answer.code, answer.params], ['IMPORT_IN_USE', { count: 1 }])
-    await runDueJobs(services, handlers)
+    await runDueJobs(services)
     assert.deepEqual(await names(), ['later', 'early', 'boss'])
     assert.equal((await signIn('later')).status, 0)
     assert.equal((await currentOf(admin)).cancelled, false)
   })
 
-  test('whoever set a password of their own has begun to work too', async () => {
+  test('the same goes once one of them has set a password of their own', async () => {
     const { cancel, company } = await imported({ username: 'chose' })
     await database.owner
       .updateTable('employees')
@@ -138,7 +137,7 @@ describe('all or nobody', () => {
     assert.equal((await cancel()).code, 'IMPORT_IN_USE')
   })
 
-  test('whoever was deleted meanwhile is gone already', async () => {
+  test('people who were deleted in the meantime do not stand in the way', async () => {
     const { admin, cancel, names, idOf } = await imported({ username: 'gone' }, { username: 'here' })
     assert.equal((await admin.call(deleteEmployeeExtByUserId, { id: await idOf('gone') })).status, 0)
     assert.equal((await cancel()).status, 0)
@@ -146,10 +145,10 @@ describe('all or nobody', () => {
   })
 })
 
-describe('what cannot be cancelled', () => {
-  test('an import that is finished, or cancelled already', async () => {
+describe('an import that cannot be cancelled', () => {
+  test('one that is finished, or cancelled already', async () => {
     const { cancel, names } = await imported({ username: 'done' })
-    await runDueJobs(services, handlers)
+    await runDueJobs(services)
     assert.equal((await cancel()).code, 'IMPORT_FINISHED')
     assert.deepEqual(await names(), ['done', 'boss'])
     const other = await imported({ username: 'once' })
@@ -157,7 +156,7 @@ describe('what cannot be cancelled', () => {
     assert.equal((await other.cancel()).code, 'IMPORT_FINISHED')
   })
 
-  test('one of somebody else, of another company, or of nobody', async () => {
+  test('one that a colleague or another company started, or that does not exist', async () => {
     const { company, names, importID } = await imported({ username: 'theirs' })
     const colleague = as.person(await given.employee({ company, permissions: [1], username: 'colleague' }))
     const stranger = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
@@ -168,7 +167,7 @@ describe('what cannot be cancelled', () => {
     assert.deepEqual(await names(), ['colleague', 'theirs', 'boss'])
   })
 
-  test('without a session, without the right to add people, or with 99', async () => {
+  test('any, for people without a session, without permission to add users, or with 99', async () => {
     const { company, admin, importID, names } = await imported({ username: 'stays' })
     assert.equal((await call(cancelImportUser, { importID })).http, 401)
     for (const permissions of [
@@ -183,7 +182,7 @@ describe('what cannot be cancelled', () => {
     assert.equal((await currentOf(admin)).cancelled, false)
   })
 
-  test('one with a person who was given more meanwhile than the importing person holds', async () => {
+  test('one with a person who now has more permissions than the importing person', async () => {
     const { company, admin, names, idOf } = await imported({ username: 'first' })
     const clerkPerson = await given.employee({ company, username: 'clerk', permissions: [9, 10, 2, 3, 5, 101, 110] })
     const clerk = as.person(clerkPerson)
@@ -197,8 +196,8 @@ describe('what cannot be cancelled', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('of ten who cancel one does, and the others hear that it is over', async () => {
+describe('cancelling at the same moment', () => {
+  test('when ten cancel at once, one succeeds and the others learn that the import is over', async () => {
     const { cancel, names } = await imported({ username: 'a' }, { username: 'b' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel()))
     assert.equal(answers.filter(({ status }) => status === 0).length, 1)
@@ -206,12 +205,12 @@ describe('at the same moment', () => {
     assert.deepEqual(await names(), ['boss'])
   })
 
-  test('the job at work: everybody stays and can log in, or nobody is there', async () => {
+  test('while the job runs, everyone stays and can log in, or everyone is removed', async () => {
     for (let round = 0; round < 3; round++) {
       const { company, cancel, names } = await imported(
         ...Array.from({ length: 30 }, (_, n) => ({ username: `r${round}n${n}` })),
       )
-      const [answer] = await Promise.all([cancel(), runDueJobs(services, handlers)])
+      const [answer] = await Promise.all([cancel(), runDueJobs(services)])
       assert.equal((await names()).length, answer.status === 0 ? 1 : 31)
       const withPassword = await database.owner
         .selectFrom('employees')
@@ -223,22 +222,19 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a cancel that waits for the last step of the job hears that it is finished', async () => {
-    const { company, cancel, importID, names } = await imported({ username: 'last' })
-    const finishing = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
-    const step = database.company(company.companyId).transaction(async (db) => {
-      await store.lock(db, importID)
-      begun.resolve()
-      await finishing.promise
-      await store.markFinished(db, importID, { at: clock.now(), cancelled: false })
-    })
-    await begun.promise
-    const cancelled = cancel()
-    await waitUntilWaiting(database)
-    finishing.resolve()
-    await step
-    assert.equal((await cancelled).code, 'IMPORT_FINISHED')
+  test('a request to cancel that waits for the last step of the job learns that the import is finished', async () => {
+    const { cancel, importID, names } = await imported({ username: 'last' })
+    const job = await database.ownerPool.connect()
+    try {
+      await job.query('begin')
+      await job.query('update imports set finished_at = $2 where id = $1', [importID, clock.now()])
+      const cancelled = cancel()
+      await waitUntilWaiting(database)
+      await job.query('commit')
+      assert.equal((await cancelled).code, 'IMPORT_FINISHED')
+    } finally {
+      job.release()
+    }
     assert.deepEqual(await names(), ['last', 'boss'])
   })
 })

@@ -4,10 +4,9 @@ import { addEmployeeExt, getSearchDataEmployeeExt } from '@laisen/contract/endpo
 import { getImportProgress, importUser } from '@laisen/contract/endpoints/imports'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { changePassword, getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
-import { handlers } from '@laisen/server/handlers'
-import { runDueJobs } from '@laisen/server/jobs/worker'
 import { bearerClient } from '@laisen/testkit/client'
 import type { GivenCompany } from '@laisen/testkit/given'
+import { runDueJobs } from '@laisen/testkit/jobs'
 import { server } from '@laisen/testkit/server'
 import { importFile, type PersonRow } from '../support/import-file.ts'
 import { somebody } from '../support/people.ts'
@@ -37,7 +36,7 @@ const peopleOf = ({ companyId }: GivenCompany) =>
     .where('company_id', '=', companyId)
     .execute()
 
-test('everybody in the file is added with what their row says: data "Success" [1.7.17] [1.8.16]', async () => {
+test('an import adds everyone in the file as their row says, and answers "Success" [1.7.17]', async () => {
   const { company, send, list } = await bought()
   const answer = await send(
     { username: 'Signs', activate: 'Y' },
@@ -47,7 +46,7 @@ test('everybody in the file is added with what their row says: data "Success" [1
   )
   assert.deepEqual([answer.status, answer.data], [0, 'Success'])
   const rows = (await list()).result.listData.filter(({ username }) => username !== 'boss')
-  const told = rows.map((row) => [
+  const shown = rows.map((row) => [
     row.username,
     row.roleName,
     row.activeStatus,
@@ -55,7 +54,7 @@ test('everybody in the file is added with what their row says: data "Success" [1
     row.groupName,
     row.mobile,
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     ['governs', 'Operator', null, true, 'All staff', '021234567'],
     ['operates', 'Operator', null, false, 'All staff', '0812345678'],
     ['waits', 'Signer', 2, false, 'All staff', '0812345678'],
@@ -73,16 +72,16 @@ test('everybody in the file is added with what their row says: data "Success" [1
   assert.equal(events.length, 5)
 })
 
-test('each can sign in once the job has hashed their password, and must change it', async () => {
+test('imported people can log in once the job has hashed their password, and must then change it', async () => {
   const { company, send, admin } = await bought()
   assert.equal((await admin.call(getImportProgress)).data, null)
   await send(...Array.from({ length: 30 }, (_, n) => ({ username: `p${n}`, password: `Own-Password-${n}` })))
   const before = (await admin.call(getImportProgress)).data!
   assert.deepEqual([before.people, before.ready, before.finishedAt], [30, 0, null])
-  // Until then the answer is that of a wrong password: it tells nobody that the account exists (rules 3.1).
+  // Until then the answer is the same as for a wrong password, so it does not show that the account exists (rules 3.1).
   assert.equal((await signIn(company, 'p7', 'Own-Password-7')).code, 'SIGN_IN_FAILED')
 
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   const { data } = await signIn(company, 'p7', 'Own-Password-7')
   assert.equal(data.mustChangePassword, true)
   assert.equal((await signIn(company, 'p7', 'Own-Password-8')).code, 'SIGN_IN_FAILED')
@@ -94,19 +93,19 @@ test('each can sign in once the job has hashed their password, and must change i
   assert.deepEqual([after.ready, after.finishedAt !== null], [30, true])
 })
 
-test('passwords wait sealed, are gone with their hash, and stand in no log', async () => {
+test('imported passwords are stored encrypted, deleted once they are hashed, and never logged', async () => {
   const { company, send } = await bought()
   await send({ username: 'sealed', password: 'Told-To-Nobody-1' })
   const waiting = () =>
     database.owner.selectFrom('import_passwords').selectAll().where('company_id', '=', company.companyId).execute()
   const [row] = await waiting()
   assert.equal(row!.sealed_password!.includes('Told-To-Nobody-1'), false)
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   assert.deepEqual(await waiting(), [])
   assert.equal(logged.join('').includes('Told-To-Nobody-1'), false)
 })
 
-test('a job that runs twice, or goes on after it was cut off, hashes each once', async () => {
+test('a job that runs twice hashes each password once', async () => {
   const { company, send } = await bought()
   await send(...Array.from({ length: 60 }, (_, n) => ({ username: `q${n}` })))
   const { id } = await database.owner
@@ -115,17 +114,17 @@ test('a job that runs twice, or goes on after it was cut off, hashes each once',
     .where('company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
   await services.jobs.add(
-    // The same job again, as a worker that died leaves it.
+    // The same job again, as a worker that died leaves it behind.
     database.owner as never,
     'imports.hash',
     { companyId: company.companyId, importId: id },
   )
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   const people = await peopleOf(company)
   assert.equal(people.filter(({ password_hash }) => password_hash?.startsWith('$argon2id$')).length, 61)
 })
 
-test('whoever was deleted, or got a password otherwise, before the job came is left as they are', async () => {
+test('the job changes no one who was deleted, or set a password in another way, before it ran', async () => {
   const { company, send } = await bought()
   await send({ username: 'leaves' }, { username: 'chose' })
   const chosen = await services.passwords.hash('Chosen-Meanwhile-1')
@@ -138,30 +137,30 @@ test('whoever was deleted, or got a password otherwise, before the job came is l
       .execute()
   await set('leaves', { deleted_at: new Date() })
   await set('chose', { password_hash: chosen })
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   assert.equal((await signIn(company, 'chose', 'Chosen-Meanwhile-1')).status, 0)
   assert.equal((await peopleOf(company)).find(({ username }) => username === 'leaves')!.password_hash, null)
 })
 
-describe('all or nobody', () => {
-  test('one bad row and nobody is added; the first is named', async () => {
+describe('an import adds all rows or none', () => {
+  test('one bad row refuses the whole file, and the answer names the first bad row', async () => {
     const { company, send } = await bought()
     const answer = await send({ username: 'good' }, { role: 'Boss' }, { email: 'x' })
     assert.deepEqual([answer.code, answer.params], ['IMPORT_ROWS_INVALID', { rows: 2, row: 3 }])
     assert.equal((await peopleOf(company)).length, 1)
   })
 
-  test('an empty cell is "fill empty in row no" with the number [1.5.28]', async () => {
+  test('an empty cell is answered with "fill empty in row no" and its row number [1.5.28]', async () => {
     const { send } = await bought()
     const answer = await send({}, {}, { lastName: '' })
     assert.deepEqual([answer.data, answer.message], ['fill empty in row no', 'fill empty in row no 4'])
   })
 })
 
-describe('the plan', () => {
+describe('the package', () => {
   const active = { activate: 'Y' }
 
-  test('as many as there are places are added; with one more nobody is [1.8.19]', async () => {
+  test('a file may activate as many Signers as the package has places left, and one more refuses the file [1.8.19]', async () => {
     const { send, company, admin } = await bought({ limitUsers: 3 })
     const over = await send(active, active, active, active)
     assert.deepEqual(
@@ -173,7 +172,7 @@ describe('the plan', () => {
     assert.equal((await admin.call(getProductsByCompany)).data.listData[0]!.limitUserUse, 3)
   })
 
-  test('an expired plan, and none, activate nobody; adding goes on [1.8.17] [1.8.18]', async () => {
+  test('a company whose package has expired, or that has none, can add people but not activate them [1.8.17] [1.8.18]', async () => {
     const expired = await bought({ startsAt: new Date('2020-01-01'), endsAt: new Date('2020-02-01') })
     assert.equal((await expired.send(active)).data, 'Plan Expired !')
     assert.equal((await expired.send({})).status, 0)
@@ -182,8 +181,8 @@ describe('the plan', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('of ten imports of the same people one succeeds', async () => {
+describe('imports at the same moment', () => {
+  test('when the same people are imported ten times at once, one import succeeds', async () => {
     const { company, admin } = await bought()
     const file = await importFile([{ username: 'once' }, { username: 'twice' }])
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.call(importUser, file)))
@@ -192,7 +191,7 @@ describe('at the same moment', () => {
     assert.equal((await peopleOf(company)).length, 3)
   })
 
-  test('imports and single people together never pass the limit', async () => {
+  test('imports and single additions together never exceed the limit', async () => {
     const { send, admin } = await bought({ limitUsers: 5 })
     const active = { activate: 'Y' }
     const answers = await Promise.all([
@@ -205,7 +204,7 @@ describe('at the same moment', () => {
     assert.equal(used, 5)
   })
 
-  test('a request that is sent again with its key answers the same, and adds nobody twice', async () => {
+  test('a request that is repeated with its idempotency key gets the same answer and adds no one twice', async () => {
     const { company, admin } = await bought()
     const file = await importFile([{ username: 'again' }])
     const headers = { 'Idempotency-Key': 'one-import' }
@@ -217,8 +216,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('who may', () => {
-  test('not signed in, not permitted, or with 99: no import', async () => {
+describe('who may import', () => {
+  test('without a session, without permission 10, or with 99, nothing is imported', async () => {
     const file = await importFile([{}])
     assert.equal((await call(importUser, file)).http, 401)
     assert.equal((await call(getImportProgress)).http, 401)
@@ -232,7 +231,7 @@ describe('who may', () => {
     }
   })
 
-  test('nobody makes an administrator who is none, nor hands out a role they do not hold', async () => {
+  test('no one imports an administrator or a role with permissions that they do not hold themselves', async () => {
     const clerk = as.person(await given.employee({ permissions: [10, 2, 3, 5, 101, 110] }))
     for (const row of [{ admin: 'Y' }, { role: 'Operator' }]) {
       const answer = await clerk.call(importUser, await importFile([row]))
@@ -241,7 +240,7 @@ describe('who may', () => {
     assert.equal((await clerk.call(importUser, await importFile([{}]))).status, 0)
   })
 
-  test('a preselected group that carries more than the caller holds is left out', async () => {
+  test('imported people do not join a preselected group that has permissions the importing person lacks', async () => {
     const { company } = await bought()
     const strong = await given.group({ company, permissions: [12] })
     await database.owner.updateTable('groups').set({ preselected: true }).where('id', '=', strong).execute()
@@ -251,7 +250,7 @@ describe('who may', () => {
     assert.equal(row!.groupName, 'All staff')
   })
 
-  test('progress is of one’s own imports, and people stay in the company of whoever imported them', async () => {
+  test('people see the progress of their own imports only, and imported people belong to the company of the importing person', async () => {
     const { send, company } = await bought()
     await send({ username: 'ours' })
     const stranger = as.person(await given.employee({ company: await given.company(), permissions: [1] }))

@@ -9,7 +9,7 @@ const { as, given, call, database } = await server()
 
 const preview = async (...rows: PersonRow[]) => as.admin.call(previewImportUser, await importFile(rows))
 
-test('every row is told as the file has it, but for its password, and nothing is stored', async () => {
+test('the preview shows each row as it is in the file, without its password, and stores nothing', async () => {
   const { data } = await preview({
     username: 'Malee.S',
     firstName: ' Malee ',
@@ -43,7 +43,7 @@ test('every row is told as the file has it, but for its password, and nothing is
   assert.deepEqual(people, [])
 })
 
-describe('each cell is looked at', () => {
+describe('the preview checks each cell', () => {
   const rows: [facts: PersonRow, code: string, field: string, message: string, ids: string][] = [
     [{ username: '' }, 'IMPORT_EMPTY_CELL', 'username', 'fill empty in row no 2', '[1.5.27] [1.5.28]'],
     [{ firstName: '' }, 'IMPORT_EMPTY_CELL', 'firstName', 'fill empty in row no 2', '[1.5.27]'],
@@ -80,7 +80,7 @@ describe('each cell is looked at', () => {
     })
   }
 
-  test('what is at the edge is good', async () => {
+  test('values at the edge of what is allowed are accepted', async () => {
     const { data } = await preview(
       { username: 'fifteen-letters', mobile: '021234567', activate: '', admin: '' },
       { mobile: '66812345678', role: 'OPERATOR', activate: 'Y' },
@@ -90,11 +90,11 @@ describe('each cell is looked at', () => {
       data.rows.flatMap(({ problems }) => problems),
       [],
     )
-    // Only Signers are activated.
+    // Only Signers can be activated.
     assert.equal(data.activateCount, 0)
   })
 
-  test('a row with many problems tells each of them, in the language of whoever asks', async () => {
+  test('a row with several problems lists each of them, in the language of the person who asks', async () => {
     const thai = as.person(await given.employee({ permissions: [1], locale: 'th' }))
     const { data } = await thai.call(
       previewImportUser,
@@ -108,7 +108,7 @@ describe('each cell is looked at', () => {
   })
 })
 
-test('user names and addresses that are twice in the file are told with the first row, whatever their case [1.5.35] [1.5.36]', async () => {
+test('a username or email that is in the file twice, in any case, is reported with its first row [1.5.35] [1.5.36]', async () => {
   const { data } = await preview(
     { username: 'twice', email: 'twice@example.com' },
     {},
@@ -124,7 +124,7 @@ test('user names and addresses that are twice in the file are told with the firs
   assert.deepEqual([data.goodCount, data.badCount], [2, 1])
 })
 
-test("user names and addresses of the company's living people are taken, others' are free [1.5.37] [1.5.38]", async () => {
+test("usernames and emails of the company's users are taken; those of deleted users and of other companies are free [1.5.37] [1.5.38]", async () => {
   await given.employee({ username: 'here' })
   await given.employee({ username: 'gone', deleted: true })
   await given.employee({ username: 'elsewhere', company: await given.company() })
@@ -139,7 +139,7 @@ test("user names and addresses of the company's living people are taken, others'
   )
 })
 
-test('whoever does not hold it cannot hand it out: the Admin column and the roles', async () => {
+test('a row may not make someone Admin, or give a role, with permissions that the importing person lacks', async () => {
   const clerk = as.person(await given.employee({ permissions: [10, 2, 3, 5, 101, 110] }))
   const { data } = await clerk.call(
     previewImportUser,
@@ -151,7 +151,7 @@ test('whoever does not hold it cannot hand it out: the Admin column and the role
   )
 })
 
-describe('the plan', () => {
+describe('the package', () => {
   async function bought(facts: object | null) {
     const company = await given.company({ plan: false })
     if (facts) await given.package({ company, ...facts })
@@ -160,7 +160,7 @@ describe('the plan', () => {
   }
   const active = { activate: 'Y' }
 
-  test('more active Signers than free places: "plan is insufficient"; as many are good [1.5.25] [1.5.26] [2.8.17]', async () => {
+  test('as many active Signers as free places are accepted, and one more is "plan is insufficient" [1.5.25] [1.5.26] [2.8.17]', async () => {
     const ask = await bought({ limitUsers: 2 })
     assert.equal((await ask(active, active, {})).problem, null)
     const { problem, freeCount, activateCount } = await ask(active, active, active)
@@ -172,7 +172,7 @@ describe('the plan', () => {
     assert.deepEqual([freeCount, activateCount], [2, 3])
   })
 
-  test('expired and missing plans are told where somebody is activated, and only then', async () => {
+  test('an expired or missing package is a problem only if a row activates someone', async () => {
     const expired = await bought({ startsAt: new Date('2020-01-01'), endsAt: new Date('2020-02-01') })
     assert.equal((await expired(active)).problem?.data, 'Plan Expired !')
     assert.equal((await expired({})).problem, null)
@@ -181,7 +181,7 @@ describe('the plan', () => {
   })
 })
 
-test('who is not signed in, or may not add, sees no preview; another company is not looked into', async () => {
+test('only people who may add users get a preview, and it checks their own company alone', async () => {
   const file = await importFile([{ username: 'admin' }])
   assert.equal((await call(previewImportUser, file)).http, 401)
   for (const permissions of [[9, 11, 12], []]) {
@@ -192,7 +192,7 @@ test('who is not signed in, or may not add, sees no preview; another company is 
   assert.deepEqual((await stranger.call(previewImportUser, file)).data.rows[0]!.problems, [])
 })
 
-test(`${limits.importRows} rows are read; one more is refused`, async () => {
+test(`a file of ${limits.importRows} rows is read, and one row more is refused`, async () => {
   const rows = Array.from({ length: limits.importRows }, () => ({}))
   assert.equal((await preview(...rows)).data.goodCount, limits.importRows)
   const answer = await preview(...rows, {})

@@ -8,16 +8,18 @@ import * as roles from '@laisen/contract/endpoints/roles'
 import type { Client, Heard } from '@laisen/testkit/client'
 import type { GivenCompany } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
+import { accessTable } from '../support/access-table.ts'
 import { somebody } from '../support/people.ts'
 
-// Each call about people, five ways: not signed in, not permitted, with another company's id, in the wrong state, and well.
+// Each call about users, roles, groups and permissions is made in five ways: without a session, without permission, with an id
+// of another company, with a request that the stored data refuses, and correctly.
 
 const { as, given, call } = await server()
 
 const own = await given.theCompany()
 const other = await given.company()
 
-/** What a request names, made in a company. */
+/** Rows of one company that a request can name. */
 interface Rows {
   readonly person: number
   readonly invited: number
@@ -36,12 +38,12 @@ async function rowsOf(company: GivenCompany): Promise<Rows> {
 
 interface Row {
   readonly endpoint: Endpoint
-  /** One permission that opens it, and all that it needs beside; others are refused. */
+  /** A permission that allows the call. */
   readonly by: number
   readonly good: (rows: Rows) => object
-  /** A request that the state of things refuses, and how. */
+  /** A request that the stored data refuses, and its refusal. */
   readonly wrong?: readonly [input: (rows: Rows) => object, code: string]
-  /** What another company's row is answered. Left out: nothing of the request names one. */
+  /** The refusal if the request names a row of another company. Left out where it names no row. */
   readonly foreign?: string
 }
 
@@ -170,22 +172,23 @@ for (const { endpoint, by, good, wrong, foreign } of calls) {
     const rows = await rowsOf(own)
     const person = as.person(await given.employee({ permissions: [by, 2] }))
 
-    test('not signed in', async () => {
+    test('is refused without a session', async () => {
       assert.equal((await ask({ call }, endpoint, good(rows))).http, 401)
     })
 
-    test(`not permitted without ${by}, nor, where it changes something, with 99`, async () => {
-      const held = new Set<number>(endpoint.access as readonly number[])
+    test(`is refused without ${by}, and with 99 if it changes something`, async () => {
+      const { who, effect } = accessTable[`${endpoint.method} ${endpoint.path}`]!
+      const held = new Set<unknown>(who)
       const without = [2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].filter((id) => !held.has(id))
       const refused = await ask(as.person(await given.employee({ permissions: without })), endpoint, good(rows))
       assert.deepEqual([refused.http, refused.code], [403, 'NOT_PERMITTED'])
-      if (endpoint.effect === 'read') return
+      if (effect === 'read') return
       const denied = await ask(as.person(await given.employee({ permissions: [by, 99] })), endpoint, good(rows))
       assert.deepEqual([denied.http, denied.code], [403, 'NOT_PERMITTED'])
     })
 
     if (foreign) {
-      test("another company's is as one that does not exist", async () => {
+      test("answers for another company's id as for one that does not exist", async () => {
         const elsewhere = await rowsOf(other)
         const told = await ask(person, endpoint, good(elsewhere))
         assert.deepEqual([told.http, told.code], [200, foreign])
@@ -195,13 +198,13 @@ for (const { endpoint, by, good, wrong, foreign } of calls) {
       })
     }
     if (wrong) {
-      test(`in the wrong state: ${wrong[1]}`, async () => {
+      test(`is refused where the data does not allow it: ${wrong[1]}`, async () => {
         const told = await ask(person, endpoint, wrong[0](rows))
         assert.deepEqual([told.http, told.status, told.code], [200, 1, wrong[1]])
       })
     }
 
-    test(`well, by ${by}`, async () => {
+    test(`succeeds for people with ${by}`, async () => {
       const told = await ask(person, endpoint, good(rows))
       assert.deepEqual([told.http, told.status], [200, 0], told.message)
     })

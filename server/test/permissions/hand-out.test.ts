@@ -12,8 +12,8 @@ import { addRole, updateRole } from '@laisen/contract/endpoints/roles'
 import { server } from '@laisen/testkit/server'
 import { somebody } from '../support/people.ts'
 
-// rules 2.3: nobody hands out what they do not hold, over every edge there is. Each edge is tried by somebody who may make the
-// call but lacks what flows over it, and then by somebody who holds that too: else the refusal would show nothing.
+// Rules 2.3: no one gives a permission that they do not hold, in any of the ways there are. Each way is tried by someone who
+// may make the call but does not hold 4, and then by someone who does: otherwise the refusal would show nothing.
 
 const { as, given } = await server()
 
@@ -27,7 +27,7 @@ const groupOf = (...permissions: number[]) => given.group({ permissions })
 let count = 0
 const name = () => `Hand ${++count}`
 
-/** A request that lets 4 flow to somebody. Made anew for each who asks. */
+/** A request that gives someone permission 4, or takes a 99 away. Each person who asks gets a new one. */
 type Edge = () => Promise<[endpoint: Endpoint, input: object]>
 
 const added: [edge: string, request: Edge][] = [
@@ -47,7 +47,7 @@ const added: [edge: string, request: Edge][] = [
     async () => [updateEmployeeExtJoin, { employeeID: await person(), employeeGroup: [await groupOf(4)] }],
   ],
   [
-    "a group's role, by putting a person in",
+    "a group's role, by putting a person into the group",
     async () => {
       const groupID = await given.group({ roles: [await roleOf(4)] })
       return [addEmployeeGroupExt, { employeeGroupList: [{ employeeID: await person(), groupID }] }]
@@ -55,7 +55,7 @@ const added: [edge: string, request: Edge][] = [
   ],
   ['a permission of a new role', async () => [addRole, { ...code(), rolePermission: [4] }]],
   [
-    'a permission of a role that somebody has',
+    'a permission of a role that someone has',
     async () => {
       const roleID = await roleOf(9)
       await person({ roles: [roleID] })
@@ -67,26 +67,23 @@ const added: [edge: string, request: Edge][] = [
   ['a role of a new group', async () => [addGroup, { groupName: name(), groupRole: [await roleOf(4)] }]],
   ['a permission of a group', async () => [updateGroup, { id: await groupOf(), groupPermission: [4] }]],
   ['a role of a group', async () => [updateGroup, { id: await groupOf(), groupRole: [await roleOf(4)] }]],
-  ['a member who comes, by name', async () => [updateGroup, { id: await groupOf(4), addedEmployee: [await person()] }]],
+  ['a member added by name', async () => [updateGroup, { id: await groupOf(4), addedEmployee: [await person()] }]],
   [
-    'a member who comes, in a whole list',
+    'a member added in a complete list',
     async () => [updateGroup, { id: await groupOf(4), groupEmployee: [await person()] }],
   ],
-  [
-    'a member who comes, by joined ids',
-    async () => [updateGroup, { id: await groupOf(4), userID: `${await person()}` }],
-  ],
+  ['a member added by joined ids', async () => [updateGroup, { id: await groupOf(4), userID: `${await person()}` }]],
 ]
 
 const code = () => ({ roleCode: `H${++count}`, roleName: name() })
-/** Of a role that carries nothing: else that would be what is refused. */
+/** Their role has no permissions: otherwise the role would be what is refused. */
 async function newOne(facts: object): Promise<object> {
   return somebody({ employeeRole: [await given.role()], ...facts })
 }
 
 const ask = (client: typeof clerk, [endpoint, input]: [Endpoint, object]) => client.call(endpoint, input as never)
 
-describe('what one does not hold is given over no edge', () => {
+describe('no one gives a permission that they do not hold by', () => {
   for (const [edge, request] of added) {
     test(edge, async () => {
       const refused = await ask(clerk, await request())
@@ -97,7 +94,7 @@ describe('what one does not hold is given over no edge', () => {
   }
 })
 
-describe('a 99 is lifted over no edge by whoever does not hold it', () => {
+describe('no one who does not hold 99 takes it away by', () => {
   const lifted: [edge: string, request: Edge][] = [
     [
       'a permission of a person',
@@ -132,13 +129,13 @@ describe('a 99 is lifted over no edge by whoever does not hold it', () => {
       async () => [updateGroup, { id: await given.group({ roles: [await roleOf(99)] }), groupRole: [] }],
     ],
     [
-      'a member who goes',
+      'removing a member',
       async () => {
         const id = await groupOf(99)
         return [updateGroup, { id, removedEmployee: [await person({ groups: [id] })] }]
       },
     ],
-    ['a group deleted', async () => [deleteGroup, { id: await groupOf(99) }]],
+    ['deleting a group', async () => [deleteGroup, { id: await groupOf(99) }]],
   ]
   for (const [edge, request] of lifted) {
     test(edge, async () => {
@@ -149,7 +146,7 @@ describe('a 99 is lifted over no edge by whoever does not hold it', () => {
   }
 })
 
-test('nobody above is put into a group as a person, or invited anew', async () => {
+test('no one puts a person above them into a group, or invites such a person again', async () => {
   const above = await given.employee({ permissions: [4], password: null })
   const { employeeId: employeeID } = above
   const edge = { employeeID, groupID: await groupOf() }

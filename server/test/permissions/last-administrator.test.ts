@@ -8,23 +8,22 @@ import {
 } from '@laisen/contract/endpoints/employees'
 import { addGroup, deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
 import { deleteRole, updateRole } from '@laisen/contract/endpoints/roles'
-import { hasAdministrator } from '@laisen/server/permissions/store'
 import type { Client, Heard, Sent } from '@laisen/testkit/client'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
+import { administratorsOf } from '../support/administrators.ts'
 
-// rules 2.4: by whatever path, a company keeps somebody who administers it. Each path is tried on the last one, who must stay,
-// and then beside a second one, when it works: else its refusal would show nothing.
+// Rules 2.4: a company always keeps an administrator. Each way to lose one is tried on the last administrator, which must be
+// refused, and then again while there is a second one, which must work: otherwise the refusal would show nothing.
 
 const { as, given, database } = await server()
 
-const isAdministered = ({ companyId }: GivenCompany) =>
-  database.company(companyId).transaction((db) => hasAdministrator(db))
+const isAdministered = async (company: GivenCompany) => (await administratorsOf(database, company)).length > 0
 
 interface Scene {
   readonly company: GivenCompany
   readonly last: GivenEmployee
-  /** Roles and groups by which the last one is an administrator, or could cease to be one. */
+  /** Roles and groups that make the last one an administrator, or could end that. */
   readonly ids: Readonly<
     Record<'adminRole' | 'adminGroup' | 'roleGroup' | 'ownGroup' | 'denyRole' | 'denyGroup', number>
   >
@@ -32,7 +31,7 @@ interface Scene {
 
 type By = 'permission' | 'role' | 'group' | 'role of a group'
 
-/** Somebody who is administrator by one edge, and is in a group that carries nothing. */
+/** A company with one administrator, who holds 1 in the given way and is in a group without permissions. */
 async function scene(by: By): Promise<Scene> {
   const company = await given.company()
   const adminRole = await given.role({ company, permissions: [1] })
@@ -63,57 +62,69 @@ const edit = (employeeID: number, to: object) => a(updateEmployeeExtJoin, { empl
 type Path = (ids: Scene['ids'], lastId: number) => [endpoint: Endpoint, input: object]
 
 const paths: [what: string, by: By, path: Path][] = [
-  ['the Admin checkbox', 'permission', (_, id) => edit(id, { flagAdmin: false })],
-  ['the list of permissions', 'permission', (_, id) => edit(id, { employeePermission: [2] })],
+  ['clearing the Admin checkbox', 'permission', (_, id) => edit(id, { flagAdmin: false })],
+  ['a list of permissions without 1', 'permission', (_, id) => edit(id, { employeePermission: [2] })],
   ['99 beside 1', 'permission', (_, id) => edit(id, { employeePermission: [1, 99] })],
-  ['a role that carries 99', 'permission', ({ denyRole }, id) => edit(id, { employeeRole: [denyRole] })],
-  ['a group that carries 99', 'permission', ({ denyGroup }, id) => edit(id, { employeeGroup: [denyGroup] })],
-  ['another role', 'role', (_, id) => edit(id, { employeeRole: [2] })],
-  ['no group', 'group', (_, id) => edit(id, { employeeGroup: [] })],
-  ['no group that has the role', 'role of a group', (_, id) => edit(id, { employeeGroup: null })],
+  ['getting a role with 99', 'permission', ({ denyRole }, id) => edit(id, { employeeRole: [denyRole] })],
+  ['getting a group with 99', 'permission', ({ denyGroup }, id) => edit(id, { employeeGroup: [denyGroup] })],
+  ['getting another role', 'role', (_, id) => edit(id, { employeeRole: [2] })],
+  ['leaving all groups', 'group', (_, id) => edit(id, { employeeGroup: [] })],
+  ['leaving the group that has the role', 'role of a group', (_, id) => edit(id, { employeeGroup: null })],
   [
-    'being put into a group that carries 99',
+    'being put into a group with 99',
     'permission',
     ({ denyGroup: groupID }, employeeID) => a(addEmployeeGroupExt, { employeeGroupList: [{ employeeID, groupID }] }),
   ],
-  ['the role without 1', 'role', ({ adminRole: roleID }) => a(updateRole, { roleID, rolePermission: [2] })],
-  ['the role with 99', 'role', ({ adminRole: roleID }) => a(updateRole, { roleID, rolePermission: [1, 99] })],
+  ['taking 1 from their role', 'role', ({ adminRole: roleID }) => a(updateRole, { roleID, rolePermission: [2] })],
+  ['adding 99 to their role', 'role', ({ adminRole: roleID }) => a(updateRole, { roleID, rolePermission: [1, 99] })],
   [
-    'the role of a group without 1',
+    'taking 1 from the role of their group',
     'role of a group',
     ({ adminRole: roleID }) => a(updateRole, { roleID, rolePermission: [2] }),
   ],
   [
-    'the role taken from its groups',
+    'taking the role from its groups',
     'role of a group',
     ({ adminRole: roleID }) => a(updateRole, { roleID, groupID: '' }),
   ],
   [
-    'a role with 99 given to their group',
+    'giving a role with 99 to their group',
     'permission',
     ({ denyRole: roleID, ownGroup }) => a(updateRole, { roleID, groupID: `${ownGroup}` }),
   ],
-  ['the group without 1', 'group', ({ adminGroup: id }) => a(updateGroup, { id, groupPermission: [] })],
-  ['the group with 99', 'group', ({ adminGroup: id }) => a(updateGroup, { id, groupPermission: [1, 99] })],
-  ['99 into their group', 'permission', ({ ownGroup: id }) => a(updateGroup, { id, groupPermission: [99] })],
+  ['taking 1 from their group', 'group', ({ adminGroup: id }) => a(updateGroup, { id, groupPermission: [] })],
   [
-    'a role with 99 into their group',
+    'adding 99 to their group that has 1',
+    'group',
+    ({ adminGroup: id }) => a(updateGroup, { id, groupPermission: [1, 99] }),
+  ],
+  [
+    'adding 99 to another group they are in',
+    'permission',
+    ({ ownGroup: id }) => a(updateGroup, { id, groupPermission: [99] }),
+  ],
+  [
+    'adding a role with 99 to a group they are in',
     'permission',
     ({ ownGroup: id, denyRole }) => a(updateGroup, { id, groupRole: [denyRole] }),
   ],
-  ['the group without the role', 'role of a group', ({ roleGroup: id }) => a(updateGroup, { id, groupRole: [] })],
-  ['out of the group', 'group', ({ adminGroup: id }, lastId) => a(updateGroup, { id, removedEmployee: [lastId] })],
-  ['the group emptied', 'group', ({ adminGroup: id }) => a(updateGroup, { id, groupEmployee: [] })],
-  ['the group emptied by ids', 'group', ({ adminGroup: id }) => a(updateGroup, { id, userID: '' })],
+  ['taking the role from their group', 'role of a group', ({ roleGroup: id }) => a(updateGroup, { id, groupRole: [] })],
   [
-    'into a group with 99',
+    'removal from the group',
+    'group',
+    ({ adminGroup: id }, lastId) => a(updateGroup, { id, removedEmployee: [lastId] }),
+  ],
+  ['emptying the group', 'group', ({ adminGroup: id }) => a(updateGroup, { id, groupEmployee: [] })],
+  ['emptying the group by a list of ids', 'group', ({ adminGroup: id }) => a(updateGroup, { id, userID: '' })],
+  [
+    'being added to a group with 99',
     'permission',
     ({ denyGroup: id }, lastId) => a(updateGroup, { id, addedEmployee: [lastId] }),
   ],
-  ['the group deleted', 'group', ({ adminGroup: id }) => a(deleteGroup, { id })],
-  ['the group with the role deleted', 'role of a group', ({ roleGroup: id }) => a(deleteGroup, { id })],
+  ['deleting the group', 'group', ({ adminGroup: id }) => a(deleteGroup, { id })],
+  ['deleting the group that has the role', 'role of a group', ({ roleGroup: id }) => a(deleteGroup, { id })],
   [
-    'a new group with 99',
+    'a new group with 99 and them in it',
     'permission',
     (_, lastId) => a(addGroup, { groupName: 'Deny', groupPermission: [99], groupEmployee: [lastId] }),
   ],
@@ -122,9 +133,9 @@ const paths: [what: string, by: By, path: Path][] = [
 const run = (client: Client, [endpoint, input]: [Endpoint, object]) =>
   client.call(endpoint, input as never) as Promise<Heard<unknown>>
 
-describe('the last administrator stays one', () => {
+describe('the last administrator cannot stop being one', () => {
   for (const [what, by, path] of paths) {
-    test(`${what}, of who is one by ${by}`, async () => {
+    test(`by ${what}, if they are one by a ${by}`, async () => {
       const { company, last, ids } = await scene(by)
       const request = path(ids, last.employeeId)
       assert.ok(await isAdministered(company))
@@ -132,7 +143,7 @@ describe('the last administrator stays one', () => {
       assert.equal(refused.code, 'LAST_ADMINISTRATOR', refused.message)
       assert.ok(await isAdministered(company))
 
-      // Locked, or without a password, nobody is a second one.
+      // Someone who is locked or has no password does not count as a second one.
       await given.employee({ company, permissions: [1], locked: true })
       await given.employee({ company, permissions: [1], password: null })
       assert.equal((await run(as.person(last), request)).code, 'LAST_ADMINISTRATOR')
@@ -143,7 +154,7 @@ describe('the last administrator stays one', () => {
     })
   }
 
-  test('deleted, locked: neither by themselves nor by whoever administers without being one', async () => {
+  test('by being locked or deleted: neither themselves nor people with every other permission can do that', async () => {
     const { company, last } = await scene('permission')
     const { employeeId: id } = last
     const lock = edit(id, { lockStatus: true })
@@ -156,20 +167,20 @@ describe('the last administrator stays one', () => {
     for (const request of [lock, remove]) {
       assert.equal((await run(as.person(clerk), request)).code, 'PERSON_ABOVE_YOU')
     }
-    // Who would be the second one holds 1 and 99 together, and so changes nothing.
+    // Someone who holds 1 together with 99 is not a second administrator, and may not change anything.
     const denied = await given.employee({ company, permissions: [1, 99] })
     for (const request of [lock, remove]) assert.equal((await run(as.person(denied), request)).code, 'NOT_PERMITTED')
     assert.ok(await isAdministered(company))
   })
 
-  test('the role by which they are one is in use, and not deleted', async () => {
+  test('by deleting the role that makes them one: it is in use', async () => {
     const { last, ids } = await scene('role')
     const answer = await as.person(last).call(deleteRole, { id: ids.adminRole })
     assert.deepEqual([answer.code, answer.params], ['ROLE_IN_USE', { people: 1, groups: 1 }])
   })
 })
 
-describe('two administrators who undo each other at the same moment: one stays', () => {
+describe('when two administrators act against each other at the same moment, one stays', () => {
   type Undo = (other: GivenEmployee, company: GivenCompany) => Promise<[Endpoint, object]>
   const remove: Undo = async ({ employeeId: id }) => a(deleteEmployeeExtByUserId, { id })
   const lock: Undo = async ({ employeeId }) => edit(employeeId, { lockStatus: true })
@@ -179,14 +190,14 @@ describe('two administrators who undo each other at the same moment: one stays',
     return a(updateGroup, { id, addedEmployee: [employeeId] })
   }
   const pairs: [what: string, one: Undo, other: Undo][] = [
-    ['delete and delete', remove, remove],
-    ['lock and lock', lock, lock],
-    ['uncheck and uncheck', uncheck, uncheck],
-    ['99 and 99', deny, deny],
-    ['delete and lock', remove, lock],
-    ['uncheck and delete', uncheck, remove],
-    ['99 and delete', deny, remove],
-    ['99 and lock', deny, lock],
+    ['both delete', remove, remove],
+    ['both lock', lock, lock],
+    ['both clear the Admin checkbox', uncheck, uncheck],
+    ['both give 99', deny, deny],
+    ['one deletes, the other locks', remove, lock],
+    ['one clears the Admin checkbox, the other deletes', uncheck, remove],
+    ['one gives 99, the other deletes', deny, remove],
+    ['one gives 99, the other locks', deny, lock],
   ]
   for (const [what, first, second] of pairs) {
     test(what, async () => {

@@ -15,12 +15,12 @@ import { server } from '@laisen/testkit/server'
 import { somebody } from '../support/people.ts'
 import { waitUntilWaiting } from '../support/waiting.ts'
 
-// A change to who may what waits for the one before it. That one may have been about whoever waits: what they may is asked
-// again when their turn has come.
+// A change to anyone's permissions waits for the one before it, which may have been about the person who waits. So what they
+// may do is checked again when their turn comes.
 
 const { as, given, database } = await server()
 
-/** Makes a call wait for its turn, takes something from the caller in the meantime, and lets the call go on. */
+/** Makes a call wait for its turn, runs a statement about the caller in the meantime, and lets the call go on. */
 async function waiting<Answer>(person: GivenEmployee, taken: string, call: () => Promise<Answer>): Promise<Answer> {
   const client = await database.ownerPool.connect()
   try {
@@ -57,21 +57,21 @@ const changes: [Endpoint, () => object | Promise<object>][] = [
   [deleteGroup, async () => ({ id: await given.group() })],
 ]
 
-describe('who loses the right, the account or the freedom to change while waiting for their turn changes nothing', () => {
-  const taken: [what: string, statement: string, code: string][] = [
-    ['the permission', 'delete from employee_permissions where employee_id = $1', 'NOT_PERMITTED'],
+describe('people who lose their permission or their account while a call waits for its turn change nothing by it', () => {
+  const losses: [what: string, statement: string, code: string][] = [
+    ['their permission', 'delete from employee_permissions where employee_id = $1', 'NOT_PERMITTED'],
     [
-      'changes, by 99',
+      'the right to change anything, by 99',
       'insert into employee_permissions select company_id, id, 99 from employees where id = $1',
       'NOT_PERMITTED',
     ],
-    ['the account, locked', 'update employees set locked_at = now() where id = $1', 'SESSION_REQUIRED'],
-    ['the account, deleted', 'update employees set deleted_at = now() where id = $1', 'SESSION_REQUIRED'],
+    ['their account, which is locked', 'update employees set locked_at = now() where id = $1', 'SESSION_REQUIRED'],
+    ['their account, which is deleted', 'update employees set deleted_at = now() where id = $1', 'SESSION_REQUIRED'],
   ]
   for (const [endpoint, input] of changes) {
     test(endpoint.path, async () => {
       const request = await input()
-      for (const [what, statement, code] of taken) {
+      for (const [what, statement, code] of losses) {
         const person = await given.employee({ permissions: [1] })
         const client = await as.fresh(person)
         const answer = await waiting(person, statement, () => client.call(endpoint, request as never))

@@ -1,50 +1,46 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { AppError } from '@laisen/server/http/app-error'
-import { difference, requireMayHandOut, requireNotAbove } from '@laisen/server/permissions/rules'
+import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
+import { server } from '@laisen/testkit/server'
 
-const outcome = (act: () => void): string => {
-  try {
-    act()
-    return 'allowed'
-  } catch (error) {
-    return error instanceof AppError ? error.code : String(error)
-  }
+// Rules 2.3, shown by one person who changes the direct permissions of another. hand-out.test.ts tries every other way.
+
+const { as, given } = await server()
+
+/** Someone who holds these permissions, and 11 to edit users, changes what another holds. */
+async function change(held: readonly number[], { before, after }: { before: number[]; after: number[] }) {
+  const editor = as.person(await given.employee({ permissions: held }))
+  const { employeeId: employeeID } = await given.employee({ permissions: before })
+  return editor.call(updateEmployeeExtJoin, { employeeID, employeePermission: after })
 }
 
-describe('nobody hands out what they do not hold', () => {
-  const rows: [held: number[], flow: { added?: number[]; removed?: number[] }, expected: string][] = [
-    [[1], { added: [1] }, 'allowed'],
-    [[1], { added: [2, 9, 99, 114] }, 'allowed'],
-    [[1], { removed: [99] }, 'allowed'],
-    [[9, 11], { added: [9] }, 'allowed'],
-    [[9, 11], { added: [] }, 'allowed'],
-    [[9, 11], { removed: [9, 12, 1] }, 'allowed'],
-    [[9, 11], { added: [1] }, 'PERMISSION_NOT_HELD'],
-    [[9, 11], { added: [9, 12] }, 'PERMISSION_NOT_HELD'],
-    [[9, 11], { added: [99] }, 'PERMISSION_NOT_HELD'],
-    [[9, 11], { removed: [99] }, 'PERMISSION_NOT_HELD'],
-    [[11, 99], { removed: [99] }, 'allowed'],
-    [[], { added: [2] }, 'PERMISSION_NOT_HELD'],
+describe('no one gives a permission that they do not hold, or takes 99 away without holding it', () => {
+  const rows: [held: number[], before: number[], after: number[], expected: string][] = [
+    [[1], [], [1], 'allowed'],
+    [[1], [], [2, 9, 99, 114], 'allowed'],
+    [[1], [2, 99], [2], 'allowed'],
+    [[9, 11], [], [9], 'allowed'],
+    [[9, 11], [9, 11], [], 'allowed'],
+    [[9, 11], [9, 99], [99], 'allowed'],
+    [[9, 11], [], [1], 'PERMISSION_NOT_HELD'],
+    [[9, 11], [], [9, 12], 'PERMISSION_NOT_HELD'],
+    [[9, 11], [9], [9, 99], 'PERMISSION_NOT_HELD'],
+    [[9, 11], [9, 99], [9], 'PERMISSION_NOT_HELD'],
   ]
-  for (const [held, flow, expected] of rows) {
-    test(`holding ${held} with ${JSON.stringify(flow)} is ${expected}`, () => {
-      assert.equal(
-        outcome(() => requireMayHandOut(new Set(held), flow)),
-        expected,
-      )
+  for (const [held, before, after, expected] of rows) {
+    test(`who holds ${held} changes [${before}] to [${after}]: ${expected}`, async () => {
+      const answer = await change(held, { before, after })
+      assert.equal(answer.code ?? 'allowed', expected, answer.message)
     })
   }
 
-  test('the refusal names what is missing, once and in order', () => {
-    assert.throws(
-      () => requireMayHandOut(new Set([11]), { added: [12, 10, 12], removed: [99] }),
-      (error: AppError) => error.params.permissions === '10, 12, 99',
-    )
+  test('the refusal names each missing permission once, in order', async () => {
+    const answer = await change([11], { before: [99], after: [12, 10, 12] })
+    assert.deepEqual([answer.code, answer.params?.permissions], ['PERMISSION_NOT_HELD', '10, 12, 99'])
   })
 })
 
-describe('nobody edits above themselves', () => {
+describe('no one edits a person who holds a permission that they lack; 99 does not count', () => {
   const rows: [held: number[], theirs: number[], expected: string][] = [
     [[1], [1, 2, 99], 'allowed'],
     [[11, 2, 3], [2, 3], 'allowed'],
@@ -52,18 +48,13 @@ describe('nobody edits above themselves', () => {
     [[11, 2, 3], [2, 3, 99], 'allowed'],
     [[11, 2, 3], [1], 'PERSON_ABOVE_YOU'],
     [[11, 2, 3], [2, 4], 'PERSON_ABOVE_YOU'],
-    [[], [2], 'PERSON_ABOVE_YOU'],
   ]
   for (const [held, theirs, expected] of rows) {
-    test(`holding ${held}, somebody who holds ${theirs} is ${expected}`, () => {
-      assert.equal(
-        outcome(() => requireNotAbove(new Set(held), theirs)),
-        expected,
-      )
+    test(`who holds ${held} edits someone who holds [${theirs}]: ${expected}`, async () => {
+      const editor = as.person(await given.employee({ permissions: held }))
+      const { employeeId: employeeID } = await given.employee({ permissions: theirs })
+      const answer = await editor.call(updateEmployeeExtJoin, { employeeID, firstName: 'Mali' })
+      assert.equal(answer.code ?? 'allowed', expected, answer.message)
     })
   }
-})
-
-test('a change of edges is known by its ends', () => {
-  assert.deepEqual(difference([1, 2, 3], [3, 4]), { added: [4], removed: [1, 2] })
 })

@@ -25,7 +25,7 @@ const logIn = async ({ companyCode, username: userName, password }: GivenEmploye
   return { factor: data.factor, client: bearerClient(url, data.token) }
 }
 
-test('a company that demands a factor leads everybody to one, after the password', async () => {
+test('if a company requires a factor, everyone must set one up after changing a given password and before anything else', async () => {
   const company = await given.company()
   const person = await given.employee({ company })
   const fresh = await given.employee({ company, mustChangePassword: true })
@@ -36,7 +36,7 @@ test('a company that demands a factor leads everybody to one, after the password
   assert.equal((await guard.call(setFactorPolicy, { demanded: true })).data, 'Success')
   assert.equal((await guard.call(getFactorPolicy)).data.demanded, true)
 
-  // A session that is running is led there by its next call.
+  // An open session must do so from its next call.
   assert.equal((await running.call(listSessions)).code, 'FACTOR_MUST_ENROL')
   assert.equal((await running.call(getInfoUser)).data.mustEnrolFactor, true)
   const { factor, client } = await logIn(person)
@@ -59,7 +59,7 @@ test('a company that demands a factor leads everybody to one, after the password
   await house.mails()
 })
 
-test('of one person a factor can be demanded; taken off, it is set up again at once', async () => {
+test('a factor can be required of one person, who must set it up again after removing it', async () => {
   const keeper = await as.fresh(await given.employee({ permissions: [108] }))
   const person = await given.employee()
   const other = await given.employee()
@@ -78,7 +78,7 @@ test('of one person a factor can be demanded; taken off, it is set up again at o
   await house.mails()
 })
 
-test('nobody demands a factor of, or takes one off, people above them', async () => {
+test('no one requires or removes the factor of a person above them', async () => {
   const above = await given.employee({ permissions: [1] })
   const keeper = await as.fresh(await given.employee({ permissions: [11, 108] }))
   assert.equal(
@@ -91,7 +91,7 @@ test('nobody demands a factor of, or takes one off, people above them', async ()
   await house.mails()
 })
 
-test('who lost their authenticator is helped by somebody who may edit them', async () => {
+test('someone who may edit a person can remove that person’s factor, but not their own', async () => {
   const person = await given.employee({ permissions: [3] })
   const { client } = await enrolled(house, person)
   await house.mails()
@@ -107,7 +107,7 @@ test('who lost their authenticator is helped by somebody who may edit them', asy
   assert.equal((await help.call(resetFactor, { employeeID: helper.employeeId })).code, 'FACTOR_OF_YOUR_OWN')
 })
 
-test('people of another company do not exist, for whoever asks', async () => {
+test('people who are deleted or belong to another company are not found', async () => {
   const stranger = await given.employee({ company: await given.company() })
   const gone = await given.employee({ deleted: true })
   const admin = await as.fresh(await given.employee({ permissions: [1] }))
@@ -117,7 +117,7 @@ test('people of another company do not exist, for whoever asks', async () => {
   }
 })
 
-test('the policy takes its permission, and 99 leaves it to be read', async () => {
+test('the policy needs permission 108 to read and change it, and with 99 it can only be read', async () => {
   const editor = await as.fresh(await given.employee({ permissions: [9, 10, 11, 12] }))
   const reader = await as.fresh(await given.employee({ permissions: [108, 99] }))
   assert.equal((await editor.call(getFactorPolicy)).http, 403)
@@ -128,7 +128,7 @@ test('the policy takes its permission, and 99 leaves it to be read', async () =>
   assert.equal(nobody.status, 401)
 })
 
-test('who has a factor is listed, found by name, page by page', async () => {
+test('the list shows who has a factor, in pages and with a search by name', async () => {
   const company = await given.company()
   const people = []
   for (const username of ['anong', 'boonmee', 'chai']) people.push(await given.employee({ company, username }))

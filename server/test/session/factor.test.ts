@@ -22,14 +22,14 @@ const { as, given, call, clock, database, url } = house
 const logIn = ({ companyCode, username: userName, password }: GivenEmployee) =>
   call(loginCustomer, { companyCode, userName, password })
 
-/** The password was right; the code is still asked for. */
-async function half(person: GivenEmployee): Promise<BearerClient> {
+/** A session of a person who has entered the password, but not yet the code. */
+async function awaitingCode(person: GivenEmployee): Promise<BearerClient> {
   const { data } = await logIn(person)
   assert.equal(data.factor, 'code')
   return bearerClient(url, data.token)
 }
 
-test('an authenticator is set up by its QR code and one of its codes', async () => {
+test('a person sets up an authenticator with its QR code and one of its codes', async () => {
   const person = await given.employee()
   const client = await as.fresh(person)
   const other = await as.fresh(person)
@@ -46,7 +46,7 @@ test('an authenticator is set up by its QR code and one of its codes', async () 
   assert.equal(new URL(begun.uri).searchParams.get('secret'), begun.secret)
   assert.equal(decodeURIComponent(new URL(begun.uri).pathname), `/Laisen:TEST/${person.username}`)
 
-  // Nothing is asked for until a code has come.
+  // Logging in asks for no code until the first one has been entered.
   assert.equal((await logIn(person)).data.factor, 'none')
   assert.equal((await client.call(confirmFactor, { code: '000000' })).code, 'FACTOR_CODE_WRONG')
   const { data } = await client.call(confirmFactor, { code: shownBy(begun.secret, clock) })
@@ -64,7 +64,7 @@ test('an authenticator is set up by its QR code and one of its codes', async () 
   assert.equal((await continued.call(confirmFactor, { code: '000000' })).code, 'FACTOR_ENROLLED')
 })
 
-test('what was begun waits ten minutes for its code', async () => {
+test('setting up an authenticator must be finished with a code within 10 minutes', async () => {
   const client = await as.fresh(await given.employee())
   assert.equal((await client.call(confirmFactor, { code: '123456' })).code, 'FACTOR_NOT_STARTED')
   const person = await given.employee()
@@ -79,7 +79,7 @@ test('what was begun waits ten minutes for its code', async () => {
   await house.mails()
 })
 
-test('signing in asks for a code, and the session goes on under a new token', async () => {
+test('logging in asks for a code, and the session continues under a new token', async () => {
   const person = await given.employee({ permissions: [3] })
   const { code } = await enrolled(house, person)
   const asked = await logIn(person)
@@ -92,7 +92,11 @@ test('signing in asks for a code, and the session goes on under a new token', as
   const { status, data } = await waiting.call(verifyFactor, { code: code() })
   assert.deepEqual([status, data.factor, data.permissionId, data.companyID], [0, 'none', '3', person.companyId])
   assert.notEqual(data.token, asked.data.token)
-  assert.equal((await waiting.call(verifyFactor, { code: code() })).http, 401, 'the half session is over')
+  assert.equal(
+    (await waiting.call(verifyFactor, { code: code() })).http,
+    401,
+    'the session that waited for the code is over',
+  )
   const whole = bearerClient(url, data.token)
   assert.equal((await whole.call(getInfoUser)).http, 200)
   assert.equal((await whole.call(verifyFactor, { code: code() })).code, 'FACTOR_NOT_ASKED')
@@ -105,7 +109,7 @@ test('signing in asks for a code, and the session goes on under a new token', as
   await house.mails()
 })
 
-test('in a browser the cookie changes with the code, and the device is known only then', async () => {
+test('in a browser the code changes the session cookie, and only then is the device remembered', async () => {
   const person = await given.employee()
   const { code } = await enrolled(house, person)
   const browser = as.browser()
@@ -123,7 +127,7 @@ test('in a browser the cookie changes with the code, and the device is known onl
   await house.mails()
 })
 
-test('signing in again in the dialog, after thirty idle minutes, asks for a code again', async () => {
+test('logging in again after 30 idle minutes asks for a code again', async () => {
   const person = await given.employee()
   const { code } = await enrolled(house, person)
   const browser = as.browser()
@@ -140,47 +144,48 @@ test('signing in again in the dialog, after thirty idle minutes, asks for a code
   await house.mails()
 })
 
-test('the half session lasts ten minutes and can be logged out of; it is in no list', async () => {
+test('a session that waits for its code lasts 10 minutes, can be logged out, and is not listed', async () => {
   const person = await given.employee()
   const { client, code } = await enrolled(house, person)
-  const late = await half(person)
+  const late = await awaitingCode(person)
   assert.equal((await client.call(listSessions)).data.dataCount, 1)
   clock.advance({ minutes: 9, seconds: 59 })
   assert.equal((await late.call(logout)).data, 'Success')
   assert.equal((await late.call(verifyFactor, { code: code() })).http, 401)
-  const expired = await half(person)
+  const expired = await awaitingCode(person)
   clock.advance({ minutes: 10 })
   assert.equal((await expired.call(verifyFactor, { code: code() })).http, 401)
   await house.mails()
 })
 
-test('a code is good one step early or late, and then no more', async () => {
+test('a code is accepted one step early or late, but not after a later code was used', async () => {
   const person = await given.employee()
   const { secret } = await enrolled(house, person)
   clock.advance({ minutes: 5 })
   for (const offSeconds of [-60, 60]) {
-    const refused = await (await half(person)).call(verifyFactor, { code: shownBy(secret, clock, offSeconds) })
+    const refused = await (await awaitingCode(person)).call(verifyFactor, { code: shownBy(secret, clock, offSeconds) })
     assert.equal(refused.code, 'FACTOR_CODE_WRONG')
     assert.equal(refused.params?.field, 'code')
   }
   const early = shownBy(secret, clock, -30)
   assert.equal(
-    (await (await half(person)).call(verifyFactor, { code: ` ${early.slice(0, 3)} ${early.slice(3)} ` })).status,
+    (await (await awaitingCode(person)).call(verifyFactor, { code: ` ${early.slice(0, 3)} ${early.slice(3)} ` }))
+      .status,
     0,
   )
-  assert.equal((await (await half(person)).call(verifyFactor, { code: shownBy(secret, clock, 30) })).status, 0)
-  // A later step was taken: this one and all before it are spent.
+  assert.equal((await (await awaitingCode(person)).call(verifyFactor, { code: shownBy(secret, clock, 30) })).status, 0)
+  // The code of a later step was used, so this one no longer works.
   assert.equal(
-    (await (await half(person)).call(verifyFactor, { code: shownBy(secret, clock) })).code,
+    (await (await awaitingCode(person)).call(verifyFactor, { code: shownBy(secret, clock) })).code,
     'FACTOR_CODE_WRONG',
   )
   await house.mails()
 })
 
-test('a code that is sent twice at the same moment opens one session', async () => {
+test('a code that is sent five times at the same moment opens one session', async () => {
   const person = await given.employee()
   const { code } = await enrolled(house, person)
-  const clients = await Promise.all(Array.from({ length: 5 }, () => half(person)))
+  const clients = await Promise.all(Array.from({ length: 5 }, () => awaitingCode(person)))
   const right = code()
   const answers = await Promise.all(clients.map((client) => client.call(verifyFactor, { code: right })))
   assert.equal(answers.filter(({ status }) => status === 0).length, 1)
@@ -188,26 +193,26 @@ test('a code that is sent twice at the same moment opens one session', async () 
   await house.mails()
 })
 
-test('after five wrong codes a person waits for fifteen minutes, however many come at once', async () => {
+test('after five wrong codes, also at once, a person must wait 15 minutes', async () => {
   const person = await given.employee()
   const { code } = await enrolled(house, person)
-  const waiting = await half(person)
+  const waiting = await awaitingCode(person)
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, guess) => waiting.call(verifyFactor, { code: String(guess).padStart(6, '9') })),
   )
   assert.equal(guesses.filter(({ code }) => code === 'FACTOR_CODE_WRONG').length, 5)
   assert.equal(guesses.filter(({ code }) => code === 'FACTOR_THROTTLED').length, 7)
-  const refused = await (await half(person)).call(verifyFactor, { code: code() })
+  const refused = await (await awaitingCode(person)).call(verifyFactor, { code: code() })
   assert.deepEqual([refused.code, refused.params], ['FACTOR_THROTTLED', { retryAfterMinutes: 15 }])
   clock.advance({ minutes: 15 })
-  assert.equal((await (await half(person)).call(verifyFactor, { code: code() })).status, 0)
+  assert.equal((await (await awaitingCode(person)).call(verifyFactor, { code: code() })).status, 0)
   await house.mails()
 })
 
-test('an administrator who takes a factor off ends the waiting for its codes as well', async () => {
+test('when an administrator removes a factor, its owner no longer has to wait for wrong codes', async () => {
   const person = await given.employee()
   await enrolled(house, person)
-  const waiting = await half(person)
+  const waiting = await awaitingCode(person)
   for (let guess = 1; guess <= 5; guess++) await waiting.call(verifyFactor, { code: '000000' })
   assert.equal((await waiting.call(verifyFactor, { code: '000000' })).code, 'FACTOR_THROTTLED')
   const helper = await as.fresh(await given.employee({ permissions: [1] }))
@@ -218,12 +223,12 @@ test('an administrator who takes a factor off ends the waiting for its codes as 
   await house.mails()
 })
 
-test('a recovery code opens one session, in whatever spelling, and its use is mailed', async () => {
+test('a recovery code works once, in any spelling, and its use is reported by email', async () => {
   const person = await given.employee()
   const { recoveryCodes } = await enrolled(house, person)
   await house.mails()
   const [first = '', second = ''] = recoveryCodes
-  const { status, data } = await (await half(person)).call(verifyFactor, {
+  const { status, data } = await (await awaitingCode(person)).call(verifyFactor, {
     code: first.toUpperCase().replaceAll('-', ' '),
   })
   assert.equal(status, 0)
@@ -231,9 +236,9 @@ test('a recovery code opens one session, in whatever spelling, and its use is ma
   assert.match(mail.parsed.text ?? '', /with a recovery code\. You have 9 left/)
   const client = bearerClient(url, data.token)
   assert.equal((await client.call(getFactor)).data.recoveryCodesLeft, 9)
-  assert.equal((await (await half(person)).call(verifyFactor, { code: first })).code, 'FACTOR_CODE_WRONG')
+  assert.equal((await (await awaitingCode(person)).call(verifyFactor, { code: first })).code, 'FACTOR_CODE_WRONG')
 
-  const clients = await Promise.all(Array.from({ length: 4 }, () => half(person)))
+  const clients = await Promise.all(Array.from({ length: 4 }, () => awaitingCode(person)))
   const answers = await Promise.all(clients.map((client) => client.call(verifyFactor, { code: second })))
   assert.equal(answers.filter(({ status }) => status === 0).length, 1)
   const { rows } = await database.ownerPool.query(
@@ -244,7 +249,7 @@ test('a recovery code opens one session, in whatever spelling, and its use is ma
   await house.mails()
 })
 
-test('new recovery codes take a password and a code, and end the old ones', async () => {
+test('new recovery codes need the password and a code, and the old ones no longer work', async () => {
   const person = await given.employee()
   const { client, code, recoveryCodes } = await enrolled(house, person)
   const { password } = person
@@ -252,14 +257,17 @@ test('new recovery codes take a password and a code, and end the old ones', asyn
   assert.equal((await client.call(renewRecoveryCodes, { password, code: '000000' })).code, 'FACTOR_CODE_WRONG')
   const { data } = await client.call(renewRecoveryCodes, { password, code: code() })
   assert.equal(data.recoveryCodes.length, 10)
-  assert.equal((await (await half(person)).call(verifyFactor, { code: recoveryCodes[0]! })).code, 'FACTOR_CODE_WRONG')
-  assert.equal((await (await half(person)).call(verifyFactor, { code: data.recoveryCodes[0]! })).status, 0)
+  assert.equal(
+    (await (await awaitingCode(person)).call(verifyFactor, { code: recoveryCodes[0]! })).code,
+    'FACTOR_CODE_WRONG',
+  )
+  assert.equal((await (await awaitingCode(person)).call(verifyFactor, { code: data.recoveryCodes[0]! })).status, 0)
   const without = await as.fresh(await given.employee())
   assert.equal((await without.call(renewRecoveryCodes, { password, code: '000000' })).code, 'FACTOR_NOT_ENROLLED')
   await house.mails()
 })
 
-test('one takes off one’s own factor with password and code, and is told by mail', async () => {
+test('people remove their own factor with password and code, and are told by email', async () => {
   const person = await given.employee({ locale: 'th' })
   const { client, code } = await enrolled(house, person)
   await house.mails()
@@ -273,19 +281,19 @@ test('one takes off one’s own factor with password and code, and is told by ma
   assert.equal((await client.call(disableFactor, { password, code: code() })).code, 'FACTOR_NOT_ENROLLED')
 })
 
-test('a password that is reset by mail leaves the factor where it is', async () => {
+test('resetting the password by email keeps the factor', async () => {
   const person = await given.employee()
   const { code } = await enrolled(house, person)
   await house.mails()
   await call(forgotPassword, { email: person.email })
   const [token = ''] = tokensIn(await house.mail())
   await call(resetPassword, { token, email: person.email, password: 'Another-Password-2' })
-  const waiting = await half({ ...person, password: 'Another-Password-2' })
+  const waiting = await awaitingCode({ ...person, password: 'Another-Password-2' })
   assert.equal((await waiting.call(verifyFactor, { code: code() })).status, 0)
   await house.mails()
 })
 
-test('neither secret nor recovery codes stand anywhere in the clear', async () => {
+test('neither the secret nor a recovery code is stored or logged unencrypted', async () => {
   const person = await given.employee()
   const { secret, recoveryCodes } = await enrolled(house, person)
   const { rows } = await database.ownerPool.query(

@@ -7,7 +7,7 @@ import { server } from '@laisen/testkit/server'
 const { as, given, clock } = await server()
 const newPassword = 'New-Password-1'
 
-test('five wrong current passwords at once are five, and then a session waits 15 minutes whatever it wants to change', async () => {
+test('after five wrong current passwords, also at once, the session must wait 15 minutes before any change that asks for it', async () => {
   const person = await given.employee()
   const client = await as.fresh(person)
   const guesses = await Promise.all(
@@ -28,7 +28,7 @@ test('five wrong current passwords at once are five, and then a session waits 15
   assert.equal((await elsewhere.call(changePassword, { oldPassword: password, newPassword })).status, 0)
 })
 
-test('the right password takes back the wrong ones before it', async () => {
+test('the correct current password clears the wrong ones before it', async () => {
   const person = await given.employee()
   const client = await as.fresh(person)
   for (let round = 1; round <= 2; round++) {

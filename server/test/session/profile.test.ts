@@ -18,7 +18,7 @@ const me = async (client: Client) => (await client.call(getInfoUser)).data
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`
 const bytesOf = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 
-test('one changes one’s own names and phone, and what is left out stays [1.7.19]', async () => {
+test('people change their own names and phone, and fields they leave out stay as they were [1.7.19]', async () => {
   const client = await as.fresh(await given.employee())
   const before = await me(client)
   const answer = await client.call(updateEmployeeCompany, {
@@ -34,7 +34,7 @@ test('one changes one’s own names and phone, and what is left out stays [1.7.1
   assert.equal((await client.call(updateEmployeeCompany)).status, 0)
 })
 
-test('names are required [1.5.72] [1.5.79]', async () => {
+test('first name, last name, phone and email cannot be emptied [1.5.72] [1.5.74] [1.5.79]', async () => {
   const client = await as.fresh(await given.employee())
   for (const field of ['firstName', 'lastName', 'mobile', 'email']) {
     for (const nothing of ['', '  ', null]) {
@@ -45,7 +45,7 @@ test('names are required [1.5.72] [1.5.79]', async () => {
   }
 })
 
-test('a phone has exactly 10 digits, and is looked at only when it changes [1.5.76] [1.5.78]', async () => {
+test('a phone must have exactly 10 digits, but is checked only if it changes [1.5.76] [1.5.78]', async () => {
   const person = await given.employee()
   const client = await as.fresh(person)
   await database.owner
@@ -62,7 +62,7 @@ test('a phone has exactly 10 digits, and is looked at only when it changes [1.5.
   assert.equal((await client.call(updateEmployeeCompany, { mobile: '0812345678' })).status, 0)
 })
 
-test('never a password, never another person, whatever the payload says [1.3.22]', async () => {
+test('saving a profile changes no password, role or type and no other person, whatever the payload says [1.3.22]', async () => {
   const person = await given.employee()
   const other = await given.employee()
   const client = await as.fresh(person)
@@ -75,10 +75,17 @@ test('never a password, never another person, whatever the payload says [1.3.22]
     userType: 'COM',
     updatedByUserId: other.employeeId,
     salaryid: '',
+    idcard: '1',
+    prefixId: 1,
+    startWorkDate: '2026-01-01',
+    supervisorID: other.employeeId,
+    createBy: 'mallory',
+    updateBy: 'mallory',
     firstName: 'Malee',
   }
+  const before = await me(client)
   assert.equal((await client.call(updateEmployeeCompany, payload)).status, 0)
-  assert.equal((await me(client)).firstName, 'Malee')
+  assert.deepEqual(await me(client), { ...before, firstName: 'Malee' })
   assert.deepEqual(await me(await as.fresh(other)).then(({ firstName, username }) => [firstName, username]), [
     'Somchai',
     other.username,
@@ -88,19 +95,19 @@ test('never a password, never another person, whatever the payload says [1.3.22]
   assert.equal(stolen.code, 'SIGN_IN_FAILED')
 })
 
-test('a picture is kept without what a program wrote into it, and served with the person [1.7.08]', async () => {
+test('a picture is stored without its metadata and answered with the person [1.7.08]', async () => {
   const client = await as.fresh(await given.employee())
   const plain = signaturePng()
   const body = Buffer.from('tEXtComment\0taken at home')
   const chunk = Buffer.concat([Buffer.from([0, 0, 0, body.length - 4]), body, Buffer.alloc(4)])
   chunk.writeUInt32BE(crc32(body), chunk.length - 4)
-  const told = Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33), Buffer.from('trailing')])
-  assert.equal((await client.call(updateEmployeeCompany, { pathImage: dataUrl('png', told) })).status, 0)
+  const withMetadata = Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33), Buffer.from('trailing')])
+  assert.equal((await client.call(updateEmployeeCompany, { pathImage: dataUrl('png', withMetadata) })).status, 0)
   const { data } = await client.call(login)
   assert.equal(data.pathImage, dataUrl('png', plain))
   assert.equal((await me(client)).pathImage, data.pathImage)
 
-  // Sent back as served, or left empty, it is the same picture; null takes it away.
+  // Sent back unchanged or as an empty text, the picture stays the same; null removes it.
   const objects = () =>
     database.ownerPool.query('select count(*) from objects').then(({ rows }) => Number(rows[0].count))
   const before = await objects()
@@ -110,10 +117,10 @@ test('a picture is kept without what a program wrote into it, and served with th
   await client.call(updateEmployeeCompany, { pathImage: null })
   assert.equal((await me(client)).pathImage, '')
   const { rows } = await database.ownerPool.query('select count(*) from objects where wrapped_key is not null')
-  assert.equal(Number(rows[0].count), 0, 'the old picture is gone for good')
+  assert.equal(Number(rows[0].count), 0, 'the old picture cannot be read any more')
 })
 
-test('a photograph keeps how the camera was held, and nothing else of its Exif', async () => {
+test('a photograph keeps its orientation and nothing else of its Exif data', async () => {
   const client = await as.fresh(await given.employee())
   await client.call(updateEmployeeCompany, { pathImage: jpegs.rotated.toString('base64') })
   const { pathImage } = await me(client)
@@ -127,7 +134,7 @@ test('a photograph keeps how the camera was held, and nothing else of its Exif',
   assert.equal(kept.indexOf('Exif', exif + 1), -1)
 })
 
-test('the picture must be one, by its bytes [1.5.80]', async () => {
+test('a file whose content is not a picture is refused, whatever it is called [1.5.80]', async () => {
   const client = await as.fresh(await given.employee())
   const refused = async (bytes: Buffer, type = 'png') => {
     const { code, params } = await client.call(updateEmployeeCompany, { pathImage: dataUrl(type, bytes) })
@@ -143,11 +150,11 @@ test('the picture must be one, by its bytes [1.5.80]', async () => {
   assert.equal((await client.call(updateEmployeeCompany, { pathImage: 'not base64!' })).code, 'INPUT_INVALID')
 })
 
-test('a picture of 512 KB is kept, a byte more is not', async () => {
+test('a picture of 512 KB is accepted, and one byte more is refused', async () => {
   const client = await as.fresh(await given.employee())
   const small = jpegs.grey
   const filled = (sizeBytes: number) => {
-    // More picture data than the picture needs: a reader stops at the end marker.
+    // More data than the picture needs: a reader stops at the end marker.
     const noise = randomBytes(sizeBytes - small.length).map((byte) => byte & 0x7f)
     return Buffer.concat([small.subarray(0, -2), noise, small.subarray(-2)])
   }
@@ -157,7 +164,7 @@ test('a picture of 512 KB is kept, a byte more is not', async () => {
     pathImage: filled(limits.avatarBytes + 1).toString('base64'),
   })
   assert.deepEqual([refused.code, refused.params?.limitKilobytes], ['PROFILE_PICTURE_TOO_LARGE', 512])
-  // Few bytes that claim many pixels are refused before they are unpacked.
+  // A small file that claims very many pixels is refused before it is unpacked.
   const huge = png({ colourType: 0, pixel: () => [0] })
   huge.writeUInt32BE(20_000, 16)
   huge.writeUInt32BE(20_000, 20)
@@ -168,7 +175,7 @@ test('a picture of 512 KB is kept, a byte more is not', async () => {
   )
 })
 
-test('a new email counts once the link mailed to it is opened; the old one is told twice [1.5.74]', async () => {
+test('a new email takes effect when the link mailed to it is opened, and the old email is notified before and after', async () => {
   const person = await given.employee()
   const client = await as.fresh(person)
   const forgotten = async () => {
@@ -188,7 +195,7 @@ test('a new email counts once the link mailed to it is opened; the old one is to
   assert.deepEqual(tokensIn(toOld!), [])
   assert.match(toNew!.parsed.text ?? '', /\/ConfirmEmail\?token=/)
   const [token = ''] = tokensIn(toNew!)
-  // Asked again, the same link stays and nobody is mailed again.
+  // Asking again sends no further mail, and the same link still works.
   await client.call(updateEmployeeCompany, { email })
   assert.equal((await house.mails()).length, 0)
 
@@ -202,19 +209,19 @@ test('a new email counts once the link mailed to it is opened; the old one is to
   assert.deepEqual(notice.to, [person.email])
   assert.equal(notice.parsed.subject, 'Your Laisen email was changed')
   assert.equal((await call(confirmEmail, { token })).code, 'EMAIL_LINK_EXPIRED')
-  // A link that was mailed to the old address sets no password any more.
+  // A link mailed to the old address no longer sets a password.
   assert.equal((await call(checkPasswordLink, { token: reset })).code, 'RESET_EXPIRED')
   assert.equal((await call(resetPassword, { token, email, password: 'Another-Password-2' })).code, 'RESET_EXPIRED')
 })
 
-test('an email has its pattern, and belongs to one person of a company [1.5.74] [1.5.78]', async () => {
+test('a new email must be valid and not used by someone else in the company [1.5.74] [1.5.78]', async () => {
   const person = await given.employee()
   const other = await given.employee()
   const elsewhere = await given.employee({ company: await given.company() })
   const client = await as.fresh(person)
   for (const email of ['somchai', 'a@b', 'a b@example.com', `${'a'.repeat(243)}@example.com`]) {
     const refused = await client.call(updateEmployeeCompany, { email })
-    assert.equal(refused.code, 'PROFILE_FORMAT', email)
+    assert.deepEqual([refused.code, refused.message], ['PROFILE_FORMAT', 'Please Enter Correct Format!'], email)
   }
   const taken = await client.call(updateEmployeeCompany, { email: other.email.toUpperCase() })
   assert.deepEqual([taken.code, taken.data], ['EMPLOYEE_EMAIL_IN_USE', 'email address is already in use!'])
@@ -226,7 +233,7 @@ test('an email has its pattern, and belongs to one person of a company [1.5.74] 
   await house.mails()
 })
 
-test('two people who confirm one address at the same moment do not both get it', async () => {
+test('when two people confirm the same email at the same moment, one of them gets it', async () => {
   for (let round = 1; round <= 10; round++) {
     const people = [await given.employee(), await given.employee()]
     const email = `shared${round}@example.com`
@@ -239,7 +246,7 @@ test('two people who confirm one address at the same moment do not both get it',
   await house.mails()
 })
 
-test('a link for an email is opened once, within 24 hours, and a newer one takes its place', async () => {
+test('a link that confirms an email works once, for 24 hours, and until a newer one is mailed', async () => {
   const person = await given.employee({ locale: 'th' })
   const client = await as.fresh(person)
   const ask = async (email: string) => {
@@ -262,7 +269,7 @@ test('a link for an email is opened once, within 24 hours, and a newer one takes
   assert.equal((await call(confirmEmail, { token })).code, 'EMAIL_LINK_EXPIRED')
 })
 
-test('the profile is for whoever is signed in, and 99 does not bar it', async () => {
+test('everyone with a session may change their profile, also with 99', async () => {
   assert.equal((await call(updateEmployeeCompany, { firstName: 'Malee' })).http, 401)
   const barred = await as.fresh(await given.employee({ permissions: [1, 99] }))
   assert.equal((await barred.call(updateEmployeeCompany, { firstName: 'Malee' })).status, 0)

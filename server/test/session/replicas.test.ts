@@ -4,9 +4,9 @@ import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { bearerClient } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
+import { replicas } from '@laisen/testkit/replicas'
 import { addedCertificate, filePassword } from '../support/certificates.ts'
 import { identities } from '../support/identities.ts'
-import { replicas } from '../support/replicas.ts'
 import { stampRequest } from '../support/stamping.ts'
 
 const { urls, given, giveUsualHash } = await replicas()
@@ -32,7 +32,7 @@ function countCodes(answers: readonly { code?: string | undefined }[]): Record<s
 
 const requests = (count: number) => Array.from({ length: count }, (_, request) => request)
 
-test('of 1,000 wrong passwords at once for one account, sent to two replicas, exactly 5 are looked at', async () => {
+test('of 1,000 wrong passwords for one account, sent to two replicas at once, exactly 5 are tried', async () => {
   const person = await given.employee()
   await giveUsualHash(person)
   const guesses = await Promise.all(
@@ -43,7 +43,7 @@ test('of 1,000 wrong passwords at once for one account, sent to two replicas, ex
   assert.deepEqual([refused.code, refused.params], ['SIGN_IN_THROTTLED', { retryAfterMinutes: 15 }])
 })
 
-test('of 1,000 wrong passwords at once for one certificate, sent to two replicas, exactly 5 are looked at', async () => {
+test('of 1,000 wrong passwords for one certificate, sent to two replicas at once, exactly 5 are tried', async () => {
   const person = await given.employee({ permissions: [2, 6] })
   const { token } = (await signIn(person, 0)).data
   const certID = await addedCertificate(bearerClient(urls[0]!, token), identities.nattapong, {
@@ -56,13 +56,13 @@ test('of 1,000 wrong passwords at once for one certificate, sent to two replicas
   assert.equal((await ask(1, filePassword)).code, 'CERTIFICATE_PASSWORD_THROTTLED')
 })
 
-test('700 people who sign in at the same moment are all let in', async () => {
+test('700 people log in at the same moment, and none is refused', async () => {
   const people = await Promise.all(requests(700).map(() => given.employee()))
   const answers = await Promise.all(people.map((person, request) => signIn(person, request * 2)))
   assert.deepEqual(countCodes(answers), { ok: 700 })
 })
 
-test('300 people of one office, behind one address, sign in at nine although 20 of them mistype once', async () => {
+test('300 people behind one office address log in at once, although 20 of them mistype their password once', async () => {
   const people = await Promise.all(requests(300).map(() => given.employee()))
   const office = '192.0.2.1'
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('300 people of one office, behind one address, sign in at nine although 20 
   assert.deepEqual(countCodes(answers), { ok: 300 })
 })
 
-test('one program may open 40 sessions of one account at once', async () => {
+test('a program can open 40 sessions of one account at once', async () => {
   const person = await given.employee()
   const answers = await Promise.all(requests(40).map((request) => signIn(person, request)))
   assert.deepEqual(countCodes(answers), { ok: 40 })

@@ -22,7 +22,7 @@ async function signIn({ companyCode, username: userName, password }: GivenEmploy
 
 const stillIn = async (client: Client) => (await client.call(getInfoUser)).http === 200
 
-test('a session ends after 30 idle minutes, and every call puts that off', async () => {
+test('a session ends after 30 minutes without a call', async () => {
   const client = await signIn(await given.employee())
   clock.advance({ minutes: 29 })
   assert.equal(await stillIn(client), true)
@@ -34,7 +34,7 @@ test('a session ends after 30 idle minutes, and every call puts that off', async
   assert.equal(ended.code, 'SESSION_REQUIRED')
 })
 
-test('who writes down that a session is active holds up none of its other requests', async () => {
+test('a call does not wait for another call that is recording activity in the same session', async () => {
   const person = await given.employee()
   const client = await signIn(person)
   clock.advance({ minutes: 1 })
@@ -49,7 +49,7 @@ test('who writes down that a session is active holds up none of its other reques
   }
 })
 
-test('a page that asks on its own keeps no session alive', async () => {
+test('calls that a page makes on its own do not keep a session alive', async () => {
   const client = await signIn(await given.employee())
   clock.advance({ minutes: 20 })
   const polled = await client.call(getInfoUser, {}, { headers: { [headers.background]: '1' } })
@@ -58,7 +58,7 @@ test('a page that asks on its own keeps no session alive', async () => {
   assert.equal(await stillIn(client), false)
 })
 
-test('a session ends after 12 hours however busy it is', async () => {
+test('a session ends after 12 hours, however many calls it makes', async () => {
   const client = await signIn(await given.employee())
   for (let quarter = 1; quarter < 48; quarter++) {
     clock.advance({ minutes: 15 })
@@ -68,7 +68,7 @@ test('a session ends after 12 hours however busy it is', async () => {
   assert.equal(await stillIn(client), false)
 })
 
-test('logout ends the session at once and takes the cookie out [1.4.02] [1.7.05] [1.2.12]', async () => {
+test('logging out ends the session at once and removes its cookie [1.4.02] [1.7.05]', async () => {
   const browser = await as.web(await given.employee())
   const kept = new Map(browser.cookies)
   assert.equal((await browser.call(logout)).data, 'Success')
@@ -77,7 +77,7 @@ test('logout ends the session at once and takes the cookie out [1.4.02] [1.7.05]
   assert.equal(await stillIn(browser), false)
 })
 
-test('a lock and a deletion end the sessions of a person at once', async () => {
+test('locking or deleting a person ends their sessions at once', async () => {
   for (const change of [{ locked_at: clock.now() }, { deleted_at: clock.now() }]) {
     const person = await given.employee()
     const client = await signIn(person)
@@ -87,7 +87,7 @@ test('a lock and a deletion end the sessions of a person at once', async () => {
   }
 })
 
-test('one sees the open sessions of one’s own, the latest first, and ends one or all others', async () => {
+test('people see their own open sessions, the latest first, and can end one of them or all others', async () => {
   const person = await given.employee()
   const first = await signIn(person)
   clock.advance({ minutes: 1 })
@@ -115,7 +115,7 @@ test('one sees the open sessions of one’s own, the latest first, and ends one 
   assert.deepEqual([await stillIn(first), await stillIn(browser), await stillIn(stranger)], [false, true, true])
 })
 
-test('a password change ends every other session, and this one goes on under a new token', async () => {
+test('changing one’s password ends every other session, and this one continues under a new token', async () => {
   const person = await given.employee()
   const other = await signIn(person)
   const browser = await as.web(person)
@@ -131,7 +131,7 @@ test('a password change ends every other session, and this one goes on under a n
   assert.equal((await call(loginCustomer, { companyCode, userName, password: 'Another-Pass-2' })).status, 0)
 })
 
-test('a Bearer session is told its new token', async () => {
+test('a client with a Bearer token gets its new token in the answer', async () => {
   const person = await given.employee()
   const client = await signIn(person)
   const { data } = await client.call(changePassword, { oldPassword: person.password, newPassword: 'Another-Pass-2' })
@@ -139,7 +139,7 @@ test('a Bearer session is told its new token', async () => {
   assert.equal(await stillIn(bearerClient(url, data.token)), true)
 })
 
-test('a password must be strong, another one, and the old one right', async () => {
+test('a new password must be strong and differ from the old one, and the old one must be correct', async () => {
   const person = await given.employee()
   const change = (oldPassword: string, newPassword: string) =>
     as.person(person).call(changePassword, { oldPassword, newPassword })
@@ -152,7 +152,7 @@ test('a password must be strong, another one, and the old one right', async () =
   assert.equal((await change(person.password, 'ก-Ab3ขคงจฉ')).status, 0)
 })
 
-test('who was given a password changes it before anything else', async () => {
+test('people who were given a password must change it before doing anything else', async () => {
   const person = await given.employee({ permissions: [1], mustChangePassword: true })
   const client = await signIn(person)
   assert.equal((await client.call(getInfoUser)).data.mustChangePassword, true)

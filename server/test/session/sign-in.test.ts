@@ -1,12 +1,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { getInfoUser, login, loginCustomer, setLanguage } from '@laisen/contract/endpoints/session'
 import { headers, webClient } from '@laisen/contract/headers'
+import { bearerClient } from '@laisen/testkit/client'
 import { server } from '@laisen/testkit/server'
 
 const { as, given, call, fetch, url } = await server()
 
-test('company code, user name and password open a session of the company [1.1.01] [1.7.03]', async () => {
+test('people log in with company code, username and password, and see the data of that company only [1.1.01]', async () => {
+  const companies = [await given.company(), await given.company()]
+  for (const company of companies) {
+    const person = await given.employee({ company, username: 'same.name', permissions: [9] })
+    const colleague = await given.employee({ company })
+    const { data } = await call(loginCustomer, {
+      companyCode: company.code,
+      userName: 'same.name',
+      password: person.password,
+    })
+    const client = bearerClient(url, data.token)
+    assert.equal((await client.call(getInfoUser)).data.companyID, company.companyId)
+    const { listData } = (await client.call(getSearchDataEmployeeExt, {})).data.result
+    assert.deepEqual(
+      listData.map(({ username }) => username),
+      [colleague.username, 'same.name'],
+    )
+  }
+})
+
+test('a login answers with user type, permissions, company, token and consent [1.3.02] [1.7.03]', async () => {
   const person = await given.employee({ permissions: [2, 3] })
   const { companyCode, username: userName, password } = person
   const answer = await call(loginCustomer, { companyCode, userName, password })
@@ -19,8 +41,9 @@ test('company code, user name and password open a session of the company [1.1.01
   assert.match(answer.data.token, /^[\w-]{43}$/)
 })
 
-test('GetInfoUser tells who is logged in, field by field [1.3.01] [1.3.02] [1.7.04]', async () => {
-  const person = await given.employee({ permissions: [1], locale: 'th' })
+test('GetInfoUser answers every field of the session user [1.3.01] [1.7.04]', async () => {
+  const company = await given.company({ code: 'NAMED', name: 'Named Co., Ltd.' })
+  const person = await given.employee({ company, permissions: [1], locale: 'th' })
   const { status, data } = await as.person(person).call(getInfoUser)
   assert.equal(status, 0)
   const { sessionID, sessionEndDate, ...rest } = data
@@ -43,8 +66,8 @@ test('GetInfoUser tells who is logged in, field by field [1.3.01] [1.3.02] [1.7.
     locale: 'th',
     MenuId: '0,11,22,33,1,2,3',
     companyID: person.companyId,
-    companyCode: 'TEST',
-    companyName: 'Company 1',
+    companyCode: 'NAMED',
+    companyName: 'Named Co., Ltd.',
     demo: false,
     timeZone: 'Asia/Bangkok',
     mustChangePassword: false,
@@ -55,38 +78,40 @@ test('GetInfoUser tells who is logged in, field by field [1.3.01] [1.3.02] [1.7.
   })
 })
 
-test('permission ids come as a list joined by commas, in order [1.6.07] [2.6.01]', async () => {
+test('GetInfoUser lists the permission ids in order, joined by commas [2.6.01]', async () => {
   const person = await given.employee({ permissions: [9, 2, 17] })
   assert.equal((await as.person(person).call(getInfoUser)).data.permissionid, '2,9,17')
 })
 
-test('Login/Login answers the current user again', async () => {
+test('Login/Login answers the same as GetInfoUser', async () => {
   const first = await as.admin.call(getInfoUser)
   const again = await as.admin.call(login)
   assert.deepEqual(again.data, first.data)
 })
 
-test('a user name is the same however its marks were typed', async () => {
-  // One sign, or a letter and its mark: é, and a Thai tone mark before the vowel below.
+test('a username is found however its accents and tone marks were typed', async () => {
+  // é as one character or as a letter and its accent; a Thai tone mark before or after the vowel below.
   const { password, companyCode } = await given.employee({ username: 'ren\u00e9\u0e01\u0e38\u0e48' })
   const userName = 'Rene\u0301\u0e01\u0e48\u0e38'
   assert.equal((await call(loginCustomer, { companyCode, userName, password })).status, 0)
 })
 
-test('codes and user names are read in any case, and without the spaces around them [1.5.01]', async () => {
+test('company codes and usernames may be typed in any case and with spaces around them [1.5.01]', async () => {
   const { password } = await given.employee({ username: 'nattapong.s' })
   const answer = await call(loginCustomer, { companyCode: ' test ', userName: ' NattaPong.S ', password })
   assert.equal(answer.status, 0)
 })
 
-test('a user name of 16 characters is refused in the words of the specification [1.5.02] [1.5.03] [1.9.01]', async () => {
+test('a username of 15 characters can log in, and one of 16 is refused in the words of the specification [1.5.02] [1.5.03] [1.9.01]', async () => {
+  const { password } = await given.employee({ username: 'a'.repeat(15) })
+  assert.equal((await call(loginCustomer, { companyCode: 'TEST', userName: 'a'.repeat(15), password })).status, 0)
   const refused = await call(loginCustomer, { companyCode: 'TEST', userName: 'a'.repeat(16), password: 'x' })
   assert.equal(refused.http, 200)
   assert.equal(refused.code, 'USERNAME_TOO_LONG')
   assert.equal(refused.message, 'User name with more than 15 characters is not allowed.')
 })
 
-test('a wrong password, user name or company code are one refusal, in the language asked for [1.8.01] [1.8.36]', async () => {
+test('a wrong password, username or company code get the same refusal, in Thai if the browser asks for Thai [1.8.36]', async () => {
   const { given, call } = await server()
   const person = await given.employee()
   const right = { companyCode: person.companyCode, userName: person.username, password: person.password }
@@ -105,7 +130,7 @@ test('a wrong password, user name or company code are one refusal, in the langua
   }
 })
 
-test('what is missing is named', async () => {
+test('a login without one of its fields names that field', async () => {
   for (const field of ['companyCode', 'userName', 'password']) {
     const input = { companyCode: 'TEST', userName: 'somebody', password: 'x', [field]: '' }
     const refused = await call(loginCustomer, input)
@@ -114,7 +139,7 @@ test('what is missing is named', async () => {
   }
 })
 
-test('a locked person, a deleted one and one without a password cannot sign in', async () => {
+test('people who are locked or deleted, or have no password yet, cannot log in', async () => {
   const { given, call } = await server()
   const locked = await given.employee({ locked: true })
   const deleted = await given.employee({ deleted: true })
@@ -126,7 +151,7 @@ test('a locked person, a deleted one and one without a password cannot sign in',
   assert.equal((await attempt(invited)).code, 'SIGN_IN_FAILED')
 })
 
-test('our web gets a cookie and no token; everybody else a token and no cookie', async () => {
+test('our own web gets a cookie and no token; every other client gets a token and no cookie', async () => {
   const person = await given.employee()
   const input = { companyCode: person.companyCode, userName: person.username, password: person.password }
   const browser = as.browser()
@@ -141,7 +166,7 @@ test('our web gets a cookie and no token; everybody else a token and no cookie',
   assert.notEqual(elsewhere.data.token, '')
 })
 
-test('behind https the cookies are Secure and carry the __Host- prefix', async () => {
+test('behind https the cookies are Secure and have the __Host- prefix', async () => {
   const secure = await server({ config: { publicUrl: 'https://sign.example', publicUrlSet: true } })
   const person = await secure.given.employee()
   const input = { companyCode: person.companyCode, userName: person.username, password: person.password }
@@ -152,7 +177,7 @@ test('behind https the cookies are Secure and carry the __Host- prefix', async (
   for (const line of lines) assert.match(line, /^__Host-laisen_\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('a token of one kind is never taken as the other', async () => {
+test('a cookie token is not accepted as a Bearer token, nor the other way round', async () => {
   const { as, given, call, fetch, url } = await server()
   const person = await given.employee()
   const browser = await as.web(person)
@@ -165,7 +190,7 @@ test('a token of one kind is never taken as the other', async () => {
   const { data } = await call(loginCustomer, { companyCode, userName, password })
   const asCookie = { cookie: `laisen_session=${data.token}`, [headers.client]: webClient, origin: url }
   assert.equal((await fetch(path, { method: 'POST', headers: asCookie })).status, 401)
-  // A cookie without the header of our web, and a Bearer token with it, count for nothing.
+  // Neither works: a cookie without the header of our web, or a Bearer token with that header.
   assert.equal(
     (await fetch(path, { method: 'POST', headers: { cookie: `laisen_session=${cookieToken}` } })).status,
     401,
@@ -174,7 +199,7 @@ test('a token of one kind is never taken as the other', async () => {
   assert.equal((await fetch(path, { method: 'POST', headers: mixed })).status, 401)
 })
 
-test('a call signed in by cookie must come from our own pages', async () => {
+test('a call with a session cookie must come from our own pages', async () => {
   const browser = await as.web(await given.employee())
   const from = (given: Record<string, string>) =>
     browser.fetch('/api/v1/User/GetInfoUser', { method: 'POST', headers: given })
@@ -187,7 +212,24 @@ test('a call signed in by cookie must come from our own pages', async () => {
   assert.equal((await fetch('/api/v1/User/GetInfoUser', { method: 'POST', headers: noOrigin })).status, 403)
 })
 
-test('the language chosen at sign-in is kept in the session and can be changed at any time [1.1.02] [1.1.03] [1.1.04]', async () => {
+test('without a session, messages are in Thai for people who prefer Thai and otherwise in English [1.1.04]', async () => {
+  const wrong = { companyCode: 'NONE', userName: 'nobody', password: 'x' }
+  const thai = 'รหัสบริษัท ชื่อผู้ใช้ หรือรหัสผ่านไม่ถูกต้อง'
+  const english = 'The company code, username or password is wrong.'
+  const rows: [accepted: string, message: string][] = [
+    ['', english],
+    ['de-DE,de;q=0.9', english],
+    ['de,en;q=0.8,th;q=0.5', english],
+    ['th', thai],
+    ['de,th-TH;q=0.8', thai],
+  ]
+  for (const [accepted, message] of rows) {
+    const refused = await call(loginCustomer, wrong, { headers: { 'accept-language': accepted } })
+    assert.equal(refused.message, message, accepted)
+  }
+})
+
+test('the language chosen at login is kept in the session and can be changed at any time [1.1.02] [1.1.03]', async () => {
   const person = await given.employee()
   const { companyCode, username: userName, password } = person
   const browser = as.browser()
@@ -200,7 +242,7 @@ test('the language chosen at sign-in is kept in the session and can be changed a
   assert.equal(refused.code, 'VALUE_NOT_ALLOWED')
 })
 
-test("the zone of the viewer belongs to the session; an unknown one is Bangkok's", async () => {
+test('a session keeps the time zone of its browser; an unknown zone becomes Bangkok', async () => {
   const { companyCode, username: userName, password } = await given.employee()
   const zoneOf = async (timeZone: string) => {
     const browser = as.browser()

@@ -6,13 +6,13 @@ import { server, type TestServer } from '@laisen/testkit/server'
 
 const proxied = () => server({ config: { trustProxy: ['127.0.0.1'] } })
 
-/** Tries a password from an address of one's choice. */
+/** Tries a password from a network address. */
 function tryFrom({ call }: TestServer, { companyCode, username: userName }: GivenEmployee, address: string) {
   return (password: string) =>
     call(loginCustomer, { companyCode, userName, password }, { headers: { 'x-forwarded-for': address } })
 }
 
-test('after 5 failures an account waits for 15 minutes, from whatever address, and running sessions stay', async () => {
+test('after 5 failed attempts from any addresses an account must wait 15 minutes; its open sessions continue', async () => {
   const house = await proxied()
   const person = await house.given.employee()
   const running = await house.as.web(person)
@@ -30,7 +30,7 @@ test('after 5 failures an account waits for 15 minutes, from whatever address, a
   assert.equal((await tryFrom(house, person, '10.0.0.9')(person.password)).status, 0)
 })
 
-test('an account that does not exist waits just the same', async () => {
+test('an account that does not exist must wait in the same way', async () => {
   const house = await proxied()
   const nobody = { companyCode: 'NONE', username: 'nobody' } as GivenEmployee
   for (let guess = 1; guess <= 5; guess++) {
@@ -39,7 +39,7 @@ test('an account that does not exist waits just the same', async () => {
   assert.equal((await tryFrom(house, nobody, '10.0.0.9')('Guess-1')).code, 'SIGN_IN_THROTTLED')
 })
 
-test('an address that guesses at many accounts waits, others do not', async () => {
+test('an address that guesses at many accounts must wait; other addresses need not', async () => {
   const house = await proxied()
   const people = await Promise.all(Array.from({ length: 6 }, () => house.given.employee()))
   for (const person of people.slice(0, 5)) await tryFrom(house, person, '10.0.0.1')('Guess-1')
@@ -48,7 +48,7 @@ test('an address that guesses at many accounts waits, others do not', async () =
   assert.equal((await tryFrom(house, last, '10.0.0.2')(last.password)).status, 0)
 })
 
-test('the right password forgives an account its failures', async () => {
+test('the correct password clears the failed attempts of an account', async () => {
   const house = await proxied()
   const person = await house.given.employee()
   for (let guess = 1; guess <= 4; guess++) await tryFrom(house, person, `10.0.0.${guess}`)('Guess-1')
@@ -57,7 +57,7 @@ test('the right password forgives an account its failures', async () => {
   assert.equal((await tryFrom(house, person, '10.0.0.6')(person.password)).status, 0)
 })
 
-test('a device that signed in before is kept out by its own failures only', async () => {
+test('a device that logged in before has to wait only for its own failed attempts', async () => {
   const house = await server()
   const person = await house.given.employee()
   const device = await house.as.web(person)
@@ -70,7 +70,7 @@ test('a device that signed in before is kept out by its own failures only', asyn
   assert.equal((await device.call(loginCustomer, attempt(person.password))).code, 'SIGN_IN_THROTTLED')
 })
 
-test('twenty guesses at the same moment are not more than five', async () => {
+test('of twenty guesses at the same moment, five are tried', async () => {
   const house = await proxied()
   const person = await house.given.employee()
   const answers = await Promise.all(
@@ -80,7 +80,7 @@ test('twenty guesses at the same moment are not more than five', async () => {
   assert.equal(answers.filter(({ code }) => code === 'SIGN_IN_THROTTLED').length, 15)
 })
 
-test('what somebody mistyped before the right password is taken back from their address too', async () => {
+test('the correct password also clears the earlier failed attempts of its address', async () => {
   const house = await proxied()
   const people = await Promise.all(Array.from({ length: 3 }, () => house.given.employee()))
   for (const person of people) {
@@ -90,7 +90,7 @@ test('what somebody mistyped before the right password is taken back from their 
   }
 })
 
-test('an address that nobody vouches for is not believed', async () => {
+test('an X-Forwarded-For header is ignored unless it comes from a trusted proxy', async () => {
   const house = await server()
   const person = await house.given.employee()
   for (let guess = 1; guess <= 5; guess++) await tryFrom(house, person, `10.0.0.${guess}`)('Guess-1')
@@ -98,8 +98,8 @@ test('an address that nobody vouches for is not believed', async () => {
   assert.equal((await tryFrom(house, other, '10.0.0.7')(other.password)).code, 'SIGN_IN_THROTTLED')
 })
 
-test('whether an account exists does not show in the work that the answer takes', async () => {
-  // Costly enough that a hash that was left out would show.
+test('an attempt takes the same processor time whether or not the account exists', async () => {
+  // Hashes cost enough here that leaving one out would show.
   const house = await server({
     config: { trustProxy: ['127.0.0.1'], passwordCost: { memoryKibibytes: 19_456, passes: 2 } },
   })
@@ -107,7 +107,7 @@ test('whether an account exists does not show in the work that the answer takes'
   const nobody = { companyCode: person.companyCode, username: 'nobody' } as GivenEmployee
   const elsewhere = { companyCode: 'NONE', username: 'nobody' } as GivenEmployee
   const kinds = [person, nobody, elsewhere]
-  // Processor time, which other programs on the machine do not lengthen, and of each kind the least.
+  // The least processor time of each kind: other programs on the machine do not lengthen it, as they would a duration.
   const least = kinds.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < 10; round++) {
     for (const [kind, who] of kinds.entries()) {
@@ -121,7 +121,7 @@ test('whether an account exists does not show in the work that the answer takes'
   assert.ok(Math.max(...least) < 1.5 * Math.min(...least), `${least.join(', ')} microseconds`)
 })
 
-test('all addresses of one IPv6 network count as one, and an IPv4 address in IPv6 notation as itself', async () => {
+test('all addresses of an IPv6 /64 count as one, and an IPv4 address in IPv6 notation counts as that IPv4 address', async () => {
   const house = await proxied()
   const person = () => house.given.employee()
   for (let guess = 1; guess <= 5; guess++) {
@@ -136,7 +136,7 @@ test('all addresses of one IPv6 network count as one, and an IPv4 address in IPv
   assert.equal(await from('::ffff:192.0.2.2'), 'SIGN_IN_FAILED')
 })
 
-test('an address is allowed one more wrong guess for each account that signs in from it, however often it does', async () => {
+test('an address may make one more wrong guess for each account that logs in from it, however often that account does', async () => {
   const house = await proxied()
   const office = '192.0.2.1'
   for (let colleague = 1; colleague <= 3; colleague++) {
@@ -150,7 +150,7 @@ test('an address is allowed one more wrong guess for each account that signs in 
   assert.deepEqual(typos, [...Array.from({ length: 8 }, () => 'SIGN_IN_FAILED'), 'SIGN_IN_THROTTLED'])
 })
 
-test('browsers that signed in before vouch for their address as well, once for an account', async () => {
+test('browsers that logged in before also raise the limit of their address, once for each account', async () => {
   const house = await server()
   const person = await house.given.employee()
   const { companyCode, username: userName, password } = person

@@ -1,11 +1,13 @@
-import { type ImportColumn, importColumns } from '@laisen/contract/endpoints/imports'
-import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
+import { type ImportColumn, importColumns, importHeaders } from '@laisen/contract/endpoints/imports'
+import writeExcel from 'write-excel-file/node'
 
 let count = 0
 
 export type PersonRow = Partial<Record<ImportColumn, string>>
 
-/** A row of a Signer who is not activated, good but for what a test says otherwise. */
+export const headerTitles: readonly string[] = importColumns.map((name) => importHeaders[name])
+
+/** A row that can be imported, for a Signer who is not activated, except where a test says otherwise. */
 export function personRow(facts: PersonRow = {}): Record<ImportColumn, string> {
   const username = facts.username ?? `imp${++count}`
   return {
@@ -22,18 +24,26 @@ export function personRow(facts: PersonRow = {}): Record<ImportColumn, string> {
   }
 }
 
-/** The file of such rows, as our own template would be filled in. */
-export async function importFile(rows: readonly PersonRow[]): Promise<{ fileName: string; base64String: string }> {
-  const bytes = await writeWorkbook(
-    describedColumns,
-    rows.map((row) => {
-      const whole = personRow(row)
-      return importColumns.map((name) => whole[name])
-    }),
-  )
-  return sent(bytes)
+export interface SentFile {
+  readonly fileName: string
+  readonly base64String: string
 }
 
-export function sent(bytes: Buffer, fileName = 'users.xlsx'): { fileName: string; base64String: string } {
+/** A workbook of these rows under the headers of the template. */
+export function importFile(rows: readonly PersonRow[]): Promise<SentFile> {
+  return workbookOf(headerTitles, rows)
+}
+
+/** A workbook of these rows under headers of the test's own. */
+export async function workbookOf(titles: readonly string[], rows: readonly PersonRow[]): Promise<SentFile> {
+  const people = rows.map((row) => {
+    const person = personRow(row)
+    return importColumns.map((name) => person[name])
+  })
+  const cells = [titles, ...people].map((texts) => texts.map((value) => ({ value, type: String })))
+  return sent(await writeExcel(cells, { sheet: 'Users' }).toBuffer())
+}
+
+export function sent(bytes: Buffer, fileName = 'users.xlsx'): SentFile {
   return { fileName, base64String: bytes.toString('base64') }
 }

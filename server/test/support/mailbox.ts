@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
+import { runDueJobs } from '@laisen/testkit/jobs'
 import { type MailServer, mailServer, type ReceivedMail } from '@laisen/testkit/mail-server'
 import { type ServerOptions, server, type TestServer } from '@laisen/testkit/server'
-import { handlers } from '../../src/handlers.ts'
-import { runDueJobs } from '../../src/jobs/worker.ts'
 
 export interface MailingHouse extends TestServer {
   readonly post: MailServer
-  /** Does what waits, and gives the mails that came by it. */
+  /** Runs the jobs that are due. @returns the mails that arrived since the last call */
   mails(): Promise<readonly ReceivedMail[]>
-  /** The only mail that came by it. */
+  /** The same, where exactly one mail must have arrived. */
   mail(): Promise<ReceivedMail>
 }
 
-/** A server whose mails go out over real SMTP. */
+/** A server that sends its mails over real SMTP. */
 export async function mailingHouse(options: ServerOptions = {}): Promise<MailingHouse> {
   const post = await mailServer()
   after(() => post.close())
   const house = await server({ ...options, config: { ...options.config, smtpUrl: post.url } })
   let seen = 0
   const mails = async () => {
-    await runDueJobs(house.services, handlers)
+    await runDueJobs(house.services)
     const fresh = post.received.slice(seen)
     seen = post.received.length
     return fresh
@@ -33,7 +32,7 @@ export async function mailingHouse(options: ServerOptions = {}): Promise<Mailing
   return { ...house, post, mails, mail }
 }
 
-/** What the links of a mail carry. */
+/** The tokens in the links of a mail. */
 export function tokensIn({ parsed }: ReceivedMail): string[] {
   const tokens = [...(parsed.text ?? '').matchAll(/\?token=([\w-]+)/g)].map(([, token]) => token!)
   for (const token of tokens) assert.ok(parsed.html?.includes(`?token=${token}"`), 'the button opens the same link')

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '@laisen/server/db/database'
+import type { TestServer } from '@laisen/testkit/server'
 
-/** Until so many transactions wait for what another one holds: a row, or a lock by name. */
-export async function waitUntilWaiting({ ownerPool }: Database, count = 1): Promise<void> {
+/** Returns once this many transactions wait for something that another transaction holds: a row, or a lock by name. */
+export async function waitUntilWaiting({ ownerPool }: TestServer['database'], count = 1): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await ownerPool.query(
       `select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -11,5 +11,5 @@ export async function waitUntilWaiting({ ownerPool }: Database, count = 1): Prom
     if (rows.length >= count) return
     await sleep(10)
   }
-  throw new Error('nobody waits')
+  throw new Error('no transaction waits')
 }

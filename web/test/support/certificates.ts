@@ -1,6 +1,6 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
 
-/** A certificate that signs at once, but for the facts given. */
+/** A certificate that can sign without a password, except where a test says otherwise. */
 export function certificate(facts: Partial<CertificateListItem> = {}): CertificateListItem {
   return {
     certID: 1,

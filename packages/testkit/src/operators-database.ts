@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { execute } from '@laisen/testkit/database'
-import { postgresOfRun } from '@laisen/testkit/postgres-of-run'
 import pg from 'pg'
+import { execute } from './database.ts'
+import { postgresOfRun } from './postgres-of-run.ts'
 
 export interface OperatorsDatabase {
   /** Of the login that owns it: no superuser, but one that may make roles. */

@@ -6,14 +6,14 @@ import { AppError } from '@laisen/server/http/app-error'
 import { server } from '@laisen/testkit/server'
 
 const { database, clock } = await server()
-// What happens when a replica ends in the middle of its work, which no call from outside can bring about.
+// A replica that stops in the middle of its work: no call from outside can bring that about.
 const replica = () => createGuesses({ database, clock })
 const refusal = (retryAfterMinutes: number) => new AppError('SIGN_IN_THROTTLED', { retryAfterMinutes })
 const wrong = async () => undefined
 const right = async () => 'right'
 const ended = () => new Promise<undefined>(() => {})
 
-/** Leaves so many guesses that are never verified, as a process does that ends at once. */
+/** Leaves this many guesses that are never verified, as a process that is killed does. */
 async function leaveUnverified(subject: Buffer, count: number): Promise<void> {
   const gone = replica()
   for (let guess = 0; guess < count; guess++) {
@@ -26,7 +26,7 @@ async function leaveUnverified(subject: Buffer, count: number): Promise<void> {
   }
 }
 
-test('guesses of a replica that ended before it verified them count as wrong after two minutes', async () => {
+test('guesses that a replica did not finish verifying count as wrong after 2 minutes', async () => {
   const subject = subjectOf('account', 'TEST', 'interrupted')
   await leaveUnverified(subject, 5)
   const hurried = { subject, refusal, patienceSeconds: 0 }
@@ -40,7 +40,7 @@ test('guesses of a replica that ended before it verified them count as wrong aft
   assert.equal(await replica().verify(hurried, right), 'right')
 })
 
-test('a guess that could not be verified is not counted', async () => {
+test('a guess that fails with an error is not counted', async () => {
   const subject = subjectOf('account', 'TEST', 'broken')
   for (let attempt = 1; attempt <= 8; attempt++) {
     const broken = replica().verify({ subject, refusal }, () => Promise.reject(new Error('the line is down')))
@@ -49,7 +49,7 @@ test('a guess that could not be verified is not counted', async () => {
   assert.equal(await replica().verify({ subject, refusal }, right), 'right')
 })
 
-test('a guess that another replica is verifying may still turn out wrong after a right one', async () => {
+test('wrong guesses that were being verified elsewhere during a correct one still count', async () => {
   const subject = subjectOf('account', 'TEST', 'interleaved')
   const verdicts: (() => void)[] = []
   const slow = Array.from({ length: 4 }, () =>
@@ -66,7 +66,7 @@ test('a guess that another replica is verifying may still turn out wrong after a
   await assert.rejects(replica().verify({ subject, refusal }, right), { code: 'SIGN_IN_THROTTLED' })
 })
 
-test('who waits for room at their own account holds up nobody else at the address', async () => {
+test('a guess that waits at its own account does not hold up others from the same address', async () => {
   const here = replica()
   const address = subjectOf('address', '192.0.2.1')
   const busy = subjectOf('account', 'TEST', 'busy')

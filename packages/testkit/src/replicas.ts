@@ -9,9 +9,9 @@ import { openDatabase } from '@laisen/server/db/database'
 import { createArgon } from '@laisen/server/keys/argon'
 import { createPasswords } from '@laisen/server/keys/passwords'
 import { silentLog } from '@laisen/server/log/log'
-import { type Given, type GivenEmployee, givenOn } from '@laisen/testkit/given'
-import { startLaisen } from '@laisen/testkit/process'
-import { operatorsDatabase } from '../ground/operators-database.ts'
+import { type Given, type GivenEmployee, givenOn } from './given.ts'
+import { operatorsDatabase } from './operators-database.ts'
+import { startLaisen } from './process.ts'
 
 export interface Replicas {
   /** Where each process answers. */
