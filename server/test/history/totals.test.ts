@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getLogHistory } from '@laisen/contract/endpoints/history'
-import { historyJobs } from '@laisen/server/history/jobs'
+import { runJob } from '@laisen/testkit/jobs'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -26,7 +26,7 @@ const total = async (
   input: { timeZoneOFfset?: number; startDate?: string; endDate?: string } = {},
 ) => (await client.call(getLogHistory, input)).data.dataCount
 const totals = async () => [await total(reader), await total(one.client), await total(two.client)]
-const fold = () => historyJobs[0]!.run(services, {} as never)
+const fold = () => runJob(services, 'history.fold-totals')
 const waiting = async () =>
   Number((await database.ownerPool.query('select count(*) from history_deltas')).rows[0].count)
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
-import type { AppError } from '@laisen/server/http/app-error'
-import { charge, requireRoom } from '@laisen/server/plans/charge'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 
-const { as, given, clock, database } = await server()
+const house = await server()
+const { as, given, clock, database } = house
 
 const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
 
@@ -18,14 +18,13 @@ async function bought(facts: Omit<Parameters<typeof given.package>[0] & object, 
   return {
     company,
     plan: async () => (await as.person(person).call(getProductsByCompany)).data.listData[0]!,
-    charge: (count = 1) => database.company(companyId).transaction((db) => charge(db, { clock, count })),
-    hasRoom: (count = 1) => database.company(companyId).transaction((db) => requireRoom(db, { clock, count })),
+    ...planOfCompany(house, companyId),
   }
 }
 
 const refusedAs =
   (code: string, params: object = {}) =>
-  (error: AppError) => {
+  (error: { code: string; params: object }) => {
     assert.equal(error.code, code)
     assert.deepEqual(error.params, params)
     return true
@@ -64,17 +63,17 @@ test('of 20 who want the last 3 signatures at the same moment, 3 get them', asyn
   const { charge, plan } = await bought({ limitSignatures: 10, signaturesUsed: 7 })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => charge()))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3)
-  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).code] : []))
+  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []))
   assert.deepEqual(new Set(codes), new Set(['PLAN_SIGNATURES_USED_UP']))
   assert.equal((await plan()).limitSignatureUse, 10)
 })
 
 test('several signatures are charged all or none, and the refusal says how many are left', async () => {
-  const { charge, hasRoom, plan } = await bought({ limitSignatures: 10, signaturesUsed: 8 })
+  const { charge, requireRoom, plan } = await bought({ limitSignatures: 10, signaturesUsed: 8 })
   await assert.rejects(charge(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
-  await assert.rejects(hasRoom(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
+  await assert.rejects(requireRoom(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
   assert.equal((await plan()).limitSignatureUse, 8)
-  await hasRoom(2)
+  await requireRoom(2)
   await charge(2)
   assert.equal((await plan()).limitSignatureUse, 10)
 })
@@ -91,13 +90,8 @@ test('what is reserved for envelopes is not free', async () => {
 })
 
 test('a failure after the charge costs nothing', async () => {
-  const { company, plan } = await bought({ limitSignatures: 10 })
-  const { companyId } = company
-  const failing = database.company(companyId).transaction(async (db) => {
-    await charge(db, { clock, count: 1 })
-    throw new Error('the connection broke')
-  })
-  await assert.rejects(failing)
+  const { plan, chargeAndFail } = await bought({ limitSignatures: 10 })
+  await assert.rejects(chargeAndFail(), /the connection broke/)
   assert.equal((await plan()).limitSignatureUse, 0)
 })
 
@@ -109,8 +103,7 @@ test('a package that ended, one that has not begun and none at all are told apar
   await assert.rejects(later.charge(), refusedAs('PLAN_NOT_FOUND'))
   assert.equal((await later.plan()).expired, false)
   const { companyId } = await given.company({ plan: false })
-  const nothing = database.company(companyId).transaction((db) => charge(db, { clock, count: 1 }))
-  await assert.rejects(nothing, refusedAs('PLAN_NOT_FOUND'))
+  await assert.rejects(planOfCompany(house, companyId).charge(), refusedAs('PLAN_NOT_FOUND'))
 })
 
 test('of several packages the one in force is charged, the latest begun first', async () => {

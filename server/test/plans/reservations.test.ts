@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { addPackage } from '@laisen/contract/endpoints/platform'
-import type { AppError } from '@laisen/server/http/app-error'
-import { charge, ReservationTooSmall, release, reserve, useReserved } from '@laisen/server/plans/charge'
+import { isReservationTooSmall, planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 import { operatorOf } from '../support/operator.ts'
 
@@ -18,14 +17,10 @@ async function customer(facts: { endsAt?: Date } = {}) {
   const packageId = await given.package({ company, limitSignatures: 10, signaturesUsed: 7, ...facts })
   const { companyId } = company
   const client = as.person(await given.employee({ company, permissions: [1] }))
-  const db = database.company(companyId)
   return {
     companyId,
     packageId,
-    charge: (count = 1) => db.transaction((db) => charge(db, { clock, count })),
-    reserve: (count = 1) => db.transaction((db) => reserve(db, { clock, count })),
-    use: (reservationId: number, count = 1) => db.transaction((db) => useReserved(db, { reservationId, count })),
-    release: (reservationId: number) => db.transaction((db) => release(db, reservationId)),
+    ...planOfCompany(house, companyId),
     plan: async () => {
       const { data } = await client.call(getProductsByCompany)
       const { limitSignatureUse, limitSignatureReserve } = data.listData[0]!
@@ -43,7 +38,7 @@ async function customer(facts: { endsAt?: Date } = {}) {
 }
 
 const codes = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
-  outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).code] : []))
+  outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []))
 const succeeded = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 
@@ -63,7 +58,7 @@ test('of 20 who use a reservation of 3 at the same moment, 3 do, and the limit h
   await assert.rejects(charge(), { code: 'PLAN_SIGNATURES_USED_UP', params: { left: 0, needed: 1 } })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => use(reservation)))
   assert.equal(succeeded(outcomes), 3)
-  assert.ok(outcomes.every((one) => one.status === 'fulfilled' || one.reason instanceof ReservationTooSmall))
+  assert.ok(outcomes.every((one) => one.status === 'fulfilled' || isReservationTooSmall(one.reason)))
   assert.deepEqual(await plan(), { used: 10, reserved: 0 })
 })
 
@@ -77,7 +72,7 @@ test('what is released can be had again, once; what was used cannot', async () =
     [2],
   )
   assert.deepEqual(await plan(), { used: 8, reserved: 0 })
-  await assert.rejects(use(reservation), ReservationTooSmall)
+  await assert.rejects(use(reservation), isReservationTooSmall)
   await charge(2)
   assert.deepEqual(await plan(), { used: 10, reserved: 0 })
 })
@@ -115,7 +110,7 @@ test('a package that is replaced keeps what was reserved from it; the new one be
 test('a reservation is a company’s own', async () => {
   const [ours, theirs] = [await customer(), await customer()]
   const reservation = await ours.reserve(2)
-  await assert.rejects(theirs.use(reservation), ReservationTooSmall)
+  await assert.rejects(theirs.use(reservation), isReservationTooSmall)
   assert.equal(await theirs.release(reservation), 0)
   assert.deepEqual(await ours.plan(), { used: 7, reserved: 2 })
 })
@@ -125,9 +120,9 @@ test('nothing, less than nothing, and more than there is can be neither reserved
   await assert.rejects(reserve(0))
   await assert.rejects(reserve(-1))
   const reservation = await reserve(2)
-  await assert.rejects(use(reservation, 0), ReservationTooSmall)
-  await assert.rejects(use(reservation, -1), ReservationTooSmall)
-  await assert.rejects(use(reservation, 3), ReservationTooSmall)
+  await assert.rejects(use(reservation, 0), isReservationTooSmall)
+  await assert.rejects(use(reservation, -1), isReservationTooSmall)
+  await assert.rejects(use(reservation, 3), isReservationTooSmall)
   await assert.rejects(reserve(4), { code: 'PLAN_SIGNATURES_USED_UP' })
   assert.deepEqual(await plan(), { used: 7, reserved: 2 })
 })

@@ -4,7 +4,7 @@ import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import * as platform from '@laisen/contract/endpoints/platform'
 import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
 import { everything } from '@laisen/contract/permissions'
-import { charge } from '@laisen/server/plans/charge'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 import { customerOf, operatorOf } from '../support/operator.ts'
 
@@ -176,7 +176,7 @@ test('a package that is to follow starts when it says, and ends the one before o
   assert.equal((await operator.call(platform.addPackage, asked)).status, 0)
   const told = await current()
   assert.deepEqual([told.name, told.expireDate], ['Now', inDays(10)])
-  await database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+  await planOfCompany(house, companyID).charge()
 })
 
 test('a term that is none is refused by name', async () => {
@@ -203,7 +203,7 @@ test('signatures that are charged while a package is replaced go to one of the t
   const { company } = await customerOf(house)
   const companyID = company.companyId
   await operator.call(platform.addPackage, { companyID, name: 'Old', limitSignature: 1000 })
-  const stamp = () => database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+  const stamp = () => planOfCompany(house, companyID).charge()
   const replace = (name: string) =>
     operator.call(platform.addPackage, { companyID, name, limitSignature: 1000, replace: true })
   await Promise.all([

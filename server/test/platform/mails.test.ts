@@ -3,10 +3,9 @@ import { after, test } from 'node:test'
 import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
 import { listMails, retryMail, viewMail } from '@laisen/contract/endpoints/installation'
 import { getCompany } from '@laisen/contract/endpoints/platform'
+import { runDueJobs, runJob } from '@laisen/testkit/jobs'
 import { mailServer } from '@laisen/testkit/mail-server'
 import { server, type TestServer } from '@laisen/testkit/server'
-import { handlers } from '../../src/handlers.ts'
-import { runDueJobs } from '../../src/jobs/worker.ts'
 import { operatorOf } from '../support/operator.ts'
 import { registration } from '../support/registering.ts'
 
@@ -30,7 +29,7 @@ test('the outbox tells what waits and what went out, never what is in it', async
     waiting.listData.map(({ companyCode, subject, recipient, state }) => [companyCode, subject, recipient, state]),
     [['THARA', 'Welcome to Laisen, …', 'Somsri@tharaphat.example', 'waiting']],
   )
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const [sent] = (await operator.call(listMails, { Search: 'thara' })).data.listData
   assert.deepEqual([sent?.state, sent?.canRetry, sent?.canView], ['sent', false, false])
   assert.notEqual(sent?.sendDate, null)
@@ -47,7 +46,7 @@ test('a mail that failed for good says why, and goes out once more when asked to
   const { ownerPool } = house.database
   await ownerPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   post.refuse(1)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const [failed] = (await operator.call(listMails, { Filter: { state: 'failed' } })).data.listData
   assert.match(failed!.lastError, /451/)
   assert.equal(failed!.canRetry, true)
@@ -55,10 +54,10 @@ test('a mail that failed for good says why, and goes out once more when asked to
   const { mailID } = failed!
   const answers = await Promise.all([1, 2, 3].map(() => operator.call(retryMail, { mailID })))
   assert.equal(answers.filter(({ status }) => status === 0).length, 1)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const mail = (await post.until(before + 1)).at(-1)!
   assert.match(mail.parsed.text ?? '', /ResetPassword\?token=/)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   assert.equal(post.received.length, before + 1)
 })
 
@@ -67,10 +66,9 @@ test('what failed is kept for a week; after that nobody can send it, nor read th
   await mailing(house)
   await house.database.ownerPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   post.refuse(1)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   house.clock.advance({ hours: 7 * 24 + 1 })
-  const tidy = handlers.find(({ name }) => name === 'mail.tidy')!
-  await tidy.run(house.services, {} as never)
+  await runJob(house.services, 'mail.tidy')
   const operator = await operatorOf(house)
   const [failed] = (await operator.call(listMails)).data.listData
   assert.equal(failed?.canRetry, false)
@@ -82,7 +80,7 @@ test('without a mail server the operator reads the outbox on disk, and the compa
   const operator = await operatorOf(house)
   await mailing(house)
   await mailing(house, { companyCode: 'TWO', email: 'two@tharaphat.example', locale: 'th' })
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const { onDisk, listData } = (await operator.call(listMails)).data
   assert.equal(onDisk, true)
   const [thai, english] = listData

@@ -7,11 +7,10 @@ import {
   declineUpgradeRequest,
   listUpgradeRequests,
 } from '@laisen/contract/endpoints/platform'
-import { charge } from '@laisen/server/plans/charge'
+import { runDueJobs } from '@laisen/testkit/jobs'
 import { mailServer } from '@laisen/testkit/mail-server'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
-import { handlers } from '../../src/handlers.ts'
-import { runDueJobs } from '../../src/jobs/worker.ts'
 import { customerOf, offerId, operatorOf } from '../support/operator.ts'
 
 const post = await mailServer()
@@ -36,7 +35,7 @@ async function asking(plans: { ProductPlanUserID?: number; ProductPlanSignatureI
 
 const mailed = async (): Promise<string> => {
   const before = post.received.length
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   return (await post.until(before + 1)).at(-1)!.parsed.text ?? ''
 }
 
@@ -45,7 +44,7 @@ test('an accepted request becomes the package in force, and whoever asked is mai
     ProductPlanUserID: users50,
     ProductPlanSignatureID: signatures500,
   })
-  await database.company(companyID).transaction((db) => charge(db, { clock, count: 7 }))
+  await planOfCompany(house, companyID).charge(7)
   const listed = (await operator.call(listUpgradeRequests)).data.listData.find((one) => one.requestID === requestID)
   assert.deepEqual(
     [listed?.companyID, listed?.userPlan?.name, listed?.signaturePlan?.name, listed?.plan?.name],
@@ -66,7 +65,7 @@ test('an accepted request becomes the package in force, and whoever asked is mai
 
 test('more users alone leave term, signatures and what was used of them as they were', async () => {
   const { client, companyID, requestID } = await asking({ ProductPlanUserID: users50 })
-  await database.company(companyID).transaction((db) => charge(db, { clock, count: 7 }))
+  await planOfCompany(house, companyID).charge(7)
   await operator.call(acceptUpgradeRequest, { companyID, requestID })
   const [plan] = (await client.call(getProductsByCompany)).data.listData
   assert.deepEqual(
@@ -78,7 +77,7 @@ test('more users alone leave term, signatures and what was used of them as they 
 
 test('signatures charged while more users are accepted stay counted, each once', async () => {
   const { client, companyID, requestID } = await asking({ ProductPlanUserID: users50 })
-  const stamp = () => database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+  const stamp = () => planOfCompany(house, companyID).charge()
   await Promise.all([
     ...Array.from({ length: 20 }, stamp),
     operator.call(acceptUpgradeRequest, { companyID, requestID }),

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { addPackage, getCompany, updatePackage } from '@laisen/contract/endpoints/platform'
 import { everything } from '@laisen/contract/permissions'
-import { charge } from '@laisen/server/plans/charge'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 import { customerOf, operatorOf } from '../support/operator.ts'
 
 const house = await server()
-const { call, clock, database } = house
+const { call, clock } = house
 const operator = await operatorOf(house)
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
 
@@ -21,7 +21,7 @@ async function customer(expireDate = inDays(10)) {
   return {
     client,
     asked: { companyID, packageID, ...facts },
-    stamp: (count = 1) => database.company(companyID).transaction((db) => charge(db, { clock, count })),
+    stamp: planOfCompany(house, companyID).charge,
     packages: async () => (await operator.call(getCompany, { companyID })).data.packages,
   }
 }

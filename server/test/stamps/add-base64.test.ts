@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPdfStamp, getStamp } from '@laisen/contract/endpoints/stamps'
 import { lintDocument } from '@laisen/pades/lint'
-import { verifyEvents } from '@laisen/server/events/verify'
-import { verifyHistory } from '@laisen/server/history/verify'
+import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
@@ -90,10 +89,7 @@ test('document, history, evidence and the count of the plan are there together, 
     history: before.history + 1,
     objects: before.objects + 2,
   })
-  await database.company(companyId).transaction(async (db) => {
-    const verdicts = [...(await verifyEvents(db)), ...(await verifyHistory(db))].map(({ verdict }) => verdict)
-    assert.deepEqual([...new Set(verdicts)], ['intact'])
-  })
+  assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
 test('a shared seal names who used it, in the stamp and in the history', async () => {
