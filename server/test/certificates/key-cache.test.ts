@@ -10,7 +10,7 @@ import { stamped, stampRequest } from '../support/stamping.ts'
 const { as, given, services, database, clock } = await server({ at: today })
 const keys = openedKeys(services)
 
-test('an opened key is kept for ten idle minutes, and one with a password never', async () => {
+test('an opened key stays in memory for ten idle minutes; a key behind a password is never kept', async () => {
   keys.forgetAll()
   const open = await addedCertificate(as.admin, identities.nattapong)
   const locked = await addedCertificate(as.admin, identities.waraporn, { certPasswordCheck: true })
@@ -26,7 +26,7 @@ test('an opened key is kept for ten idle minutes, and one with a password never'
   assert.equal(keys.count(), 0)
 })
 
-test('a kept key signs nothing that the request’s own check refuses', async () => {
+test('a key in memory does not sign for a stranger or after the certificate was revoked', async () => {
   const certID = await addedCertificate(as.admin, identities.nattapong)
   await stamped(as.admin, certID)
   const stranger = as.person(await given.employee({ permissions: [1] }))
@@ -39,7 +39,7 @@ test('a kept key signs nothing that the request’s own check refuses', async ()
   assert.equal((await as.admin.call(addPdfStamp, stampRequest(certID))).code, 'CERTIFICATE_REVOKED')
 })
 
-test('a certificate that changes anywhere is forgotten here', async () => {
+test('a change to a certificate in the database removes its key from memory', async () => {
   const stop = keys.watch()
   try {
     const certID = await addedCertificate(as.admin, identities.nattapong)

@@ -29,7 +29,7 @@ const insertGroup: JobHandler = {
       const values = { company_id: companyId, name: `${name} ${effects++}`, created_at: new Date() }
       await db.insertInto('groups').values(values).execute()
     })
-    if (name === 'fails after its effect' && job.attempt === 1) throw new Error('the word of it was lost')
+    if (name === 'fails after its effect' && job.attempt === 1) throw new Error('the completion was lost')
   },
 }
 const add = (name: string, key?: string) =>
@@ -44,7 +44,7 @@ test('a job added in a transaction runs when it commits', async () => {
   assert.equal(await groupCount('committed'), 1)
 })
 
-test('a job of a rolled back transaction never runs', async () => {
+test('a job added in a transaction that is rolled back never runs', async () => {
   const { companyId } = here.company
   const work = here.company.transaction(async (db) => {
     await here.services.jobs.add(db, 'test.group', { companyId, name: 'rolled back' })
@@ -55,7 +55,7 @@ test('a job of a rolled back transaction never runs', async () => {
   assert.equal(await groupCount('rolled back'), 0)
 })
 
-test('a job that runs again after its effect does nothing the second time', async () => {
+test('a job that is retried after its effect was committed does nothing', async () => {
   await add('fails after its effect')
   await runDueJobs(here.services, [insertGroup])
   await due()
@@ -63,13 +63,13 @@ test('a job that runs again after its effect does nothing the second time', asyn
   assert.equal(await groupCount('fails after its effect'), 1)
 })
 
-test('a job with a key replaces the one that waits', async () => {
+test('a job with a key replaces the waiting job with that key', async () => {
   for (let i = 0; i < 3; i++) await add('keyed', 'one')
   await runDueJobs(here.services, [insertGroup])
   assert.equal(await groupCount('keyed'), 1)
 })
 
-test('a worker that is killed between effect and word loses nothing and doubles nothing', async () => {
+test('a worker killed between a job’s effect and its completion loses no job and repeats no effect', async () => {
   for (let i = 0; i < 5; i++) await add('killed')
   const child = spawn(process.execPath, [fileURLToPath(new URL('./crashing-worker.ts', import.meta.url))], {
     env: { ...process.env, CRASH_DATABASE: JSON.stringify({ owner: here.owner, app: here.app }) },
@@ -93,7 +93,7 @@ test('a worker that is killed between effect and word loses nothing and doubles 
   assert.equal(await groupCount('killed'), 5)
 })
 
-test('a living worker keeps its jobs when another starts', async () => {
+test('a running worker keeps its jobs when another one starts', async () => {
   let finish = () => {}
   let runs = 0
   const started = Promise.withResolvers<void>()
@@ -115,14 +115,14 @@ test('a living worker keeps its jobs when another starts', async () => {
   assert.equal(runs, 1)
 })
 
-test('a database that cuts every connection ends neither the process nor the queue', async () => {
+test('the worker survives when the database terminates every connection', async () => {
   const worker = await startWorker(here.services, [insertGroup])
   try {
     await execute(
       here.superuser,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    // The connections that were cut are found out one by one.
+    // The pool discovers the terminated connections one by one.
     for (let tries = 0; ; tries++) {
       const added = await add('after the cut').then(
         () => true,
@@ -140,7 +140,7 @@ test('a database that cuts every connection ends neither the process nor the que
   }
 })
 
-test('every job of the product has a name of its own, and those by the clock run on an empty installation', async () => {
+test('job names are unique, and every scheduled job runs on an empty installation', async () => {
   assert.equal(new Set(handlers.map(({ name }) => name)).size, handlers.length)
   for (const { name, cron } of handlers) {
     if (cron) await here.company.transaction((db) => here.services.jobs.add(db, name, {}))

@@ -69,7 +69,7 @@ const keyed = (key: string) => ({ headers: { [headers.idempotencyKey]: key } })
 const groupsNamed = async (name: string) =>
   (await database.owner.selectFrom('groups').select('id').where('name', '=', name).execute()).length
 
-test('a repeated request answers as the first one did, and does nothing', async () => {
+test('a repeated request gets the first answer and does nothing', async () => {
   const first = await as.admin.call(addGroup, { name: 'once' }, keyed('k1'))
   const before = worked
   const again = await as.admin.call(addGroup, { name: 'once' }, keyed('k1'))
@@ -78,14 +78,14 @@ test('a repeated request answers as the first one did, and does nothing', async 
   assert.equal(await groupsNamed('once'), 1)
 })
 
-test('the same key with another body is a refusal', async () => {
+test('the same key with another body is refused', async () => {
   await as.admin.call(addGroup, { name: 'first' }, keyed('k2'))
   const refused = await as.admin.call(addGroup, { name: 'second' }, keyed('k2'))
   assert.equal(refused.code, 'IDEMPOTENCY_KEY_REUSED')
   assert.equal(await groupsNamed('second'), 0)
 })
 
-test('two requests at the same moment are done once', async () => {
+test('of several concurrent requests with one key, one is carried out', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => as.admin.call(addGroup, { name: 'racing', slow: true }, keyed('k3'))),
   )
@@ -94,17 +94,17 @@ test('two requests at the same moment are done once', async () => {
   assert.equal(await groupsNamed('racing'), 1)
 })
 
-test('a key belongs to a person and to a call', async () => {
+test('a key is separate for each user and each call', async () => {
   await as.admin.call(addGroup, { name: 'mine' }, keyed('k4'))
   assert.equal((await as.operator.call(addGroup, { name: 'theirs' }, keyed('k4'))).status, 0)
 })
 
-test('a refusal is not remembered: the same key may try again', async () => {
+test('a refused request can be sent again with the same key', async () => {
   assert.equal((await as.admin.call(addGroup, { name: 'refused' }, keyed('k5'))).code, 'NOT_FOUND')
   assert.equal((await as.admin.call(addGroup, { name: 'tried again' }, keyed('k5'))).status, 0)
 })
 
-test('after 24 hours a key is new', async () => {
+test('a key can be used again after 24 hours', async () => {
   const person = await given.employee()
   const row = {
     company_id: person.companyId,
@@ -123,7 +123,7 @@ test('after 24 hours a key is new', async () => {
   assert.equal(await groupsNamed('today'), 1)
 })
 
-test('the claim of a request that died is taken over, and the dead one cannot commit any more', async () => {
+test('the key of a stalled request is taken over, and the stalled request can no longer commit', async () => {
   const person = await given.employee()
   const row = {
     company_id: person.companyId,
@@ -143,7 +143,7 @@ test('the claim of a request that died is taken over, and the dead one cannot co
   assert.equal((await client.call(addGroup, { name: 'taken over' }, keyed('k7'))).status, 0)
 })
 
-test('an upload is compared by its bytes, and answered from its receipt', async () => {
+test('a repeated upload is compared by its bytes and answered from the stored receipt', async () => {
   const person = await given.employee()
   const client = as.person(person)
   const send = (bytes: string) => client.call(upload, { name: 'file' }, { ...keyed('k8'), body: Buffer.from(bytes) })
@@ -154,7 +154,7 @@ test('an upload is compared by its bytes, and answered from its receipt', async 
   assert.equal(await groupsNamed('file'), 1)
 })
 
-test('a key must be plain text of some length', async () => {
+test('a key must be printable and of limited length', async () => {
   for (const key of ['with space', 'x'.repeat(129)]) {
     assert.equal((await as.admin.call(addGroup, { name: 'odd key' }, keyed(key))).code, 'VALUE_NOT_ALLOWED')
   }

@@ -16,7 +16,7 @@ const refusal = (bytes: Buffer): string => {
   }
 }
 
-describe('a name may stand once in an object', () => {
+describe('a name may appear once in an object', () => {
   const rows: [json: string, expected: string][] = [
     ['{"a":1,"b":2}', 'taken'],
     ['{"a":1,"a":2}', 'NAME_REPEATED a'],
@@ -39,20 +39,20 @@ describe('a name may stand once in an object', () => {
     test(`${json} is ${expected}`, () => assert.equal(refusal(Buffer.from(json)), expected))
 })
 
-test('what is no JSON is refused', () => {
+test('invalid JSON is refused', () => {
   for (const text of ['', '{', 'nope', '{"a":1,}', "{'a':1}", '{"a":NaN}', '\u{feff}{}']) {
     assert.equal(refusal(Buffer.from(text)), 'BODY_UNPARSABLE', text)
   }
   assert.equal(refusal(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), 'BODY_UNPARSABLE')
 })
 
-test('nesting ends somewhere', () => {
+test('nesting deeper than 64 levels is refused', () => {
   assert.equal(refusal(Buffer.from(`${'['.repeat(64)}${']'.repeat(64)}`)), 'taken')
   assert.equal(refusal(Buffer.from(`${'['.repeat(65)}${']'.repeat(65)}`)), 'BODY_UNPARSABLE')
   assert.equal(refusal(Buffer.from('['.repeat(500_000) + ']'.repeat(500_000))), 'BODY_UNPARSABLE')
 })
 
-test('whatever JSON.parse reads is read the same, unless names repeat', () => {
+test('JSON without repeated names is read as JSON.parse reads it', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6, stringUnit: 'binary' }), (text) => {
       if (refusal(Buffer.from(text)) === 'taken')

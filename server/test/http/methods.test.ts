@@ -4,7 +4,7 @@ import { server } from '@laisen/testkit/server'
 
 const { fetch } = await server()
 
-/** Calls of 1§7 and 2§7 by the method that the specification gives them; it marks those that are GET. */
+/** The calls of 1§7 and 2§7 by method; the specification marks those that are GET. */
 const marked = {
   GET: ['EmployeeExt/GetTemplateForImportUser', 'Permission/GetAllPermissions', 'Cert/GetCertListEmployeeIDInUpload'],
   POST: [
@@ -58,7 +58,7 @@ test('calls are POST unless the specification marks them GET [2.1.09]', async ()
       assert.deepEqual([await ask(path, method), await ask(path, other)], ['known', 'unknown'], path)
 })
 
-test('the list of all users answers to both [1.7.18]', async () => {
+test('GetAllEmployeeCompanies answers both GET and POST [1.7.18]', async () => {
   for (const method of ['GET', 'POST'])
     assert.equal(await ask('EmployeeCom/GetAllEmployeeCompanies', method), 'known', method)
 })

@@ -10,7 +10,7 @@ import { operatorOf } from '../support/operator.ts'
 import { somebody } from '../support/people.ts'
 import { waitUntilWaiting } from '../support/waiting.ts'
 
-// The operator lowers a limit while the company uses it: whoever comes first counts, and nobody goes by a limit of before.
+// The operator lowers a limit while the company uses it: the first to commit wins, and no one is judged by the old limit.
 
 const house = await server()
 const { as, given, database } = house
@@ -33,7 +33,7 @@ async function customer() {
     beginCharge,
     beginActivation,
     activate: () => client.call(addEmployeeExt, somebody({ activeStatus: true })),
-    /** Until `end` is called nobody charges the package and nobody changes it: who comes then is served in that order. */
+    /** Locks the counter: until `end` is called, charges and changes wait, and are then served in order. */
     holdCounter: () =>
       openTransaction(database.company(companyId), (db) =>
         db.selectFrom('plan_counters').select('package_id').forUpdate().execute(),
@@ -49,7 +49,7 @@ const outcome = (work: Promise<unknown>) =>
   )
 
 describe('signatures', () => {
-  test('who waited behind the change is charged by the limit that it set', async () => {
+  test('a charge that waits behind a lowered limit is judged by the new limit', async () => {
     const { holdCounter, lower, stamp, plan } = await customer()
     const end = await holdCounter()
     const lowered = lower({ limitSignature: 4 })
@@ -62,7 +62,7 @@ describe('signatures', () => {
     assert.equal((await plan()).limitSignatureUse, 4)
   })
 
-  test('what was charged before the change stands in its way', async () => {
+  test('a limit cannot be lowered below what was charged while the change waited', async () => {
     const { beginCharge, lower, plan } = await customer()
     const end = await beginCharge(2)
     const lowered = lower({ limitSignature: 5 })
@@ -73,7 +73,7 @@ describe('signatures', () => {
     assert.equal((await plan()).limitSignature, 10)
   })
 
-  test('a raised limit is had by whoever waited for it', async () => {
+  test('a charge that waits behind a raised limit succeeds', async () => {
     const { holdCounter, lower, stamp, plan } = await customer()
     await lower({ limitSignature: 4 })
     const end = await holdCounter()
@@ -89,7 +89,7 @@ describe('signatures', () => {
 })
 
 describe('activated users', () => {
-  test('who was being activated stands in the way of the change', async () => {
+  test('a limit cannot be lowered below the users activated while the change waited', async () => {
     const { company, beginActivation, lower, plan } = await customer()
     await given.employee({ company, roles: [3] })
     const end = await beginActivation()
@@ -102,12 +102,12 @@ describe('activated users', () => {
     assert.equal((await plan()).limitUser, 10)
   })
 
-  test('a limit may come down to who is activated, and no lower; one that is below stays or is raised', async () => {
+  test('a user limit can be lowered to the activated users but not below; a limit already below can stay or be raised', async () => {
     const { company, lower } = await customer()
     for (let n = 0; n < 3; n++) await given.employee({ company, roles: [3] })
     assert.equal((await lower({ limitUser: 2 })).code, 'PACKAGE_USERS_TOO_LOW')
     assert.equal((await lower({ limitUser: 3 })).status, 0)
-    // More may be activated than a package that came later has room for.
+    // A company can have more activated users than a later package allows.
     await given.employee({ company, roles: [3] })
     for (const [limitUser, status] of [
       [2, 1],
@@ -119,7 +119,7 @@ describe('activated users', () => {
   })
 })
 
-test('whatever is used at once while both limits come down, no more is used in the end than they allow', async () => {
+test('concurrent stamps, activations and lowered limits never leave more used than allowed', async () => {
   for (let round = 0; round < 5; round++) {
     const { lower, stamp, activate, plan } = await customer()
     await Promise.all([

@@ -30,7 +30,7 @@ const refusedAs =
     return true
   }
 
-test('the plan tells what is used of which limit, and who counts [1.3.17]', async () => {
+test('the current package shows its dates, limits and what is used of them [1.3.17]', async () => {
   const { plan } = await bought({ limitUsers: 5, limitSignatures: 100, signaturesUsed: 40, endsAt: daysFromNow(30) })
   const { id: _, name, ...told } = await plan()
   assert.match(name, /^Package \d+$/)
@@ -49,7 +49,7 @@ test('the plan tells what is used of which limit, and who counts [1.3.17]', asyn
   })
 })
 
-test('a package without limits says so and never runs out', async () => {
+test('a package without limits is shown as unlimited and never runs out', async () => {
   const { plan, charge } = await bought({})
   await charge(1000)
   const told = await plan()
@@ -59,7 +59,7 @@ test('a package without limits says so and never runs out', async () => {
   )
 })
 
-test('of 20 who want the last 3 signatures at the same moment, 3 get them', async () => {
+test('when 20 requests compete for the last 3 signatures, 3 succeed', async () => {
   const { charge, plan } = await bought({ limitSignatures: 10, signaturesUsed: 7 })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => charge()))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3)
@@ -68,7 +68,7 @@ test('of 20 who want the last 3 signatures at the same moment, 3 get them', asyn
   assert.equal((await plan()).limitSignatureUse, 10)
 })
 
-test('several signatures are charged all or none, and the refusal says how many are left', async () => {
+test('several signatures are charged together or not at all, and the refusal says how many are left', async () => {
   const { charge, requireRoom, plan } = await bought({ limitSignatures: 10, signaturesUsed: 8 })
   await assert.rejects(charge(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
   await assert.rejects(requireRoom(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
@@ -78,7 +78,7 @@ test('several signatures are charged all or none, and the refusal says how many 
   assert.equal((await plan()).limitSignatureUse, 10)
 })
 
-test('what is reserved for envelopes is not free', async () => {
+test('signatures reserved for envelopes cannot be charged', async () => {
   const { charge, company } = await bought({ limitSignatures: 10, signaturesUsed: 5 })
   await database.owner
     .updateTable('plan_counters')
@@ -89,13 +89,13 @@ test('what is reserved for envelopes is not free', async () => {
   await assert.rejects(charge(1), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 0, needed: 1 }))
 })
 
-test('a failure after the charge costs nothing', async () => {
+test('a transaction that fails after the charge costs nothing', async () => {
   const { plan, chargeAndFail } = await bought({ limitSignatures: 10 })
   await assert.rejects(chargeAndFail(), /the connection broke/)
   assert.equal((await plan()).limitSignatureUse, 0)
 })
 
-test('a package that ended, one that has not begun and none at all are told apart', async () => {
+test('an ended package, a future package and no package are refused with different codes', async () => {
   const ended = await bought({ startsAt: daysFromNow(-30), endsAt: daysFromNow(0) })
   await assert.rejects(ended.charge(), refusedAs('PLAN_EXPIRED'))
   assert.equal((await ended.plan()).expired, true)
@@ -106,7 +106,7 @@ test('a package that ended, one that has not begun and none at all are told apar
   await assert.rejects(planOfCompany(house, companyId).charge(), refusedAs('PLAN_NOT_FOUND'))
 })
 
-test('of several packages the one in force is charged, the latest begun first', async () => {
+test('the package that began last among those in force is charged', async () => {
   const { company, plan, charge } = await bought({
     startsAt: daysFromNow(-60),
     endsAt: daysFromNow(-30),

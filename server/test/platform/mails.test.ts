@@ -12,14 +12,14 @@ import { registration } from '../support/registering.ts'
 const post = await mailServer()
 after(() => post.close())
 
-/** A company that registered and asked for its mail, which waits. */
+/** A company that has registered; its email is waiting to be sent. */
 async function mailing(house: TestServer, more: Record<string, unknown> = {}): Promise<void> {
   const { companyCode, email } = registration(more)
   assert.equal((await house.call(registerCompany, registration(more))).status, 0)
   assert.equal((await house.call(sendMailRegister, { companyAbbr: companyCode, email })).status, 0)
 }
 
-test('the outbox tells what waits and what went out, never what is in it', async () => {
+test('the outbox lists waiting and sent emails, never their contents', async () => {
   const house = await server({ config: { smtpUrl: post.url } })
   const operator = await operatorOf(house)
   await mailing(house)
@@ -38,7 +38,7 @@ test('the outbox tells what waits and what went out, never what is in it', async
   assert.equal((await operator.call(retryMail, { mailID: 999_999 })).code, 'NOT_FOUND')
 })
 
-test('a mail that failed for good says why, and goes out once more when asked to, once', async () => {
+test('an email that failed for good shows why and can be sent again once', async () => {
   const house = await server({ config: { smtpUrl: post.url } })
   const operator = await operatorOf(house)
   await mailing(house)
@@ -61,7 +61,7 @@ test('a mail that failed for good says why, and goes out once more when asked to
   assert.equal(post.received.length, before + 1)
 })
 
-test('what failed is kept for a week; after that nobody can send it, nor read the link in it', async () => {
+test('a failed email can be retried for a week; then its contents are deleted', async () => {
   const house = await server({ config: { smtpUrl: post.url } })
   await mailing(house)
   await house.database.ownerPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
@@ -75,7 +75,7 @@ test('what failed is kept for a week; after that nobody can send it, nor read th
   assert.equal((await operator.call(retryMail, { mailID: failed!.mailID })).code, 'MAIL_CONTENTS_GONE')
 })
 
-test('without a mail server the operator reads the outbox on disk, and the company’s history says so', async () => {
+test('without a mail server the operator reads emails from disk, and the company’s history records it', async () => {
   const house = await server()
   const operator = await operatorOf(house)
   await mailing(house)

@@ -21,7 +21,7 @@ async function judge(document: Buffer, signatures = 1, fields = signatures): Pro
   assert.deepEqual(lintDocument(document), [])
 }
 
-test('a person uploads a PDF, picks a certificate and receives a stamped PDF back [2.1.01] [2.7.04] [2.3.12]', async () => {
+test('a user uploads a PDF, picks a certificate and gets the stamped PDF back [2.1.01] [2.7.04]', async () => {
   const { stampId, document } = await stamped(as.admin, certID, {
     certReason: 'อนุมัติสัญญา',
     certLocation: 'กรุงเทพฯ',
@@ -40,13 +40,13 @@ test('a person uploads a PDF, picks a certificate and receives a stamped PDF bac
 })
 
 for (const name of ['waraporn', 'director', 'seal'] as const) {
-  test(`a signature by ${identities[name].certificate.key.curve ?? 'RSA'} is valid to others’ tools`, async () => {
+  test(`a signature by ${identities[name].certificate.key.curve ?? 'RSA'} is valid according to other tools`, async () => {
     const own = await addedCertificate(as.admin, identities[name])
     await judge((await stamped(as.admin, own)).document)
   })
 }
 
-test('a stamped document is stamped again, and both signatures stay valid', async () => {
+test('a stamped document can be stamped again, and both signatures stay valid', async () => {
   const first = await stamped(as.admin, certID)
   const second = await stamped(as.admin, certID, { pdfString: base64(first.document), position_Y: 400 })
   await judge(second.document, 2)
@@ -59,11 +59,11 @@ test('hideInfo, hideImage and both leave valid signatures, the last an invisible
   }
 })
 
-test('one signature shows itself on all pages, on a fresh document and on a signed one [2.2.28]', async () => {
+test('checkAllPage shows the signature on every page, of an unsigned and of a signed document [2.2.28]', async () => {
   const first = await stamped(as.admin, certID, { pdfString: base64(pdf({ pages: 4 })), checkAllPage: true })
   await judge(first.document)
   const again = { pdfString: base64(first.document), checkAllPage: true, position_Y: 400 }
-  // One on each page for a signed document: its page contents are not touched (rules 6.4).
+  // On a signed document each page gets a field of its own, because page contents must not change (rules 6.4).
   await judge((await stamped(as.admin, certID, again)).document, 2, 5)
 })
 
@@ -77,7 +77,7 @@ test('numbers are parsed to integers, and left out they are 0, 0, 150 and 1 [2.3
   assert.deepEqual([wrong.code, wrong.params?.field], ['VALUE_NOT_ALLOWED', 'position_x'])
 })
 
-test('document, history, evidence and the count of the plan are there together, and each row proves itself', async () => {
+test('a stamp stores document, history and evidence and charges the plan in one step, and the evidence verifies', async () => {
   const before = await ledger(house, companyId)
   await stamped(as.admin, certID)
   const after = await ledger(house, companyId)
@@ -92,7 +92,7 @@ test('document, history, evidence and the count of the plan are there together, 
   assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
-test('a shared seal names who used it, in the stamp and in the history', async () => {
+test('a stamp with a shared seal names the user who used it', async () => {
   const person = await given.employee({ permissions: [2, 3] })
   const seal = await addedCertificate(as.admin, identities.seal, { certtype: '2', employeeList: [person.employeeId] })
   const { stampId, document } = await stamped(as.person(person), seal)
@@ -101,7 +101,7 @@ test('a shared seal names who used it, in the stamp and in the history', async (
   assert.equal(data.signer.username, person.username)
 })
 
-test('text from people stays text: "/ByteRange [", brackets, line breaks and control characters', async () => {
+test('a reason and location that look like PDF syntax leave a valid signature', async () => {
   const { document } = await stamped(as.admin, certID, {
     certReason: ') /ByteRange [0 1 2 3] (\u0007\n(((',
     certLocation: '<<>> endobj %%EOF',
@@ -109,7 +109,7 @@ test('text from people stays text: "/ByteRange [", brackets, line breaks and con
   await judge(document)
 })
 
-test('99 does not bar stamping; a missing session, a missing permission and an inactive signer do', async () => {
+test('holders of 99 can stamp; without a session, without permission 2 or as an inactive signer no one can', async () => {
   const denied = await given.employee({ permissions: [2, 99] })
   const own = await addedCertificate(as.admin, identities.nattapong, { employeeList: [denied.employeeId] })
   assert.equal((await as.person(denied).call(addPdfStamp, stampRequest(own))).status, 0)

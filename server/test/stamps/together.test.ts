@@ -22,7 +22,7 @@ interface Signer {
   certID: number
 }
 
-/** A company in which so many people have a certificate each. */
+/** A company with this many people, each with a certificate. */
 async function companyOf(people: number, limitSignatures: number | null = null) {
   const company = await given.company({ plan: false })
   await given.package({ company, limitSignatures })
@@ -37,7 +37,7 @@ async function companyOf(people: number, limitSignatures: number | null = null) 
   return { ...company, signers }
 }
 
-/** Everybody's upload is on its way; then something happens; then all of them are there at once. */
+/** Starts every upload, does something once all are half-way, then lets all of them finish at once. */
 async function atOnce(signers: readonly Signer[], happens: () => Promise<unknown> = async () => {}) {
   let onTheirWay = 0
   let go = () => {}
@@ -55,7 +55,7 @@ async function atOnce(signers: readonly Signer[], happens: () => Promise<unknown
   )
 }
 
-test('stamps that are ready at once share commits, and each leaves what it would leave alone', async () => {
+test('stamps that are ready at the same time share commits, and each is stored as if it were alone', async () => {
   const { companyId, signers } = await companyOf(12)
   const answers = await atOnce(signers)
   assert.deepEqual(new Set(answers.map(({ http }) => http)), new Set([200]))
@@ -78,7 +78,7 @@ test('stamps that are ready at once share commits, and each leaves what it would
   assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
-test('who is locked meanwhile is refused, and takes nobody else along', async () => {
+test('a user who is locked during the upload is refused, and the others’ stamps succeed', async () => {
   const { companyId, signers } = await companyOf(6)
   const locked = signers[3]!.person.employeeId
   const answers = await atOnce(signers, () =>
@@ -92,7 +92,7 @@ test('who is locked meanwhile is refused, and takes nobody else along', async ()
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [5, 5, 5, 5])
 })
 
-test('where all of them lost their right, none is written and nothing is charged', async () => {
+test('when every certificate is suspended during the upload, nothing is stored or charged', async () => {
   const { companyId, signers } = await companyOf(4)
   const answers = await atOnce(signers, () =>
     database.owner
@@ -106,7 +106,7 @@ test('where all of them lost their right, none is written and nothing is charged
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [0, 0, 0, 0])
 })
 
-test('where the plan has not room for all, as many are stamped as there is room for', async () => {
+test('when the plan cannot take all stamps, it takes as many as fit', async () => {
   const { companyId, signers } = await companyOf(6, 4)
   const answers = await atOnce(signers)
   assert.equal(answers.filter(({ code }) => code === undefined).length, 4)
@@ -115,7 +115,7 @@ test('where the plan has not room for all, as many are stamped as there is room 
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [4, 4, 4, 4])
 })
 
-test('a small document waits for its turn; what a worker lays out needs none', async () => {
+test('a small document waits for its turn in the request thread; a large one goes to a worker at once', async () => {
   const { client, certID } = (await companyOf(1)).signers[0]!
   const others = Array.from({ length: 16 }, () => services.turns.of(0))
   for (const other of others) await other.begin()

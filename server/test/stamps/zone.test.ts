@@ -16,7 +16,7 @@ const { as, given, url } = await server({ at: today })
 const person = await given.employee({ permissions: [2, 3] })
 const certID = await addedCertificate(as.admin, identities.nattapong, { employeeList: [person.employeeId] })
 
-/** What the stamp shows, and what the signature says of its time. */
+/** The time that the stamp shows, and the one that the signature states. */
 function timesOf(document: Buffer) {
   const shown = execFileSync('pdftotext', ['-', '-'], { input: document }).toString()
   const said = /\/M ?\(D:([^)]*)\)/.exec(document.toString('latin1'))?.[1]
@@ -37,14 +37,14 @@ for (const [signDate, shown, said] of [
   ['America/New_York', '22:42:07', "20261119224207-05'00'"],
   ['Asia/Kathmandu', '09:27:07', "20261120092707+05'45'"],
 ] as const) {
-  test(`a stamp in the zone ${signDate} shows the time there, in the picture and in the signature`, async () => {
+  test(`a stamp with signDate ${signDate} shows that zone’s time in the picture and in the signature`, async () => {
     const { document } = await stamped(as.person(person), certID, { signDate })
     assert.deepEqual(timesOf(document), { shown, said })
     assert.deepEqual(await streamed(as.person(person), { signDate }), { shown, said })
   })
 }
 
-test('without a zone it is the one of the session', async () => {
+test('without signDate, a stamp uses the session’s time zone', async () => {
   const { companyCode, username, password } = person
   const credentials = { companyCode, userName: username, password }
   for (const [timeZone, shown, said] of [
