@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { execute } from '@laisen/testkit/database'
+import { until } from '@laisen/testkit/until'
 import { handlers } from '../../src/handlers.ts'
 import type { JobHandler } from '../../src/jobs/handler.ts'
 import { runDueJobs, startWorker } from '../../src/jobs/worker.ts'
@@ -83,10 +84,10 @@ test('a worker killed between a job’s effect and its completion loses no job a
 
   const worker = await startWorker(here.services, [insertGroup])
   try {
-    for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((go) => setTimeout(go, 50))) {
+    await until('the queue is empty', async () => {
       const { rows } = await here.database.ownerPool.query('select 1 from graphile_worker.jobs')
-      if (rows.length === 0) break
-    }
+      return rows.length === 0
+    })
   } finally {
     await worker.stop()
   }
@@ -108,8 +109,10 @@ test('a running worker keeps its jobs when another one starts', async () => {
   await here.company.transaction((db) => here.services.jobs.add(db, 'test.slow', {}))
   const first = await startWorker(here.services, [slow])
   await started.promise
-  const second = await startWorker(here.services, [slow])
-  await new Promise((go) => setTimeout(go, 300))
+  const second = await startWorker(here.services, [slow, insertGroup])
+  // Queued after the slow job: once it is done, the second worker has asked for jobs, and would have taken the slow one first.
+  await add('after the slow one')
+  await until('the second worker has worked', async () => (await groupCount('after the slow one')) === 1)
   finish()
   await Promise.all([first.stop(), second.stop()])
   assert.equal(runs, 1)
@@ -131,10 +134,7 @@ test('the worker survives when the database terminates every connection', async 
       if (added) break
       assert.ok(tries < 20)
     }
-    for (const until = Date.now() + 20_000; (await groupCount('after the cut')) < 1; ) {
-      assert.ok(Date.now() < until, 'the job did not run')
-      await new Promise((go) => setTimeout(go, 50))
-    }
+    await until('the job has run', async () => (await groupCount('after the cut')) === 1)
   } finally {
     await worker.stop()
   }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as later } from 'node:timers/promises'
 import { endpoint } from '@laisen/contract/endpoint'
 import { headers } from '@laisen/contract/headers'
 import { text } from '@laisen/contract/wire'
@@ -13,11 +12,11 @@ import * as z from 'zod/mini'
 const addGroup = endpoint({
   method: 'POST',
   path: 'Test/AddGroup',
-  title: 'Adds a group, slowly if asked to.',
+  title: 'Adds a group, once the gate is open.',
   access: 'session',
   effect: 'own',
   idempotent: true,
-  input: z.object({ name: text(), slow: z.optional(z.boolean()) }),
+  input: z.object({ name: text(), waits: z.optional(z.boolean()) }),
   data: z.object({ id: z.number() }),
 })
 const upload = endpoint({
@@ -33,12 +32,22 @@ const upload = endpoint({
 })
 
 let worked = 0
+/** A request that waits says so by `arrived`, and goes on when `open` is resolved. */
+let gate = { arrived: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }
+function closeGate() {
+  gate = { arrived: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }
+  return gate
+}
 
 function testCalls(app: App): void {
-  mount(app, addGroup, async ({ once, clock }, { companyId }, { name, slow }) => {
+  mount(app, addGroup, async ({ once, clock }, { companyId }, { name, waits }) => {
     worked++
     if (name === 'refused') throw new AppError('NOT_FOUND')
-    if (slow) await later(200)
+    if (waits) {
+      const { arrived, open } = gate
+      arrived.resolve()
+      await open.promise
+    }
     return once((db) => insert(db, companyId, name, clock.now()))
   })
   mount(
@@ -86,17 +95,22 @@ test('the same key with another body is refused', async () => {
 })
 
 test('of several concurrent requests with one key, one is carried out', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => as.admin.call(addGroup, { name: 'racing', slow: true }, keyed('k3'))),
-  )
-  assert.equal(answers.filter(({ status }) => status === 0).length, 1)
-  assert.equal(answers.filter(({ code }) => code === 'IDEMPOTENCY_IN_PROGRESS').length, 4)
+  const { arrived, open } = closeGate()
+  const send = () => as.admin.call(addGroup, { name: 'racing', waits: true }, keyed('k3'))
+  const first = send()
+  await arrived.promise
+  const others = await Promise.all([send(), send(), send(), send()])
+  assert.deepEqual(new Set(others.map(({ code }) => code)), new Set(['IDEMPOTENCY_IN_PROGRESS']))
+  open.resolve()
+  assert.equal((await first).status, 0)
   assert.equal(await groupsNamed('racing'), 1)
 })
 
 test('a key is separate for each user and each call', async () => {
   await as.admin.call(addGroup, { name: 'mine' }, keyed('k4'))
   assert.equal((await as.operator.call(addGroup, { name: 'theirs' }, keyed('k4'))).status, 0)
+  const uploaded = await as.admin.call(upload, { name: 'uploaded' }, { ...keyed('k4'), body: Buffer.from('%PDF') })
+  assert.equal(uploaded.status, 0)
 })
 
 test('a refused request can be sent again with the same key', async () => {
@@ -124,23 +138,22 @@ test('a key can be used again after 24 hours', async () => {
 })
 
 test('the key of a stalled request is taken over, and the stalled request can no longer commit', async () => {
-  const person = await given.employee()
-  const row = {
-    company_id: person.companyId,
-    principal_kind: 'employee' as const,
-    principal_id: person.employeeId,
-    call: addGroup.path,
-    key: 'k7',
-  }
-  const claim = crypto.randomUUID()
-  await database.owner
-    .insertInto('idempotency_keys')
-    .values({ ...row, claim, created_at: clock.now() })
-    .execute()
-  const client = as.person(person)
-  assert.equal((await client.call(addGroup, { name: 'taken over' }, keyed('k7'))).code, 'IDEMPOTENCY_IN_PROGRESS')
+  const client = await as.fresh(await given.employee())
+  const { arrived, open } = closeGate()
+  const stalled = client.call(addGroup, { name: 'stalled', waits: true }, keyed('k7'))
+  await arrived.promise
+  const send = () => client.call(addGroup, { name: 'stalled', waits: true }, keyed('k7'))
+  assert.equal((await send()).code, 'IDEMPOTENCY_IN_PROGRESS')
   clock.advance({ minutes: 10 })
-  assert.equal((await client.call(addGroup, { name: 'taken over' }, keyed('k7'))).status, 0)
+  const next = closeGate()
+  const taking = send()
+  await next.arrived.promise
+  open.resolve()
+  assert.notEqual((await stalled).status, 0)
+  assert.equal(await groupsNamed('stalled'), 0)
+  next.open.resolve()
+  assert.equal((await taking).status, 0)
+  assert.equal(await groupsNamed('stalled'), 1)
 })
 
 test('a repeated upload is compared by its bytes and answered from the stored receipt', async () => {

@@ -79,7 +79,11 @@ const requests: [string, Partial<Sent<typeof addPdfStamp>>, ErrorCode][] = [
   ['a certificate that does not exist', { empCert: { certID: 987_654 } }, 'CERTIFICATE_NOT_FOUND'],
   ['another company’s certificate', { empCert: { certID: foreign } }, 'CERTIFICATE_NOT_FOUND'],
   ['no document [2.8.27]', { pdfString: null }, 'DOCUMENT_REQUIRED'],
-  ['a file name that does not end in .pdf [2.5.05] [2.5.06] [2.8.26]', { fileName: 'contract.docx' }, 'DOCUMENT_NOT_PDF'],
+  [
+    'a file name that does not end in .pdf [2.5.05] [2.5.06] [2.8.26]',
+    { fileName: 'contract.docx' },
+    'DOCUMENT_NOT_PDF',
+  ],
   ['a page past the end', { page: 2 }, 'PAGE_NOT_ENOUGH'],
   ['page 0', { page: 0 }, 'PAGE_NOT_ENOUGH'],
   ['a stamp that leaves the page to the right', { position_x: 500 }, 'STAMP_OUTSIDE_PAGE'],
