@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
+import { addUpgradePlans, getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import * as platform from '@laisen/contract/endpoints/platform'
 import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
 import { everything } from '@laisen/contract/permissions'
 import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
-import { customerOf, operatorOf } from '../support/operator.ts'
+import { customerOf, offerId, operatorOf } from '../support/operator.ts'
 
 const house = await server()
 const { given, call, database, clock } = house
@@ -121,13 +121,17 @@ test('what the operator did is recorded in the company’s history, with name an
 })
 
 test('filters list suspended companies, unverified ones and those with an open request', async () => {
-  const { company } = await customerOf(house)
+  const { company, client } = await customerOf(house)
   const companyID = company.companyId
   const isIn = async (state: (typeof platform.companyStates)[number]) =>
     (await operator.call(platform.listCompanies, { Filter: { state } })).data.listData.some(
       (one) => one.companyID === companyID,
     )
   assert.deepEqual([await isIn('active'), await isIn('suspended'), await isIn('unverified')], [true, false, true])
+  assert.equal(await isIn('requests'), false)
+  const ProductPlanUserID = await offerId(house, '50 users')
+  assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID })).status, 0)
+  assert.equal(await isIn('requests'), true)
   await operator.call(platform.suspendCompany, { companyID, reason: 'x' })
   await operator.call(platform.verifyCompany, { companyID, verified: true })
   assert.deepEqual([await isIn('active'), await isIn('suspended'), await isIn('unverified')], [false, true, false])

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPdfStamp, getStamp } from '@laisen/contract/endpoints/stamps'
 import { lintDocument } from '@laisen/pades/lint'
+import type { Sent } from '@laisen/testkit/client'
 import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { hasPicture, signatureRectangles, textOfPages } from '@laisen/testkit/seen'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, roots, today } from '../support/identities.ts'
@@ -53,26 +55,44 @@ test('a stamped document can be stamped again, and both signatures stay valid', 
   assert.equal(second.document.subarray(0, first.document.length).compare(first.document), 0)
 })
 
-test('hideInfo, hideImage and both leave valid signatures, the last an invisible one [2.2.29] [2.2.30]', async () => {
-  for (const hidden of [{ hideInfo: true }, { hideImage: true }, { hideInfo: true, hideImage: true }]) {
-    await judge((await stamped(as.admin, certID, hidden)).document)
-  }
-})
+for (const [hideInfo, hideImage] of [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+] as const) {
+  test(`with hideInfo ${hideInfo} and hideImage ${hideImage} the stamp shows the rest, and the signature is valid [2.2.29] [2.2.30]`, async () => {
+    const { document } = await stamped(as.admin, certID, { hideInfo, hideImage })
+    await judge(document)
+    assert.equal(textOfPages(document)[0]?.includes('Approve contract'), !hideInfo)
+    assert.equal(hasPicture(document), !hideImage)
+    const [rectangle] = signatureRectangles(document)
+    assert.equal(rectangle?.join() === '0,0,0,0', hideInfo && hideImage, 'hidden altogether, it takes no place')
+  })
+}
 
 test('checkAllPage shows the signature on every page, of an unsigned and of a signed document [2.2.28]', async () => {
   const first = await stamped(as.admin, certID, { pdfString: base64(pdf({ pages: 4 })), checkAllPage: true })
   await judge(first.document)
+  for (const text of textOfPages(first.document)) assert.match(text, /Approve contract/)
   const again = { pdfString: base64(first.document), checkAllPage: true, position_Y: 400 }
   // On a signed document each page gets a field of its own, because page contents must not change (rules 6.4).
   await judge((await stamped(as.admin, certID, again)).document, 2, 5)
 })
 
-test('numbers are parsed to integers, and left out they are 0, 0, 150 and 1 [2.3.14] [2.2.33]', async () => {
-  await judge(
-    (await stamped(as.admin, certID, { position_x: '72.9', position_Y: '10', length: '150', page: '1' })).document,
-  )
-  const { status } = await as.admin.call(addPdfStamp, { empCert: { certID }, pdfString: base64() })
-  assert.equal(status, 0)
+/** Where a stamp of a two-page document is: page, left, bottom and width. */
+async function placeOf(facts: Partial<Sent<typeof addPdfStamp>>) {
+  const pdfString = base64(pdf({ pages: 2 }))
+  const { data } = await as.admin.call(addPdfStamp, { empCert: { certID }, pdfString, ...facts })
+  const [left, bottom, right] = signatureRectangles(Buffer.from(data.pdfString, 'base64'))[0]!
+  const { page } = (await as.admin.call(getStamp, { stampId: data.stampId })).data
+  return [page, left, bottom, right! - left!]
+}
+
+test('position, length and page are parsed to integers; left out, they are 0, 0, 150 and 1 [2.3.14] [2.2.33]', async () => {
+  const numbers = { position_x: '72.9', position_Y: '10.2', length: '160.7', page: '2' }
+  assert.deepEqual(await placeOf(numbers), [2, 72, 10, 160])
+  assert.deepEqual(await placeOf({}), [1, 0, 0, 150])
   const wrong = await as.admin.call(addPdfStamp, stampRequest(certID, { position_x: 'ten' }))
   assert.deepEqual([wrong.code, wrong.params?.field], ['VALUE_NOT_ALLOWED', 'position_x'])
 })

@@ -10,13 +10,11 @@ import {
 } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { lintDocument } from '@laisen/pades/lint'
-import { signaturesOf } from '@laisen/pades/signatures'
 import { name, PdfDict } from '@laisen/pdf/objects'
-import { openPdf } from '@laisen/pdf/open'
-import { bytesSource } from '@laisen/pdf/source'
 import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { signatureRectangles } from '@laisen/testkit/seen'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, roots, today } from '../support/identities.ts'
@@ -47,12 +45,6 @@ async function judge(document: Buffer, signatures: number, fields = signatures):
   assert.deepEqual(lintDocument(document), [])
 }
 
-/** The rectangle of each signature’s first widget. */
-function rects(document: Buffer): number[][] {
-  const parsed = openPdf(bytesSource(document))
-  return signaturesOf(parsed).map(({ field }) => (parsed.arrayAt(field, 'Rect') ?? []).map(Number))
-}
-
 test('all valid certificates sign side by side, wrapping upward, in the order of GetStampOptions [2.2.31]', async () => {
   const { client, ids, companyId } = await personWith(['waraporn', 'nattapong', 'director', 'seal'])
   await addedCertificate(client, identities.nattapong, { certName: 'with a password', certPasswordCheck: true })
@@ -64,7 +56,7 @@ test('all valid certificates sign side by side, wrapping upward, in the order of
   assert.equal(message, 'Success')
   const document = Buffer.from(data.pdfString, 'base64')
   await judge(document, 4)
-  const [first, second, third, fourth] = rects(document) as [number[], number[], number[], number[]]
+  const [first, second, third, fourth] = signatureRectangles(document) as [number[], number[], number[], number[]]
   assert.deepEqual(first.slice(0, 2), [30, 40])
   assert.ok(second[0]! > first[2]! && second[1] === 40, 'the second stands beside the first')
   assert.ok(third[0]! > second[2]! && third[2]! <= 595.3, 'the third too')
@@ -131,7 +123,7 @@ test('stampAllPage repeats a single signature too, and invisible signatures stay
   const invisible = await client.call(addPdfStamp, { ...hidden, pdfString: base64(pdf({ pages: 2 })) })
   const document = Buffer.from(invisible.data.pdfString, 'base64')
   await judge(document, 2)
-  assert.deepEqual(rects(document), [
+  assert.deepEqual(signatureRectangles(document), [
     [0, 0, 0, 0],
     [0, 0, 0, 0],
   ])

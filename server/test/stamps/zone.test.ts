@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { addPdfStampStream, getStampedPdf } from '@laisen/contract/endpoints/stamps'
 import { bearerClient, type Client } from '@laisen/testkit/client'
 import { pdf } from '@laisen/testkit/pdfs'
+import { textOfPages } from '@laisen/testkit/seen'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -18,7 +18,7 @@ const certID = await addedCertificate(as.admin, identities.nattapong, { employee
 
 /** The time that the stamp shows, and the one that the signature states. */
 function timesOf(document: Buffer) {
-  const shown = execFileSync('pdftotext', ['-', '-'], { input: document }).toString()
+  const shown = textOfPages(document).join()
   const said = /\/M ?\(D:([^)]*)\)/.exec(document.toString('latin1'))?.[1]
   return { shown: /\d{2}:\d{2}:\d{2}/.exec(shown)?.[0], said }
 }
