@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import type { Client } from '@laisen/testkit/client'
-import { exampleOf, idMembers, inputSchema, standsFor, withMember } from '@laisen/testkit/examples'
+import { exampleOf, idMembers, inputSchema, valueFor, withMember } from '@laisen/testkit/examples'
 import { pdf } from '@laisen/testkit/pdfs'
 import type { TestServer } from '@laisen/testkit/server'
 import { world } from '@laisen/testkit/world'
@@ -37,14 +37,14 @@ export async function testTenants(house: TestServer): Promise<void> {
 
   for (const { endpoint, path, name } of taken) {
     test(`${endpoint.path} with another company's ${path.join('.')}`, async () => {
-      const id = standsFor(own.ids, endpoint, name)
+      const id = valueFor(own.ids, endpoint, name)
       assert.ok(id !== undefined, `world.ts does not know what row ${path.at(-1)} names`)
       const ask = async (given: unknown) => {
         const client = await house.as.fresh(own.person)
         return tell(client, endpoint, withMember(exampleOf(endpoint, own), path, given))
       }
       const missing = await ask(nowhere(id))
-      assert.deepEqual(await ask(standsFor(foreign.ids, endpoint, name)), missing)
+      assert.deepEqual(await ask(valueFor(foreign.ids, endpoint, name)), missing)
       // Otherwise the request fails for another reason and the comparison proves nothing.
       assert.notDeepEqual(await ask(id), missing, 'its own id is answered like a missing one')
     })

@@ -9,7 +9,7 @@ import {
 import { addGroup, deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
 import { deleteRole, updateRole } from '@laisen/contract/endpoints/roles'
 import { hasAdministrator } from '@laisen/server/permissions/store'
-import type { Client, Heard, Sent } from '@laisen/testkit/client'
+import type { CallAnswer, Client, Sent } from '@laisen/testkit/client'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 
@@ -120,7 +120,7 @@ const paths: [what: string, by: By, path: Path][] = [
 ]
 
 const run = (client: Client, [endpoint, input]: [Endpoint, object]) =>
-  client.call(endpoint, input as never) as Promise<Heard<unknown>>
+  client.call(endpoint, input as never) as Promise<CallAnswer<unknown>>
 
 describe('the last administrator stays one', () => {
   for (const [what, by, path] of paths) {
