@@ -2,7 +2,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 
 const mark = 'Round 00000000'
 
-/** Each engine in turn signs a batch; so many rounds of that. */
+/** The number of rounds; in each, every engine signs a batch in turn. */
 export const sizes = {
   '43 KB': { bytes: 43_000, pages: 2, rounds: 20, batch: 10 },
   '4.5 MB': { bytes: 4_500_000, pages: 100, rounds: 10, batch: 3 },
@@ -12,8 +12,8 @@ export const sizes = {
 export type Size = keyof typeof sizes
 
 /**
- * A document of about this size that differs from round to round, so that nobody can reuse an answer. It is one buffer, changed in place: a new
- * one each time would be garbage of ours, which the engine that happens to allocate next would have to sweep.
+ * A document of about this size that differs from round to round, so that no engine can reuse a result. It is one buffer, changed in
+ * place: a new one each time would be garbage that the next engine would have to collect.
  */
 export function documentOf(size: Size): (round: number) => Uint8Array {
   const { bytes, pages } = sizes[size]

@@ -26,7 +26,7 @@ export interface HttpRow {
 }
 
 const inFlight = 32
-/** As a server that has run for ten seconds: by then both sides of the wire run compiled code. */
+/** Warm up for ten seconds, until both client and server run compiled code. */
 const warmUpRequests = 2000
 const checkedStep = 50
 const password = 'Bench-Password-1'
@@ -34,7 +34,7 @@ const password = 'Bench-Password-1'
 /** Durable stamps over HTTP on the real program, its embedded database and its disk, with the load from this very machine. */
 export async function benchHttp({ requests = 3000 }: { requests?: number } = {}): Promise<HttpRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'laisen-bench-http-'))
-  // The database's own user has to get in.
+  // The user that PostgreSQL runs as must be able to enter.
   chmodSync(dataDir, 0o755)
   const laisen = await startLaisen({ dataDir, env: { DEMO_PASSWORD: password } })
   try {

@@ -1,4 +1,4 @@
-/** A thread that sends the document whose name it is told, and says what the answer was. */
+/** A thread that sends the document named in each message and posts the answer back. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import { bearerClient } from '@laisen/testkit/client'

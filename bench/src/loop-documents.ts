@@ -1,7 +1,7 @@
 import { pdf } from '@laisen/testkit/pdfs'
 import { hostilePdfs } from '@laisen/testkit/pdfs-hostile'
 
-/** What people sign every day, what is as large as is taken, and small files made to ask for much. */
+/** Ordinary documents, the largest that is accepted, and small files that are costly to read. */
 export const documents: Readonly<Record<string, () => Uint8Array>> = {
   '43 KB': () => pdf({ pages: 2, sizeBytes: 43_000 }),
   '1 MB': () => pdf({ pages: 200, sizeBytes: 900_000 }),

@@ -10,15 +10,15 @@ import { documents } from './loop-documents.ts'
 export interface LoopRow {
   document: string
   megabytes: number
-  /** What the caller was told: OK, or the code of the refusal. */
+  /** The answer to the caller: OK, or the error code. */
   answer: string
-  /** The longest turn of the server's event loop in all rounds: as the clock saw it, and how much of that was work. */
+  /** The longest turn of the server's event loop in all rounds: elapsed time, and CPU time. */
   longestMs: number
   longestWorkMs: number
   rounds: number
 }
 
-/** What the thread that sends the documents is told. */
+/** The data for the thread that sends the documents. */
 export interface Caller {
   url: string
   token: string
@@ -32,8 +32,8 @@ export interface Sent {
 const rounds = 5
 
 /**
- * How long one document holds the event loop: the server in this thread, whoever sends in another one, so that only the
- * server's own turns are seen.
+ * How long one document blocks the event loop. The server runs in this thread and the client in another, so that only the
+ * server's turns are measured.
  */
 export async function benchLoop(): Promise<LoopRow[]> {
   const house = await server({ config: { maxDocumentMegabytes: 101 } })
@@ -44,7 +44,7 @@ export async function benchLoop(): Promise<LoopRow[]> {
     return sent
   }
   try {
-    // Threads are started, and code compiled, by the first ones.
+    // The first requests start threads and compile code.
     for (let round = 0; round < 50; round++) await send('43 KB')
     for (const document of Object.keys(documents)) await send(document)
     const rows: LoopRow[] = []

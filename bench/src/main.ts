@@ -18,7 +18,7 @@ const chosen = words.filter((word) => !word.startsWith('--'))
 const rows = await measure()
 if (words.includes('--json')) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
 else printTable(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? '–']))))
-// What a measurement left open (a peer's process, a connection kept alive) does not keep this one.
+// A peer's process or a kept-alive connection must not keep this process running.
 process.exit(0)
 
 async function measure(): Promise<readonly object[]> {

@@ -1,6 +1,6 @@
 /**
- * `node memory.ts ENGINE INPUT OUTPUT P12`: signs one file in a process of its own and prints how many bytes the process grew beyond what it
- * was when the input was there and the engine warm. INPUT is read into memory first unless the engine works on files (laisen-file).
+ * `node memory.ts ENGINE INPUT OUTPUT P12`: signs one file in its own process and prints by how many bytes the process grew after the
+ * input was loaded and the engine was warm. INPUT is read into memory first unless the engine works on files (laisen-file).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { documentOf } from './documents.ts'

@@ -9,7 +9,7 @@ import {
 } from '@laisen/contract/endpoints/employees'
 import { getGroupAll, getGroupByCompanyId, getGroupMembers, updateGroup } from '@laisen/contract/endpoints/groups'
 import { getRoleByCompanyId, searchDataRolePermission } from '@laisen/contract/endpoints/roles'
-import type { Heard } from '@laisen/testkit/client'
+import type { CallAnswer } from '@laisen/testkit/client'
 import type { GivenCompany } from '@laisen/testkit/given'
 import { server, type TestServer } from '@laisen/testkit/server'
 import { percentile } from './figures.ts'
@@ -78,7 +78,7 @@ interface Other {
 
 const list = (what: string, endpoint: Endpoint, input: object): Other => ({ what, endpoint, input: () => input })
 
-/** Pickers, roles and groups, and what a change of one person costs, since each asks whether an administrator is left. */
+/** Pickers, roles and groups, and the cost of changing one person, since every change checks that an administrator remains. */
 function others({ allStaffGroupId: id }: GivenCompany): Other[] {
   const person = { firstName: 'Malee', lastName: 'Srisuk', mobile: '0812345678', employeeRole: [2] }
   const rest = { employeeGroup: [id], employeePermission: [] }
@@ -117,7 +117,7 @@ function others({ allStaffGroupId: id }: GivenCompany): Other[] {
   ]
 }
 
-async function measure(what: string, ask: (round: number) => Promise<Heard<unknown>>): Promise<PeopleRow> {
+async function measure(what: string, ask: (round: number) => Promise<CallAnswer<unknown>>): Promise<PeopleRow> {
   const first = await ask(0)
   const times: number[] = []
   for (let round = 1; round <= rounds; round++) {
@@ -169,7 +169,7 @@ async function seed({ database }: TestServer, { companyId, allStaffGroupId }: Gi
      select company_id, id, $2 from employees where company_id = $1`,
     [companyId, allStaffGroupId],
   )
-  // As autovacuum does within a minute of such a load.
+  // Autovacuum would do this within a minute of such a load.
   await ownerPool.query('vacuum analyze')
 }
 

@@ -18,7 +18,7 @@ export interface SignRow {
   peakExtraBytes: number | null
 }
 
-/** Other keys than everybody's, with which ours sign the smallest document. */
+/** Further keys, with which our engine signs the smallest document. */
 const otherKeys: readonly (readonly [suffix: string, kind: KeyKind])[] = [
   [', RSA-3072', 'rsa3072'],
   [', P-256', 'p256'],
@@ -95,7 +95,7 @@ async function benchSize(size: Size, contenders: readonly Contender[], folder: s
   for (let round = 0; round < rounds; round++)
     for (const [index, { contender, onFile }] of turns.entries())
       times[index]!.push(...(await ask(contender, { size, onFile, first: round * batch, documents: batch })))
-  // All of them signed this one last.
+  // Every engine signed this document last.
   const last = { size, first: rounds * batch - 1, documents: 0, verify: true }
   for (const { contender, onFile } of turns) await ask(contender, { ...last, onFile })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { runTool } from '@laisen/testkit/oracle-tools'
 
-/** Beyond this, tools that take a document to pieces take minutes. */
+/** Above this size, tools that parse the whole document take minutes. */
 const thoroughBytes = 20_000_000
 
 /** Ours is judged by every oracle, a peer's by pdfsig alone. */

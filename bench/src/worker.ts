@@ -1,6 +1,6 @@
 /**
- * `node worker.ts ENGINE FOLDER KEY`: one engine in a process of its own that stays warm, so that nobody sweeps another's garbage, and what
- * one engine taught the compiler slows down no other. Does what `sign.ts` tells it.
+ * `node worker.ts ENGINE FOLDER KEY`: one engine in its own warm process, so that engines share neither garbage collection nor JIT
+ * state. `sign.ts` sends it commands.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const pkcs12 = readFileSync(join(folder, `${keyName}.p12`))
 const root = readFileSync(join(folder, `${keyName}.root`))
 const engine = await openers[id]?.({ pkcs12, password: 'bench' })
 const [input, output] = [join(folder, `${id}-in.pdf`), join(folder, `${id}-out.pdf`)]
-/** Each turn begins with work that is not timed, for caches that the others used meanwhile. */
+/** Each turn begins with untimed work, to refill the caches that other engines have used. */
 const warmMs = 30
 /** The first one with so much, as long as code gets faster by being used, within reason. */
 const firstWarmMs = 2000
@@ -76,7 +76,7 @@ async function warmUp(onFile: boolean): Promise<void> {
   for (let turn = 0; turn === 0 || performance.now() < until; turn++) await sign(small(turn), onFile)
 }
 
-/** A time counts only when what was made in it is a valid signature. */
+/** A time counts only if the signature made in it is valid. */
 async function verify({ size, onFile, first }: Task): Promise<Answer> {
   if (engine!.isLimit) return { times: [] }
   const document = documentsOf(size).document(first)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import type { OpenEngine } from './engine.ts'
 
-/** What nobody can do without: SHA-256 and one signature; on disk, a copy and SHA-256. It signs no document. */
+/** The lower bound for every engine: SHA-256 and one signature; on disk also a copy. It signs no document. */
 export const openLimit: OpenEngine = async ({ pkcs12, password }) => {
   const { key } = openPkcs12(pkcs12, password)
   return {

@@ -8,7 +8,7 @@ const names = (held: number[], open?: number[]): MenuName[] =>
 
 const always: MenuName[] = ['verify']
 
-describe('each drawer entry appears by its id list [1.2.29]', () => {
+describe('each drawer entry appears for the permissions of its list [1.2.29]', () => {
   const rows: [held: number[], entries: MenuName[], id: string][] = [
     [[], [], ''],
     [[2], ['uploadFile'], '[1.6.09]'],
@@ -46,12 +46,12 @@ test('a heading is shown only with an entry below it', () => {
   }
 })
 
-test('Report is for holders of 1 alone [1.6.28]', () => {
+test('only holders of 1 see Report [1.6.28]', () => {
   assert.equal(names(permissionIds.filter((id) => id !== 1)).includes('report'), false)
   assert.equal(names([1]).includes('report'), true)
 })
 
-test('menu assignment narrows and never grants', () => {
+test('assigning a menu to groups can hide it but never grants it', () => {
   const calendarFor = (groups: number[]) => openMenuIds(new Set([110]), new Set(groups), new Map([[2, [7]]]))
   assert.deepEqual(calendarFor([7]), [2])
   assert.deepEqual(calendarFor([8]), [])
@@ -59,7 +59,7 @@ test('menu assignment narrows and never grants', () => {
   assert.equal(names([110], calendarFor([8])).includes('calendar'), false)
 })
 
-test('who holds 1 keeps Menu Management, and a submenu closes with its menu', () => {
+test('holders of 1 keep Menu Management, and a hidden menu hides its submenus', () => {
   const assigned = new Map([
     [1, [7]],
     [0, [7]],
@@ -68,7 +68,7 @@ test('who holds 1 keeps Menu Management, and a submenu closes with its menu', ()
   assert.deepEqual(open, [1, 2, 3])
 })
 
-test('a person lands on Upload PDF if allowed, else on the first entry, else on the profile', () => {
+test('users land on Upload PDF if they may, otherwise on their first entry, otherwise on the profile', () => {
   const landing = (...held: number[]) => landingPath(drawerFor(new Set(held)))
   assert.equal(landing(1), '/UploadPDF')
   assert.equal(landing(2, 9), '/UploadPDF')
@@ -77,19 +77,19 @@ test('a person lands on Upload PDF if allowed, else on the first entry, else on 
   assert.equal(landing(), '/userprofile')
 })
 
-test('the operator’s staff have Platform in the drawer, nothing of a company, and land on the companies', () => {
+test('operators see only Platform in the drawer and land on the companies', () => {
   const drawer = platformDrawerFor(new Set([1]))
   assert.ok(drawer.every(({ path }) => path?.startsWith('/platform/')))
   assert.equal(landingPath(drawer), '/platform/companies')
   assert.equal(landingPath(platformDrawerFor(new Set([2, 3]))), '/userprofile')
 })
 
-test('a comma list is read as ids', () => {
+test('a comma-separated list is read as ids', () => {
   assert.deepEqual(idsOf('1,2,99'), new Set([1, 2, 99]))
   assert.deepEqual(idsOf(''), new Set())
 })
 
-test('1 opens everything, 99 takes changes away even from 1 [1.6.08]', () => {
+test('1 grants everything, and 99 forbids changes even to holders of 1 [1.6.08]', () => {
   const rows: [held: number[], needed: 6 | 2, effect: 'read' | 'add', expected: boolean][] = [
     [[6], 6, 'add', true],
     [[1], 6, 'add', true],
@@ -105,7 +105,7 @@ test('1 opens everything, 99 takes changes away even from 1 [1.6.08]', () => {
   }
 })
 
-test('only what is held can be given', () => {
+test('users can grant only permissions they hold', () => {
   assert.deepEqual(notGivable(new Set([9, 10]), [9, 12]), [12])
   assert.deepEqual(notGivable(new Set([1]), [9, 99]), [])
 })

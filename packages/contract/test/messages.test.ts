@@ -8,7 +8,7 @@ import { specTexts } from '@laisen/contract/messages/spec-texts'
 
 type Room = { en: Record<string, string>; th: Record<string, string> }
 
-/** Every room of messages by its file's name, so that a new one is held to the same rules. Mails are several sentences each. */
+/** All message groups, read from the folder so that new ones are tested too. Mails have several sentences and are left out. */
 async function loadRooms(): Promise<Record<string, Room>> {
   const folder = new URL('../src/messages/', import.meta.url)
   const notRooms = ['define.ts', 'mail.ts', 'spec-texts.ts']
@@ -24,7 +24,7 @@ const rooms = await loadRooms()
 
 const blanks = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
 
-test('what the specification quotes is shown verbatim in English, at its place, and has a Thai sentence', () => {
+test('texts quoted in the specification are shown verbatim in English and have a Thai translation', () => {
   for (const { id, quoted, room, key, as } of specTexts) {
     const english = rooms[room]?.en[key]
     assert.ok(english, `${id}: ${room} has no message ${key}`)
@@ -36,7 +36,7 @@ test('what the specification quotes is shown verbatim in English, at its place, 
   }
 })
 
-test('the sentence of a refusal uses its facts and no others, in both languages', () => {
+test('error messages use only the facts of their code, in English and Thai', () => {
   for (const [code, { params }] of Object.entries(errors)) {
     for (const language of ['en', 'th'] as const) {
       const sentence = errorMessages[language][code as keyof typeof errors]
@@ -47,7 +47,7 @@ test('the sentence of a refusal uses its facts and no others, in both languages'
   }
 })
 
-test('English and Thai have the same blanks', () => {
+test('English and Thai messages have the same placeholders', () => {
   for (const [name, room] of Object.entries(rooms)) {
     for (const key of Object.keys(room.en)) {
       assert.deepEqual(blanks(room.th[key]!), blanks(room.en[key]!), `${name} ${key}`)
@@ -55,7 +55,7 @@ test('English and Thai have the same blanks', () => {
   }
 })
 
-test('Thai is Thai, and says neither krap nor kha', () => {
+test('Thai messages are in Thai, without krap or kha', () => {
   const international = /^[\s\d\p{P}\p{S}A-Za-z{}]*$/u
   const wordless = (sentence: string) => !/\p{L}/u.test(sentence.replaceAll(/\{\w+\}/g, ''))
   const same = new Set(['product', 'english', 'missing', 'leftOfLimit', 'companyPhone', 'inEnglish'])
@@ -68,7 +68,7 @@ test('Thai is Thai, and says neither krap nor kha', () => {
   }
 })
 
-test('no sentence of ours raises its voice', () => {
+test('our own messages have no exclamation marks', () => {
   const quoted = new Set(specTexts.filter(({ as }) => as !== 'name').map(({ room, key }) => `${room}.${key}`))
   for (const [name, room] of Object.entries(rooms)) {
     for (const [key, sentence] of Object.entries(room.en)) {
@@ -77,7 +77,7 @@ test('no sentence of ours raises its voice', () => {
   }
 })
 
-test('a fact that is missing stays visible', () => {
+test('a placeholder without a value stays visible', () => {
   assert.equal(fill('{left} left, {needed} needed.', { left: 8, needed: 12 }), '8 left, 12 needed.')
   assert.equal(fill('{left} left, {needed} needed.', { left: 8 }), '8 left, {needed} needed.')
 })

@@ -3,12 +3,12 @@ import { headers, webClient } from '@laisen/contract/headers'
 import type * as z from 'zod/mini'
 
 /** What a call answered, with its HTTP status. */
-export interface Heard<Data> extends Answer<Data> {
+export interface CallAnswer<Data> extends Answer<Data> {
   readonly http: number
   readonly headers: Headers
 }
 
-/** As a caller may write it: optional members left out. */
+/** A call's input as clients may send it, with optional members left out. */
 export type Sent<E extends Endpoint> = z.input<E['input']>
 
 export interface CallOptions {
@@ -18,7 +18,7 @@ export interface CallOptions {
 }
 
 export interface Client {
-  call<E extends Endpoint>(endpoint: E, input?: Sent<E>, options?: CallOptions): Promise<Heard<DataOf<E>>>
+  call<E extends Endpoint>(endpoint: E, input?: Sent<E>, options?: CallOptions): Promise<CallAnswer<DataOf<E>>>
   /** The bytes of a call that answers a file. */
   download<E extends Endpoint>(endpoint: E, input?: Sent<E>, options?: CallOptions): Promise<Response>
   /** Anything else, with this caller's credentials. */
@@ -39,7 +39,7 @@ export interface WebClient extends Client {
   readonly cookies: Map<string, string>
 }
 
-/** Our own web in a browser: cookies, its Origin, and the header that says so. */
+/** Our web app in a browser: it sends cookies, its Origin and the client header. */
 export function webClientOf(url: string, cookies = new Map<string, string>()): WebClient {
   const client = clientOf(
     url,
@@ -62,7 +62,7 @@ export function webClientOf(url: string, cookies = new Map<string, string>()): W
 function clientOf(
   url: string,
   own: () => Record<string, string>,
-  hear: (response: Response) => void = () => {},
+  onResponse: (response: Response) => void = () => {},
 ): Client {
   const fetchAs = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
@@ -70,7 +70,7 @@ function clientOf(
       ...init,
       headers: { ...own(), ...init.headers },
     })
-    hear(response)
+    onResponse(response)
     return response
   }
   const send = (endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> => {
@@ -98,7 +98,7 @@ function clientOf(
       const response = await send(endpoint, input, options)
       const text = await response.text()
       const answer = JSON.parse(text) as Answer<DataOf<E>>
-      // In every test, an answer must be what the contract says.
+      // Every answer in every test must match the contract.
       if (answer.status === 0) endpoint.data.parse(answer.data)
       return { ...answer, http: response.status, headers: response.headers }
     },

@@ -1,6 +1,6 @@
 import type { Clock } from '@laisen/server/clock'
 
-/** A clock that stands until it is moved, so that a test can wait half an hour in no time. */
+/** A clock that moves only when a test moves it, so that half an hour passes at once. */
 export interface TestClock extends Clock {
   set(at: Date | string): void
   advance(by: { hours?: number; minutes?: number; seconds?: number }): void

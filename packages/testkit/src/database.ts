@@ -11,7 +11,7 @@ export interface TestDatabase {
   readonly database: Database
   readonly owner: SocketConnection
   readonly app: SocketConnection
-  /** May do everything, roles and databases too. */
+  /** May do everything, including creating roles and databases. */
   readonly superuser: SocketConnection
   /** Closes the pools and drops the database. */
   drop(): Promise<void>
@@ -23,7 +23,7 @@ export interface TestDatabaseOptions {
   readonly pooler?: boolean
 }
 
-/** A migrated, empty database of one's own, copied from the run's template in some 20 ms. */
+/** A new, migrated and empty database, copied from the run's template in about 20 ms. */
 export async function testDatabase({
   log = silentLog,
   pooler = false,
@@ -49,7 +49,7 @@ export async function testDatabase({
   }
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function execute(connection: Connection, statement: string): Promise<void> {
   const client = new pg.Client(poolConfig(connection))
   client.on('error', () => {})

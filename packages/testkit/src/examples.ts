@@ -2,7 +2,7 @@ import type { Endpoint } from '@laisen/contract/endpoint'
 import * as z from 'zod'
 import type { World } from './world.ts'
 
-/** As much of JSON Schema as the contract's inputs come to. */
+/** The part of JSON Schema that the contract's inputs use. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -20,10 +20,10 @@ export function inputSchema(endpoint: Endpoint): Schema {
 }
 
 /**
- * What a member of a call stands for: by call and name (`deleterole.id`) where calls mean different things by one name,
- * else by its name.
+ * The value for a member of a call: looked up by call and name (`deleterole.id`) where calls use one name for different
+ * things, otherwise by its name.
  */
-export function standsFor<Value>(
+export function valueFor<Value>(
   facts: Readonly<Record<string, Value>>,
   { path }: Pick<Endpoint, 'path'>,
   member: string,
@@ -32,9 +32,9 @@ export function standsFor<Value>(
   return facts[`${path.split('/')[1]!.toLowerCase()}.${name}`] ?? facts[name]
 }
 
-/** A good request for any call of the contract: members by what their names stand for in a world, the rest by their types. */
+/** A valid request for any call of the contract: known members get their value from a world, the others one of their type. */
 export function exampleOf(endpoint: Endpoint, world: World): Record<string, unknown> {
-  const find = (name: string) => standsFor(world.ids, endpoint, name) ?? standsFor(world.values, endpoint, name)
+  const find = (name: string) => valueFor(world.ids, endpoint, name) ?? valueFor(world.values, endpoint, name)
   return example(inputSchema(endpoint), '', find) as Record<string, unknown>
 }
 
@@ -67,7 +67,7 @@ function example(schema: Schema, name: string, find: Find): unknown {
   }
 }
 
-/** A member that may be left out is worth filling when we know what it stands for, it or something inside it. */
+/** An optional member is filled when a value is known for it or for something inside it. */
 function isKnown(name: string, schema: Schema, find: Find): boolean {
   if (find(name) !== undefined) return true
   const inside = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
@@ -76,7 +76,7 @@ function isKnown(name: string, schema: Schema, find: Find): boolean {
   )
 }
 
-/** Every member of a call's input that names a row, by its path. */
+/** The path of every member of a call's input that is an id. */
 export function idMembers(schema: Schema, path: readonly string[] = []): string[][] {
   const inside = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   return inside.flatMap(({ properties = {}, items }) => [
@@ -88,7 +88,7 @@ export function idMembers(schema: Schema, path: readonly string[] = []): string[
   ])
 }
 
-/** The request with one member exchanged. */
+/** The request with one member replaced. */
 export function withMember(request: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === '*') return [withMember(Array.isArray(request) ? request[0] : {}, rest, value)]

@@ -11,17 +11,17 @@ export interface GroupFacts extends RoleFacts {
   readonly roles?: readonly number[]
 }
 
-interface Means {
+interface Dependencies {
   readonly owner: Database['owner']
   readonly clock: Clock
-  /** Whom it belongs to where no company is named. */
+  /** The company to use when a test names none. */
   theCompany(): Promise<GivenCompany>
-  /** A number that nothing else bears. */
+  /** A number that is not used yet. */
   next(): number
 }
 
 /** Builders of roles and groups, for `given`. */
-export function givenAccess({ owner, clock, theCompany, next }: Means) {
+export function givenAccess({ owner, clock, theCompany, next }: Dependencies) {
   async function role({ company, permissions = [] }: RoleFacts = {}): Promise<number> {
     const { companyId } = company ?? (await theCompany())
     const number = next()

@@ -7,7 +7,7 @@ import type { Passwords } from '@laisen/server/keys/passwords'
 import { createPackage } from '@laisen/server/plans/create'
 import { type GroupFacts, givenAccess, type RoleFacts } from './given-access.ts'
 
-/** Strong enough for every rule, and the same for everybody unless a test says otherwise. */
+/** Meets every password rule; everyone has it unless a test says otherwise. */
 export const testPassword = 'Test-Password-1'
 
 export interface GivenCompany {
@@ -58,7 +58,7 @@ interface PackageFacts {
 }
 
 export interface Given {
-  /** The company that everybody belongs to who is given no other. */
+  /** The company of everyone for whom a test names no other. */
   theCompany(): Promise<GivenCompany>
   company(facts?: CompanyFacts): Promise<GivenCompany>
   employee(facts?: EmployeeFacts): Promise<GivenEmployee>
@@ -70,7 +70,7 @@ export interface Given {
 
 const DAY_MS = 86_400_000
 
-/** Builders that name only the fact that matters to a test. They write as the owner, and through the product's own functions. */
+/** Builders for which a test names only the facts that matter. They write as the owner, through the product's own functions. */
 export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords): Given {
   let count = 0
   let own: Promise<GivenCompany> | undefined
@@ -149,7 +149,7 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
   return { theCompany, company, employee, ...access, package: pack }
 }
 
-/** The people whom most tests speak of, by what they are rather than by what they hold. */
+/** The people that most tests need, named by their job rather than by their permissions. */
 export const usualPeople = {
   admin: { permissions: [everything], roles: [builtInRoles.operator], ownAdmin: true },
   operator: { roles: [builtInRoles.operator] },

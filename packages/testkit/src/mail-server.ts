@@ -15,9 +15,9 @@ export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** How many connections were made in all. */
+  /** How many connections have been made. */
   readonly connections: number
-  /** Waits until so many have arrived in all. */
+  /** Waits until this many mails have arrived in total. */
   until(count: number): Promise<readonly ReceivedMail[]>
   /** Answers the next deliveries with a temporary failure. */
   refuse(times: number): void
@@ -28,7 +28,7 @@ const PATIENCE_MS = 15_000
 /** How long closing waits for clients that keep a connection open. */
 const CLOSE_MS = 200
 
-/** A real SMTP server on loopback that keeps what it gets. */
+/** A real SMTP server on loopback that keeps the mails it receives. */
 export async function mailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -54,7 +54,7 @@ export async function mailServer(): Promise<MailServer> {
           const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? '' : mailFrom.address
           received.push({ from, to: rcptTo.map(({ address }) => address), raw, parsed: await PostalMime.parse(raw) })
-          for (const look of waiting) look()
+          for (const check of waiting) check()
           done()
         })
         .catch(done)
@@ -75,14 +75,14 @@ export async function mailServer(): Promise<MailServer> {
     until: (count) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`${received.length} of ${count} mails arrived`)), PATIENCE_MS)
-        const look = () => {
+        const check = () => {
           if (received.length < count) return
           clearTimeout(late)
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(received)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     close: () => new Promise((resolve) => server.close(resolve)),
   }

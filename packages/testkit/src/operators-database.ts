@@ -4,16 +4,16 @@ import { execute } from './database.ts'
 import { postgresOfRun } from './postgres-of-run.ts'
 
 export interface OperatorsDatabase {
-  /** Of the login that owns it: no superuser, but one that may make roles. */
+  /** For the login that owns it: not a superuser, but able to create roles. */
   readonly url: string
   readonly owner: string
   urlAs(user: string): string
-  /** What a superuser runs in it. */
+  /** Runs SQL in it as a superuser. */
   run(statement: string): Promise<pg.QueryResult>
   drop(): Promise<void>
 }
 
-/** An empty database as an operator prepares one for DATABASE_URL, on the server of the run. */
+/** An empty database as an operator would prepare it for DATABASE_URL, on the test run's PostgreSQL. */
 export async function operatorsDatabase({ mayMakeRoles = true } = {}): Promise<OperatorsDatabase> {
   const { host, port, superuser } = await postgresOfRun()
   const name = `o_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,4 @@
-/** Runs tools that are not ours, and counts for `npm test` what each of them judged. */
+/** Runs independent tools, and counts their judgements for `npm test`. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'

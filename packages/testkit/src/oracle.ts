@@ -9,7 +9,7 @@ export { oracleSummary } from './oracle-tools.ts'
 export interface Expected {
   /** How many signatures the document carries. */
   signatures: number
-  /** How many fields show them, where one signature stands in several; as many as signatures by default. */
+  /** How many fields show them, if one signature has several. @default as many as signatures */
   fields?: number
   /** DER of the roots that a signer's chain must reach; without them trust is not checked. */
   roots?: readonly Uint8Array[]
@@ -24,8 +24,8 @@ export interface Expected {
 }
 
 /**
- * Has tools that are not ours judge every signature of a document: pdfsig, qpdf, openssl and pyHanko, each where it is installed.
- * Their words count, not their exit codes: pdfsig exits 0 on a document without any signature.
+ * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl and pyHanko, where they are installed.
+ * Their output counts, not their exit codes: pdfsig exits 0 on a document without any signature.
  */
 export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'laisen-oracle-'))

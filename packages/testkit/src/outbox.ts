@@ -10,7 +10,7 @@ export interface Letter {
   readonly text: string
 }
 
-/** The latest mail to an address in an outbox on disk that was written after an instant; waits for it. */
+/** Waits for a mail to an address in an outbox on disk, written after an instant. @returns the latest */
 export async function mailTo(outbox: string, address: string, after: Date): Promise<Letter> {
   for (const until = Date.now() + patienceMilliseconds; Date.now() < until; ) {
     const letters = (await lettersOf(outbox, after)).filter(({ to }) => to === address)
@@ -21,7 +21,7 @@ export async function mailTo(outbox: string, address: string, after: Date): Prom
   throw new Error(`No mail to ${address} arrived.`)
 }
 
-/** The link of a mail that leads to a page of ours, as path and query. */
+/** The link in a mail to one of our pages, as path and query. */
 export function linkIn({ text }: Letter, page: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === page)
   if (!link) throw new Error(`The mail has no link to ${page}:\n${text}`)

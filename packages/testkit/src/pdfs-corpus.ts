@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What lies beside the project, when it does. */
+/** The corpus beside the project, if there is one. */
 const FOLDERS = { odd: 291, attacks: 26 } as const
 
 export interface CorpusFile {

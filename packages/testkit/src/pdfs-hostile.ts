@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PDF of these objects, the first being 1 and the catalogue; nothing is checked, which is what it is for. */
+/** A PDF of these objects, unchecked; the first is object 1, the catalogue. */
 function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   let sizeBytes = 0
   const parts: Buffer[] = []
@@ -92,7 +92,7 @@ function longChain(): Buffer {
 
 const rubbish = (word: string) => Buffer.from(`%PDF-1.7\n${times(Math.floor(950_000 / word.length), word)}%%EOF`)
 
-/** Files of less than a megabyte that ask for more work than that. */
+/** Files of less than a megabyte that are costly to read. */
 export const hostilePdfs: Readonly<Record<string, () => Buffer>> = {
   'thousands of pages': manyPages,
   'a page tree that names itself over and over': deepTree,

@@ -20,17 +20,17 @@ export interface PdfFacts {
   userUnit?: number
   /** The line on each page; the page's number stands behind it. */
   text?: string
-  /** Fills the file up to about so many bytes with pictures that nobody sees. */
+  /** Fills the file up to about this many bytes with invisible pictures. */
   sizeBytes?: number
   /** Kids to a node of the page tree; all pages hang on the root unless this is given. */
   fanOut?: number
   title?: string
   version?: string
-  /** What stands before the header. */
+  /** Bytes before the header. */
   before?: string
-  /** What stands behind the last %%EOF. */
+  /** Bytes after the last %%EOF. */
   after?: string
-  /** Whether to leave out the end of line behind %%EOF. */
+  /** Whether to leave out the line end after %%EOF. */
   bareEnd?: boolean
   /** More entries of the catalogue. */
   catalog?: Record<string, PdfObject>
@@ -41,7 +41,7 @@ const PAGE_SIZES = { A4: [595.28, 841.89], Letter: [612, 792] } as const
 
 const FILLER_BYTES = 1 << 20
 
-/** A valid PDF made of nothing but the facts given: by default one A4 page that says "Page 1", with a classic table. */
+/** A valid PDF with just these properties: by default one A4 page that says "Page 1", with a classic cross-reference table. */
 export function pdf(facts: PdfFacts = {}): Uint8Array {
   const xref = facts.xref ?? 'table'
   const perStream = xref === 'hybrid' ? HIDDEN.length : facts.objectStreams
@@ -95,7 +95,7 @@ interface Kid {
   pages: number
 }
 
-/** Hangs pages on nodes and those on further ones, until one root is left. */
+/** Groups pages under nodes, and nodes under further nodes, until one root is left. */
 function hang(
   leaves: readonly Kid[],
   tree: { fanOut: number; add(object: PdfObject): PdfRef; objects: Map<number, PdfObject> },
@@ -149,7 +149,7 @@ function pageContents(line: string): PdfStream {
   return new PdfStream(PdfDict.of({ Filter: name('FlateDecode') }), data)
 }
 
-/** Bytes that do not compress, the same each time. */
+/** Incompressible bytes, the same in every run. */
 function addFiller(sizeBytes: number, add: (object: PdfObject) => PdfRef): void {
   for (let left = sizeBytes, part = 0; left > 0; left -= FILLER_BYTES, part++) {
     const bytes = noise(Math.min(left, FILLER_BYTES), part)

@@ -5,7 +5,7 @@ import type { GivenCompany } from './given.ts'
 import type { TestServer } from './server.ts'
 import type { World } from './world.ts'
 
-/** Colleagues, roles and groups of a world, and what the calls that change them stand for. */
+/** Colleagues, roles and groups of a world, and the members of the calls that change them. */
 export async function peopleOfWorld(
   { given }: TestServer,
   { company, client }: { company: GivenCompany; client: Client },
@@ -50,10 +50,10 @@ export async function peopleOfWorld(
   }
 }
 
-/** What must not come back out of an import (rules 1.4). */
+/** A password that an import must never return (rules 1.4). */
 export const importedPassword = 'Imported-Password-1'
 
-/** An import of the client's whose passwords wait. */
+/** An import by the client whose passwords are still to be hashed. */
 async function importedId(client: Client): Promise<number> {
   const { filename: fileName, base64string: base64String } = await importFile('arriving')
   const { status, message } = await client.call(importUser, { fileName, base64String })

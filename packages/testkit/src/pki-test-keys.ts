@@ -1,6 +1,6 @@
 /**
- * RSA keys that are public knowledge: they stand here, so that tests need not wait for primes. They sign test documents
- * and nothing else. Keys on curves take no time and are made afresh.
+ * RSA keys that are public knowledge, stored here so that tests need not wait for primes. They sign test documents only.
+ * Elliptic-curve keys take no time and are generated.
  */
 export const TEST_ONLY_RSA_KEYS = {
   rsa2048: [

@@ -129,7 +129,7 @@ const curves: Record<string, string> = { p256: 'P-256', p384: 'P-384', p521: 'P-
 const testKeys: Record<string, readonly string[]> = TEST_ONLY_RSA_KEYS
 const parsed = new Map<string, KeyObject>()
 
-/** Hands out keys, each of one table's rows its own as long as there are test keys. */
+/** Hands out keys so that each row of a table gets a different one, as long as there are stored keys. */
 function keyDispenser(): (type: TestKeyType) => KeyObject {
   const used = new Map<string, number>()
   return (type) => {

@@ -4,14 +4,14 @@ import type { GivenEmployee } from './given.ts'
 import type { TestServer } from './server.ts'
 import type { World } from './world.ts'
 
-/** Whoever runs the installation of a world, a customer of theirs, and what the calls of both stand for. */
+/** The operator of a world and a customer, and the members of the calls about them. */
 export async function platformOfWorld(
   { given, as, call }: TestServer,
   code: string,
 ): Promise<Pick<World, 'ids' | 'values'> & { operator: GivenEmployee }> {
   const house = await given.company({ code: `${code}H`, kind: 'COM', plan: false })
   const operator = await given.employee({ company: house, permissions: [everything] })
-  // Another company than the world's own: what the operator does to it keeps nobody else out.
+  // Not the world's own company: suspending it must not lock out the world's people.
   const customer = await given.company({ code: `${code}C` })
   const admin = as.person(await given.employee({ company: customer, permissions: [everything] }))
   const { user, signature } = (await call(getMasterProductPlan, {})).data

@@ -10,19 +10,19 @@ import type { Connection } from '@laisen/server/db/database'
 type SocketConnection = Extract<Connection, { host: string }>
 
 export interface Pooler {
-  /** As the one behind it, but through PgBouncer. */
+  /** The same database and user, through PgBouncer. */
   readonly connection: SocketConnection
   stop(): Promise<void>
 }
 
-/** Says why there is none, for tests to skip with; false where there is one. */
+/** Why tests must skip PgBouncer; false if it is installed. */
 export const noPooler: string | false = spawnSync('pgbouncer', ['--version']).error
   ? 'PgBouncer is not installed (Debian: pgbouncer)'
   : false
 
 const PORT = 6432
 const PATIENCE_MS = 10_000
-/** Fewer than the application opens, so that transactions do share them. */
+/** Fewer than the application opens, so that its transactions share them. */
 const SERVER_CONNECTIONS = 3
 
 /** PgBouncer in transaction mode before a database, on a socket of its own. */
@@ -46,7 +46,7 @@ default_pool_size = ${SERVER_CONNECTIONS}
 max_client_conn = 200
 `,
   )
-  // It refuses to be root, and PostgreSQL's folder lets in the user that it runs as then.
+  // PgBouncer refuses to run as root. PostgreSQL's folder is open to the user that it runs as instead.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', ['-q', ...asUser, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
   await untilItListens(join(folder, `.s.PGSQL.${PORT}`), child)

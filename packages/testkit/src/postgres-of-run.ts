@@ -13,11 +13,11 @@ import { silentLog } from '@laisen/server/log/log'
 export interface PostgresOfRun {
   readonly host: string
   readonly port: number
-  /** Who makes databases, who owns what is in them, and who the application signs in as. */
+  /** The logins that create databases, own their tables, and are used by the application. */
   readonly superuser: string
   readonly owner: string
   readonly app: string
-  /** A migrated, empty database that others are copied from. */
+  /** A migrated, empty database from which others are copied. */
   readonly template: string
 }
 
@@ -28,7 +28,7 @@ const PATIENCE_MS = 60_000
  * the run's process. A file that runs by itself is its own run.
  */
 export async function postgresOfRun(): Promise<PostgresOfRun> {
-  // Both node --test and Playwright run their files in children, and tell these so.
+  // Both node --test and Playwright run test files in child processes and set a variable there.
   const isChild = process.env.NODE_TEST_CONTEXT === 'child-v8' || process.env.TEST_WORKER_INDEX !== undefined
   const runner = isChild ? process.ppid : process.pid
   const folder = join(tmpdir(), `laisen-test-${process.getuid?.() ?? 0}-${runner}-${migrationsMark()}`)

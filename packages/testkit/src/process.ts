@@ -17,7 +17,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Through scripts/start.ts, which builds the web when it is stale. @default the server alone */
   readonly whole?: boolean
-  /** Words before node: `['setpriv', …]` for another user. */
+  /** The command to run node with, such as `['setpriv', …]` for another user. */
   readonly prefix?: readonly string[]
 }
 
@@ -31,15 +31,15 @@ export interface RunningLaisen {
   errors(): string
   /** Sends a signal and waits for the end. Answers the exit code, or null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
-  /** Waits for an end by itself. */
+  /** Resolves when the process ends. */
   readonly ended: Promise<number | null>
-  /** Ends it if it runs, and removes its data. */
+  /** Stops it if it is running, and removes its data. */
   remove(): Promise<void>
 }
 
 const PATIENCE_MS = 180_000
 
-/** Starts the real program as a process of its own, and answers when /health does. */
+/** Starts the real program in a separate process and waits until /health answers. */
 export async function startLaisen(options: StartOptions = {}): Promise<RunningLaisen> {
   const laisen = await spawnLaisen(options)
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(30)) {
@@ -50,7 +50,7 @@ export async function startLaisen(options: StartOptions = {}): Promise<RunningLa
   throw new Error(`Laisen did not start:\n${laisen.output()}\n${laisen.errors()}`)
 }
 
-/** Starts it and waits for nothing: for starts that are refused, or killed half-way. */
+/** Starts it without waiting: for starts that are refused or killed half-way. */
 export async function spawnLaisen(options: StartOptions = {}): Promise<RunningLaisen> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'laisen-run-')))
   const port = options.port ?? (await freePort())
@@ -82,7 +82,7 @@ export async function spawnLaisen(options: StartOptions = {}): Promise<RunningLa
   }
 }
 
-/** Nothing of the test runner's own reaches the program. */
+/** The test runner's own variables must not reach the program. */
 function environment({ env }: StartOptions, dataDir: string, port: number): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR } = process.env
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DATA_DIR: dataDir, PORT: String(port), ...env }
@@ -106,7 +106,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -116,7 +116,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Processes whose command line names the folder: what a Laisen on it left running. */
+/** Processes whose command line names the folder: those that a Laisen on it has left running. */
 export function processesOf(dataDir: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -126,7 +126,7 @@ export function processesOf(dataDir: string): { pid: number; command: string }[]
     })
 }
 
-/** Waits up to a few seconds for all of them to end; answers who stays. */
+/** Waits a few seconds for all of them to end. @returns those that still run */
 export async function strayProcesses(dataDir: string): Promise<{ pid: number; command: string }[]> {
   for (const until = Date.now() + 8000; Date.now() < until; await pause(50)) {
     if (processesOf(dataDir).length === 0) return []

@@ -20,30 +20,30 @@ import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Given, type GivenEmployee, givenOn, usualPeople } from './given.ts'
 
-/** Signs people in, once each. `as.admin` is the company's own admin; `as.person(…)` anybody given. */
+/** Clients of signed-in people; each signs in once. `as.admin` is the company's own admin; `as.person(…)` any employee. */
 export interface As {
   readonly admin: Client
   readonly operator: Client
   readonly signer: Client
   person(employee: GivenEmployee): Client
-  /** The same person in a session of its own. */
+  /** The same person in a new session. */
   fresh(employee: GivenEmployee): Promise<BearerClient>
-  /** The same person in a browser of ours. */
+  /** The same person in our web app. */
   web(employee: GivenEmployee): Promise<WebClient>
-  /** A browser that nobody has signed in to. */
+  /** A browser without a session. */
   browser(): WebClient
 }
 
 export interface TestServer {
   readonly as: As
   readonly given: Given
-  /** Somebody without a session. */
+  /** Calls without a session. */
   readonly call: Client['call']
   readonly fetch: Client['fetch']
   readonly url: string
   readonly clock: TestClock
   readonly database: Database
-  /** May do to the tables what nobody of the product may, such as tamper with them. */
+  /** May change rows that no login of the product may change, to show that tampering is detected. */
   readonly superuser: TestDatabase['superuser']
   readonly services: Services
   readonly app: App
@@ -55,19 +55,19 @@ export interface TestServer {
 export interface ServerOptions {
   readonly at?: Date | string
   readonly config?: Partial<Config>
-  /** Counts calls per minute as in earnest; left out, tests may ask as often as they like. */
+  /** Enforces the limits on calls per minute. @default no limits */
   readonly rateLimits?: 'real'
   /** The application reaches its database through PgBouncer. */
   readonly pooler?: boolean
   readonly webFolder?: string
   /** Where objects are kept, given the server's DATA_DIR. @default files in it */
   readonly store?: (dataDir: string) => Promise<ObjectStore>
-  /** Mounts calls that only this test knows. */
+  /** Mounts calls that exist only in this test. */
   readonly also?: (app: App) => void
 }
 
 const noRateLimits: RateLimits = { take: async () => {} }
-/** The least that argon2 takes: tests sign in hundreds of times. */
+/** The lowest cost that argon2 accepts, because tests sign in hundreds of times. */
 const CHEAP = { memoryKibibytes: 8, passes: 1 }
 
 /** A real server on HTTP, on a database of its own; it ends with the test (or the file) that asked for it. */

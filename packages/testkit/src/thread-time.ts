@@ -1,19 +1,19 @@
 /**
- * Work of the thread that asks, in milliseconds: time in which the machine ran something else is nobody's fault and does
- * not count, so a bound on it holds on a busy machine as on an idle one.
+ * CPU time of the calling thread, in milliseconds. Time in which the machine ran something else does not count, so a bound
+ * on it holds on a busy machine too.
  */
 function worked(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** @returns what tells the milliseconds of work in this thread since */
+/** @returns a function that answers the milliseconds of CPU time of this thread since the call */
 export function stopwatch(): () => number {
   const before = worked()
   return () => worked() - before
 }
 
-/** How many milliseconds of work this takes in this thread. */
+/** How many milliseconds of CPU time this takes in this thread. */
 export function workOf(work: () => unknown): number {
   const took = stopwatch()
   work()
@@ -21,8 +21,8 @@ export function workOf(work: () => unknown): number {
 }
 
 /**
- * Watches the event loop of this thread. @returns what ends it and tells the longest turn, in milliseconds of work or of
- * the clock that is given
+ * Watches the event loop of this thread. @returns a function that stops watching and answers the longest turn, in
+ * milliseconds of CPU time or of the given clock
  */
 export function watchLoop(clock: () => number = worked): () => number {
   let longest = 0

@@ -12,24 +12,24 @@ import { pki } from './pki.ts'
 import { platformOfWorld } from './platform-of-world.ts'
 import type { TestServer } from './server.ts'
 
-/** A company in which there is one of everything, and whoever administers it. */
+/** A company that has one of everything, with its administrator. */
 export interface World {
   readonly company: GivenCompany
   readonly person: GivenEmployee
   readonly client: Client
-  /** Whoever runs the installation. */
+  /** An operator of the installation. */
   readonly operator: GivenEmployee
-  /** What a member of a call stands for, by its name in lower case: every id of the contract must be found here. */
+  /** Ids by the lower-case name of the member that takes them. Every id of the contract must be listed. */
   readonly ids: Readonly<Record<string, number | string>>
-  /** Further members that a good request needs, by name in lower case. */
+  /** Other members that a valid request needs, by lower-case name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** What no answer and no log line may ever hold. */
+  /** Values that no answer and no log line may contain. */
   readonly secrets: readonly string[]
 }
 
 const filePassword = 'File-Password-1'
 
-/** Builds it through the front door, so that what is in it is what the product makes. */
+/** Builds a world through HTTP, so that its rows are those that the product writes. */
 export async function world(house: TestServer, code: string): Promise<World> {
   const company = await house.given.company({ code })
   const person = await house.given.employee({ company, permissions: [everything] })
@@ -107,7 +107,7 @@ async function good<Data>(answer: Promise<{ status: number; message: string; dat
   return data
 }
 
-/** Who may make a call at all: the operator's staff or a company's. */
+/** The user type that may make a call: an operator or an employee. */
 export function callerOf({ person, operator }: World, { userType }: Endpoint): GivenEmployee {
   return userType === 'COM' ? operator : person
 }

@@ -8,7 +8,7 @@ import { identities, today } from '../support/identities.ts'
 
 const { as, call, given, clock } = await server({ at: today })
 
-test('the upload lists the certificates a person is assigned to, and no others [2.7.07] [2.2.22]', async () => {
+test('the upload lists exactly the certificates assigned to the user [2.7.07]', async () => {
   const [one, other] = [await given.employee({ permissions: [2, 6] }), await given.employee({ permissions: [2, 6] })]
   const own = await addedCertificate(as.person(one), identities.nattapong)
   const shared = await addedCertificate(as.person(other), identities.seal, {
@@ -29,7 +29,7 @@ test('the upload lists the certificates a person is assigned to, and no others [
   assert.equal(data.find(({ certID }) => certID === own)!.signerName, 'Nattapong Srisuwan')
 })
 
-test('a certificate that would fail says so before Generate', async () => {
+test('the list names the problem of a certificate that can no longer sign', async () => {
   const person = as.person(await given.employee({ permissions: [2, 6] }))
   await addedCertificate(person, identities.ending)
   assert.equal((await person.call(listCertificatesInUpload)).data[0]?.problem, null)
@@ -37,7 +37,7 @@ test('a certificate that would fail says so before Generate', async () => {
   assert.equal((await person.call(listCertificatesInUpload)).data[0]?.problem, 'CERTIFICATE_EXPIRED')
 })
 
-test('a picture is answered to those who may use the certificate, or administer all', async () => {
+test('a certificate’s picture is served to its users and to administrators, and to no one else', async () => {
   const owner = await given.employee({ permissions: [2, 6] })
   const certID = await addedCertificate(as.person(owner), identities.nattapong)
   const response = await as.person(owner).download(getCertificatePicture, { certID })
@@ -52,7 +52,7 @@ test('a picture is answered to those who may use the certificate, or administer 
   }
 })
 
-test('the list is for those who upload', async () => {
+test('the list needs permission to upload', async () => {
   assert.equal((await call(listCertificatesInUpload)).http, 401)
   const reader = as.person(await given.employee({ permissions: [3] }))
   assert.equal((await reader.call(listCertificatesInUpload)).code, 'NOT_PERMITTED')

@@ -25,7 +25,7 @@ for (const [what, one] of Object.entries(cases)) {
   const code = one.refused?.[1]
   if (!code) {
     const notices = one.selfSigned ? ['CERTIFICATE_SELF_SIGNED' as const] : []
-    test(`added, listed and used: ${what}`, async () => {
+    test(`can be added and signs: ${what}`, async () => {
       const { data, message } = await as.admin.call(addCertificate, request(one))
       assert.deepEqual([message, data.notices], ['Success', notices])
       const item = await listed(data.certID)
@@ -36,7 +36,7 @@ for (const [what, one] of Object.entries(cases)) {
     continue
   }
 
-  test(`refused when it is added, in both languages: ${what}`, async () => {
+  test(`cannot be added, with a message in English and Thai: ${what}`, async () => {
     const english = await as.admin.call(addCertificate, request(one))
     const inThai = await thai.call(addCertificate, request(one))
     assert.deepEqual([english.code, english.http, inThai.code], [code, 200, code])
@@ -44,9 +44,9 @@ for (const [what, one] of Object.entries(cases)) {
     assert.equal(inThai.message, sentence('th', inThai))
   })
 
-  // Only a test signature shows that a key is damaged, and it is made once.
+  // Only a test signature reveals a damaged key, and only AddCert makes one.
   if (code === 'CERTIFICATE_KEY_MISMATCH') continue
-  test(`refused in the list and when it signs, where it was added under older rules: ${what}`, async () => {
+  test(`is listed with its problem and cannot sign, if added under older rules: ${what}`, async () => {
     const certID = await addedCertificate(as.admin, good)
     const chain = one.chain.map(({ raw }) => Buffer.from(raw))
     await database.owner
@@ -62,7 +62,7 @@ for (const [what, one] of Object.entries(cases)) {
   })
 }
 
-test('the last second of a certificate belongs to it, to its end: in the list, when it signs, when it is added', async () => {
+test('a certificate is valid until the end of its last second when it is added, listed and used', async () => {
   const notAfter = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + 600_000)
   const { ending } = await pki({ root: {}, ending: { by: 'root', notAfter } })
   const person = as.person(await given.employee({ permissions: [2, 6] }))

@@ -14,7 +14,7 @@ import { server } from '@laisen/testkit/server'
 
 const passwords = { admin: 'Admin-Demo-1', operator: 'Operator-Demo-1', signer: 'Signer-Demo-1' }
 
-test('the demo fills every screen with real stamps, once', async () => {
+test('the demo seeds every screen with real stamps, and seeding again adds nothing', async () => {
   const { as, services, database } = await server()
   await seedDemo(services, { passwords })
   await seedDemo(services, { passwords })
@@ -57,7 +57,7 @@ test('the demo fills every screen with real stamps, once', async () => {
   })
 })
 
-test('the demo certificate that asks for its password takes the admin’s [2.2.35]', async () => {
+test('the demo certificate with a password check signs with the demo admin’s password', async () => {
   const { as, services, clock } = await server()
   await seedDemo(services, { passwords })
   clock.advance({ hours: 1 })

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { getStamp } from '@laisen/contract/endpoints/stamps'
-import type { Db } from '@laisen/server/db/database'
-import { append, DocumentChanged } from '@laisen/server/documents/append'
-import { create } from '@laisen/server/documents/create'
-import { defineEvent } from '@laisen/server/events/define'
-import { verifyEvents } from '@laisen/server/events/verify'
-import type { RecipientPrincipal, SystemPrincipal } from '@laisen/server/principal'
+import { evidenceVerdicts } from '@laisen/testkit/evidence'
+import { growingDocuments, isDocumentChanged } from '@laisen/testkit/growing-documents'
 import { server } from '@laisen/testkit/server'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
@@ -18,82 +12,18 @@ import { stamped } from '../support/stamping.ts'
 import { waitUntilWaiting } from '../support/waiting.ts'
 
 const house = await server({ at: today })
-const { as, given, clock, database, services } = house
+const { as, given, database } = house
 const { companyId } = await given.theCompany()
 const company = database.company(companyId)
-
-/** What an envelope's act will record; stamps are not the only ones that append. */
-const signed = defineEvent('test.signed', {
-  subject: 'envelope',
-  facts: z.object({ act: z.string() }),
-  personal: z.object({ name: z.string() }),
-})
-
-const caller = { companyId, locale: 'en', timeZone: 'Asia/Bangkok', address: '127.0.0.1' } as const
-const recipient: RecipientPrincipal = { ...caller, kind: 'recipient', recipientId: 7, envelopeId: 70 }
-const system: SystemPrincipal = { kind: 'system', companyId, job: 'test' }
-
-async function stored(text: string) {
-  const companyKey = await services.keys.companyKey(company, companyId)
-  return services.files.put({ companyKey, body: Buffer.from(text) })
-}
-
-async function newDocument(): Promise<number> {
-  const base = await stored('the document as it arrived')
-  const [id] = await company.transaction((db) =>
-    create(db, [{ principal: system, name: 'a.pdf', base, at: clock.now() }]),
-  )
-  return id!
-}
-
-async function tailOf(documentId: number, base: number, act = 'sign') {
-  const event = signed({ at: clock.now(), subjectId: 70, facts: { act }, personal: { name: 'Somchai' } })
-  const sha256 = Buffer.alloc(32, base)
-  return {
-    principal: recipient,
-    documentId,
-    base,
-    tail: await stored(`tail ${randomUUID()}`),
-    sha256,
-    at: clock.now(),
-    event,
-  }
-}
-
-const revisions = (documentId: number) =>
-  company.transaction((db) =>
-    db
-      .selectFrom('revisions')
-      .select(['number', 'size_bytes'])
-      .where('document_id', '=', documentId)
-      .orderBy('number')
-      .execute(),
-  )
+const { newDocument, tailOf, append, beginAppend, inTransaction, revisions } = growingDocuments(house, companyId)
 
 const numbers = async (documentId: number) => (await revisions(documentId)).map(({ number }) => number)
 
-/** Appends in a transaction that stays open until it is told to end. */
-async function beginAppending(work: (db: Db) => Promise<unknown>, then: 'commits' | 'gives up' = 'commits') {
-  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const done = company.transaction(async (db) => {
-    await work(db)
-    begun.resolve()
-    await ended.promise
-    if (then === 'gives up') throw new Error('gave up')
-  })
-  done.catch(() => {})
-  await begun.promise
-  return () => {
-    ended.resolve()
-    return done
-  }
-}
-
-test('a recipient appends to a document that exists: the next revision, its size, and the event with the document', async () => {
+test('a recipient appends a revision: it has the next number and its size, and the event names the document', async () => {
   const documentId = await newDocument()
   const first = await tailOf(documentId, 0)
-  await company.transaction((db) => append(db, [first]))
-  await company.transaction(async (db) => append(db, [await tailOf(documentId, 1)]))
+  await append(first)
+  await append(await tailOf(documentId, 1))
   const sizes = [26, 26 + first.tail.sizeBytes, 26 + 2 * first.tail.sizeBytes]
   assert.deepEqual(
     await revisions(documentId),
@@ -112,47 +42,46 @@ test('a recipient appends to a document that exists: the next revision, its size
     ]),
     [1, 2].map(() => ['test.signed', 'recipient', 7, 'envelope', 70]),
   )
-  const verdicts = await company.transaction((db) => verifyEvents(db))
-  assert.deepEqual(new Set(verdicts.map(({ verdict }) => verdict)), new Set(['intact']))
+  assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
-test('of two who append to the same revision at once one is told to lay out again, and then comes second', async () => {
+test('when two append to the same revision, the later one is refused and can append after the other', async () => {
   const documentId = await newDocument()
   const [one, other] = [await tailOf(documentId, 0), await tailOf(documentId, 0)]
-  const end = await beginAppending((db) => append(db, [one]))
-  const late = company.transaction((db) => append(db, [other]))
+  const end = await beginAppend(one)
+  const late = append(other)
   late.catch(() => {})
   await waitUntilWaiting(database)
   await end()
-  await assert.rejects(late, DocumentChanged)
+  await assert.rejects(late, isDocumentChanged)
   assert.deepEqual(await numbers(documentId), [0, 1])
-  await company.transaction((db) => append(db, [{ ...other, base: 1 }]))
+  await append({ ...other, base: 1 })
   assert.deepEqual(await numbers(documentId), [0, 1, 2])
 })
 
-test('who waited for one that gave up appends in its place', async () => {
+test('an append that waits behind one that is rolled back takes its place', async () => {
   const documentId = await newDocument()
   const [one, other] = [await tailOf(documentId, 0), await tailOf(documentId, 0)]
-  const end = await beginAppending((db) => append(db, [one]), 'gives up')
-  const late = company.transaction((db) => append(db, [other]))
+  const end = await beginAppend(one, 'gives up')
+  const late = append(other)
   await waitUntilWaiting(database)
   await assert.rejects(end(), /gave up/)
   await late
   assert.deepEqual(await numbers(documentId), [0, 1])
 })
 
-test('twelve who append at once, each laying out again as often as it takes, leave twelve revisions', async () => {
+test('twelve concurrent appends that retry on the newest revision leave twelve revisions', async () => {
   const documentId = await newDocument()
   const appending = async () => {
     for (let tries = 0; tries < 100; tries++) {
       const base = (await numbers(documentId)).at(-1)!
       try {
-        return await company.transaction(async (db) => append(db, [await tailOf(documentId, base)]))
+        return await append(await tailOf(documentId, base))
       } catch (error) {
-        if (!(error instanceof DocumentChanged)) throw error
+        if (!isDocumentChanged(error)) throw error
       }
     }
-    throw new Error('never came first')
+    throw new Error('the append never succeeded')
   }
   await Promise.all(Array.from({ length: 12 }, appending))
   assert.deepEqual(
@@ -161,41 +90,35 @@ test('twelve who append at once, each laying out again as often as it takes, lea
   )
 })
 
-test('a base that is old, or that is not there yet, is refused, and nothing of it is left', async () => {
+test('an append to an outdated or future revision is refused and stores nothing', async () => {
   const documentId = await newDocument()
-  await company.transaction(async (db) => append(db, [await tailOf(documentId, 0)]))
+  await append(await tailOf(documentId, 0))
   const before = await ledger(house, companyId)
   for (const base of [0, 2]) {
     const tail = await tailOf(documentId, base)
-    await assert.rejects(
-      company.transaction((db) => append(db, [tail])),
-      DocumentChanged,
-    )
+    await assert.rejects(append(tail), isDocumentChanged)
   }
   assert.deepEqual(await ledger(house, companyId), before)
   assert.deepEqual(await numbers(documentId), [0, 1])
 })
 
-test('whoever hears of the refusal inside the transaction cannot commit the rest of it', async () => {
+test('a transaction that ignores a refused append cannot commit', async () => {
   const [documentId, other] = [await newDocument(), await newDocument()]
   const [stale, good] = [await tailOf(documentId, 1), await tailOf(other, 0)]
-  const work = company.transaction(async (db) => {
-    await append(db, [good])
-    await append(db, [stale]).catch(() => {})
+  const work = inTransaction(async (appendHere) => {
+    await appendHere(good)
+    await appendHere(stale).catch(() => {})
   })
   await assert.rejects(work)
   assert.deepEqual(await numbers(other), [0])
 })
 
-test('several documents are appended to together or not at all', async () => {
+test('appends to several documents succeed or fail together', async () => {
   const ids = [await newDocument(), await newDocument(), await newDocument()]
   const tails = await Promise.all(ids.map((id) => tailOf(id, 0)))
-  await assert.rejects(
-    company.transaction((db) => append(db, [...tails.slice(0, 2), { ...tails[2]!, base: 1 }])),
-    DocumentChanged,
-  )
+  await assert.rejects(append(...tails.slice(0, 2), { ...tails[2]!, base: 1 }), isDocumentChanged)
   assert.deepEqual(await Promise.all(ids.map(numbers)), [[0], [0], [0]])
-  await company.transaction((db) => append(db, tails))
+  await append(...tails)
   assert.deepEqual(await Promise.all(ids.map(numbers)), [
     [0, 1],
     [0, 1],
@@ -203,7 +126,7 @@ test('several documents are appended to together or not at all', async () => {
   ])
 })
 
-test('a stamp creates a document and appends to it as everybody does', async () => {
+test('a stamp creates a document and appends its signature as revision 1', async () => {
   const certID = await addedCertificate(as.admin, identities.nattapong)
   const { stampId, document } = await stamped(as.admin, certID)
   const { data } = await as.admin.call(getStamp, { stampId })
@@ -220,7 +143,7 @@ test('a stamp creates a document and appends to it as everybody does', async () 
   assert.deepEqual(await numbers(row.document_id), [0, 1])
 })
 
-test('no revision is added beside append: the application may neither change nor delete one', async () => {
+test('the application’s login can neither change nor delete a revision', async () => {
   const documentId = await newDocument()
   for (const statement of [
     `update revisions set number = 5 where document_id = ${documentId}`,

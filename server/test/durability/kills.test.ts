@@ -13,27 +13,27 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { freePort, startLaisen, strayProcesses } from '@laisen/testkit/process'
 import { stampRequest } from '../support/stamping.ts'
 
-/** `LAISEN_KILLS=40` for the whole proof; fewer keep the daily run short. */
+/** Set `LAISEN_KILLS=40` for a thorough run; the default keeps the daily run short. */
 const kills = Number(process.env.LAISEN_KILLS ?? 8)
-/** Half of them with an Idempotency-Key, each in a transaction of its own; the others share their commits. */
+/** Half of them send an Idempotency-Key and have their own transaction; the others share commits. */
 const IN_FLIGHT = 8
 const DEMO_PASSWORD = 'Durable-Demo-1'
 
 interface Acknowledged {
   readonly stampId: string
-  /** Of the document as it was answered; the streamed call answers none. */
+  /** Of the document in the answer; the streamed call answers none. */
   readonly sha256?: string
 }
 
 interface Shift {
   readonly client: Client
   readonly certID: number
-  /** Requests that were cut off by a kill: asked again with the same key after it. */
+  /** Requests interrupted by a kill, repeated after it with the same key. */
   readonly unanswered: Set<string>
   readonly acknowledged: Map<string, Acknowledged>
 }
 
-/** Stamps without pause until the server is gone. */
+/** Stamps without pause until the server is killed. */
 async function stampUntilGone(shift: Shift, keyed: boolean): Promise<void> {
   while (!keyed) {
     const { certID, client, acknowledged } = shift
@@ -67,7 +67,7 @@ async function anotherAnswer({ acknowledged }: Shift): Promise<void> {
 async function ask({ client, certID }: Shift, key: string): Promise<Acknowledged | undefined> {
   const keyed = { headers: { [headers.idempotencyKey]: key } }
   if (key.startsWith('stream')) {
-    // Over a megabyte: through a worker, and sealed in several frames.
+    // Over a megabyte, so that a worker lays it out and it is sealed in several frames.
     const body = pdf({ sizeBytes: 1_200_000, text: key })
     const answer = await client.call(addPdfStampStream, { certID }, { ...keyed, body })
     return answer.status === 0 ? { stampId: answer.data.stampId } : refusedFor(answer.code)
@@ -79,12 +79,12 @@ async function ask({ client, certID }: Shift, key: string): Promise<Acknowledged
   return { stampId: answer.data.stampId, sha256 }
 }
 
-/** A key whose first request died with the server stays claimed for a while; anything else was not expected. */
+/** A key whose first request was killed stays claimed for a while; any other refusal is a failure. */
 function refusedFor(code: string | undefined): undefined {
   assert.equal(code, 'IDEMPOTENCY_IN_PROGRESS')
 }
 
-test(`${kills} kills at random moments while stamping lose no acknowledged stamp and leave the counts exact`, async () => {
+test(`${kills} kills at random moments during stamping lose no acknowledged stamp and leave all counts exact`, async () => {
   const port = await freePort()
   const env = { DEMO_PASSWORD }
   let laisen = await startLaisen({ port, env })
@@ -101,7 +101,7 @@ test(`${kills} kills at random moments while stamping lose no acknowledged stamp
       const stamping = Promise.all(
         Array.from({ length: IN_FLIGHT }, (_, index) => stampUntilGone(shift, index % 2 === 0)),
       )
-      // Every other time not before somebody was answered, however slow the machine is today.
+      // Every second kill waits for at least one answer, so that a slow machine gets some stamps done.
       if (kill % 2 === 1) await anotherAnswer(shift)
       await new Promise((go) => setTimeout(go, randomInt(60, 900)))
       await laisen.end('SIGKILL')
@@ -134,7 +134,7 @@ async function verify({ client, acknowledged }: Shift): Promise<void> {
     const { data } = await client.call(getStamp, { stampId })
     if (sha256) assert.equal(data.sha256, sha256)
   }
-  // Every row has its bytes, whole: those that nobody was told of too.
+  // Every stored row has its complete bytes, including rows whose answer never arrived.
   let judged = 0
   for (const stampId of stampIds) {
     const { data } = await client.call(getStamp, { stampId })

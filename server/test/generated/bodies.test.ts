@@ -5,7 +5,7 @@ import type { Endpoint } from '@laisen/contract/endpoint'
 import { limits } from '@laisen/contract/limits'
 import { server } from '@laisen/testkit/server'
 
-// What every call makes of a body that is none of its own: 400, 413, 415, in the one shape.
+// How every call refuses a body it cannot read: 400, 413 or 415, in the usual shape.
 
 const { app, as, given, url } = await server()
 const person = await given.employee({ permissions: [1] })
@@ -17,7 +17,7 @@ const uploads = app.mounted.filter(({ bytes }) => bytes)
 interface Sent {
   readonly type?: string
   readonly body?: string | Buffer
-  /** Announced only; nothing is sent. */
+  /** Sent as content-length only, without a body. */
   readonly announcedBytes?: number
 }
 
@@ -49,7 +49,7 @@ async function send(
   })
 }
 
-describe('a body of another type is 415', () => {
+describe('a body with another content type answers 415', () => {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -69,7 +69,7 @@ describe('a body of another type is 415', () => {
   }
 })
 
-describe('a body that is no JSON is 400, and so is one with a name twice', () => {
+describe('invalid JSON and repeated names answer 400', () => {
   const type = 'application/json'
   const bodies: [body: string | Buffer, code: string][] = [
     ['{"a":', 'BODY_UNPARSABLE'],
@@ -90,7 +90,7 @@ describe('a body that is no JSON is 400, and so is one with a name twice', () =>
   }
 })
 
-describe('a body that is too large is 413 before it is read', () => {
+describe('a body announced as too large answers 413 before it is sent', () => {
   for (const endpoint of posts) {
     test(endpoint.path, async () => {
       const limit = endpoint.maxBodyBytes ?? limits.jsonBytesDefault
@@ -100,7 +100,7 @@ describe('a body that is too large is 413 before it is read', () => {
   }
 })
 
-test('a body that grows too large without having said so is 413', async () => {
+test('a body that grows too large without a content-length answers 413', async () => {
   const endpoint = posts.find(({ maxBodyBytes }) => maxBodyBytes === undefined)!
   const { token } = await as.fresh(person)
   const status = await new Promise<number>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { server } from '@laisen/testkit/server'
 import { callerOf, world } from '@laisen/testkit/world'
 import fc from 'fast-check'
 
-// Whatever a call is sent, it answers in the one shape, never with 500, and never with anything of the inside.
+// Whatever a call is sent, it answers in the usual shape, never with 500 and never with internal details.
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 
@@ -17,7 +17,7 @@ const house = await server({ config: { trustProxy: ['127.0.0.1'] } })
 const own = await world(house, 'OWN')
 let clients = 0
 
-/** What has broken servers before. */
+/** Values that have broken servers before. */
 const nasty = fc.constantFrom<unknown>(
   null,
   true,
@@ -57,7 +57,7 @@ const nasty = fc.constantFrom<unknown>(
   'Mars/Olympus',
 )
 
-/** Requests near a good one: some members exchanged, some left out, some unknown ones beside them. */
+/** Variations of a good request: members changed, left out or added. */
 function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const example = exampleOf(endpoint, own)
   const names = Object.keys(inputSchema(endpoint).properties ?? {})
@@ -76,7 +76,7 @@ function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: near }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) })
 }
 
-/** An address for each request, so that guesses are not kept waiting; the session is renewed when a call ended it. */
+/** Each request has its own client address, so that limits on guesses do not apply. */
 function send(client: BearerClient, endpoint: Endpoint, request: unknown): Promise<Response> {
   clients++
   const address = { 'x-forwarded-for': `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}` }
@@ -86,7 +86,7 @@ function send(client: BearerClient, endpoint: Endpoint, request: unknown): Promi
   return client.download(endpoint, input as never, { headers: address, ...body })
 }
 
-/** An address and a header hold well-formed text only; fetch would refuse the rest before it is sent. */
+/** Paths and headers hold well-formed text only; fetch itself would refuse anything else. */
 function wellFormed(request: object): object {
   return JSON.parse(JSON.stringify(request))
 }
@@ -110,7 +110,7 @@ async function check(endpoint: Endpoint, response: Response): Promise<void> {
   assert.match(answer.requestId, /^[0-9a-f-]{36}$/)
 }
 
-describe('every call stands whatever it is sent', async () => {
+describe('every call answers properly whatever it is sent', async () => {
   for (const endpoint of house.app.mounted) {
     test(endpoint.path, async () => {
       let client = await house.as.fresh(callerOf(own, endpoint))

@@ -8,8 +8,8 @@ import { server, type TestServer } from '@laisen/testkit/server'
 import { callerOf, type World, world } from '@laisen/testkit/world'
 import pg from 'pg'
 
-// Two houses live through the same requests; in one, every request also carries every column of the database. What a
-// caller may set is a closed list (rules 1.1), so afterwards the two databases are the same.
+// Two servers receive the same requests; at one of them every request also carries every column of the database. Callers
+// can set a closed list of members (rules 1.1), so afterwards both databases must be the same.
 
 interface Column {
   readonly table: string
@@ -45,7 +45,7 @@ function hostile({ name, type }: Pick<Column, 'name' | 'type'>): unknown {
   return 'COM'
 }
 
-/** Every column in both spellings, but for the names that the call itself knows. */
+/** Every column in both spellings, except the names that the call itself reads. */
 function extras(endpoint: Endpoint, columns: readonly Column[]): Record<string, unknown> {
   const known = new Set(Object.keys(inputSchema(endpoint).properties ?? {}).map(fold))
   const extra: Record<string, unknown> = {}
@@ -67,10 +67,10 @@ async function ask(house: TestServer, own: World, endpoint: Endpoint, input: unk
 }
 
 const randomTypes = ['bytea', 'uuid', 'xid8']
-/** An ECDSA signature is a byte or two longer at times, and a document with it; `value` is the installation's own key. */
+/** The length of an ECDSA signature varies by a byte or two, and with it the document's; `value` is the installation's key. */
 const randomColumns = ['password_hash', 'serial', 'size_bytes', 'value']
 
-/** Every row of every table; what is random by its nature (keys, hashes, ids without meaning) by whether it is there. */
+/** Every row of every table; for random values (keys, hashes, random ids) only whether they are set. */
 async function dump({ database }: TestServer, columns: readonly Column[]): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
@@ -80,13 +80,13 @@ async function dump({ database }: TestServer, columns: readonly Column[]): Promi
       return random ? `${quoted} is not null as ${quoted}` : `${quoted}::text`
     })
     const { rows } = await database.ownerPool.query(`select ${list.join(', ')} from ${pg.escapeIdentifier(table)}`)
-    // Hashes, serials and field names in facts are as random.
+    // Hashes, serial numbers and field names inside facts are random too.
     tables[table] = rows.map((row) => JSON.stringify(row).replace(/[0-9a-f-]{12,}/g, '#')).sort()
   }
   return tables
 }
 
-test('columns sent along with a request change nothing', async () => {
+test('extra members named like database columns change nothing', async () => {
   const [plain, loaded] = [await server(), await server()]
   const worlds = [await world(plain, 'SAME'), await world(loaded, 'SAME')] as const
   const columns = await columnsOf(plain)
@@ -96,7 +96,7 @@ test('columns sent along with a request change nothing', async () => {
     const [expected, found] = [await dump(plain, columns), await dump(loaded, columns)]
     for (const table of Object.keys(expected))
       assert.deepEqual(found[table], expected[table], `${endpoint.path}: ${table}`)
-    // A changed password would keep everybody out of the next call.
+    // A changed password would lock everyone out of the next call.
     for (const house of [plain, loaded]) await restorePassword(house, worlds[0])
   }
 })

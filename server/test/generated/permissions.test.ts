@@ -8,7 +8,7 @@ import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 import { type Allowed, accessTable } from '../support/access-table.ts'
 
-// Every mounted call by every kind of caller, against a table of its own.
+// Every mounted call by every kind of caller, compared with an independent table.
 
 const { app, as, given, fetch, url } = await server()
 
@@ -24,11 +24,11 @@ const calls: Call[] = app.mounted.flatMap((endpoint) => {
 })
 const guarded = calls.filter(({ allowed }) => allowed.who !== 'anyone')
 
-test('every mounted call stands in the table of who may, and the table names no other', () => {
+test('the access table lists exactly the mounted calls', () => {
   assert.deepEqual(app.mounted.map(nameOf).sort(), Object.keys(accessTable).sort())
 })
 
-/** No input: who may is decided before what is asked. */
+/** No input: permission is decided before the input is read. */
 function ask(client: Pick<Client, 'fetch'>, endpoint: Endpoint, more: Record<string, string> = {}): Promise<Response> {
   const type = endpoint.bytes ?? 'application/json'
   const body = endpoint.method === 'GET' ? {} : { body: endpoint.bytes ? '' : '{}' }
@@ -41,7 +41,7 @@ const codeOf = async (response: Response): Promise<string | undefined> => {
   return type.startsWith('application/json') ? (await response.json()).code : undefined
 }
 
-/** Some calls end the session they are made in. */
+/** Some calls end the caller's own session. */
 async function askSignedIn(person: GivenEmployee, endpoint: Endpoint): Promise<Response> {
   const response = await ask(as.person(person), endpoint)
   return response.status === 401 ? ask(await as.fresh(person), endpoint) : response
@@ -49,7 +49,7 @@ async function askSignedIn(person: GivenEmployee, endpoint: Endpoint): Promise<R
 
 const changes = ({ effect }: Allowed) => effect === 'add' || effect === 'edit' || effect === 'delete'
 
-/** 1§6: 1 is everything; 99 takes away add, edit and delete, even from 1. */
+/** 1§6: 1 grants everything; 99 forbids add, edit and delete, even to holders of 1. */
 function mayInCompany({ who, staff, ...allowed }: Allowed, held: readonly number[]): boolean {
   if (staff === 'operator') return false
   if (who === 'anyone' || who === 'signed in') return true
@@ -79,7 +79,7 @@ describe('each call opens to the permissions of the specification, and to no oth
   }
 })
 
-test('without a session every guarded call answers 401, whatever is sent in its place', async () => {
+test('without a valid session every guarded call answers 401, whatever credentials are sent', async () => {
   const person = await given.employee({ permissions: [1] })
   const browser = await as.web(person)
   const cookie = browser.cookies.get('laisen_session')!
@@ -104,7 +104,7 @@ test('without a session every guarded call answers 401, whatever is sent in its 
   }
 })
 
-test('the operator’s staff never reach a company’s calls', async () => {
+test('operators cannot make a company’s calls', async () => {
   const company = await given.company({ kind: 'COM' })
   const operator = await given.employee({ company, permissions: [1] })
   for (const { endpoint, allowed } of guarded) {
@@ -112,7 +112,7 @@ test('the operator’s staff never reach a company’s calls', async () => {
   }
 })
 
-test('of the operator’s staff only holders of 1 reach Platform, and 99 takes changes away', async () => {
+test('only operators with permission 1 can use Platform, and 99 forbids changes', async () => {
   const company = await given.company({ kind: 'COM' })
   const nobody = await given.employee({ company, permissions: [] })
   const watcher = await given.employee({ company, permissions: [1, 99] })
@@ -122,7 +122,7 @@ test('of the operator’s staff only holders of 1 reach Platform, and 99 takes c
   }
 })
 
-test('people who must change their password can do that and little else', async () => {
+test('users who must change their password can do that and little else', async () => {
   const company = await given.company({ kind: 'COM' })
   const facts = { permissions: [1], mustChangePassword: true }
   const [person, operator] = [await given.employee(facts), await given.employee({ ...facts, company })]
@@ -132,7 +132,7 @@ test('people who must change their password can do that and little else', async 
   }
 })
 
-test('people who must set up a second factor can do that and little else', async () => {
+test('users who must set up a second factor can do that and little else', async () => {
   const keeper = await given.employee({ permissions: [1] })
   const person = await given.employee({ permissions: [1] })
   const { status } = await as.person(keeper).call(demandFactor, { employeeID: person.employeeId, demanded: true })

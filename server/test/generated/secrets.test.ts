@@ -5,11 +5,11 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
 import { callerOf, world } from '@laisen/testkit/world'
 
-// Secrets never go out (rules 1.4): what the specification shows is there, and empty.
+// Secrets are never sent (rules 1.4): the members that the specification shows are there, but empty.
 
 const secretMember = /^(certimage|.*password)$/i
 
-/** Members whose name says secret, with what stands there. A yes or no (certPasswordCheck, mustChangePassword) is none. */
+/** Members with the name of a secret, and their values. Booleans (certPasswordCheck, mustChangePassword) are no secrets. */
 function secretMembers(value: unknown, path: readonly string[] = []): [path: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {
@@ -20,7 +20,7 @@ function secretMembers(value: unknown, path: readonly string[] = []): [path: str
   })
 }
 
-test('no answer of any call and no line of the log holds a secret', async () => {
+test('no answer of any call and no log line contains a secret', async () => {
   const house = await server()
   const own = await world(house, 'OWN')
   const tokens: string[] = []

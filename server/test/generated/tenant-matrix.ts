@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import type { Client } from '@laisen/testkit/client'
-import { exampleOf, idMembers, inputSchema, standsFor, withMember } from '@laisen/testkit/examples'
+import { exampleOf, idMembers, inputSchema, valueFor, withMember } from '@laisen/testkit/examples'
 import { pdf } from '@laisen/testkit/pdfs'
 import type { TestServer } from '@laisen/testkit/server'
 import { world } from '@laisen/testkit/world'
 
-/** Numbers that mean the same in every company. */
+/** Ids that mean the same in every company. */
 const everywhere = /^(permission_?id|productplan(user|signature)id)$/i
 
 const nowhere = (id: number | string) =>
   typeof id === 'number' ? 2_147_000_000 : '00000000-0000-4000-8000-000000000000'
 
-/** What the caller can tell one answer from another by. */
+/** Everything by which a caller could tell two answers apart. */
 async function tell(client: Client, endpoint: Endpoint, input: unknown): Promise<unknown> {
   const response = await client.download(endpoint, input as never, { body: pdf() })
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -23,11 +23,11 @@ async function tell(client: Client, endpoint: Endpoint, input: unknown): Promise
   return { http: response.status, ...answer }
 }
 
-/** Tests every call that takes an id with another company's id: it answers exactly as for one that does not exist (rules 2.1). */
+/** Sends another company's id to every call that takes one: the answer is exactly that for an unknown id (rules 2.1). */
 export async function testTenants(house: TestServer): Promise<void> {
   const own = await world(house, 'OWN')
   const foreign = await world(house, 'OTHER')
-  // The operator of the installation sees every company; that it shows nothing to them is in platform/companies.test.ts.
+  // Operators may see every company; platform/companies.test.ts shows that companies see nothing through these calls.
   const ofCompanies = house.app.mounted.filter(({ userType }) => userType !== 'COM')
   const taken = ofCompanies
     .flatMap((endpoint) => idMembers(inputSchema(endpoint)).map((path) => ({ endpoint, path, name: path.at(-1)! })))
@@ -37,20 +37,20 @@ export async function testTenants(house: TestServer): Promise<void> {
 
   for (const { endpoint, path, name } of taken) {
     test(`${endpoint.path} with another company's ${path.join('.')}`, async () => {
-      const id = standsFor(own.ids, endpoint, name)
+      const id = valueFor(own.ids, endpoint, name)
       assert.ok(id !== undefined, `world.ts does not know what row ${path.at(-1)} names`)
       const ask = async (given: unknown) => {
         const client = await house.as.fresh(own.person)
         return tell(client, endpoint, withMember(exampleOf(endpoint, own), path, given))
       }
       const missing = await ask(nowhere(id))
-      assert.deepEqual(await ask(standsFor(foreign.ids, endpoint, name)), missing)
-      // Otherwise the request fails for another reason, and shows nothing.
+      assert.deepEqual(await ask(valueFor(foreign.ids, endpoint, name)), missing)
+      // Otherwise the request fails for another reason and the comparison proves nothing.
       assert.notDeepEqual(await ask(id), missing, 'its own id is answered like a missing one')
     })
   }
 
-  test('nothing of the other company was touched by all this', async () => {
+  test('none of these calls changed anything of the other company', async () => {
     const still = await house.as.fresh(foreign.person)
     for (const endpoint of ofCompanies.filter(({ effect, access }) => effect === 'read' && access !== 'public')) {
       const answer = await tell(still, endpoint, exampleOf(endpoint, foreign))

@@ -17,7 +17,7 @@ export interface Ground extends TestDatabase {
   close(): Promise<void>
 }
 
-/** The services on a database of their own, with one company; no calls, no people. */
+/** The services on a database of their own with one company: no HTTP, no employees. */
 export async function ground(env: Record<string, string> = {}, log: Log = silentLog): Promise<Ground> {
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-ground-'))
   const made = await testDatabase({ log })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 
-test('nothing set: loopback, port 3000, the embedded database, the demo', () => {
+test('with nothing set: loopback, port 3000, the embedded database and the demo', () => {
   const config = readConfig({})
   assert.equal(config.host, '127.0.0.1')
   assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
@@ -14,7 +14,7 @@ test('nothing set: loopback, port 3000, the embedded database, the demo', () => 
   assert.deepEqual(readConfig({ HOST: '', PORT: '', DATABASE_URL: '', DEMO: '' }), config)
 })
 
-test('beyond loopback there is no address for links until PUBLIC_URL is set', () => {
+test('on a public interface, links have no address until PUBLIC_URL is set', () => {
   assert.equal(readConfig({ HOST: '0.0.0.0' }).publicUrl, undefined)
   const config = readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://sign.example.com/' })
   assert.equal(config.publicUrl, 'https://sign.example.com')
@@ -22,13 +22,13 @@ test('beyond loopback there is no address for links until PUBLIC_URL is set', ()
   assert.equal(readConfig({ HOST: '::1', PORT: '81' }).publicUrl, 'http://[::1]:81')
 })
 
-test('PUBLIC_URL, DATABASE_URL or DEMO=0 end the demo', () => {
+test('PUBLIC_URL, DATABASE_URL or DEMO=0 each end the demo', () => {
   const MASTER_KEY = Buffer.alloc(32).toString('base64')
   const ends = [{ PUBLIC_URL: 'https://a.example' }, { DATABASE_URL: 'postgres://h/d', MASTER_KEY }, { DEMO: '0' }]
   for (const env of ends) assert.equal(readConfig(env).demo, false)
 })
 
-test('what is wrong is named, all of it at once, in one sentence', () => {
+test('all wrong variables are named in one sentence', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'http' }, /PORT must be a port number/],
     [{ PORT: '70000' }, /PORT/],
@@ -56,7 +56,7 @@ test('what is wrong is named, all of it at once, in one sentence', () => {
   for (const [env, message] of wrong) assert.throws(() => readConfig(env), { name: 'StartRefused', message })
 })
 
-test('lists are read by commas', () => {
+test('lists are separated by commas', () => {
   const config = readConfig({
     OUTBOUND_ALLOW: 'a.internal, 10.0.0.0/8,',
     TRUST_PROXY: '10.0.0.1',

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { silentLog } from '../../src/log/log.ts'
 
-// A program of its own: works on a queue and kills itself right after the effect of its first job is committed.
+// A separate program that works on a queue and kills itself right after committing its first job's effect.
 const database = openDatabase({ ...JSON.parse(process.env.CRASH_DATABASE!), log: silentLog })
 const services = { config: readConfig({}), database, clock: systemClock, log: silentLog } as Services
 

@@ -19,7 +19,7 @@ const suspended = async () =>
     await made.database.owner.selectFrom('companies').select('code').where('suspended_at', 'is not', null).execute()
   ).map(({ code }) => code)
 
-test('a second company ends the demo, in the transaction that makes it; the operator’s own does not', async () => {
+test('creating a second company ends the demo in the same transaction; creating the operator’s company does not', async () => {
   await add('DEMO', { demo: true })
   await add('HOUSE', { kind: 'COM' })
   assert.deepEqual(await suspended(), [])

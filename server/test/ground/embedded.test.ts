@@ -63,7 +63,7 @@ function hold({ dir = dataDir, words = [] as string[], prefix = [] as string[] }
   }
 }
 
-test('PostgreSQL starts on an empty folder, stops with us, and starts again on what was kept', async () => {
+test('PostgreSQL starts in an empty folder, stops with Laisen, and starts again with its data', async () => {
   const first = hold({ words: ['insert'] })
   await first.ready
   await until(() => first.output().includes('\n20\n'))
@@ -74,7 +74,7 @@ test('PostgreSQL starts on an empty folder, stops with us, and starts again on w
   assert.equal(existsSync(join(dataDir, 'running.json')), false)
 })
 
-test('killed hard, again and again, it leaves no process and loses no acknowledged row', async () => {
+test('repeated SIGKILL leaves no process and loses no acknowledged row', async () => {
   let acknowledged = 0
   for (let round = 0; round < 6; round++) {
     const held = hold({ words: ['insert'] })
@@ -87,7 +87,7 @@ test('killed hard, again and again, it leaves no process and loses no acknowledg
   }
 })
 
-test('killed while it is made, the next start begins anew', async () => {
+test('a start killed during initdb is repeated from the beginning by the next start', async () => {
   for (const milliseconds of [150, 400, 700]) {
     const held = hold()
     await new Promise((go) => setTimeout(go, milliseconds))
@@ -103,7 +103,7 @@ test('killed while it is made, the next start begins anew', async () => {
   )
 })
 
-test('a second start on the same data is refused, and names who holds it', async () => {
+test('a second start on the same data is refused and names the running process', async () => {
   const first = hold()
   await first.ready
   const second = hold()
@@ -115,7 +115,7 @@ test('a second start on the same data is refused, and names who holds it', async
   await first.end('SIGTERM')
 })
 
-test('of two first starts at the same moment one runs, and the other is refused', async () => {
+test('of two concurrent first starts one runs and the other is refused', async () => {
   const both = [hold(), hold()]
   await Promise.any(both.map(({ ready }) => ready))
   const refused = await Promise.any(both.map(async (held) => ((await held.ended) === 1 ? held : Promise.reject(held))))
@@ -125,13 +125,13 @@ test('of two first starts at the same moment one runs, and the other is refused'
   await winner?.end('SIGTERM')
 })
 
-test('a server whose guard was killed too is ended by the next start', { timeout: 60_000 }, async () => {
+test('a PostgreSQL whose guard was killed too is stopped by the next start', { timeout: 60_000 }, async () => {
   const held = hold()
   await held.ready
   const guard = (await strayGuards()).at(0)
   assert.ok(guard)
   process.kill(-guard, 'SIGSTOP')
-  // The shells die, the server of their group stays: as after a killer that chose badly.
+  // Only the guarding shells are killed and PostgreSQL survives, as can happen with the out-of-memory killer.
   const postmaster = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   for (const pid of await strayGuards()) if (pid !== postmaster) process.kill(pid, 'SIGKILL')
   await held.end('SIGKILL')
@@ -141,13 +141,13 @@ test('a server whose guard was killed too is ended by the next start', { timeout
   await next.end('SIGTERM')
 })
 
-/** The shells that watch over PostgreSQL, the leader of their group first. */
+/** The shells that guard PostgreSQL, their group leader first. */
 async function strayGuards(): Promise<number[]> {
   const { processesOf } = await import('@laisen/testkit/process')
   return processesOf(dataDir).flatMap(({ pid, command }) => (command.startsWith('sh -c') ? [pid] : []))
 }
 
-test('where the path is too long for a socket, a short one is found, by the second start too', async () => {
+test('if the path is too long for a socket, a shorter one is used, also by a second start', async () => {
   const dir = join(folder, 'a'.repeat(90), 'data')
   const first = hold({ dir })
   await first.ready
@@ -157,7 +157,7 @@ test('where the path is too long for a socket, a short one is found, by the seco
   await first.end('SIGTERM')
 })
 
-test('a folder that cannot be written is refused by name', {
+test('an unwritable folder is refused, and the error names it', {
   skip: process.getuid?.() !== 0 && 'needs root',
 }, async () => {
   await mkdir(dataDir)
@@ -166,7 +166,7 @@ test('a folder that cannot be written is refused by name', {
   assert.match(held.errors(), /^The data folder .* cannot be written \(EACCES\)\. Set DATA_DIR/)
 })
 
-test('below a home that nobody else enters, root still gets its database', {
+test('root can start PostgreSQL below a home folder that no one else can enter', {
   skip: process.getuid?.() !== 0 && 'needs root',
 }, async () => {
   await chmod(folder, 0o700)
@@ -175,7 +175,7 @@ test('below a home that nobody else enters, root still gets its database', {
   await held.end('SIGTERM')
 })
 
-test('the library links that --ignore-scripts leaves out are made at start', async () => {
+test('library links missing after npm install --ignore-scripts are created at start', async () => {
   const native = join(folder, 'native')
   await cp(nativeFolder(), native, { recursive: true, verbatimSymlinks: true })
   const rows = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {

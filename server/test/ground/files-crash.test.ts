@@ -19,7 +19,7 @@ import { checkMasterKey, masterKeyOf } from '../../src/keys/master.ts'
 const program = fileURLToPath(new URL('./storing-objects.ts', import.meta.url))
 const ROUNDS = 5
 
-test('a writer that is killed leaves every acknowledged object whole, and no row without its object', async () => {
+test('after SIGKILL every acknowledged object is complete and every row has its object', async () => {
   const { database, owner, app, drop } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'laisen-crash-'))
   const masterKey = randomBytes(32)
@@ -42,7 +42,7 @@ test('a writer that is killed leaves every acknowledged object whole, and no row
     await new Promise((go) => setTimeout(go, Math.random() * 300))
     child.kill('SIGKILL')
     await once(child, 'close')
-    // The last line may have been cut.
+    // The last line may be incomplete.
     for (const line of output.split('\n').slice(0, -1)) {
       const [id = '', sha256 = ''] = line.split(' ')
       acknowledged.set(id, sha256)
@@ -64,7 +64,7 @@ test('a writer that is killed leaves every acknowledged object whole, and no row
     assert.deepEqual(digest, sha256)
     assert.equal(acknowledged.get(id) ?? digest.toString('hex'), digest.toString('hex'))
   }
-  // What was half written is swept up.
+  // The sweep removes incomplete files.
   await files.store.removeUnfinished(new Date(Date.now() + 1000))
   assert.deepEqual(await readdir(join(folder, 'incoming')), [])
   await drop()

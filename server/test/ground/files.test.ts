@@ -55,7 +55,7 @@ async function kept(body: Uint8Array): Promise<{ stored: StoredObject; row: Obje
 }
 
 for (const sizeBytes of [0, 1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 3 * FRAME_BYTES + 17]) {
-  test(`an object of ${sizeBytes} bytes comes back as it was, from memory and from a stream`, async () => {
+  test(`an object of ${sizeBytes} bytes is read back unchanged, stored from memory or a stream`, async () => {
     const body = randomBytes(sizeBytes)
     for (const given of [body, Readable.from(slices(body, 70_001), { objectMode: false })]) {
       const stored = await files.put({ companyKey, body: given })
@@ -75,7 +75,7 @@ function* slices(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-test('a base with its tails reads as one document, whole, by range and from a worker thread', async () => {
+test('a base and its tails read as one document: whole, by range and from a worker thread', async () => {
   const bodies = [randomBytes(2 * FRAME_BYTES + 5), randomBytes(30_000), randomBytes(FRAME_BYTES)]
   const rows: ObjectRow[] = []
   for (const body of bodies) rows.push((await kept(body)).row)
@@ -109,18 +109,18 @@ test('a base with its tails reads as one document, whole, by range and from a wo
   assert.equal(digest, createHash('sha256').update(whole).digest('hex'))
 })
 
-test('the hash of a stored object goes on with what follows it', async () => {
+test('the hash of a stored object can be continued with the bytes that follow it', async () => {
   const { stored } = await kept(Buffer.from('base'))
   assert.equal(stored.hash().update('tail').digest('hex'), createHash('sha256').update('basetail').digest('hex'))
   assert.equal(stored.hash().digest('hex'), stored.sha256.toString('hex'))
 })
 
-test('what lies on the disk shows nothing of the bytes', async () => {
+test('the file on disk is encrypted', async () => {
   const { stored } = await kept(Buffer.from('a very telling sentence'.repeat(100)))
   assert.ok(!(await readFile(path(stored))).includes('telling'))
 })
 
-test('a changed bit, a swapped frame, a cut end and the frame of another object are found out', async () => {
+test('reading detects a changed bit, swapped frames, a truncated file and a frame of another object', async () => {
   const spoilt: Record<string, (bytes: Buffer, other: Buffer) => Buffer> = {
     bit: (bytes) => {
       bytes[10]! ^= 1
@@ -144,14 +144,14 @@ test('a changed bit, a swapped frame, a cut end and the frame of another object 
     assert.throws(() => source.read(0, row.size_bytes), /damaged in frame/, name)
     source.close()
   }
-  // A row that claims another size does not make the cut object whole.
+  // A row with the shorter size does not make the truncated object valid.
   const { stored, row } = await kept(randomBytes(2 * FRAME_BYTES))
   await writeFile(path(stored), (await readFile(path(stored))).subarray(0, STORED_FRAME_BYTES))
   const shorter = { ...row, size_bytes: FRAME_BYTES }
   await assert.rejects(async () => buffer(await files.stream(company, [shorter])), /damaged in frame/)
 })
 
-test('a body over the limit is refused at once and leaves nothing', async () => {
+test('a body over the limit is refused immediately and leaves no file', async () => {
   let given = 0
   const endless = Readable.from(
     (function* () {
@@ -168,7 +168,7 @@ test('a body over the limit is refused at once and leaves nothing', async () => 
   assert.deepEqual(await files.store.removeUnfinished(new Date(Date.now() + 1000)), 0)
 })
 
-test('an upload that is cut off leaves nothing', async () => {
+test('an interrupted upload leaves no file', async () => {
   const body = new Readable({ read() {} })
   body.push(Buffer.alloc(100_000))
   setTimeout(() => body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })), 20)
@@ -176,7 +176,7 @@ test('an upload that is cut off leaves nothing', async () => {
   assert.deepEqual(await files.store.removeUnfinished(new Date(Date.now() + 1000)), 0)
 })
 
-test('a purged object cannot be read from the commit on', async () => {
+test('a purged object cannot be read once the purge is committed', async () => {
   const { stored, row } = await kept(Buffer.from('to be forgotten'))
   await company.transaction((db) => purgeObject(db, company.companyId, stored.id))
   const purged = await company.transaction((db) => getObject(db, company.companyId, row.id))
@@ -184,7 +184,7 @@ test('a purged object cannot be read from the commit on', async () => {
   await assert.rejects(files.source(company, [purged]), { code: 'PURGED' })
 })
 
-test('the sweep removes what has no row after a day and what was purged, and nothing else', async () => {
+test('the sweep removes purged objects and those without a row after a day, and nothing else', async () => {
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   const rowless = await files.put({ companyKey, body: Buffer.from('nobody wants it') })
   const fresh = await files.put({ companyKey, body: Buffer.from('its row may come yet') })

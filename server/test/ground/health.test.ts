@@ -19,7 +19,7 @@ test('a server that can sign is healthy', async () => {
   assert.deepEqual(await health(here.services), { ok: true, reasons: [] })
 })
 
-test('a document store that cannot be written is a reason', async () => {
+test('health fails when the document store cannot be written', async () => {
   const incoming = join(here.services.config.dataDir, 'files/incoming')
   await rename(incoming, `${incoming}-away`)
   assert.deepEqual(await health(here.services), { ok: false, reasons: ['The document store cannot be written.'] })
@@ -27,20 +27,20 @@ test('a document store that cannot be written is a reason', async () => {
   assert.equal((await health(here.services)).ok, true)
 })
 
-test('a disk that is nearly full is a reason', async () => {
+test('health fails when the disk is nearly full', async () => {
   const { files } = here.services
   const full = { ...files, store: { ...files.store, freeBytes: async () => 1_000_000 } }
   const found = await health({ ...here.services, files: full })
   assert.deepEqual(found, { ok: false, reasons: ['Less than 256 MB of disk space are left.'] })
 })
 
-test('a master key that was rotated elsewhere is a reason', async () => {
+test('health fails when the master key was rotated elsewhere', async () => {
   await rotateMasterKey(here.database.owner, here.master, masterKeyOf(randomBytes(32)))
   const found = await health(here.services)
   assert.deepEqual(found, { ok: false, reasons: ['The master key is not the one of the stored keys.'] })
 })
 
-test('a database that does not answer is a reason, and its words stay inside', async () => {
+test('health fails when the database does not answer, without quoting its error', async () => {
   const gone = await ground()
   await gone.close()
   const { ok, reasons } = await health(gone.services)

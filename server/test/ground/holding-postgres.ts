@@ -4,7 +4,7 @@ import { removeHolder, writeHolder } from '../../src/db/holder.ts'
 import { silentLog } from '../../src/log/log.ts'
 import { StartRefused } from '../../src/start-refused.ts'
 
-// A program of its own that holds an embedded PostgreSQL, inserts rows, and says each number once it is acknowledged.
+// A separate program that runs an embedded PostgreSQL, inserts rows, and prints each number once it is acknowledged.
 const dataDir = process.argv[2]!
 try {
   const postgres = await startEmbedded({ dataDir })

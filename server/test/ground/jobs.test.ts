@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { execute } from '@laisen/testkit/database'
+import { until } from '@laisen/testkit/until'
 import { handlers } from '../../src/handlers.ts'
 import type { JobHandler } from '../../src/jobs/handler.ts'
 import { runDueJobs, startWorker } from '../../src/jobs/worker.ts'
@@ -29,7 +30,7 @@ const insertGroup: JobHandler = {
       const values = { company_id: companyId, name: `${name} ${effects++}`, created_at: new Date() }
       await db.insertInto('groups').values(values).execute()
     })
-    if (name === 'fails after its effect' && job.attempt === 1) throw new Error('the word of it was lost')
+    if (name === 'fails after its effect' && job.attempt === 1) throw new Error('the completion was lost')
   },
 }
 const add = (name: string, key?: string) =>
@@ -44,7 +45,7 @@ test('a job added in a transaction runs when it commits', async () => {
   assert.equal(await groupCount('committed'), 1)
 })
 
-test('a job of a rolled back transaction never runs', async () => {
+test('a job added in a transaction that is rolled back never runs', async () => {
   const { companyId } = here.company
   const work = here.company.transaction(async (db) => {
     await here.services.jobs.add(db, 'test.group', { companyId, name: 'rolled back' })
@@ -55,7 +56,7 @@ test('a job of a rolled back transaction never runs', async () => {
   assert.equal(await groupCount('rolled back'), 0)
 })
 
-test('a job that runs again after its effect does nothing the second time', async () => {
+test('a job that is retried after its effect was committed does nothing', async () => {
   await add('fails after its effect')
   await runDueJobs(here.services, [insertGroup])
   await due()
@@ -63,13 +64,13 @@ test('a job that runs again after its effect does nothing the second time', asyn
   assert.equal(await groupCount('fails after its effect'), 1)
 })
 
-test('a job with a key replaces the one that waits', async () => {
+test('a job with a key replaces the waiting job with that key', async () => {
   for (let i = 0; i < 3; i++) await add('keyed', 'one')
   await runDueJobs(here.services, [insertGroup])
   assert.equal(await groupCount('keyed'), 1)
 })
 
-test('a worker that is killed between effect and word loses nothing and doubles nothing', async () => {
+test('a worker killed between a job’s effect and its completion loses no job and repeats no effect', async () => {
   for (let i = 0; i < 5; i++) await add('killed')
   const child = spawn(process.execPath, [fileURLToPath(new URL('./crashing-worker.ts', import.meta.url))], {
     env: { ...process.env, CRASH_DATABASE: JSON.stringify({ owner: here.owner, app: here.app }) },
@@ -83,17 +84,17 @@ test('a worker that is killed between effect and word loses nothing and doubles 
 
   const worker = await startWorker(here.services, [insertGroup])
   try {
-    for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((go) => setTimeout(go, 50))) {
+    await until('the queue is empty', async () => {
       const { rows } = await here.database.ownerPool.query('select 1 from graphile_worker.jobs')
-      if (rows.length === 0) break
-    }
+      return rows.length === 0
+    })
   } finally {
     await worker.stop()
   }
   assert.equal(await groupCount('killed'), 5)
 })
 
-test('a living worker keeps its jobs when another starts', async () => {
+test('a running worker keeps its jobs when another one starts', async () => {
   let finish = () => {}
   let runs = 0
   const started = Promise.withResolvers<void>()
@@ -108,21 +109,23 @@ test('a living worker keeps its jobs when another starts', async () => {
   await here.company.transaction((db) => here.services.jobs.add(db, 'test.slow', {}))
   const first = await startWorker(here.services, [slow])
   await started.promise
-  const second = await startWorker(here.services, [slow])
-  await new Promise((go) => setTimeout(go, 300))
+  const second = await startWorker(here.services, [slow, insertGroup])
+  // Queued after the slow job: once it is done, the second worker has asked for jobs, and would have taken the slow one first.
+  await add('after the slow one')
+  await until('the second worker has worked', async () => (await groupCount('after the slow one')) === 1)
   finish()
   await Promise.all([first.stop(), second.stop()])
   assert.equal(runs, 1)
 })
 
-test('a database that cuts every connection ends neither the process nor the queue', async () => {
+test('the worker survives when the database terminates every connection', async () => {
   const worker = await startWorker(here.services, [insertGroup])
   try {
     await execute(
       here.superuser,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    // The connections that were cut are found out one by one.
+    // The pool discovers the terminated connections one by one.
     for (let tries = 0; ; tries++) {
       const added = await add('after the cut').then(
         () => true,
@@ -131,16 +134,13 @@ test('a database that cuts every connection ends neither the process nor the que
       if (added) break
       assert.ok(tries < 20)
     }
-    for (const until = Date.now() + 20_000; (await groupCount('after the cut')) < 1; ) {
-      assert.ok(Date.now() < until, 'the job did not run')
-      await new Promise((go) => setTimeout(go, 50))
-    }
+    await until('the job has run', async () => (await groupCount('after the cut')) === 1)
   } finally {
     await worker.stop()
   }
 })
 
-test('every job of the product has a name of its own, and those by the clock run on an empty installation', async () => {
+test('job names are unique, and every scheduled job runs on an empty installation', async () => {
   assert.equal(new Set(handlers.map(({ name }) => name)).size, handlers.length)
   for (const { name, cron } of handlers) {
     if (cron) await here.company.transaction((db) => here.services.jobs.add(db, name, {}))

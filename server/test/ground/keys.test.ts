@@ -41,7 +41,7 @@ async function company(): Promise<CompanyDb> {
 }
 const freshKeys = (key = master) => createKeys({ master: key, owner: ground.database.owner, clock })
 
-test('a company gets its key on need, and every later reader the same one', async () => {
+test('a company’s key is created when first needed and stays the same', async () => {
   const db = await company()
   const first = await freshKeys().companyKey(db, db.companyId)
   const second = await freshKeys().companyKey(db, db.companyId)
@@ -51,7 +51,7 @@ test('a company gets its key on need, and every later reader the same one', asyn
   assert.ok(!(await freshKeys().companyKey(other, other.companyId)).secret.equals(first.secret))
 })
 
-test('a key made in a transaction that was rolled back is not remembered', async () => {
+test('a key created in a transaction that is rolled back is not kept', async () => {
   const db = await company()
   const keys = freshKeys()
   let made = 0
@@ -67,7 +67,7 @@ test('a key made in a transaction that was rolled back is not remembered', async
   assert.deepEqual(await freshKeys().companyKeyById(db, db.companyId, kept.id), kept)
 })
 
-test('a certificate key opens only as what it was sealed for', async () => {
+test('a sealed certificate key opens only for its own company, certificate and version', async () => {
   const db = await company()
   const keys = freshKeys()
   const companyKey = await keys.companyKey(db, db.companyId)
@@ -88,7 +88,7 @@ test('a certificate key opens only as what it was sealed for', async () => {
   await assert.rejects(openKey(sealed, { companyKey: strangersKey, argon, aad }), { code: 'SEAL_BROKEN' })
 })
 
-test('a key under a password needs the password each time', async () => {
+test('a key sealed with a password needs the password each time', async () => {
   const db = await company()
   const companyKey = await freshKeys().companyKey(db, db.companyId)
   const aad = { companyId: db.companyId, certificateId: 7, version: 1 }
@@ -102,7 +102,7 @@ test('a key under a password needs the password each time', async () => {
   })
 })
 
-test('the database holds no key that opens without the master key', async () => {
+test('no key in the database opens without the master key', async () => {
   const db = await company()
   const keys = freshKeys()
   const bytes = (await keys.companyKey(db, db.companyId)).secret.export()
@@ -113,7 +113,7 @@ test('the database holds no key that opens without the master key', async () => 
   await assert.rejects(wrong.companyKey(db, db.companyId))
 })
 
-test('another master key is refused by the check value, and named', async () => {
+test('another master key is refused by its check value', async () => {
   const wrong = masterKeyOf(randomBytes(32))
   const refused = checkMasterKey(ground.database.owner, wrong)
   await assert.rejects(refused, {
@@ -131,16 +131,16 @@ test('a master key is 32 bytes in base64 or hex', () => {
   }
 })
 
-test('argon2id: a password verifies against its hash and no other, at the cost that was set', async () => {
+test('argon2id verifies a password against its own hash only, at the configured cost', async () => {
   const hash = await argon.hashPassword('Correct-Horse1')
   assert.match(hash, /^\$argon2id\$v=19\$m=1024,t=1,p=1\$/)
   assert.equal(await argon.verifyPassword(hash, 'Correct-Horse1'), true)
   assert.equal(await argon.verifyPassword(hash, 'correct-horse1'), false)
-  // The same letters, composed differently.
+  // The same letters in another Unicode normalization.
   assert.equal(await argon.verifyPassword(await argon.hashPassword('Caf\u00e91!'), 'Cafe\u03011!'), true)
 })
 
-test('a rotation that was cut short after its commit is finished by the next start', async () => {
+test('a rotation interrupted after its commit is finished by the next start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-keys-'))
   const made = await testDatabase()
   const { owner } = made.database
@@ -161,7 +161,7 @@ test('a rotation that was cut short after its commit is finished by the next sta
   await rm(dataDir, { recursive: true })
 })
 
-test('rotating the master key re-wraps every key, changes no sealed byte, and ends the old one', async () => {
+test('rotating the master key re-wraps every key, changes no sealed data, and retires the old key', async () => {
   const db = await company()
   const keys = freshKeys()
   const before = await keys.companyKey(db, db.companyId)
@@ -178,7 +178,7 @@ test('rotating the master key re-wraps every key, changes no sealed byte, and en
   assert.deepEqual(rows, [{ master_key_id: next.id }])
   await checkMasterKey(owner, next)
   await assert.rejects(checkMasterKey(owner, master), /is needed/)
-  // A replica that still runs with the old key cannot make keys that nobody could open.
+  // A replica still running with the old key cannot create keys that no one could open.
   const late = await company()
   await assert.rejects(freshKeys(master).companyKey(late, late.companyId), /rotated/)
   assert.ok(await rotated.companyKey(late, late.companyId))

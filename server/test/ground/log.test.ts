@@ -8,7 +8,7 @@ function lines(secrets: string[] = []) {
   return { written, log: createLog({ write: (line) => written.push(line), secrets, now }) }
 }
 
-test('a line is one JSON object with time, level, event, facts and what the log carries', () => {
+test('a log line is one JSON object with time, level, event, facts and the log’s own fields', () => {
   const { written, log } = lines()
   log.with({ requestId: 'r-1' }).info('request.answered', { status: 200, path: 'a\nb' })
   log.debug('unseen')
@@ -26,7 +26,7 @@ test('a line is one JSON object with time, level, event, facts and what the log 
 
 const SECRET = 'Tr0ub4dor&3'
 
-test('a value under a telling name is never written, however it is spelt or nested', () => {
+test('values under names such as password or token are never written, in any spelling or depth', () => {
   const names = [
     ...['password', 'certPassword', 'certpassword', 'CertPassword', 'pdfPassword', 'new_password', 'confirmPassword'],
     ...[
@@ -60,7 +60,7 @@ test('a value under a telling name is never written, however it is spelt or nest
   }
 })
 
-test('innocent names are kept', () => {
+test('values under harmless names are written', () => {
   const facts = {
     path: '/api/v1/Cert/AddCert',
     passed: 3,
@@ -76,7 +76,7 @@ test('innocent names are kept', () => {
   assert.deepEqual(kept, facts)
 })
 
-test('secrets inside texts are taken out: tokens, keys, credentials and queries of addresses, quoted bodies', () => {
+test('tokens, keys, credentials, query strings and quoted bodies are removed from texts', () => {
   const texts = [
     `Authorization: Bearer ${SECRET.padEnd(20, 'x')}`,
     `postgres://laisen:${SECRET}@db.internal/laisen refused`,
@@ -94,13 +94,13 @@ test('secrets inside texts are taken out: tokens, keys, credentials and queries 
   }
 })
 
-test('values that are known to be secret appear nowhere', () => {
+test('values registered as secret are never written', () => {
   const { written, log } = lines(['c2VjcmV0LW1hc3Rlci1rZXk='])
   log.warn('x', { anything: 'env MASTER was c2VjcmV0LW1hc3Rlci1rZXk= and more', list: ['c2VjcmV0LW1hc3Rlci1rZXk='] })
   assert.ok(!written[0]?.includes('c2Vj'))
 })
 
-test('a database error keeps its code and loses the row it quotes', () => {
+test('a database error is logged with its code but without the row it quotes', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "employees_email"'), {
     code: '23505',
     constraint: 'employees_email',
@@ -114,7 +114,7 @@ test('a database error keeps its code and loses the row it quotes', () => {
   assert.equal(JSON.parse(written[0] ?? '').error.constraint, 'employees_email')
 })
 
-test('bytes are counted, long texts cut, circles and odd values survive', () => {
+test('bytes are logged by their length, long texts are cut, and circular or odd values do not fail', () => {
   const circle: Record<string, unknown> = { big: 10n, fine: undefined, at: new Date(0), set: new Set([1]) }
   circle.self = circle
   const { written, log } = lines()

@@ -51,7 +51,7 @@ const who = async ({ database }: Installation) => {
   return (await asked).rows[0]!.name
 }
 
-/** A role that is there for one test. */
+/** A role that exists for one test. */
 async function role(attributes: string): Promise<string> {
   const name = `r_${randomBytes(4).toString('hex')}`
   await execute(ground.superuser, `create role ${name} ${attributes}`)
@@ -61,7 +61,7 @@ async function role(attributes: string): Promise<string> {
 
 const refusing = (message: RegExp) => ({ name: 'StartRefused', message })
 
-test('no connection opens for a login that could do more than the application must', async () => {
+test('a login with more privileges than the application needs cannot connect', async () => {
   const opens = async (user: string) => {
     const app = { ...ground.app, user }
     const database = openDatabase({ owner: ground.owner, app, log: silentLog })
@@ -89,7 +89,7 @@ test('no connection opens for a login that could do more than the application mu
   }
 })
 
-test('with one address the start makes the application its login, which signs in nowhere else', async () => {
+test('with DATABASE_URL alone, start creates a login for the application, which works in this database only', async () => {
   const [first, second] = [await prepared(), await prepared()]
   const [one, two] = [
     await open({ DATABASE_URL: first.url, MASTER_KEY: key(), DATABASE_CONNECTIONS: '3' }),
@@ -99,7 +99,7 @@ test('with one address the start makes the application its login, which signs in
   assert.match(oneLogin, /^laisen_app_\d+$/)
   assert.notEqual(oneLogin, twoLogin)
 
-  // Two installations on one server: neither reads the other, whatever company it names.
+  // Two installations on one PostgreSQL: neither can read the other's data, whatever company it names.
   await one.database.owner.insertInto('companies').values({ code: 'A', name: 'A', created_at: new Date() }).execute()
   const trespasser = new pg.Client(first.urlAs(twoLogin))
   await trespasser.connect()
@@ -107,13 +107,13 @@ test('with one address the start makes the application its login, which signs in
   await assert.rejects(trespasser.query("select find_company('A')"), /permission denied/)
   await trespasser.end()
 
-  // No more connections than were asked for.
+  // It opens no more connections than configured.
   await Promise.all(Array.from({ length: 9 }, () => sql`select pg_sleep(0.02)`.execute(one.database.unbound)))
   const counted = await first.run(`select count(*)::int as count from pg_stat_activity where usename = '${oneLogin}'`)
   assert.deepEqual(counted.rows, [{ count: 3 }])
 })
 
-test('the password of that login comes from the master key: it is the same at each start and another after a rotation', async () => {
+test('that login’s password derives from the master key: it changes only when the key is rotated', async () => {
   const made = await prepared()
   const [from, to] = [randomBytes(32), randomBytes(32)]
   const stored = async () =>
@@ -129,11 +129,11 @@ test('the password of that login comes from the master key: it is the same at ea
   const rotated = await startWith(to)
   assert.notEqual(await stored(), before)
   assert.equal(await who(rotated), await login)
-  // Connections that were open stay open; the next start of theirs would be refused for its master key.
+  // Open connections stay open; a restart with the old master key would be refused.
   assert.equal(await who(first), await login)
 })
 
-test('what is stored of a password is what PostgreSQL stores', async () => {
+test('the stored password verifier is what PostgreSQL itself would store', async () => {
   const name = await role("login password 'Sesame-1'")
   const client = new pg.Client(ground.superuser)
   await client.connect()
@@ -143,7 +143,7 @@ test('what is stored of a password is what PostgreSQL stores', async () => {
   assert.equal(scramVerifier({ password: 'Sesame-1', salt: Buffer.from(salt, 'base64') }), rows[0].rolpassword)
 })
 
-test('with two addresses both are checked, and the application is given what it may do', async () => {
+test('with two addresses both logins are checked and the application’s login gets its privileges', async () => {
   const made = await prepared({ mayMakeRoles: false })
   const MASTER_KEY = key()
   await assert.rejects(
@@ -151,7 +151,7 @@ test('with two addresses both are checked, and the application is given what it 
     refusing(/may not make the application's login. As a superuser run: create role laisen_app_\d+ login password/),
   )
   const app = await role('login')
-  // Its rights end with the database, before the role does.
+  // Its privileges go with the database, so the database is dropped before the role.
   undo.push(undo.splice(undo.length - 2, 1)[0]!)
   const [DATABASE_URL, DATABASE_OWNER_URL] = [made.urlAs(app), made.url]
   const installation = await open({ DATABASE_URL, DATABASE_OWNER_URL, MASTER_KEY })
@@ -171,7 +171,7 @@ test('with two addresses both are checked, and the application is given what it 
   await assert.rejects(two, refusing(/lead to two different databases/))
 })
 
-test('what somebody set for later connections of the application is gone with the next start', async () => {
+test('settings attached to the application’s login are removed by the next start', async () => {
   const made = await prepared()
   const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
   const { database } = await open(env)
@@ -185,14 +185,14 @@ test('what somebody set for later connections of the application is gone with th
   assert.deepEqual(rows, [{ reads: 'off', path: '"$user", public' }])
 })
 
-test('another member of laisen_app is refused by name', async () => {
+test('another member of laisen_app is refused, and the error names it', async () => {
   const made = await prepared()
   const member = await role('login in role laisen_app')
   const refused = open({ DATABASE_URL: made.url, MASTER_KEY: key() })
   await assert.rejects(refused, refusing(new RegExp(`has members.*revoke laisen_app from "${member}"`)))
 })
 
-test('a connection pooler may stand before the application, and not before the owner', { skip: noPooler }, async () => {
+test('the application can connect through a connection pooler, the owner cannot', { skip: noPooler }, async () => {
   const made = await prepared()
   const MASTER_KEY = key()
   const direct = new URL(made.url)
@@ -207,7 +207,7 @@ test('a connection pooler may stand before the application, and not before the o
   await assert.rejects(owner, refusing(/DATABASE_OWNER_URL leads to a connection pooler/))
 })
 
-test('a database that was restored without its privileges is refused; a login that lost some gets them again', async () => {
+test('a database restored without its privileges is refused; a login that lost some gets them back', async () => {
   const made = await prepared()
   const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
   const first = await open(env)

@@ -28,7 +28,7 @@ async function anotherCompany({ database }: Ground): Promise<CompanyDb> {
   return database.company(id)
 }
 
-/** An SMTP server that accepts connections and never says a word. */
+/** An SMTP server that accepts connections and never answers. */
 async function hangingServer() {
   const sockets = new Set<Socket>()
   let givenUp = 0
@@ -69,7 +69,7 @@ test('while the mail server hangs, other jobs run', async () => {
   }
 })
 
-test('the one mail of a company does not wait for the 500 of another', async () => {
+test('one email of a company does not wait for 500 of another', async () => {
   const post = await mailServer()
   const here = await ground({ SMTP_URL: post.url })
   const other = await anotherCompany(here)
@@ -87,7 +87,7 @@ test('the one mail of a company does not wait for the 500 of another', async () 
   }
 })
 
-test('one connection to the mail server serves one mail after the other', async () => {
+test('one connection to the mail server sends several emails', async () => {
   const post = await mailServer()
   const here = await ground({ SMTP_URL: post.url, SMTP_CONNECTIONS: '1' })
   await enqueue(here, here.company, 'somchai@example.com', 3)

@@ -34,7 +34,7 @@ const order = (companyId: number, more: Partial<MailOrder> = {}): MailOrder => (
 const enqueue = ({ services, company }: Ground, more?: Partial<MailOrder>) =>
   company.transaction((db) => services.mail.enqueue(db, order(company.companyId, more)))
 
-test('a mail goes to the mail server when its business is committed, under the Message-ID fixed before', async () => {
+test('an email is sent once its transaction is committed, with the Message-ID stored there', async () => {
   const before = post.received.length
   await enqueue(smtp)
   const { owner } = smtp.database
@@ -55,7 +55,7 @@ test('a mail goes to the mail server when its business is committed, under the M
   assert.equal(sent.facts, null)
 })
 
-test('a mail speaks the language of its recipient', async () => {
+test('an email is written in its recipient’s language', async () => {
   const before = post.received.length
   await enqueue(smtp, { locale: 'th' })
   await runDueJobs(smtp.services, mailJobs)
@@ -64,7 +64,7 @@ test('a mail speaks the language of its recipient', async () => {
   assert.match(mail.parsed.text ?? '', /สวัสดี คุณSomchai/)
 })
 
-test('no mail goes out for business that was rolled back', async () => {
+test('no email is sent for a transaction that is rolled back', async () => {
   const before = post.received.length
   const rolledBack = smtp.company.transaction(async (db) => {
     await smtp.services.mail.enqueue(db, order(smtp.company.companyId))
@@ -75,7 +75,7 @@ test('no mail goes out for business that was rolled back', async () => {
   assert.equal(post.received.length, before)
 })
 
-test('a mail server that fails for a moment gets the same mail again, once', async () => {
+test('after a temporary failure of the mail server the same email is sent again, once', async () => {
   const before = post.received.length
   await enqueue(smtp)
   post.refuse(1)
@@ -92,7 +92,7 @@ test('a mail server that fails for a moment gets the same mail again, once', asy
   assert.equal(post.received.at(-1)?.parsed.messageId, row.message_id)
 })
 
-test('a running worker sends within a moment', async () => {
+test('a running worker sends an email without being asked', async () => {
   const before = post.received.length
   const worker = await startWorker(smtp.services, mailJobs)
   try {
@@ -103,7 +103,7 @@ test('a running worker sends within a moment', async () => {
   }
 })
 
-test('without a mail server it is written to the outbox on disk, for its owner alone', async () => {
+test('without a mail server emails are written to the outbox on disk, readable only by its owner', async () => {
   await enqueue(disk)
   await runDueJobs(disk.services, mailJobs)
   const outbox = join(disk.services.config.dataDir, 'outbox')
@@ -116,7 +116,7 @@ test('without a mail server it is written to the outbox on disk, for its owner a
   assert.equal(row.state, 'written')
 })
 
-test('a line break in a fact starts no header', async () => {
+test('a line break in a value cannot add a header', async () => {
   const facts = { name: 'x\r\nBcc: all@example.com', username: 'u', companyCode: 'C', time: 't' }
   const before = post.received.length
   await enqueue(smtp, { facts, to: 'a@example.com' })
@@ -126,7 +126,7 @@ test('a line break in a fact starts no header', async () => {
   assert.equal(mail.parsed.bcc, undefined)
 })
 
-test('where PUBLIC_URL is needed and not set, a mail is refused by name', async () => {
+test('an email that needs PUBLIC_URL is refused while it is not set, and the error names it', async () => {
   const open = await ground({ HOST: '0.0.0.0' })
   try {
     await assert.rejects(enqueue(open), { code: 'PUBLIC_URL_REQUIRED' })

@@ -14,8 +14,8 @@ let folder: string
 const original = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 
 /**
- * Databases out there were made by these, and are refused by a Laisen that has another text or number for them: what stands
- * here stays, and each new one is added with the beginning of its SHA-256.
+ * Existing databases were made by these, and Laisen refuses a database whose migrations have another text or number. So
+ * these lines never change; a new migration adds a line with the beginning of its SHA-256.
  */
 const written: Readonly<Record<string, string>> = {
   '0001-people.sql': '66b802e4a1f8e619',
@@ -36,7 +36,7 @@ const written: Readonly<Record<string, string>> = {
   '0019-totals-and-reservations.sql': '91f87bbdcf08df1e',
 }
 
-test('a migration that was written keeps its number and its text', async () => {
+test('released migrations keep their number and text', async () => {
   const found = await Promise.all(
     (await readdir(original)).sort().map(async (name) => {
       const text = await readFile(join(original, name))
@@ -63,7 +63,7 @@ const numbers = async () => {
   return rows.map(({ number }) => number)
 }
 
-test('migrating again changes nothing, and many replicas at once migrate once', async () => {
+test('migrating again changes nothing, and concurrent replicas migrate once', async () => {
   const before = await numbers()
   await Promise.all([1, 2, 3, 4].map(() => migrate(ground.database.ownerPool)))
   assert.deepEqual(await numbers(), before)
@@ -72,7 +72,7 @@ test('migrating again changes nothing, and many replicas at once migrate once', 
   assert.deepEqual(await numbers(), [...before, 9000])
 })
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration is rolled back completely', async () => {
   const before = await numbers()
   await writeFile(join(folder, '9001-half.sql'), 'create table half (id bigint); select 1/0')
   await assert.rejects(migrate(ground.database.ownerPool, folder), /9001-half.sql failed: division by zero/)
@@ -81,7 +81,7 @@ test('a migration that fails leaves nothing of itself', async () => {
   await rm(join(folder, '9001-half.sql'))
 })
 
-test('a migration that was edited after it ran, or a newer database, is refused by name', async () => {
+test('an edited migration and a newer database are refused, and the error names the migration', async () => {
   await appendFile(join(folder, '9000-a-thing.sql'), ' -- edited')
   await assert.rejects(migrate(ground.database.ownerPool, folder), { name: 'StartRefused', message: /9000-a-thing/ })
   await rm(join(folder, '9000-a-thing.sql'))

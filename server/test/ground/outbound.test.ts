@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('addresses that are not the public internet are none', () => {
+test('addresses outside the public internet are recognized', () => {
   const refused = [
     ...[
       '127.0.0.1',
@@ -77,7 +77,7 @@ test('addresses that are not the public internet are none', () => {
   }
 })
 
-test('a name that leads inside, or an address however it is written, is refused and never connected', async () => {
+test('a name that resolves to a private address, and a private address in any notation, is never connected to', async () => {
   let hits = 0
   const port = await serve((_, response) => {
     hits++
@@ -103,7 +103,7 @@ test('a name that leads inside, or an address however it is written, is refused 
   assert.equal(hits, 0)
 })
 
-test('a name is resolved once, and the address that was checked is the one connected', async () => {
+test('a name is resolved once, and the connection goes to the address that was checked', async () => {
   const port = await serve((request, response) => response.end(request.headers.host))
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const asked: string[] = []
@@ -122,7 +122,7 @@ test('a name is resolved once, and the address that was checked is the one conne
   await assert.rejects(outbound.fetch(`http://crl.example.com:${port}/list`), { name: 'OutboundError' })
 })
 
-test('OUTBOUND_ALLOW opens a host by name, by name and port, by address and by network, and nothing else', async () => {
+test('OUTBOUND_ALLOW allows a host by name, name and port, address or network, and nothing else', async () => {
   const port = await serve((_, response) => response.end('inside'))
   const other = await serve((_, response) => response.end('other'))
   const resolveName = async () => ['127.0.0.1']
@@ -135,7 +135,7 @@ test('OUTBOUND_ALLOW opens a host by name, by name and port, by address and by n
   await assert.rejects(outbound.fetch(`http://elsewhere.internal:${port}/`), { name: 'OutboundError' })
 })
 
-test('redirects, large answers, slow answers and closed ports end in one and the same error', async () => {
+test('redirects, large answers, slow answers and closed ports all give the same error', async () => {
   const port = await serve((request, response) => {
     if (request.url === '/redirect') response.writeHead(302, { location: 'http://127.0.0.1/' }).end()
     else if (request.url === '/large') response.end(Buffer.alloc(3000))
@@ -156,7 +156,7 @@ test('redirects, large answers, slow answers and closed ports end in one and the
   assert.deepEqual([...messages], ['OutboundError: The address could not be reached.'])
 })
 
-test('a body is posted, and the answer comes back with its headers', async () => {
+test('a posted body arrives, and the answer is returned with its headers', async () => {
   const port = await serve(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)

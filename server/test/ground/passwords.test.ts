@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { argonAtOnce } from '@laisen/server/keys/argon'
 import { createPasswords } from '@laisen/server/keys/passwords'
 
-/** A hashing whose end the test decides on, since a real one is over too soon to look at who waits. */
+/** A hash function that ends when the test says so; a real one is too fast to observe who waits. */
 function heldHashing() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -23,7 +23,7 @@ function heldHashing() {
   return { hashing, begun, endFirst }
 }
 
-test('a sign-in is refused when its turn does not come within 30 seconds, however many wait, and not before', async (context) => {
+test('a sign-in is refused after waiting 30 seconds for its turn, and not earlier', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const { hashing, begun, endFirst } = heldHashing()
   const passwords = createPasswords(hashing)
@@ -36,7 +36,7 @@ test('a sign-in is refused when its turn does not come within 30 seconds, howeve
   context.mock.timers.tick(1)
   await Promise.all(refusals)
 
-  // Whoever was refused is passed over: the next who still waits has the turn.
+  // A refused sign-in is skipped: the next one still waiting gets the turn.
   await endFirst()
   assert.equal(begun.at(-1), 'late')
   for (let left = argonAtOnce(); left > 0; left--) await endFirst()
@@ -44,7 +44,7 @@ test('a sign-in is refused when its turn does not come within 30 seconds, howeve
   assert.ok(await answers[0])
 })
 
-test('a company with a hundred sign-ins in line does not delay those of another', async () => {
+test('a hundred waiting sign-ins of one company do not delay another’s', async () => {
   const { hashing, begun, endFirst } = heldHashing()
   const passwords = createPasswords(hashing)
   const all = Array.from({ length: 100 }, (_, person) => passwords.verify(`storm ${person}`, 'hash', 1))

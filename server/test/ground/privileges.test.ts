@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
 
-// What the application may do, table by table, as the catalogue has it. A table or a column that comes later is written down here too.
+// The application's privileges, table by table, compared with the catalogue. New tables and columns must be added here.
 
-/** select, insert and delete by their letters; `update` names its columns, and `insert` too where not all may be given. */
+/** Letters stand for select, insert and delete; `update` lists its columns, and so does a restricted `insert`. */
 interface Rights {
   readonly may: '' | 's' | 'si' | 'sd' | 'sid' | 'i'
   readonly insert?: readonly string[]
@@ -107,7 +107,7 @@ after(() => ground.drop())
 const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await ground.database.ownerPool.query<Row>(text, values)).rows
 
-test('each table lets the application read and write what it must, and no more', async () => {
+test('the application has exactly the listed privileges on each table', async () => {
   const rows = await ask<{ name: string; may: Rights['may']; insert: string[]; update: string[]; odd: string[] }>(
     `select c.relname as name,
       concat(case when has_table_privilege($1, c.oid, 'select') then 's' end,
@@ -129,7 +129,7 @@ test('each table lets the application read and write what it must, and no more',
   assert.deepEqual(Object.fromEntries(found), expected)
 })
 
-test('it takes the next number of the sequences that it must, and sets none', async () => {
+test('the application can use the sequences it needs and set none', async () => {
   const rows = await ask<{ name: string; sets: boolean }>(
     `select relname as name, has_sequence_privilege($1, c.oid, 'update') as sets from pg_class c where relnamespace = 'public'::regnamespace
       and case relkind when 'S' then has_sequence_privilege($1, c.oid, 'usage, select, update') end order by 1`,
@@ -142,7 +142,7 @@ test('it takes the next number of the sequences that it must, and sets none', as
   )
 })
 
-test('every table of a company, and every one with rules for rows, keeps them from its owner too', async () => {
+test('row-level security is forced on every company table, so it binds the owner too', async () => {
   const rows = await ask<{ name: string; secured: boolean; forced: boolean; owner: boolean; company: boolean }>(
     `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
       exists (select from pg_policy where polrelid = c.oid and polname = 'owner' and polroles = array[c.relowner]) as owner,
@@ -155,7 +155,7 @@ test('every table of a company, and every one with rules for rows, keeps them fr
   for (const { name, secured, forced, owner } of rows) assert.deepEqual([forced, owner], [secured, secured], name)
 })
 
-test('the owner is no superuser and does not bypass row-level security', async () => {
+test('the owner is not a superuser and cannot bypass row-level security', async () => {
   const rows = await ask(
     `select rolsuper, rolbypassrls, rolname as name from pg_roles where oid in (select distinct relowner from pg_class
       where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace))`,
@@ -163,7 +163,7 @@ test('the owner is no superuser and does not bypass row-level security', async (
   assert.deepEqual(rows, [{ rolsuper: false, rolbypassrls: false, name: ground.owner.user }])
 })
 
-test('a function that works as the owner says where it looks, and temporary tables come last', async () => {
+test('every function that runs as the owner sets a search_path with temporary tables last', async () => {
   const rows = await ask<{ name: string; path: string }>(
     `select proname as name, coalesce((select substr(setting, 13) from unnest(proconfig) setting
         where setting like 'search_path=%'), '') as path
@@ -173,7 +173,7 @@ test('a function that works as the owner says where it looks, and temporary tabl
   for (const { name, path } of rows) assert.match(path, /^(public|pg_catalog), pg_temp$/, name)
 })
 
-test('nobody but the application is let at the tables and functions, and nobody may use its list of rights', async () => {
+test('only the application has privileges on tables and functions, and PUBLIC has none', async () => {
   const strangers = await ask(
     `with held as (
       select relname::text as object, (aclexplode(relacl)).grantee from pg_class where relnamespace = 'public'::regnamespace

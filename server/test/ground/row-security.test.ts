@@ -29,13 +29,13 @@ before(async () => {
 })
 after(() => ground.drop())
 
-test('without a company the application sees nothing', async () => {
+test('without a company the application sees no rows', async () => {
   const { unbound } = ground.database
   assert.deepEqual(await unbound.selectFrom('groups').selectAll().execute(), [])
   assert.deepEqual(await unbound.selectFrom('companies').selectAll().execute(), [])
 })
 
-test('a company sees its own rows, and no other way of asking shows the others', async () => {
+test('a company sees only its own rows, however it queries', async () => {
   await ground.database.company(ours).transaction(async (db) => {
     const groups = await db.selectFrom('groups').select(['company_id', 'name']).execute()
     assert.deepEqual(groups, [{ company_id: ours, name: 'A' }])
@@ -47,7 +47,7 @@ test('a company sees its own rows, and no other way of asking shows the others',
   })
 })
 
-test('a row for another company is refused', async () => {
+test('a company cannot insert a row for another company', async () => {
   const insert = ground.database
     .company(ours)
     .transaction((db) =>
@@ -56,14 +56,14 @@ test('a row for another company is refused', async () => {
   await assert.rejects(insert, /row-level security/)
 })
 
-test('the company ends with the transaction, on the same connection', async () => {
+test('the company setting ends with the transaction on a reused connection', async () => {
   for (let i = 0; i < 12; i++) {
     await ground.database.company(ours).transaction((db) => db.selectFrom('groups').selectAll().execute())
     assert.deepEqual(await ground.database.unbound.selectFrom('groups').selectAll().execute(), [])
   }
 })
 
-test('every table that belongs to a company has row-level security and its policy', async () => {
+test('every table with a company has row-level security and a policy', async () => {
   const { rows } = await sql<{ name: string; secured: boolean; policies: string[] }>`
     select c.relname as name, c.relrowsecurity as secured,
       array(select pg_get_expr(polqual, polrelid) || ' / ' || pg_get_expr(polwithcheck, polrelid) from pg_policy
@@ -77,7 +77,7 @@ test('every table that belongs to a company has row-level security and its polic
   }
 })
 
-test('every key of a company table starts with the company, and every reference between them carries it', async () => {
+test('every key and foreign key of a company table includes the company', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || conname as name from pg_constraint k
     where contype in ('p', 'f') and connamespace = 'public'::regnamespace and conrelid::regclass::text <> 'mails'
@@ -88,7 +88,7 @@ test('every key of a company table starts with the company, and every reference 
   assert.deepEqual(rows, [])
 })
 
-test('the application cannot touch the evidence or the installation', async () => {
+test('the application can change neither evidence nor settings of the installation', async () => {
   const { unbound } = ground.database
   const forbidden = [
     sql`update history set reason = ''`,

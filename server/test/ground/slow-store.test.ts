@@ -14,10 +14,10 @@ import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { stamped } from '../support/stamping.ts'
 
-/** More than the server has connections to the database. */
+/** More than the server has database connections. */
 const MANY = 12
 
-/** Objects on the disk, which are read only while the gate is open. */
+/** Objects on disk; reads wait while the gate is closed. */
 async function gatedStore(dataDir: string) {
   const local = await openLocalStore(join(dataDir, 'files'))
   let gate: Promise<void> = Promise.resolve()
@@ -48,7 +48,7 @@ const house = await server({
 })
 const { alice } = await pki({ root: {}, alice: { by: 'root' } })
 
-/** Asks many times at once while the store is slow: all must get as far as the store, and another call is answered. */
+/** Sends many requests while the store is slow: all must reach the store, and another call must still be answered. */
 async function whileReading(what: string, read: () => Promise<unknown>): Promise<void> {
   const open = gated.close()
   let answered = false
@@ -62,7 +62,7 @@ async function whileReading(what: string, read: () => Promise<unknown>): Promise
   assert.equal(waiting, MANY, what)
 }
 
-test('reads of a slow store hold no connection to the database', async () => {
+test('reading from a slow store does not hold a database connection', async () => {
   const { admin, signer } = house.as
   const pathImage = `data:image/png;base64,${signaturePng().toString('base64')}`
   assert.equal((await signer.call(updateEmployeeCompany, { pathImage })).status, 0)

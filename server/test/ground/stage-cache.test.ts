@@ -24,7 +24,7 @@ after(async () => {
 })
 
 let stores = 0
-/** A store of its own that keeps 100 bytes of unused files. */
+/** A separate store that keeps up to 100 bytes of unused files. */
 const store = (limitBytes = 100) => remoteStore(join(folder, String(stores++)), limitBytes)
 
 async function objects(remote: RemoteStore, count: number, sizeBytes: number): Promise<string[]> {
@@ -35,7 +35,7 @@ async function objects(remote: RemoteStore, count: number, sizeBytes: number): P
 
 const filesIn = (staged: StagedObject) => readdir(join(staged.path, '..'))
 
-test('a document in a remote store is read from its staged files, base and tails as one', async () => {
+test('a document in a remote store is read from its staged files, base and tails together', async () => {
   const remote = await store()
   const { keys, clock } = here.services
   const files = createFiles({ store: remote, keys, clock })
@@ -56,7 +56,7 @@ test('a document in a remote store is read from its staged files, base and tails
   assert.deepEqual([...remote.downloads.values()], [1, 1])
 })
 
-test('those who stage one object at the same time share one download', async () => {
+test('concurrent requests for one object share one download', async () => {
   const remote = await store()
   const [id = ''] = await objects(remote, 1, 60)
   const open = remote.hold()
@@ -71,7 +71,7 @@ test('those who stage one object at the same time share one download', async () 
   again.release()
 })
 
-test('the least recently used file makes room, and a file in use stays', async () => {
+test('the least recently used file is removed, but never a file in use', async () => {
   const remote = await store()
   const [used = '', old = '', newer = ''] = await objects(remote, 3, 40)
   const inUse = await remote.stage(used)
@@ -89,7 +89,7 @@ test('the least recently used file makes room, and a file in use stays', async (
   inUse.release()
 })
 
-test('files in use may exceed the limit, and go when they are released', async () => {
+test('files in use can exceed the limit and are removed when released', async () => {
   const remote = await store(50)
   const ids = await objects(remote, 3, 40)
   const staged = await Promise.all(ids.map((id) => remote.stage(id)))
@@ -102,7 +102,7 @@ test('files in use may exceed the limit, and go when they are released', async (
   assert.deepEqual([...remote.downloads.values()], [2, 2, 1], 'only the last one still fitted')
 })
 
-test('a download that breaks off leaves nothing, and the next one succeeds', async () => {
+test('an interrupted download leaves no file, and the next one succeeds', async () => {
   const remote = await store()
   const [id = ''] = await objects(remote, 1, 60)
   remote.breakOff()
@@ -117,7 +117,7 @@ test('a download that breaks off leaves nothing, and the next one succeeds', asy
   staged.release()
 })
 
-test('a removed object is gone for the next one, and still there for who is reading it', async () => {
+test('a removed object can no longer be opened, but a reader can finish reading it', async () => {
   const remote = await store()
   const [id = ''] = await objects(remote, 1, 60)
   const staged = await remote.stage(id)
@@ -127,7 +127,7 @@ test('a removed object is gone for the next one, and still there for who is read
   staged.release()
 })
 
-test('what a crash left in the cache is removed at the start', async () => {
+test('files left in the cache by a crash are removed at start', async () => {
   const leftovers = join(folder, 'crashed', 'staged')
   await mkdir(leftovers, { recursive: true })
   await writeFile(join(leftovers, 'complete.0'), 'x')

@@ -43,7 +43,7 @@ async function signsIn(laisen: RunningLaisen, user: string, password: string): P
   return answer.status === 0
 }
 
-test('the first start makes everything, says where it is and how to log in; killed and started again it is the same', async () => {
+test('the first start creates everything and prints the address and logins; killed and restarted it prints the same', async () => {
   const first = await start()
   assert.match(first.output(), new RegExp(`^Laisen is running at ${first.url}$`, 'm'))
   assert.match(first.output(), /master key was made now: copy .*keys\/master\.key/)
@@ -67,7 +67,7 @@ test('the first start makes everything, says where it is and how to log in; kill
   }
 })
 
-test('Ctrl-C and SIGTERM end it in an orderly way', async () => {
+test('Ctrl-C and SIGTERM shut it down cleanly', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const laisen = await start({ env: { DEMO: '0' } })
     assert.equal(await laisen.end(signal), 0, laisen.errors())
@@ -76,7 +76,7 @@ test('Ctrl-C and SIGTERM end it in an orderly way', async () => {
   }
 })
 
-test('a second start on the same data says who holds it', async () => {
+test('a second start on the same data names the running process', async () => {
   const first = await start({ env: { DEMO: '0' } })
   const second = await begin({ dataDir: first.dataDir })
   assert.equal(await second.ended, 1)
@@ -87,7 +87,7 @@ test('a second start on the same data says who holds it', async () => {
   assert.ok((await fetch(`${first.url}/health`)).ok)
 })
 
-test('a port that is taken ends the start with a plain sentence, and nothing stays', async () => {
+test('a port in use ends the start with one sentence and leaves no process', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
   const laisen = await begin({ port, env: { DEMO: '0' } })
@@ -100,7 +100,7 @@ test('a port that is taken ends the start with a plain sentence, and nothing sta
   assert.deepEqual(await strayProcesses(laisen.dataDir), [])
 })
 
-test('a wrong variable, another master key or a database out of reach end the start with a plain sentence', async () => {
+test('a wrong variable, another master key and an unreachable database each end the start with one sentence', async () => {
   const wrong = await begin({ env: { PORT: 'http' } })
   assert.equal(await wrong.ended, 1)
   assert.equal(wrong.errors(), 'The environment cannot be used: PORT must be a port number.\n')
@@ -118,7 +118,7 @@ test('a wrong variable, another master key or a database out of reach end the st
   assert.equal(unreachable.errors(), 'The database cannot be reached: ECONNREFUSED. Check DATABASE_URL.\n')
 })
 
-test('DEMO_PASSWORD fixes the logins, of a demo that exists too', async () => {
+test('DEMO_PASSWORD sets the demo’s passwords, also of an existing demo', async () => {
   const first = await start()
   await first.end('SIGTERM')
   const second = await start({ dataDir: first.dataDir, env: { DEMO_PASSWORD: 'For-Tests-123' } })
@@ -127,7 +127,7 @@ test('DEMO_PASSWORD fixes the logins, of a demo that exists too', async () => {
   assert.ok(!(await signsIn(second, 'signer', passwordOf('signer', first))))
 })
 
-test('the demo ends for good once PUBLIC_URL is set', async () => {
+test('setting PUBLIC_URL ends the demo for good', async () => {
   const first = await start()
   const password = passwordOf('admin', first)
   await first.end('SIGTERM')
@@ -140,7 +140,7 @@ test('the demo ends for good once PUBLIC_URL is set', async () => {
   assert.ok(!(await signsIn(later, 'admin', password)))
 })
 
-test('it runs as a user who is not root', {
+test('it runs as a user other than root', {
   skip: process.getuid?.() !== 0 && 'needs root to become another',
 }, async () => {
   const dataDir = await mkdtemp('/tmp/laisen-run-')
@@ -150,14 +150,14 @@ test('it runs as a user who is not root', {
   await laisen.end('SIGKILL')
 })
 
-test('with DATABASE_URL and a master key it runs on the database of the operator, without a demo', async () => {
+test('with DATABASE_URL and a master key it runs on the operator’s database without a demo', async () => {
   const { url: DATABASE_URL, drop } = await operatorsDatabase()
   const MASTER_KEY = randomBytes(32).toString('base64')
   try {
     const laisen = await start({ env: { DATABASE_URL, MASTER_KEY } })
     assert.doesNotMatch(laisen.output(), /DEMO|master key/)
     assert.deepEqual(await (await fetch(`${laisen.url}/health`)).json(), { ok: true, reasons: [] })
-    // Replicas share it, each on the data folder of its own.
+    // Replicas share the database, each with its own data folder.
     const second = await start({ env: { DATABASE_URL, MASTER_KEY, ROLE: 'web' } })
     assert.equal(await second.end('SIGTERM'), 0)
     assert.equal(await laisen.end('SIGTERM'), 0)
@@ -167,7 +167,7 @@ test('with DATABASE_URL and a master key it runs on the database of the operator
   }
 })
 
-test('the master key is rotated by a command while the server is stopped, and everything opens as before', async () => {
+test('a command rotates the master key while the server is stopped, and everything still opens', async () => {
   const first = await start()
   const program = fileURLToPath(new URL('../../src/start/rotate-command.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATA_DIR: first.dataDir }

@@ -11,7 +11,7 @@ let ground: TestDatabase
 let database: Database
 before(async () => {
   ground = await testDatabase()
-  // One connection, so that all statements meet on it.
+  // One connection, so that all statements run on it.
   const { owner, app } = ground
   database = openDatabase({ owner, app, log: silentLog, connections: { app: 1, owner: 1 } })
 })
@@ -26,16 +26,16 @@ const kept = async () => {
   return (await asked.execute(database.unbound)).rows[0]!.count
 }
 
-test('a connection keeps the statements that it was asked last, and forgets the others', async () => {
+test('a connection keeps its most recently used statements prepared and drops the others', async () => {
   const ask = (number: number) => inTransaction((db) => sql.raw(`select ${number} as n`).execute(db))
   for (let number = 0; number < 900; number++) await ask(number)
   const most = await kept()
   assert.ok(most > 300 && most <= 401, `${most}`)
-  // One that was forgotten is as good as new.
+  // A dropped statement is simply prepared again.
   assert.deepEqual((await ask(0)).rows, [{ n: 0 }])
 })
 
-test('a transaction that failed leaves nothing behind that a later one trips over', async () => {
+test('a failed transaction leaves no half-prepared statement for the next one', async () => {
   for (let number = 0; number < 500; number++) {
     const failing = inTransaction(async (db) => {
       await sql.raw(`select ${number} as before`).execute(db)
@@ -47,7 +47,7 @@ test('a transaction that failed leaves nothing behind that a later one trips ove
   assert.deepEqual(answer.rows, [{ n: 7 }])
 })
 
-test('a list is one parameter, however long it is', async () => {
+test('a list of any length is sent as one parameter', async () => {
   const of = (ids: number[]) =>
     inTransaction((db) => db.selectFrom('groups').select('id').where('id', '=', anyOf(ids)).execute())
   for (let length = 0; length < 20; length++) await of(Array.from({ length }, (_, index) => index))
@@ -56,7 +56,7 @@ test('a list is one parameter, however long it is', async () => {
   assert.deepEqual((await like.execute(database.unbound)).rows, [{ count: 1 }])
 })
 
-test('behind a connection pooler no statement has a name', { skip: noPooler }, async () => {
+test('no statement is named behind a connection pooler', { skip: noPooler }, async () => {
   const pooled = await testDatabase({ pooler: true })
   try {
     for (let round = 0; round < 20; round++) {

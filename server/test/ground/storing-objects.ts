@@ -8,7 +8,7 @@ import { createKeys } from '../../src/keys/keys.ts'
 import { masterKeyOf } from '../../src/keys/master.ts'
 import { silentLog } from '../../src/log/log.ts'
 
-// A program of its own: stores objects until it is killed, and says each id with its hash once its row is committed.
+// A separate program that stores objects until it is killed, and prints each id and hash once the row is committed.
 interface Orders {
   owner: Connection
   app: Connection

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => ground.drop())
 
-/** table → column → whether it may be null, from the text of tables.ts: its types are gone at run time. */
+/** table → column → whether it may be null, read from the source of tables.ts, because types are erased at run time. */
 function written(): Map<string, Map<string, boolean>> {
   const text = readFileSync(new URL('../../src/db/tables.ts', import.meta.url), 'utf8')
   const tables = new Map<string, Map<string, boolean>>()
@@ -24,7 +24,7 @@ function written(): Map<string, Map<string, boolean>> {
   return tables
 }
 
-test('tables.ts says what the database says: every table, every column, what may be null', async () => {
+test('tables.ts lists every table and column of the database, and which may be null', async () => {
   const { rows } = await sql<{ table: string; column: string; nullable: boolean }>`
     select table_name as table, column_name as column, is_nullable = 'YES' and is_generated = 'NEVER' as nullable
     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`.execute(

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 const main = import.meta.resolve('@laisen/server/main')
 
-/** How many threads the pool of a process has that loaded the server and uses the pool. */
+/** The size of the thread pool in a process that has loaded the server and uses the pool. */
 function threadsWith(env: Readonly<Record<string, string>>): number {
   const script = `
     await import(${JSON.stringify(main)})
@@ -17,7 +17,7 @@ function threadsWith(env: Readonly<Record<string, string>>): number {
   return Number(execFileSync(process.execPath, args, { env: { ...rest, ...env }, encoding: 'utf8' }))
 }
 
-test('the pool of threads has eight, since nothing used it before it was told so; whoever starts us may say otherwise', {
+test('the thread pool has eight threads, because nothing uses it before its size is set; UV_THREADPOOL_SIZE overrides it', {
   skip: process.platform === 'linux' ? false : 'only Linux tells the names of threads',
 }, () => {
   assert.equal(threadsWith({}), 8)

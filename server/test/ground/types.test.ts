@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { server } from '@laisen/testkit/server'
 import { sql } from 'kysely'
 
-test('lists of numbers and of bytes arrive as they were written; a number that JavaScript cannot hold is refused', async () => {
+test('arrays of numbers and bytes are read back as written; a number too large for JavaScript is refused', async () => {
   const { database } = await server()
   const ask = async (text: string) => {
     const { rows } = await sql<{ value: unknown }>`select ${sql.raw(text)} as value`.execute(database.unbound)

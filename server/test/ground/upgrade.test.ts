@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The migrations as they were when the superuser owned everything and lent the application a role without a login. */
+/** The migrations of the time when the superuser owned everything and the application's role had no login. */
 async function earlierMigrations(): Promise<string> {
   const earlier = join(folder, 'migrations')
   const filter = (path: string) => !/\/(001[4-9]|00[2-9]\d)-/.test(path)
@@ -38,7 +38,7 @@ async function fillAsBefore({ superuser, owner, app }: EmbeddedPostgres): Promis
   await pool.end()
 }
 
-test('a data folder of an earlier version is opened: what the superuser owned is the owner’s, and nothing is lost', async () => {
+test('a data folder of an earlier version is upgraded: the superuser’s objects go to the owner, and no data is lost', async () => {
   const dataDir = join(folder, 'data')
   const earlier = await startEmbedded({ dataDir })
   await fillAsBefore(earlier).finally(earlier.stop)
@@ -62,6 +62,6 @@ test('a data folder of an earlier version is opened: what the superuser owned is
   } finally {
     await close()
   }
-  // And once more, on what is as it should be already.
+  // A second upgrade has nothing left to change.
   await (await openInstallation(readConfig({ DATA_DIR: dataDir }), silentLog, 'here')).close()
 })

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
 import pg from 'pg'
 
-// The wall between companies as somebody finds it who may run any SQL on the application's connection, which has no start-up option. What they
-// can do by design is to name another company: whoever runs the application's SQL names its companies.
+// What an attacker can do who runs any SQL on the application's connection, which has no start-up options. By design they can
+// name another company, as the application itself does; everything else must be refused.
 
 let ground: TestDatabase
 let ours: number
@@ -39,7 +39,7 @@ const names = async () =>
   (await client.query<{ name: string }>('select name from groups order by id')).rows.map(({ name }) => name)
 const asOurs = () => client.query(`select set_config('app.company', '${ours}', true)`)
 
-/** In a transaction of its own, undone at the end. */
+/** Runs in its own transaction, which is rolled back. */
 async function within(work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
@@ -49,7 +49,7 @@ async function within(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a connection without any option sees no company, and then the one that its transaction names', async () => {
+test('a connection without start-up options sees no company until its transaction names one', async () => {
   const { rows } = await client.query('select current_user as works, session_user as signed')
   assert.deepEqual(rows, [{ works: ground.app.user, signed: ground.app.user }])
   assert.deepEqual(await names(), [])
@@ -62,7 +62,7 @@ test('a connection without any option sees no company, and then the one that its
 
 const others = () => [ground.owner.user, ground.superuser.user, 'laisen_app', 'pg_read_all_data', 'pg_database_owner']
 
-test('no way leads to another role', async () => {
+test('the application’s login cannot become another role', async () => {
   const ways = (role: string) => [
     `set role ${role}`,
     `set local role ${role}`,
@@ -80,7 +80,7 @@ test('no way leads to another role', async () => {
   }
 })
 
-test('and resetting what a connection began with leads nowhere either', async () => {
+test('resetting the connection’s settings does not change its role', async () => {
   for (const way of ['reset role', 'set role none', 'reset session authorization', 'reset all', 'discard all']) {
     await client.query(way)
     const { rows } = await client.query('select current_user as works')
@@ -89,7 +89,7 @@ test('and resetting what a connection began with leads nowhere either', async ()
   }
 })
 
-test('row-level security cannot be switched off, changed or walked around', async () => {
+test('the application can neither disable, change nor bypass row-level security', async () => {
   const ways = [
     'alter table groups disable row level security',
     'alter table groups no force row level security',
@@ -127,7 +127,7 @@ test('row-level security cannot be switched off, changed or walked around', asyn
   })
 })
 
-test('functions that work as the owner look up no table of somebody else under the same name', async () => {
+test('functions that run as the owner ignore temporary tables of the same name', async () => {
   await within(async () => {
     await client.query('create temp table companies (id bigint, code text, kind text)')
     await client.query('create temp table packages (company_id bigint)')
@@ -138,7 +138,7 @@ test('functions that work as the owner look up no table of somebody else under t
       `select find_company('FAKE') as fake, find_company('OURS') as real, is_operator() as operator`,
     )
     assert.deepEqual(rows, [{ fake: null, real: String(ours), operator: false }])
-    // By way of the temporary table this would be a company of the operator, whose packages have any limit.
+    // Read from the temporary table, this company would be an operator's, whose packages can have any limit.
     await client.query(`select set_config('app.operator', '${ours}', true)`)
     await assert.rejects(client.query(addPackage), /permission denied to write packages/)
   })
@@ -146,7 +146,7 @@ test('functions that work as the owner look up no table of somebody else under t
 
 const addPackage = `select public.add_package(public.app_company(), 'Free', now(), null, null, null, 0, now())`
 
-test('a company gives itself no package, opens no company of the operator and none that is a demo', async () => {
+test('a company cannot give itself a package or create an operator’s or demo company', async () => {
   await within(async () => {
     await asOurs()
     await assert.rejects(client.query(addPackage), /permission denied to write packages/)
@@ -160,7 +160,7 @@ test('a company gives itself no package, opens no company of the operator and no
   }
 })
 
-test('whoever opens a company gives it one package, in the same transaction', async () => {
+test('a new company gets exactly one package, in the same transaction', async () => {
   await within(async () => {
     const open = `select open_company('NEW', 'New', 'EXT', false, '', '', '', '', '', 'en', now()) as id`
     const { rows } = await client.query<{ id: string }>(open)

@@ -19,7 +19,7 @@ await stamped(as.person(two), ofTwo, { certReason: 'Seal', certLocation: 'Rayong
 
 const reader = as.person(await given.employee({ permissions: [4] }))
 
-test('a stamping becomes a row of date, time, user, certificate, reason and location [2.1.04] [2.3.17] [2.7.29]', async () => {
+test('the history lists each stamp with date, time, user, certificate, reason and location [2.1.04] [2.3.17] [2.7.29]', async () => {
   const { data } = await as.person(one).call(getLogHistory, { page: 1, perPage: 10, search: null })
   assert.deepEqual([data.count, data.dataCount, data.startDate, data.endDate], [1, 3, '21/08/2026', '20/11/2026'])
   const { stampId, id, ...row } = data.listData[2]!
@@ -35,7 +35,7 @@ test('a stamping becomes a row of date, time, user, certificate, reason and loca
   })
 })
 
-test('3 shows own rows, 4 and 1 the company’s, and nobody another company’s', async () => {
+test('holders of 3 see their own rows, holders of 4 and 1 the company’s, and no one another company’s', async () => {
   const total = async (client: typeof reader) => (await client.call(getLogHistory)).data.dataCount
   assert.equal(await total(as.person(one)), 3)
   assert.equal(await total(as.person(two)), 1)
@@ -48,7 +48,7 @@ test('3 shows own rows, 4 and 1 the company’s, and nobody another company’s'
   assert.equal((await uploader.call(getLogHistory)).code, 'NOT_PERMITTED')
 })
 
-test('a search finds parts of Thai and English words, in any casing, and takes signs as signs', async () => {
+test('search matches parts of Thai and English words in any case, and treats %, _ and quotes literally', async () => {
   const found = async (search: string) => {
     const { data } = await reader.call(getLogHistory, { search })
     return data.listData.map(({ certReason }) => certReason)
@@ -63,7 +63,7 @@ test('a search finds parts of Thai and English words, in any casing, and takes s
   assert.deepEqual((await as.person(two).call(getLogHistory, { search: 'ศรี' })).data.listData, [])
 })
 
-test('pages count from 1, newest first; past the end there is nothing', async () => {
+test('pages count from 1 with the newest rows first, and a page past the end is empty', async () => {
   const page = async (number: number) => (await reader.call(getLogHistory, { page: number, perPage: 3 })).data
   assert.deepEqual(
     (await page(1)).listData.map(({ certReason }) => certReason),
@@ -76,7 +76,7 @@ test('pages count from 1, newest first; past the end there is nothing', async ()
   assert.deepEqual([(await page(3)).listData, (await page(3)).count, (await page(3)).dataCount], [[], 2, 4])
 })
 
-test('dates are days of the viewer, by the session’s zone or the offset that is sent', async () => {
+test('dates are days in the session’s time zone, or in the offset that the request sends', async () => {
   const on = async (day: string, timeZoneOFfset?: number) =>
     (await reader.call(getLogHistory, { startDate: day, endDate: day, timeZoneOFfset })).data.dataCount
   assert.equal(await on('20/11/2026'), 4)
@@ -87,7 +87,7 @@ test('dates are days of the viewer, by the session’s zone or the offset that i
   assert.deepEqual([data.listData[3]!.date, data.listData[3]!.time], ['19/11/2026', '17:42:07'])
 })
 
-test('a wrong date is refused with a sentence in the person’s language [2.8.09]', async () => {
+test('a wrong date is refused with a message in the user’s language [2.8.09]', async () => {
   for (const locale of ['en', 'th'] as const) {
     const client = as.person(await given.employee({ permissions: [4], locale }))
     const wrong = await client.call(getLogHistory, { startDate: '2026-11-01' })

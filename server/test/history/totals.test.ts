@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getLogHistory } from '@laisen/contract/endpoints/history'
-import { historyJobs } from '@laisen/server/history/jobs'
+import { runJob } from '@laisen/testkit/jobs'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { stamped } from '../support/stamping.ts'
 
-// The number of rows comes from totals that a job folds now and then. It is exact whatever has been folded.
+// The row count comes from totals that a job folds regularly. It must be exact whatever has been folded so far.
 
 const { as, given, clock, database, services } = await server({ at: today })
 const company = await given.theCompany()
@@ -26,11 +26,11 @@ const total = async (
   input: { timeZoneOFfset?: number; startDate?: string; endDate?: string } = {},
 ) => (await client.call(getLogHistory, input)).data.dataCount
 const totals = async () => [await total(reader), await total(one.client), await total(two.client)]
-const fold = () => historyJobs[0]!.run(services, {} as never)
+const fold = () => runJob(services, 'history.fold-totals')
 const waiting = async () =>
   Number((await database.ownerPool.query('select count(*) from history_deltas')).rows[0].count)
 
-test('twenty who sign at once while totals are folded are twenty rows: for the company, for each, before and after', async () => {
+test('twenty stamps made while totals are folded are counted once each, for the company and for each user', async () => {
   const signing = Array.from({ length: 20 }, (_, index) => {
     const { client, certID } = index % 4 === 0 ? two : one
     return stamped(client, certID)
@@ -51,13 +51,13 @@ test('twenty who sign at once while totals are folded are twenty rows: for the c
   assert.deepEqual(await totals(), [21, 15, 6])
 })
 
-test('several who fold at once count nothing twice', async () => {
+test('concurrent folding counts nothing twice', async () => {
   await stamped(one.client, one.certID)
   await Promise.all([fold(), fold(), fold(), stamped(one.client, one.certID), fold()])
   assert.deepEqual(await totals(), [23, 17, 6])
 })
 
-test('days that do not begin on a quarter of an hour are counted to the minute', async () => {
+test('days that begin between quarters of an hour are counted to the minute', async () => {
   // today is 03:42:07 UTC. A clock 222 minutes behind UTC has just begun its 20th; one 223 minutes behind has 53 seconds to go.
   const on20th = (timeZoneOFfset: number) =>
     total(reader, { timeZoneOFfset, startDate: '20/11/2026', endDate: '20/11/2026' })
@@ -71,12 +71,12 @@ test('days that do not begin on a quarter of an hour are counted to the minute',
   assert.equal(await total(one.client, on19th), 17)
 })
 
-test('a company’s totals are nobody else’s', async () => {
+test('totals of one company do not appear in another’s', async () => {
   const other = await given.company()
   assert.equal(await total(as.person(await given.employee({ company: other, permissions: [1] }))), 0)
 })
 
-test('a search counts to 10,000 and says when there are more', async () => {
+test('a search counts up to 10,000 rows and says when there are more', async () => {
   const answer = async (search: string, page = 1) => {
     const { data } = await reader.call(getLogHistory, { search, page, perPage: 20 })
     return [data.dataCount, data.dataCountIsLeast, data.count, data.listData.length]

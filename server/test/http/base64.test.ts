@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromBase64 } from '@laisen/server/http/base64'
 
-test('base64 of every length is read, padded or not', () => {
+test('base64 of any length is decoded, padded or not', () => {
   for (let length = 0; length < 20; length++) {
     const bytes = Buffer.from(Array.from({ length }, (_, index) => index * 13))
     const text = bytes.toString('base64')
@@ -11,12 +11,12 @@ test('base64 of every length is read, padded or not', () => {
   }
 })
 
-test('any other character anywhere is refused, though Buffer.from would leave it out', () => {
+test('any other character is refused, though Buffer.from would skip it', () => {
   const texts = ['AAAA', 'AAAAAA==', 'AAAAAAA=', 'AAAAAAAA']
   for (const text of texts) {
     for (let at = 0; at <= text.length; at++) {
       for (const wrong of ['*', ' ', '\n', '=', 'é']) {
-        // A sign of padding at the end is where it belongs.
+        // Padding at the end is valid.
         if (wrong === '=' && at >= text.replaceAll('=', '').length) continue
         assert.throws(
           () => fromBase64(text.slice(0, at) + wrong + text.slice(at), 'x'),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as later } from 'node:timers/promises'
 import { endpoint } from '@laisen/contract/endpoint'
 import { headers } from '@laisen/contract/headers'
 import { text } from '@laisen/contract/wire'
@@ -13,11 +12,11 @@ import * as z from 'zod/mini'
 const addGroup = endpoint({
   method: 'POST',
   path: 'Test/AddGroup',
-  title: 'Adds a group, slowly if asked to.',
+  title: 'Adds a group, once the gate is open.',
   access: 'session',
   effect: 'own',
   idempotent: true,
-  input: z.object({ name: text(), slow: z.optional(z.boolean()) }),
+  input: z.object({ name: text(), waits: z.optional(z.boolean()) }),
   data: z.object({ id: z.number() }),
 })
 const upload = endpoint({
@@ -33,12 +32,22 @@ const upload = endpoint({
 })
 
 let worked = 0
+/** A request that waits says so by `arrived`, and goes on when `open` is resolved. */
+let gate = { arrived: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }
+function closeGate() {
+  gate = { arrived: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }
+  return gate
+}
 
 function testCalls(app: App): void {
-  mount(app, addGroup, async ({ once, clock }, { companyId }, { name, slow }) => {
+  mount(app, addGroup, async ({ once, clock }, { companyId }, { name, waits }) => {
     worked++
     if (name === 'refused') throw new AppError('NOT_FOUND')
-    if (slow) await later(200)
+    if (waits) {
+      const { arrived, open } = gate
+      arrived.resolve()
+      await open.promise
+    }
     return once((db) => insert(db, companyId, name, clock.now()))
   })
   mount(
@@ -69,7 +78,7 @@ const keyed = (key: string) => ({ headers: { [headers.idempotencyKey]: key } })
 const groupsNamed = async (name: string) =>
   (await database.owner.selectFrom('groups').select('id').where('name', '=', name).execute()).length
 
-test('a repeated request answers as the first one did, and does nothing', async () => {
+test('a repeated request gets the first answer and does nothing', async () => {
   const first = await as.admin.call(addGroup, { name: 'once' }, keyed('k1'))
   const before = worked
   const again = await as.admin.call(addGroup, { name: 'once' }, keyed('k1'))
@@ -78,33 +87,38 @@ test('a repeated request answers as the first one did, and does nothing', async 
   assert.equal(await groupsNamed('once'), 1)
 })
 
-test('the same key with another body is a refusal', async () => {
+test('the same key with another body is refused', async () => {
   await as.admin.call(addGroup, { name: 'first' }, keyed('k2'))
   const refused = await as.admin.call(addGroup, { name: 'second' }, keyed('k2'))
   assert.equal(refused.code, 'IDEMPOTENCY_KEY_REUSED')
   assert.equal(await groupsNamed('second'), 0)
 })
 
-test('two requests at the same moment are done once', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => as.admin.call(addGroup, { name: 'racing', slow: true }, keyed('k3'))),
-  )
-  assert.equal(answers.filter(({ status }) => status === 0).length, 1)
-  assert.equal(answers.filter(({ code }) => code === 'IDEMPOTENCY_IN_PROGRESS').length, 4)
+test('of several concurrent requests with one key, one is carried out', async () => {
+  const { arrived, open } = closeGate()
+  const send = () => as.admin.call(addGroup, { name: 'racing', waits: true }, keyed('k3'))
+  const first = send()
+  await arrived.promise
+  const others = await Promise.all([send(), send(), send(), send()])
+  assert.deepEqual(new Set(others.map(({ code }) => code)), new Set(['IDEMPOTENCY_IN_PROGRESS']))
+  open.resolve()
+  assert.equal((await first).status, 0)
   assert.equal(await groupsNamed('racing'), 1)
 })
 
-test('a key belongs to a person and to a call', async () => {
+test('a key is separate for each user and each call', async () => {
   await as.admin.call(addGroup, { name: 'mine' }, keyed('k4'))
   assert.equal((await as.operator.call(addGroup, { name: 'theirs' }, keyed('k4'))).status, 0)
+  const uploaded = await as.admin.call(upload, { name: 'uploaded' }, { ...keyed('k4'), body: Buffer.from('%PDF') })
+  assert.equal(uploaded.status, 0)
 })
 
-test('a refusal is not remembered: the same key may try again', async () => {
+test('a refused request can be sent again with the same key', async () => {
   assert.equal((await as.admin.call(addGroup, { name: 'refused' }, keyed('k5'))).code, 'NOT_FOUND')
   assert.equal((await as.admin.call(addGroup, { name: 'tried again' }, keyed('k5'))).status, 0)
 })
 
-test('after 24 hours a key is new', async () => {
+test('a key can be used again after 24 hours', async () => {
   const person = await given.employee()
   const row = {
     company_id: person.companyId,
@@ -123,27 +137,26 @@ test('after 24 hours a key is new', async () => {
   assert.equal(await groupsNamed('today'), 1)
 })
 
-test('the claim of a request that died is taken over, and the dead one cannot commit any more', async () => {
-  const person = await given.employee()
-  const row = {
-    company_id: person.companyId,
-    principal_kind: 'employee' as const,
-    principal_id: person.employeeId,
-    call: addGroup.path,
-    key: 'k7',
-  }
-  const claim = crypto.randomUUID()
-  await database.owner
-    .insertInto('idempotency_keys')
-    .values({ ...row, claim, created_at: clock.now() })
-    .execute()
-  const client = as.person(person)
-  assert.equal((await client.call(addGroup, { name: 'taken over' }, keyed('k7'))).code, 'IDEMPOTENCY_IN_PROGRESS')
+test('the key of a stalled request is taken over, and the stalled request can no longer commit', async () => {
+  const client = await as.fresh(await given.employee())
+  const { arrived, open } = closeGate()
+  const stalled = client.call(addGroup, { name: 'stalled', waits: true }, keyed('k7'))
+  await arrived.promise
+  const send = () => client.call(addGroup, { name: 'stalled', waits: true }, keyed('k7'))
+  assert.equal((await send()).code, 'IDEMPOTENCY_IN_PROGRESS')
   clock.advance({ minutes: 10 })
-  assert.equal((await client.call(addGroup, { name: 'taken over' }, keyed('k7'))).status, 0)
+  const next = closeGate()
+  const taking = send()
+  await next.arrived.promise
+  open.resolve()
+  assert.notEqual((await stalled).status, 0)
+  assert.equal(await groupsNamed('stalled'), 0)
+  next.open.resolve()
+  assert.equal((await taking).status, 0)
+  assert.equal(await groupsNamed('stalled'), 1)
 })
 
-test('an upload is compared by its bytes, and answered from its receipt', async () => {
+test('a repeated upload is compared by its bytes and answered from the stored receipt', async () => {
   const person = await given.employee()
   const client = as.person(person)
   const send = (bytes: string) => client.call(upload, { name: 'file' }, { ...keyed('k8'), body: Buffer.from(bytes) })
@@ -154,7 +167,7 @@ test('an upload is compared by its bytes, and answered from its receipt', async 
   assert.equal(await groupsNamed('file'), 1)
 })
 
-test('a key must be plain text of some length', async () => {
+test('a key must be printable and of limited length', async () => {
   for (const key of ['with space', 'x'.repeat(129)]) {
     assert.equal((await as.admin.call(addGroup, { name: 'odd key' }, keyed(key))).code, 'VALUE_NOT_ALLOWED')
   }

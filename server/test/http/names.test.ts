@@ -44,13 +44,13 @@ async function post(path: string, body: string): Promise<{ http: number; [member
   return { http: response.status, ...(await response.json()) }
 }
 
-test('member names are read in any case, in every depth, and answered as written', async () => {
+test('member names are read in any case, at any depth, and errors name them as written', async () => {
   const body = '{"PAGE":2,"userId":7,"name":"x","LISTEMP":[{"EmployeeId":1},{"employeeid":2}]}'
   const { data } = await post('Test/Echo', body)
   assert.deepEqual(data, { Page: 2, userID: 7, Name: 'x', listEmp: [{ employeeID: 1 }, { employeeID: 2 }] })
 })
 
-test('unknown members are ignored, in every depth', async () => {
+test('unknown members are ignored, at any depth', async () => {
   const { data } = await post(
     'Test/Echo',
     '{"companyID":5,"ownAdmin":true,"listEmp":[{"employeeID":1,"flagAdmin":true}]}',
@@ -58,14 +58,14 @@ test('unknown members are ignored, in every depth', async () => {
   assert.deepEqual(data, { listEmp: [{ employeeID: 1 }] })
 })
 
-test('two spellings of one name are refused, wherever they stand', async () => {
+test('two spellings of one name are refused, at any depth', async () => {
   for (const body of ['{"Page":1,"page":2}', '{"listEmp":[{"employeeID":1,"EMPLOYEEID":2}]}', '{"x":1,"x":1}']) {
     const refused = await post('Test/Echo', body)
     assert.deepEqual([refused.http, refused.code], [400, 'NAME_REPEATED'])
   }
 })
 
-test('a wrong type is 400, what is missing, too long or not on offer a refusal with 200', async () => {
+test('a wrong type answers 400; a missing, too long or disallowed value is refused with 200', async () => {
   const outcome = async (body: string) => {
     const { http, code, params } = await post('Test/Strictly', body)
     return [http, code, (params as { field: string } | undefined)?.field]
@@ -79,13 +79,13 @@ test('a wrong type is 400, what is missing, too long or not on offer a refusal w
   assert.deepEqual(await outcome('{"name":"a\\u0000b","kind":"1"}'), [200, 'VALUE_NOT_ALLOWED', 'name'])
 })
 
-test('no body, null and {} are the same', async () => {
+test('no body, null and {} mean the same', async () => {
   for (const body of ['', 'null', '{}']) assert.deepEqual((await post('Test/Echo', body)).data, {})
   const bare = await fetch('/api/v1/Test/Echo', { method: 'POST' })
   assert.equal(bare.status, 200)
 })
 
-test('an address is read like a body: any case, numbers and switches as such, no name twice', async () => {
+test('a query string is read like a body: names in any case, typed values, no name twice', async () => {
   const read = async (query: string) => (await fetch(`/api/v1/Test/EchoQuery?${query}`)).json()
   assert.deepEqual((await read('page=3&USERID=7&name=a%20b&ON=true&other=1')).data, {
     Page: 3,

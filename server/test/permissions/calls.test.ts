@@ -5,7 +5,7 @@ import * as employees from '@laisen/contract/endpoints/employees'
 import * as groups from '@laisen/contract/endpoints/groups'
 import { getAllPermissions } from '@laisen/contract/endpoints/permissions'
 import * as roles from '@laisen/contract/endpoints/roles'
-import type { Client, Heard } from '@laisen/testkit/client'
+import type { CallAnswer, Client } from '@laisen/testkit/client'
 import type { GivenCompany } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 import { accessTable } from '../support/access-table.ts'
@@ -165,7 +165,7 @@ const calls: Row[] = [
 ]
 
 const ask = (client: Pick<Client, 'call'>, endpoint: Endpoint, input: object) =>
-  client.call(endpoint, input as never) as Promise<Heard<unknown>>
+  client.call(endpoint, input as never) as Promise<CallAnswer<unknown>>
 
 for (const { endpoint, by, good, wrong, foreign } of calls) {
   describe(`${endpoint.method} ${endpoint.path}`, async () => {

@@ -8,7 +8,7 @@ import {
 } from '@laisen/contract/endpoints/employees'
 import { addGroup, deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
 import { deleteRole, updateRole } from '@laisen/contract/endpoints/roles'
-import type { Client, Heard, Sent } from '@laisen/testkit/client'
+import type { CallAnswer, Client, Sent } from '@laisen/testkit/client'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 import { administratorsOf } from '../support/administrators.ts'
@@ -131,7 +131,7 @@ const paths: [what: string, by: By, path: Path][] = [
 ]
 
 const run = (client: Client, [endpoint, input]: [Endpoint, object]) =>
-  client.call(endpoint, input as never) as Promise<Heard<unknown>>
+  client.call(endpoint, input as never) as Promise<CallAnswer<unknown>>
 
 describe('the last administrator cannot stop being one', () => {
   for (const [what, by, path] of paths) {

@@ -3,18 +3,17 @@ import { describe, test } from 'node:test'
 import { addEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { updatePackage } from '@laisen/contract/endpoints/platform'
-import type { Db } from '@laisen/server/db/database'
-import { charge } from '@laisen/server/plans/charge'
-import { requireFreePlaces } from '@laisen/server/plans/free-places'
+import { openTransaction } from '@laisen/testkit/open-transaction'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 import { operatorOf } from '../support/operator.ts'
 import { somebody } from '../support/people.ts'
 import { waitUntilWaiting } from '../support/waiting.ts'
 
-// The operator lowers a limit while the company uses it: whoever comes first counts, and nobody goes by a limit of before.
+// The operator lowers a limit while the company uses it: the first to commit wins, and no one is judged by the old limit.
 
 const house = await server()
-const { as, given, clock, database } = house
+const { as, given, database } = house
 const operator = await operatorOf(house)
 
 /** A company with a package of 10 users and 10 signatures, 4 of them used; its administrator is not activated. */
@@ -24,28 +23,21 @@ async function customer() {
   const packageID = await given.package({ company, limitUsers: 10, limitSignatures: 10, signaturesUsed: 4 })
   const client = as.person(await given.employee({ company, permissions: [1], ownAdmin: true }))
   const asked = { companyID: companyId, packageID, name: 'Small', limitUser: 10, limitSignature: 10 }
-  const work = database.company(companyId)
+  const { charge, beginCharge, beginActivation } = planOfCompany(house, companyId)
   return {
     company,
     client,
     lower: (limits: { limitUser?: number; limitSignature?: number }) =>
       operator.call(updatePackage, { ...asked, ...limits }),
-    stamp: () => work.transaction((db) => charge(db, { clock, count: 1 })),
+    stamp: () => charge(),
+    beginCharge,
+    beginActivation,
     activate: () => client.call(addEmployeeExt, somebody({ activeStatus: true })),
-    /** Does something in a transaction that is open until `end` is called. */
-    begin: async (work: (db: Db) => Promise<unknown>) => {
-      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const done = database.company(companyId).transaction(async (db) => {
-        await work(db)
-        begun.resolve()
-        await ended.promise
-      })
-      await begun.promise
-      return async () => {
-        ended.resolve()
-        await done
-      }
-    },
+    /** Locks the counter: until `end` is called, charges and changes wait, and are then served in order. */
+    holdCounter: () =>
+      openTransaction(database.company(companyId), (db) =>
+        db.selectFrom('plan_counters').select('package_id').forUpdate().execute(),
+      ),
     plan: async () => (await client.call(getProductsByCompany)).data.listData[0]!,
   }
 }
@@ -57,12 +49,9 @@ const outcome = (work: Promise<unknown>) =>
   )
 
 describe('signatures', () => {
-  /** Nobody charges the package, and nobody changes it: so who comes then is served in that order. */
-  const holdCounter = (db: Db) => db.selectFrom('plan_counters').select('package_id').forUpdate().execute()
-
-  test('who waited behind the change is charged by the limit that it set', async () => {
-    const { begin, lower, stamp, plan } = await customer()
-    const end = await begin(holdCounter)
+  test('a charge that waits behind a lowered limit is judged by the new limit', async () => {
+    const { holdCounter, lower, stamp, plan } = await customer()
+    const end = await holdCounter()
     const lowered = lower({ limitSignature: 4 })
     await waitUntilWaiting(database)
     const late = outcome(stamp())
@@ -73,9 +62,9 @@ describe('signatures', () => {
     assert.equal((await plan()).limitSignatureUse, 4)
   })
 
-  test('what was charged before the change stands in its way', async () => {
-    const { begin, lower, plan } = await customer()
-    const end = await begin((db) => charge(db, { clock, count: 2 }))
+  test('a limit cannot be lowered below what was charged while the change waited', async () => {
+    const { beginCharge, lower, plan } = await customer()
+    const end = await beginCharge(2)
     const lowered = lower({ limitSignature: 5 })
     await waitUntilWaiting(database)
     await end()
@@ -84,10 +73,10 @@ describe('signatures', () => {
     assert.equal((await plan()).limitSignature, 10)
   })
 
-  test('a raised limit is had by whoever waited for it', async () => {
-    const { begin, lower, stamp, plan } = await customer()
+  test('a charge that waits behind a raised limit succeeds', async () => {
+    const { holdCounter, lower, stamp, plan } = await customer()
     await lower({ limitSignature: 4 })
-    const end = await begin(holdCounter)
+    const end = await holdCounter()
     const raised = lower({ limitSignature: 5 })
     await waitUntilWaiting(database)
     const late = outcome(stamp())
@@ -100,10 +89,10 @@ describe('signatures', () => {
 })
 
 describe('activated users', () => {
-  test('who was being activated stands in the way of the change', async () => {
-    const { company, begin, lower, plan } = await customer()
+  test('a limit cannot be lowered below the users activated while the change waited', async () => {
+    const { company, beginActivation, lower, plan } = await customer()
     await given.employee({ company, roles: [3] })
-    const end = await begin((db) => requireFreePlaces(db, { companyId: company.companyId, clock, count: 1 }))
+    const end = await beginActivation()
     const lowered = lower({ limitUser: 1 })
     await waitUntilWaiting(database)
     await given.employee({ company, roles: [3] })
@@ -113,12 +102,12 @@ describe('activated users', () => {
     assert.equal((await plan()).limitUser, 10)
   })
 
-  test('a limit may come down to who is activated, and no lower; one that is below stays or is raised', async () => {
+  test('a user limit can be lowered to the activated users but not below; a limit already below can stay or be raised', async () => {
     const { company, lower } = await customer()
     for (let n = 0; n < 3; n++) await given.employee({ company, roles: [3] })
     assert.equal((await lower({ limitUser: 2 })).code, 'PACKAGE_USERS_TOO_LOW')
     assert.equal((await lower({ limitUser: 3 })).status, 0)
-    // More may be activated than a package that came later has room for.
+    // A company can have more activated users than a later package allows.
     await given.employee({ company, roles: [3] })
     for (const [limitUser, status] of [
       [2, 1],
@@ -130,7 +119,7 @@ describe('activated users', () => {
   })
 })
 
-test('whatever is used at once while both limits come down, no more is used in the end than they allow', async () => {
+test('concurrent stamps, activations and lowered limits never leave more used than allowed', async () => {
   for (let round = 0; round < 5; round++) {
     const { lower, stamp, activate, plan } = await customer()
     await Promise.all([

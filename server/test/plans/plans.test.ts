@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
-import type { AppError } from '@laisen/server/http/app-error'
-import { charge, requireRoom } from '@laisen/server/plans/charge'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 
-const { as, given, clock, database } = await server()
+const house = await server()
+const { as, given, clock, database } = house
 
 const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
 
@@ -18,20 +18,19 @@ async function bought(facts: Omit<Parameters<typeof given.package>[0] & object, 
   return {
     company,
     plan: async () => (await as.person(person).call(getProductsByCompany)).data.listData[0]!,
-    charge: (count = 1) => database.company(companyId).transaction((db) => charge(db, { clock, count })),
-    hasRoom: (count = 1) => database.company(companyId).transaction((db) => requireRoom(db, { clock, count })),
+    ...planOfCompany(house, companyId),
   }
 }
 
 const refusedAs =
   (code: string, params: object = {}) =>
-  (error: AppError) => {
+  (error: { code: string; params: object }) => {
     assert.equal(error.code, code)
     assert.deepEqual(error.params, params)
     return true
   }
 
-test('the plan tells what is used of which limit, and who counts [1.3.17]', async () => {
+test('the current package shows its dates, limits and what is used of them [1.3.17]', async () => {
   const { plan } = await bought({ limitUsers: 5, limitSignatures: 100, signaturesUsed: 40, endsAt: daysFromNow(30) })
   const { id: _, name, ...told } = await plan()
   assert.match(name, /^Package \d+$/)
@@ -50,7 +49,7 @@ test('the plan tells what is used of which limit, and who counts [1.3.17]', asyn
   })
 })
 
-test('a package without limits says so and never runs out', async () => {
+test('a package without limits is shown as unlimited and never runs out', async () => {
   const { plan, charge } = await bought({})
   await charge(1000)
   const told = await plan()
@@ -60,26 +59,26 @@ test('a package without limits says so and never runs out', async () => {
   )
 })
 
-test('of 20 who want the last 3 signatures at the same moment, 3 get them', async () => {
+test('when 20 requests compete for the last 3 signatures, 3 succeed', async () => {
   const { charge, plan } = await bought({ limitSignatures: 10, signaturesUsed: 7 })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => charge()))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3)
-  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).code] : []))
+  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []))
   assert.deepEqual(new Set(codes), new Set(['PLAN_SIGNATURES_USED_UP']))
   assert.equal((await plan()).limitSignatureUse, 10)
 })
 
-test('several signatures are charged all or none, and the refusal says how many are left', async () => {
-  const { charge, hasRoom, plan } = await bought({ limitSignatures: 10, signaturesUsed: 8 })
+test('several signatures are charged together or not at all, and the refusal says how many are left', async () => {
+  const { charge, requireRoom, plan } = await bought({ limitSignatures: 10, signaturesUsed: 8 })
   await assert.rejects(charge(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
-  await assert.rejects(hasRoom(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
+  await assert.rejects(requireRoom(3), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 2, needed: 3 }))
   assert.equal((await plan()).limitSignatureUse, 8)
-  await hasRoom(2)
+  await requireRoom(2)
   await charge(2)
   assert.equal((await plan()).limitSignatureUse, 10)
 })
 
-test('what is reserved for envelopes is not free', async () => {
+test('signatures reserved for envelopes cannot be charged', async () => {
   const { charge, company } = await bought({ limitSignatures: 10, signaturesUsed: 5 })
   await database.owner
     .updateTable('plan_counters')
@@ -90,18 +89,13 @@ test('what is reserved for envelopes is not free', async () => {
   await assert.rejects(charge(1), refusedAs('PLAN_SIGNATURES_USED_UP', { left: 0, needed: 1 }))
 })
 
-test('a failure after the charge costs nothing', async () => {
-  const { company, plan } = await bought({ limitSignatures: 10 })
-  const { companyId } = company
-  const failing = database.company(companyId).transaction(async (db) => {
-    await charge(db, { clock, count: 1 })
-    throw new Error('the connection broke')
-  })
-  await assert.rejects(failing)
+test('a transaction that fails after the charge costs nothing', async () => {
+  const { plan, chargeAndFail } = await bought({ limitSignatures: 10 })
+  await assert.rejects(chargeAndFail(), /the connection broke/)
   assert.equal((await plan()).limitSignatureUse, 0)
 })
 
-test('a package that ended, one that has not begun and none at all are told apart', async () => {
+test('an ended package, a future package and no package are refused with different codes', async () => {
   const ended = await bought({ startsAt: daysFromNow(-30), endsAt: daysFromNow(0) })
   await assert.rejects(ended.charge(), refusedAs('PLAN_EXPIRED'))
   assert.equal((await ended.plan()).expired, true)
@@ -109,11 +103,10 @@ test('a package that ended, one that has not begun and none at all are told apar
   await assert.rejects(later.charge(), refusedAs('PLAN_NOT_FOUND'))
   assert.equal((await later.plan()).expired, false)
   const { companyId } = await given.company({ plan: false })
-  const nothing = database.company(companyId).transaction((db) => charge(db, { clock, count: 1 }))
-  await assert.rejects(nothing, refusedAs('PLAN_NOT_FOUND'))
+  await assert.rejects(planOfCompany(house, companyId).charge(), refusedAs('PLAN_NOT_FOUND'))
 })
 
-test('of several packages the one in force is charged, the latest begun first', async () => {
+test('the package that began last among those in force is charged', async () => {
   const { company, plan, charge } = await bought({
     startsAt: daysFromNow(-60),
     endsAt: daysFromNow(-30),

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { addPackage } from '@laisen/contract/endpoints/platform'
-import type { AppError } from '@laisen/server/http/app-error'
-import { charge, ReservationTooSmall, release, reserve, useReserved } from '@laisen/server/plans/charge'
+import { isReservationTooSmall, planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 import { operatorOf } from '../support/operator.ts'
 
@@ -18,20 +17,16 @@ async function customer(facts: { endsAt?: Date } = {}) {
   const packageId = await given.package({ company, limitSignatures: 10, signaturesUsed: 7, ...facts })
   const { companyId } = company
   const client = as.person(await given.employee({ company, permissions: [1] }))
-  const db = database.company(companyId)
   return {
     companyId,
     packageId,
-    charge: (count = 1) => db.transaction((db) => charge(db, { clock, count })),
-    reserve: (count = 1) => db.transaction((db) => reserve(db, { clock, count })),
-    use: (reservationId: number, count = 1) => db.transaction((db) => useReserved(db, { reservationId, count })),
-    release: (reservationId: number) => db.transaction((db) => release(db, reservationId)),
+    ...planOfCompany(house, companyId),
     plan: async () => {
       const { data } = await client.call(getProductsByCompany)
       const { limitSignatureUse, limitSignatureReserve } = data.listData[0]!
       return { used: limitSignatureUse, reserved: limitSignatureReserve }
     },
-    /** As the rows say it, for a package that is no longer the company's. */
+    /** From the stored row, for a package that is no longer in force and that no call shows. */
     counter: async () => {
       const { rows } = await database.ownerPool.query(
         'select signatures_used as used, signatures_reserved as reserved from plan_counters where package_id = $1',
@@ -43,11 +38,11 @@ async function customer(facts: { endsAt?: Date } = {}) {
 }
 
 const codes = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
-  outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).code] : []))
+  outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []))
 const succeeded = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 
-test('of 20 who reserve or charge the last 3 signatures at the same moment, 3 get them', async () => {
+test('when 20 requests reserve or charge the last 3 signatures, 3 succeed', async () => {
   const { charge, reserve, plan } = await customer()
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => (n % 2 ? reserve() : charge())))
   assert.equal(succeeded(outcomes), 3)
@@ -56,18 +51,18 @@ test('of 20 who reserve or charge the last 3 signatures at the same moment, 3 ge
   assert.equal(used + reserved, 10)
 })
 
-test('of 20 who use a reservation of 3 at the same moment, 3 do, and the limit holds', async () => {
+test('when 20 requests use a reservation of 3 signatures, 3 succeed and the limit holds', async () => {
   const { charge, reserve, use, plan } = await customer()
   const reservation = await reserve(3)
   assert.deepEqual(await plan(), { used: 7, reserved: 3 })
   await assert.rejects(charge(), { code: 'PLAN_SIGNATURES_USED_UP', params: { left: 0, needed: 1 } })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => use(reservation)))
   assert.equal(succeeded(outcomes), 3)
-  assert.ok(outcomes.every((one) => one.status === 'fulfilled' || one.reason instanceof ReservationTooSmall))
+  assert.ok(outcomes.every((one) => one.status === 'fulfilled' || isReservationTooSmall(one.reason)))
   assert.deepEqual(await plan(), { used: 10, reserved: 0 })
 })
 
-test('what is released can be had again, once; what was used cannot', async () => {
+test('released signatures can be charged again, once; used ones cannot', async () => {
   const { charge, reserve, use, release, plan } = await customer()
   const reservation = await reserve(3)
   await use(reservation)
@@ -77,12 +72,12 @@ test('what is released can be had again, once; what was used cannot', async () =
     [2],
   )
   assert.deepEqual(await plan(), { used: 8, reserved: 0 })
-  await assert.rejects(use(reservation), ReservationTooSmall)
+  await assert.rejects(use(reservation), isReservationTooSmall)
   await charge(2)
   assert.deepEqual(await plan(), { used: 10, reserved: 0 })
 })
 
-test('using and releasing at the same moment add up', async () => {
+test('concurrent use and release of a reservation add up', async () => {
   for (let round = 0; round < 5; round++) {
     const { reserve, use, release, plan } = await customer()
     const reservation = await reserve(3)
@@ -97,7 +92,7 @@ test('using and releasing at the same moment add up', async () => {
   }
 })
 
-test('a package that is replaced keeps what was reserved from it; the new one begins with all its signatures', async () => {
+test('a replaced package keeps its reservations, and the new package starts with all its signatures', async () => {
   const { companyId, reserve, use, release, charge, plan, counter } = await customer()
   const [reservation, another] = [await reserve(2), await reserve()]
   const larger = { companyID: companyId, name: 'Larger', limitUser: null, limitSignature: 5, replace: true }
@@ -112,28 +107,28 @@ test('a package that is replaced keeps what was reserved from it; the new one be
   await assert.rejects(charge(), { code: 'PLAN_SIGNATURES_USED_UP', params: { left: 0, needed: 1 } })
 })
 
-test('a reservation is a company’s own', async () => {
+test('a company cannot use or release another company’s reservation', async () => {
   const [ours, theirs] = [await customer(), await customer()]
   const reservation = await ours.reserve(2)
-  await assert.rejects(theirs.use(reservation), ReservationTooSmall)
+  await assert.rejects(theirs.use(reservation), isReservationTooSmall)
   assert.equal(await theirs.release(reservation), 0)
   assert.deepEqual(await ours.plan(), { used: 7, reserved: 2 })
 })
 
-test('nothing, less than nothing, and more than there is can be neither reserved nor used', async () => {
+test('zero, negative and excessive counts can be neither reserved nor used', async () => {
   const { reserve, use, plan } = await customer()
   await assert.rejects(reserve(0))
   await assert.rejects(reserve(-1))
   const reservation = await reserve(2)
-  await assert.rejects(use(reservation, 0), ReservationTooSmall)
-  await assert.rejects(use(reservation, -1), ReservationTooSmall)
-  await assert.rejects(use(reservation, 3), ReservationTooSmall)
+  await assert.rejects(use(reservation, 0), isReservationTooSmall)
+  await assert.rejects(use(reservation, -1), isReservationTooSmall)
+  await assert.rejects(use(reservation, 3), isReservationTooSmall)
   await assert.rejects(reserve(4), { code: 'PLAN_SIGNATURES_USED_UP' })
   assert.deepEqual(await plan(), { used: 7, reserved: 2 })
 })
 
-// Last: the operator's session ends with the days that pass.
-test('what was reserved completes after the package has ended; more cannot be reserved', async () => {
+// This test comes last: moving the clock ends the operator's session.
+test('reserved signatures can be used after the package has ended, but no more can be reserved', async () => {
   const { charge, reserve, use, release, counter } = await customer({ endsAt: daysFromNow(1) })
   const reservation = await reserve(3)
   clock.advance({ hours: 48 })

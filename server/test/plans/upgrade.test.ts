@@ -18,7 +18,7 @@ const users10 = await offerId(house, '10 users')
 const signatures500 = await offerId(house, '500 signatures')
 const signatures2000 = await offerId(house, '2,000 signatures')
 
-test('what is on offer is told without a session, users and signatures apart, in both languages [1.3.16] [1.7.34]', async () => {
+test('the plans on offer are listed without a session, by users and by signatures, in English and Thai [1.3.16] [1.7.34]', async () => {
   const { data } = await call(getMasterProductPlan, {})
   assert.deepEqual(
     data.user.map(({ name, limitUser, contactSale }) => [name, limitUser, contactSale]),
@@ -45,7 +45,7 @@ test('what is on offer is told without a session, users and signatures apart, in
   assert.equal(thai.data.user[0]?.name, '10 ผู้ใช้')
 })
 
-test('a company asks for plans; who asks is known from the session alone [1.3.19] [1.7.35]', async () => {
+test('an upgrade request takes the company from the session, not from the fields it sends [1.3.19] [1.7.35]', async () => {
   const { company, client, person } = await customerOf(house)
   const other = await given.company()
   const sent = {
@@ -71,7 +71,7 @@ test('a company asks for plans; who asks is known from the session alone [1.3.19
   assert.deepEqual(rows, [{ company_id: company.companyId }])
 })
 
-test('one request of a company is open at a time, however many ask at once', async () => {
+test('a company has one open upgrade request at a time, however many are sent at once', async () => {
   const { client } = await customerOf(house)
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map(() => client.call(addUpgradePlans, { ProductPlanUserID: users50 })),
@@ -84,20 +84,20 @@ test('one request of a company is open at a time, however many ask at once', asy
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: users50 })).status, 0)
 })
 
-test('asking for nothing, or for what is not on offer, is refused by name', async () => {
+test('a request for no plan or for one not on offer is refused', async () => {
   const { client } = await customerOf(house)
   assert.equal((await client.call(addUpgradePlans, {})).code, 'UPGRADE_PLAN_REQUIRED')
   const nothing = { ProductPlanUserID: 0, ProductPlanSignatureID: null }
   assert.equal((await client.call(addUpgradePlans, nothing)).code, 'UPGRADE_PLAN_REQUIRED')
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: 999_999 })).code, 'PLAN_OFFER_NOT_FOUND')
-  // A plan by signatures is none by users.
+  // A signature plan cannot be requested as a user plan.
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: signatures500 })).code, 'PLAN_OFFER_NOT_FOUND')
   await database.owner.updateTable('plans').set({ withdrawn_at: new Date() }).where('id', '=', users10).execute()
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: users10 })).code, 'PLAN_OFFER_NOT_FOUND')
   await database.owner.updateTable('plans').set({ withdrawn_at: null }).where('id', '=', users10).execute()
 })
 
-test('a signature plan that does not exist has the described message, in the caller’s language [1.8.30] [1.8.31] [2.8.19]', async () => {
+test('a signature plan that does not exist is refused with the specified message, in the user’s language [1.8.30] [1.8.31] [2.8.19]', async () => {
   const { company, client } = await customerOf(house)
   const english = await client.call(addUpgradePlans, { ProductPlanSignatureID: 999_999 })
   assert.equal(english.message, 'Unable to complete the transaction because the Plan Signature was not found.')
@@ -106,7 +106,7 @@ test('a signature plan that does not exist has the described message, in the cal
   assert.equal(message, 'ทำรายการไม่สำเร็จ เนื่องจากไม่พบแพ็กเกจลายเซ็น')
 })
 
-test('a signature plan smaller than what is left of the package has the described message [1.8.32] [2.8.18]', async () => {
+test('a signature plan smaller than what the package has left is refused with the specified message [1.8.32] [2.8.18]', async () => {
   const { company, client } = await customerOf(house)
   await given.package({ company, limitSignatures: 1000, signaturesUsed: 499 })
   const { code, message, data, params } = await client.call(addUpgradePlans, { ProductPlanSignatureID: signatures500 })
@@ -117,13 +117,13 @@ test('a signature plan smaller than what is left of the package has the describe
   assert.equal((await client.call(addUpgradePlans, { ProductPlanSignatureID: signatures2000 })).status, 0)
 })
 
-test('as many signatures as are left are enough', async () => {
+test('a signature plan with exactly as many signatures as are left is accepted', async () => {
   const { company, client } = await customerOf(house)
   await given.package({ company, limitSignatures: 1000, signaturesUsed: 500 })
   assert.equal((await client.call(addUpgradePlans, { ProductPlanSignatureID: signatures500 })).status, 0)
 })
 
-test('a user plan smaller than the people who are activated is refused with both numbers', async () => {
+test('a user plan smaller than the number of activated users is refused with both numbers', async () => {
   const { company, client } = await customerOf(house)
   for (let count = 0; count < 11; count++) await given.employee({ company, roles: [3], password: null })
   const { code, params } = await client.call(addUpgradePlans, { ProductPlanUserID: users10 })
@@ -143,7 +143,7 @@ test('a user plan smaller than the people who are activated is refused with both
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: users10 })).status, 0)
 })
 
-test('only who may change settings asks; 99 takes that away', async () => {
+test('requesting an upgrade needs permission to change settings, and 99 forbids it', async () => {
   const { company } = await customerOf(house)
   const signer = as.person(await given.employee({ company, roles: [3] }))
   assert.equal((await signer.call(addUpgradePlans, { ProductPlanUserID: users50 })).http, 403)
@@ -152,7 +152,7 @@ test('only who may change settings asks; 99 takes that away', async () => {
   assert.equal((await watcher.call(addUpgradePlans, { ProductPlanUserID: users50 })).http, 403)
 })
 
-test('a company never sees or takes back the request of another', async () => {
+test('a company can neither see nor withdraw another company’s request', async () => {
   const [one, other] = [await customerOf(house), await customerOf(house)]
   await one.client.call(addUpgradePlans, { ProductPlanUserID: users50 })
   assert.equal((await other.client.call(getUpgradeRequest)).data, null)
@@ -160,7 +160,7 @@ test('a company never sees or takes back the request of another', async () => {
   assert.equal((await one.client.call(getUpgradeRequest)).data?.state, 'open')
 })
 
-test('counting anew counts anew and changes no limit, whatever it is sent [1.7.32]', async () => {
+test('UpdateTProduct_CompanyByCompany recounts the users and ignores any limits it is sent [1.7.32]', async () => {
   const { company, client } = await customerOf(house)
   const packageId = await given.package({ company, limitUsers: 5, limitSignatures: 10, signaturesUsed: 3 })
   const sent = { limitUser: 5000, limitSignature: 5000, checkUnlimitUser: true, limitSignatureUse: 0 }
@@ -174,21 +174,21 @@ test('counting anew counts anew and changes no limit, whatever it is sent [1.7.3
   )
 })
 
-test('the plan tells limits, what is without limit, what is used and how many users are free [1.3.14] [1.3.15] [1.7.31]', async () => {
+test('the plan shows limits, unlimited flags, used counts and free users [1.3.14] [1.3.15] [1.7.31]', async () => {
   const { company, client } = await customerOf(house)
   await given.package({ company, limitUsers: 1 })
   await given.employee({ company, roles: [3] })
   await given.employee({ company, roles: [3] })
   const { listData } = (await client.call(getProductsByCompany)).data
   const { limitUser, limitUserUse, freeUser, checkUnlimitUser, checkUnlimitSignature } = listData[0]!
-  // Never below none.
+  // With 2 users on a package for 1, free users is 0, not -1.
   assert.deepEqual([limitUser, limitUserUse, freeUser, checkUnlimitUser, checkUnlimitSignature], [1, 2, 0, false, true])
   await given.package({ company, limitUsers: 5, startsAt: clock.now() })
   const [larger] = (await client.call(getProductsByCompany)).data.listData
   assert.equal(larger?.freeUser, 3)
 })
 
-test('asking for plans, and taking it back, is for holders of 106', async () => {
+test('requesting and withdrawing an upgrade need permission 106', async () => {
   for (const held of [2, 9, 13, 17, 21]) {
     const other = as.person(await given.employee({ permissions: [held] }))
     assert.equal((await other.call(addUpgradePlans, { ProductPlanUserID: users10 })).code, 'NOT_PERMITTED')

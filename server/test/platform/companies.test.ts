@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
+import { addUpgradePlans, getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import * as platform from '@laisen/contract/endpoints/platform'
 import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
 import { everything } from '@laisen/contract/permissions'
-import { charge } from '@laisen/server/plans/charge'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
-import { customerOf, operatorOf } from '../support/operator.ts'
+import { customerOf, offerId, operatorOf } from '../support/operator.ts'
 
 const house = await server()
 const { given, call, database, clock } = house
 const operator = await operatorOf(house)
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
 
-test('the operator lists the companies, page by page, by code, name or email, never the own one', async () => {
+test('the operator lists and searches companies by code, name or email; the operator’s own company is not listed', async () => {
   const acme = await given.company({ code: 'ACME', name: 'Acme Paint' })
   await given.company({ code: 'THAI', name: 'บริษัท สีสวย จำกัด' })
   const found = async (Search: string) =>
@@ -31,7 +31,7 @@ test('the operator lists the companies, page by page, by code, name or email, ne
   assert.ok(all.every(({ companyCode }) => !companyCode.startsWith('O')))
 })
 
-test('who runs no installation sees nothing of Platform; who may only look changes nothing', async () => {
+test('customers see nothing of Platform, and view-only operators change nothing', async () => {
   const { client, company } = await customerOf(house)
   assert.equal((await client.call(platform.listCompanies)).http, 403)
   assert.equal((await call(platform.listCompanies)).http, 401)
@@ -43,7 +43,7 @@ test('who runs no installation sees nothing of Platform; who may only look chang
   assert.equal((await watcher.call(platform.suspendCompany, asked)).http, 403)
 })
 
-test('the functions behind Platform show nothing to a company, whatever its code may ask', async () => {
+test('the database functions behind Platform return nothing in a company’s session', async () => {
   const { company } = await customerOf(house)
   await database.company(company.companyId).transaction(async (db) => {
     const { sql } = await import('kysely')
@@ -73,7 +73,7 @@ test('the functions behind Platform show nothing to a company, whatever its code
   await assert.rejects(insert, /row-level security/)
 })
 
-test('a suspended company is out at once and cannot come in; when it ends, people sign in again', async () => {
+test('suspending a company ends its sessions and blocks sign-in; lifting it lets people sign in again', async () => {
   const { company, person, client } = await customerOf(house)
   const companyID = company.companyId
   assert.equal((await client.call(getInfoUser)).status, 0)
@@ -92,7 +92,7 @@ test('a suspended company is out at once and cannot come in; when it ends, peopl
   assert.equal((await call(loginCustomer, { companyCode, userName, password })).status, 0)
 })
 
-test('what the operator did stands in the history of the company, by name and with the reason', async () => {
+test('what the operator did is recorded in the company’s history, with name and reason', async () => {
   const { company } = await customerOf(house)
   const companyID = company.companyId
   await operator.call(platform.verifyCompany, { companyID, verified: true, reason: 'DBD record seen' })
@@ -120,20 +120,24 @@ test('what the operator did stands in the history of the company, by name and wi
   assert.ok(rows.every(({ actor_id }) => actor_id === null))
 })
 
-test('filters tell suspended, unverified and asking companies apart', async () => {
-  const { company } = await customerOf(house)
+test('filters list suspended companies, unverified ones and those with an open request', async () => {
+  const { company, client } = await customerOf(house)
   const companyID = company.companyId
   const isIn = async (state: (typeof platform.companyStates)[number]) =>
     (await operator.call(platform.listCompanies, { Filter: { state } })).data.listData.some(
       (one) => one.companyID === companyID,
     )
   assert.deepEqual([await isIn('active'), await isIn('suspended'), await isIn('unverified')], [true, false, true])
+  assert.equal(await isIn('requests'), false)
+  const ProductPlanUserID = await offerId(house, '50 users')
+  assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID })).status, 0)
+  assert.equal(await isIn('requests'), true)
   await operator.call(platform.suspendCompany, { companyID, reason: 'x' })
   await operator.call(platform.verifyCompany, { companyID, verified: true })
   assert.deepEqual([await isIn('active'), await isIn('suspended'), await isIn('unverified')], [false, true, false])
 })
 
-test('a company that does not exist, and the operator’s own, are not found', async () => {
+test('an unknown company and the operator’s own are not found', async () => {
   const own = (await operator.call(getInfoUser)).data.companyID
   for (const companyID of [own, 2_147_000_000]) {
     for (const endpoint of [platform.getCompany, platform.resumeCompany]) {
@@ -146,7 +150,7 @@ test('a company that does not exist, and the operator’s own, are not found', a
   }
 })
 
-test('a package is given with start, end and limits, or without', async () => {
+test('a package can be added with or without start, end and limits', async () => {
   const { company, client } = await customerOf(house)
   const companyID = company.companyId
   const limits = { limitUser: 5, limitSignature: 10 }
@@ -167,7 +171,7 @@ test('a package is given with start, end and limits, or without', async () => {
   )
 })
 
-test('a package that is to follow starts when it says, and ends the one before only then', async () => {
+test('a package with a future start replaces the current one only when it starts', async () => {
   const { company, client } = await customerOf(house)
   const companyID = company.companyId
   const current = async () => (await client.call(getProductsByCompany)).data.listData[0]!
@@ -176,10 +180,10 @@ test('a package that is to follow starts when it says, and ends the one before o
   assert.equal((await operator.call(platform.addPackage, asked)).status, 0)
   const told = await current()
   assert.deepEqual([told.name, told.expireDate], ['Now', inDays(10)])
-  await database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+  await planOfCompany(house, companyID).charge()
 })
 
-test('a term that is none is refused by name', async () => {
+test('an invalid term is refused, and the refusal names the field', async () => {
   const { company } = await customerOf(house)
   const refused = async (term: Record<string, unknown>) => {
     const { code, params } = await operator.call(platform.addPackage, {
@@ -199,11 +203,11 @@ test('a term that is none is refused by name', async () => {
   assert.deepEqual(await refused({ name: '  ' }), ['FIELD_REQUIRED', 'name'])
 })
 
-test('signatures that are charged while a package is replaced go to one of the two, and none is lost', async () => {
+test('signatures charged while a package is replaced count on one of the two, and none is lost', async () => {
   const { company } = await customerOf(house)
   const companyID = company.companyId
   await operator.call(platform.addPackage, { companyID, name: 'Old', limitSignature: 1000 })
-  const stamp = () => database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+  const stamp = () => planOfCompany(house, companyID).charge()
   const replace = (name: string) =>
     operator.call(platform.addPackage, { companyID, name, limitSignature: 1000, replace: true })
   await Promise.all([

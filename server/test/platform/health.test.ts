@@ -12,7 +12,7 @@ const house = await server()
 const operator = await operatorOf(house)
 const check = async (name: string) => (await operator.call(getHealth)).data.checks.find((one) => one.name === name)!
 
-test('the operator reads how each thing does, in sentences of their language', async () => {
+test('the operator sees the state of every check, in complete sentences', async () => {
   const { data } = await operator.call(getHealth)
   assert.equal(data.canSign, true)
   assert.equal(data.version, '0.1.0')
@@ -35,7 +35,7 @@ test('the operator reads how each thing does, in sentences of their language', a
   for (const { text } of data.checks) assert.equal(text.includes('{'), false, text)
 })
 
-test('a store that cannot be written is why a signature would fail now', async () => {
+test('a document store that cannot be written stops signing', async () => {
   const files = join(house.services.config.dataDir, 'files')
   await rm(files, { recursive: true, force: true })
   await writeFile(files, '')
@@ -45,7 +45,7 @@ test('a store that cannot be written is why a signature would fail now', async (
   assert.ok(stopping.includes('store'), stopping.join())
 })
 
-test('a job that nobody takes is told, with how long it has waited', async () => {
+test('a job that no worker takes fails the check, with how long it has waited', async () => {
   await house.database.ownerPool.query(
     `select graphile_worker.add_job('mail.send', '{}', run_at => now() - interval '20 minutes')`,
   )
@@ -55,7 +55,7 @@ test('a job that nobody takes is told, with how long it has waited', async () =>
   await house.database.ownerPool.query('delete from graphile_worker._private_jobs')
 })
 
-test('a timestamp server that is silent is named by its host, one that answers is not', async () => {
+test('a timestamp server that does not answer is named by its host', async () => {
   const talking = createServer((_request, response) => response.writeHead(405).end()).listen(0, '127.0.0.1')
   await new Promise((resolve) => talking.once('listening', resolve))
   const { port } = talking.address() as { port: number }
@@ -71,7 +71,7 @@ test('a timestamp server that is silent is named by its host, one that answers i
   talking.close()
 })
 
-test('companies whose package has ended are counted, those that are suspended are not', async () => {
+test('companies whose package has ended are counted unless they are suspended', async () => {
   const { company } = await customerOf(house)
   await house.given.package({ company, startsAt: new Date('2026-01-01'), endsAt: new Date('2026-02-01') })
   const { state, text } = await check('plans')

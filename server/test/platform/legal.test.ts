@@ -8,7 +8,7 @@ const house = await server()
 const operator = await operatorOf(house)
 const words = { titleEn: 'Terms', titleTh: 'ข้อกำหนด', bodyEn: 'Be kind.', bodyTh: 'โปรดสุภาพ' }
 
-test('each legal text comes with the product, in both languages, without a session', async () => {
+test('each legal text is available without a session, in English and Thai', async () => {
   for (const name of legalTextNames) {
     const english = (await house.call(getLegalText, { name, locale: 'en' })).data
     const thai = (await house.call(getLegalText, { name, locale: 'th' })).data
@@ -18,7 +18,7 @@ test('each legal text comes with the product, in both languages, without a sessi
   }
 })
 
-test('the policy that comes with the product states the described facts', async () => {
+test('the built-in privacy policy states the facts of the specification', async () => {
   const { body } = (await house.call(getLegalText, { name: 'privacy', locale: 'en' })).data
   assert.match(body, /at most 10 years after the end of the service/)
   assert.match(body, /answered within 30 days/)
@@ -27,7 +27,7 @@ test('the policy that comes with the product states the described facts', async 
   assert.match(thai.body, /ไม่เกิน 10 ปี[\s\S]*30 วัน/)
 })
 
-test('the operator’s version is in force at once, dated today, and the ones before stay', async () => {
+test('a text that the operator saves is in force at once, dated today, and earlier versions are kept', async () => {
   const saved = await operator.call(saveLegalText, { name: 'terms', version: 1, ...words })
   assert.equal(saved.data.version, 2)
   const read = (await house.call(getLegalText, { name: 'terms', locale: 'th' })).data
@@ -40,7 +40,7 @@ test('the operator’s version is in force at once, dated today, and the ones be
   assert.equal((await operator.call(listLegalTexts)).data.dataCount, 4)
 })
 
-test('of two who write at once one is told to read the other’s first', async () => {
+test('of several operators who save at once, one succeeds and the others must read the new version first', async () => {
   const save = (bodyEn: string) => operator.call(saveLegalText, { name: 'notice', version: 1, ...words, bodyEn })
   const answers = await Promise.all(['A', 'B', 'C'].map(save))
   assert.equal(answers.filter(({ status }) => status === 0).length, 1)
@@ -49,7 +49,7 @@ test('of two who write at once one is told to read the other’s first', async (
   }
 })
 
-test('a text is written in both languages or not at all', async () => {
+test('a text must be saved in both languages', async () => {
   for (const field of ['titleEn', 'titleTh', 'bodyEn', 'bodyTh']) {
     const asked = { name: 'cookies' as const, version: 1, ...words, [field]: '  ' }
     const { code, params } = await operator.call(saveLegalText, asked)
@@ -63,7 +63,7 @@ test('a text has at most 100,000 characters', async () => {
   assert.equal((await save('ก'.repeat(100_000))).status, 0)
 })
 
-test('who runs no installation, and who may only look, writes none', async () => {
+test('customers and view-only operators cannot save a legal text', async () => {
   const asked = { name: 'terms' as const, version: 1, ...words }
   assert.equal((await house.call(saveLegalText, asked)).http, 401)
   const { client } = await customerOf(house)

@@ -3,24 +3,23 @@ import { after, test } from 'node:test'
 import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
 import { listMails, retryMail, viewMail } from '@laisen/contract/endpoints/installation'
 import { getCompany } from '@laisen/contract/endpoints/platform'
+import { runDueJobs, runJob } from '@laisen/testkit/jobs'
 import { mailServer } from '@laisen/testkit/mail-server'
 import { server, type TestServer } from '@laisen/testkit/server'
-import { handlers } from '../../src/handlers.ts'
-import { runDueJobs } from '../../src/jobs/worker.ts'
 import { operatorOf } from '../support/operator.ts'
 import { registration } from '../support/registering.ts'
 
 const post = await mailServer()
 after(() => post.close())
 
-/** A company that registered and asked for its mail, which waits. */
+/** A company that has registered; its email is waiting to be sent. */
 async function mailing(house: TestServer, more: Record<string, unknown> = {}): Promise<void> {
   const { companyCode, email } = registration(more)
   assert.equal((await house.call(registerCompany, registration(more))).status, 0)
   assert.equal((await house.call(sendMailRegister, { companyAbbr: companyCode, email })).status, 0)
 }
 
-test('the outbox tells what waits and what went out, never what is in it', async () => {
+test('the outbox lists waiting and sent emails, never their contents', async () => {
   const house = await server({ config: { smtpUrl: post.url } })
   const operator = await operatorOf(house)
   await mailing(house)
@@ -30,7 +29,7 @@ test('the outbox tells what waits and what went out, never what is in it', async
     waiting.listData.map(({ companyCode, subject, recipient, state }) => [companyCode, subject, recipient, state]),
     [['THARA', 'Welcome to Laisen, …', 'Somsri@tharaphat.example', 'waiting']],
   )
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const [sent] = (await operator.call(listMails, { Search: 'thara' })).data.listData
   assert.deepEqual([sent?.state, sent?.canRetry, sent?.canView], ['sent', false, false])
   assert.notEqual(sent?.sendDate, null)
@@ -39,7 +38,7 @@ test('the outbox tells what waits and what went out, never what is in it', async
   assert.equal((await operator.call(retryMail, { mailID: 999_999 })).code, 'NOT_FOUND')
 })
 
-test('a mail that failed for good says why, and goes out once more when asked to, once', async () => {
+test('an email that failed for good shows why and can be sent again once', async () => {
   const house = await server({ config: { smtpUrl: post.url } })
   const operator = await operatorOf(house)
   await mailing(house)
@@ -47,7 +46,7 @@ test('a mail that failed for good says why, and goes out once more when asked to
   const { ownerPool } = house.database
   await ownerPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   post.refuse(1)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const [failed] = (await operator.call(listMails, { Filter: { state: 'failed' } })).data.listData
   assert.match(failed!.lastError, /451/)
   assert.equal(failed!.canRetry, true)
@@ -55,34 +54,33 @@ test('a mail that failed for good says why, and goes out once more when asked to
   const { mailID } = failed!
   const answers = await Promise.all([1, 2, 3].map(() => operator.call(retryMail, { mailID })))
   assert.equal(answers.filter(({ status }) => status === 0).length, 1)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const mail = (await post.until(before + 1)).at(-1)!
   assert.match(mail.parsed.text ?? '', /ResetPassword\?token=/)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   assert.equal(post.received.length, before + 1)
 })
 
-test('what failed is kept for a week; after that nobody can send it, nor read the link in it', async () => {
+test('a failed email can be retried for a week; then its contents are deleted', async () => {
   const house = await server({ config: { smtpUrl: post.url } })
   await mailing(house)
   await house.database.ownerPool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   post.refuse(1)
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   house.clock.advance({ hours: 7 * 24 + 1 })
-  const tidy = handlers.find(({ name }) => name === 'mail.tidy')!
-  await tidy.run(house.services, {} as never)
+  await runJob(house.services, 'mail.tidy')
   const operator = await operatorOf(house)
   const [failed] = (await operator.call(listMails)).data.listData
   assert.equal(failed?.canRetry, false)
   assert.equal((await operator.call(retryMail, { mailID: failed!.mailID })).code, 'MAIL_CONTENTS_GONE')
 })
 
-test('without a mail server the operator reads the outbox on disk, and the company’s history says so', async () => {
+test('without a mail server the operator reads emails from disk, and the company’s history records it', async () => {
   const house = await server()
   const operator = await operatorOf(house)
   await mailing(house)
   await mailing(house, { companyCode: 'TWO', email: 'two@tharaphat.example', locale: 'th' })
-  await runDueJobs(house.services, handlers)
+  await runDueJobs(house.services)
   const { onDisk, listData } = (await operator.call(listMails)).data
   assert.equal(onDisk, true)
   const [thai, english] = listData

@@ -33,7 +33,7 @@ interface Said {
   readonly errors: string
 }
 
-/** `npm run operator -- …` as somebody types it on the machine. */
+/** Runs `npm run operator -- …`. */
 function operator(dataDir: string, args: readonly string[], { input = '', env = {} } = {}): Promise<Said> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -50,7 +50,7 @@ function operator(dataDir: string, args: readonly string[], { input = '', env = 
 const signIn = (url: string, userName: string, password: string) =>
   bearerClient(url).call(loginCustomer, { companyCode: 'OPS', userName, password })
 
-test('the first operator is made while the server runs; the printed link sets the password, and Platform opens', async () => {
+test('the first operator is created while the server runs, sets a password by the printed link and opens Platform', async () => {
   const laisen = await start()
   assert.match(laisen.output(), /There is no company yet: companies register at .*\/register\./)
   assert.match(laisen.output(), /Nobody runs Platform yet\. .*npm run operator -- create/)
@@ -79,7 +79,7 @@ test('the first operator is made while the server runs; the printed link sets th
   assert.equal((await signIn(laisen.url, 'ops', testPassword)).status, 0)
 })
 
-test('it works on stopped data too, with a password from standard input; a second operator joins the first', async () => {
+test('an operator is created while the server is stopped, with a password from standard input; a second one joins the same company', async () => {
   const first = await start()
   await first.end('SIGTERM')
   const asked = ['create', '--email', 'Ops@example.com', '--username', 'Kanok', '--password-stdin']
@@ -94,7 +94,7 @@ test('it works on stopped data too, with a password from standard input; a secon
   assert.doesNotMatch(again.output(), /Nobody runs Platform/)
 })
 
-test('what cannot be done is said in a sentence, and changes nothing', async () => {
+test('a command that cannot be carried out prints one sentence and changes nothing', async () => {
   const laisen = await start()
   const refused = async (args: readonly string[], said: RegExp, input = '') => {
     const { code, errors, output } = await operator(laisen.dataDir, args, { input })
@@ -118,7 +118,7 @@ test('what cannot be done is said in a sentence, and changes nothing', async () 
   await refused(['create', '--email', 'c@b.example', '--username', 'two', '--code', 'OTHER'], /its code is OPS/)
 })
 
-test('the demo runs on beside its operator', async () => {
+test('creating an operator keeps the demo running', async () => {
   const laisen = await start({ env: { DEMO_PASSWORD: testPassword } })
   assert.doesNotMatch(laisen.output(), /There is no company yet/)
   assert.equal((await operator(laisen.dataDir, ['create', '--email', 'ops@example.com'])).code, 0)
@@ -126,7 +126,7 @@ test('the demo runs on beside its operator', async () => {
   assert.equal((await bearerClient(laisen.url).call(loginCustomer, asked)).status, 0)
 })
 
-test('a sole administrator who lost phone and recovery codes is let in again, and it is told and on record', async () => {
+test('the command resets the second factor of a sole administrator, who is emailed, and records it', async () => {
   const laisen = await start({ env: { DEMO_PASSWORD: testPassword } })
   const asked = { companyCode: 'DEMO', userName: 'admin', password: testPassword }
   const token = (await bearerClient(laisen.url).call(loginCustomer, asked)).data.token
@@ -149,7 +149,7 @@ test('a sole administrator who lost phone and recovery codes is let in again, an
   const mail = await mailTo(join(laisen.dataDir, 'outbox'), 'admin@demo.example', since)
   assert.match(mail.subject, /second factor/i)
 
-  // The sessions from before are over; the password is enough, and certificates without one wait.
+  // Earlier sessions have ended, the password alone signs in, and certificates wait for a confirmed identity.
   assert.equal((await bearerClient(laisen.url, enrolled.data.token).call(getInfoUser)).http, 401)
   const again = (await bearerClient(laisen.url).call(loginCustomer, asked)).data
   assert.equal(again.factor, 'none')

@@ -9,7 +9,7 @@ const house = await server()
 const operator = await operatorOf(house)
 const offered = async (locale: 'en' | 'th' = 'en') => (await house.call(getMasterProductPlan, { locale })).data
 
-test('a plan is put on offer, changed, withdrawn and put back', async () => {
+test('a plan can be put on offer, changed, withdrawn and put on offer again', async () => {
   const words = { name: '25 users', nameTh: '25 ผู้ใช้', description: 'For a workshop.', limitUser: 25 }
   const { data: plan } = await operator.call(addPlan, { kind: 'user', ...words })
   assert.ok((await offered()).user.some(({ id, limitUser }) => id === plan.id && limitUser === 25))
@@ -34,7 +34,7 @@ test('a plan is put on offer, changed, withdrawn and put back', async () => {
   )
 })
 
-test('a plan gives users or signatures, and no limit of its own where sales agree it', async () => {
+test('a plan is for users or for signatures; a contact-sales plan has no limit', async () => {
   const both = { name: 'Both', limitUser: 5, limitSignature: 6 }
   const users = (await operator.call(addPlan, { kind: 'user', ...both })).data
   assert.deepEqual([users.limitUser, users.limitSignature], [5, null])
@@ -42,14 +42,14 @@ test('a plan gives users or signatures, and no limit of its own where sales agre
   assert.deepEqual([sales.limitUser, sales.limitSignature, sales.contactSale], [null, null, true])
 })
 
-test('a plan needs a name, and one that does not exist is not found', async () => {
+test('a plan needs a name, and an unknown plan is not found', async () => {
   const unnamed = await operator.call(addPlan, { kind: 'user', name: ' ' })
   assert.deepEqual([unnamed.code, unnamed.params?.field], ['FIELD_REQUIRED', 'name'])
   assert.equal((await operator.call(updatePlan, { planID: 999_999, name: 'x' })).code, 'NOT_FOUND')
   assert.equal((await operator.call(withdrawPlan, { planID: 999_999, withdrawn: true })).code, 'NOT_FOUND')
 })
 
-test('who runs no installation, and who may only look, changes no plan', async () => {
+test('customers and view-only operators cannot change plans', async () => {
   const { client } = await customerOf(house)
   const watcher = await operatorOf(house, [1, 99])
   const asked = { kind: 'user' as const, name: 'Mine', limitUser: 1 }
@@ -63,7 +63,7 @@ test('who runs no installation, and who may only look, changes no plan', async (
   assert.equal((await watcher.call(listPlans)).status, 0)
 })
 
-test('a limit goes up to 1,000,000,000', async () => {
+test('a limit can be at most 1,000,000,000', async () => {
   const most = 1_000_000_000
   assert.equal((await operator.call(addPlan, { kind: 'user', name: 'Most', limitUser: most })).data.limitUser, most)
   const more = await operator.call(addPlan, { kind: 'user', name: 'More', limitUser: most + 1 })

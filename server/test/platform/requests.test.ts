@@ -7,11 +7,10 @@ import {
   declineUpgradeRequest,
   listUpgradeRequests,
 } from '@laisen/contract/endpoints/platform'
-import { charge } from '@laisen/server/plans/charge'
+import { runDueJobs } from '@laisen/testkit/jobs'
 import { mailServer } from '@laisen/testkit/mail-server'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
-import { handlers } from '../../src/handlers.ts'
-import { runDueJobs } from '../../src/jobs/worker.ts'
 import { customerOf, offerId, operatorOf } from '../support/operator.ts'
 
 const post = await mailServer()
@@ -24,7 +23,7 @@ const signatures500 = await offerId(house, '500 signatures')
 const moreSignatures = await offerId(house, 'More signatures')
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
 
-/** A company that asked for something. */
+/** A company with an open upgrade request. */
 async function asking(plans: { ProductPlanUserID?: number; ProductPlanSignatureID?: number }) {
   const customer = await customerOf(house)
   const companyID = customer.company.companyId
@@ -36,16 +35,16 @@ async function asking(plans: { ProductPlanUserID?: number; ProductPlanSignatureI
 
 const mailed = async (): Promise<string> => {
   const before = post.received.length
-  await runDueJobs(services, handlers)
+  await runDueJobs(services)
   return (await post.until(before + 1)).at(-1)!.parsed.text ?? ''
 }
 
-test('an accepted request becomes the package in force, and whoever asked is mailed', async () => {
+test('accepting a request puts its package in force and emails the requester', async () => {
   const { client, companyID, requestID } = await asking({
     ProductPlanUserID: users50,
     ProductPlanSignatureID: signatures500,
   })
-  await database.company(companyID).transaction((db) => charge(db, { clock, count: 7 }))
+  await planOfCompany(house, companyID).charge(7)
   const listed = (await operator.call(listUpgradeRequests)).data.listData.find((one) => one.requestID === requestID)
   assert.deepEqual(
     [listed?.companyID, listed?.userPlan?.name, listed?.signaturePlan?.name, listed?.plan?.name],
@@ -64,9 +63,9 @@ test('an accepted request becomes the package in force, and whoever asked is mai
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: users50 })).status, 0)
 })
 
-test('more users alone leave term, signatures and what was used of them as they were', async () => {
+test('accepting more users leaves the term, the signatures and their count unchanged', async () => {
   const { client, companyID, requestID } = await asking({ ProductPlanUserID: users50 })
-  await database.company(companyID).transaction((db) => charge(db, { clock, count: 7 }))
+  await planOfCompany(house, companyID).charge(7)
   await operator.call(acceptUpgradeRequest, { companyID, requestID })
   const [plan] = (await client.call(getProductsByCompany)).data.listData
   assert.deepEqual(
@@ -76,9 +75,9 @@ test('more users alone leave term, signatures and what was used of them as they 
   await mailed()
 })
 
-test('signatures charged while more users are accepted stay counted, each once', async () => {
+test('signatures charged while a request is accepted are counted once each', async () => {
   const { client, companyID, requestID } = await asking({ ProductPlanUserID: users50 })
-  const stamp = () => database.company(companyID).transaction((db) => charge(db, { clock, count: 1 }))
+  const stamp = () => planOfCompany(house, companyID).charge()
   await Promise.all([
     ...Array.from({ length: 20 }, stamp),
     operator.call(acceptUpgradeRequest, { companyID, requestID }),
@@ -89,7 +88,7 @@ test('signatures charged while more users are accepted stay counted, each once',
   await mailed()
 })
 
-test('accepted twice at once, it is given once', async () => {
+test('a request accepted several times at once is carried out once', async () => {
   const { companyID, requestID } = await asking({ ProductPlanSignatureID: signatures500 })
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => operator.call(acceptUpgradeRequest, { companyID, requestID })),
@@ -111,7 +110,7 @@ test('accepted twice at once, it is given once', async () => {
   await mailed()
 })
 
-test('what is agreed with sales has the limits that the operator says, and needs them', async () => {
+test('a contact-sales plan needs limits from the operator and gets exactly those', async () => {
   const { client, companyID, requestID } = await asking({ ProductPlanSignatureID: moreSignatures })
   const unsaid = await operator.call(acceptUpgradeRequest, { companyID, requestID })
   assert.deepEqual([unsaid.code, unsaid.params?.field], ['FIELD_REQUIRED', 'limitSignature'])
@@ -122,7 +121,7 @@ test('what is agreed with sales has the limits that the operator says, and needs
   await mailed()
 })
 
-test('a declined request keeps the package, tells why, and lets the company ask again', async () => {
+test('declining a request keeps the package, gives the reason and lets the company ask again', async () => {
   const { client, companyID, requestID } = await asking({ ProductPlanUserID: users50 })
   const silent = await operator.call(declineUpgradeRequest, { companyID, requestID, reason: '  ' })
   assert.deepEqual([silent.code, silent.params?.field], ['FIELD_REQUIRED', 'reason'])
@@ -135,14 +134,14 @@ test('a declined request keeps the package, tells why, and lets the company ask 
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID: users50 })).status, 0)
 })
 
-test('a request is found in its own company alone', async () => {
+test('a request is found only under its own company', async () => {
   const [one, other] = [await asking({ ProductPlanUserID: users50 }), await asking({ ProductPlanUserID: users50 })]
   const crossed = { companyID: one.companyID, requestID: other.requestID }
   assert.equal((await operator.call(acceptUpgradeRequest, crossed)).code, 'NOT_FOUND')
   assert.equal((await operator.call(declineUpgradeRequest, { ...crossed, reason: 'x' })).code, 'NOT_FOUND')
 })
 
-test('who runs no installation, and who may only look, answers no request', async () => {
+test('customers and view-only operators can neither accept nor decline a request', async () => {
   const { client, companyID, requestID } = await asking({ ProductPlanUserID: users50 })
   const watcher = await operatorOf(house, [1, 99])
   const asked = { companyID, requestID }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { addPackage, getCompany, updatePackage } from '@laisen/contract/endpoints/platform'
 import { everything } from '@laisen/contract/permissions'
-import { charge } from '@laisen/server/plans/charge'
+import { planOfCompany } from '@laisen/testkit/plan-of-company'
 import { server } from '@laisen/testkit/server'
 import { customerOf, operatorOf } from '../support/operator.ts'
 
 const house = await server()
-const { call, clock, database } = house
+const { call, clock } = house
 const operator = await operatorOf(house)
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
 
@@ -21,12 +21,12 @@ async function customer(expireDate = inDays(10)) {
   return {
     client,
     asked: { companyID, packageID, ...facts },
-    stamp: (count = 1) => database.company(companyID).transaction((db) => charge(db, { clock, count })),
+    stamp: planOfCompany(house, companyID).charge,
     packages: async () => (await operator.call(getCompany, { companyID })).data.packages,
   }
 }
 
-test('a package gets another name, end and limits; what was used stays used', async () => {
+test('a package’s name, end and limits can be changed; used signatures stay counted', async () => {
   const { client, asked, stamp } = await customer()
   await stamp(4)
   const change = { ...asked, name: ' Larger ', expireDate: inDays(90), limitUser: null, limitSignature: 500 }
@@ -40,7 +40,7 @@ test('a package gets another name, end and limits; what was used stays used', as
   assert.equal(events[0]?.type, 'package.updated')
 })
 
-test('a limit may come down to what is used, and no lower', async () => {
+test('a signature limit can be lowered to what is used but not below', async () => {
   const { asked, stamp } = await customer()
   await stamp(4)
   const low = await operator.call(updatePackage, { ...asked, limitSignature: 3 })
@@ -49,7 +49,7 @@ test('a limit may come down to what is used, and no lower', async () => {
   await assert.rejects(stamp(), { code: 'PLAN_SIGNATURES_USED_UP' })
 })
 
-test('a package that ended goes on with a later end, as long as no other one came after it', async () => {
+test('an ended package can be extended, unless another package has replaced it', async () => {
   const { asked, stamp, packages } = await customer(inDays(0.01))
   clock.advance({ minutes: 15 })
   await assert.rejects(stamp(), { code: 'PLAN_EXPIRED' })
@@ -71,7 +71,7 @@ test('a package that ended goes on with a later end, as long as no other one cam
   assert.equal((await operator.call(updatePackage, { ...asked, expireDate: inDays(60) })).code, 'PACKAGE_REPLACED')
 })
 
-test('a name and a term that are none are refused by name', async () => {
+test('an empty name and an invalid term are refused, and the refusal names the field', async () => {
   const { asked } = await customer()
   const refused = async (change: Record<string, unknown>) => {
     const { code, params } = await operator.call(updatePackage, { ...asked, ...change })
@@ -82,7 +82,7 @@ test('a name and a term that are none are refused by name', async () => {
   assert.deepEqual(await refused({ expireDate: '31/12/2030' }), ['VALUE_NOT_ALLOWED', 'expireDate'])
 })
 
-test('a package is found in its own company alone, and by the operator alone', async () => {
+test('a package is found only under its own company, and only operators can change it', async () => {
   const [one, other] = [await customer(), await customer()]
   const crossed = { ...one.asked, packageID: other.asked.packageID }
   assert.equal((await operator.call(updatePackage, crossed)).code, 'NOT_FOUND')
@@ -92,7 +92,7 @@ test('a package is found in its own company alone, and by the operator alone', a
   assert.equal((await watcher.call(updatePackage, one.asked)).http, 403)
 })
 
-test('of two who extend and replace at once both are served, and one package counts', async () => {
+test('when a package is extended and replaced at once, both succeed and one package is in force', async () => {
   const { asked, packages } = await customer()
   const { companyID } = asked
   await Promise.all([

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPdfStamp, getStamp } from '@laisen/contract/endpoints/stamps'
 import { lintDocument } from '@laisen/pades/lint'
-import { verifyEvents } from '@laisen/server/events/verify'
-import { verifyHistory } from '@laisen/server/history/verify'
+import type { Sent } from '@laisen/testkit/client'
+import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { hasPicture, signatureRectangles, textOfPages } from '@laisen/testkit/seen'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, roots, today } from '../support/identities.ts'
@@ -22,7 +23,7 @@ async function judge(document: Buffer, signatures = 1, fields = signatures): Pro
   assert.deepEqual(lintDocument(document), [])
 }
 
-test('a person uploads a PDF, picks a certificate and receives a stamped PDF back [2.1.01] [2.7.04] [2.3.12]', async () => {
+test('a user uploads a PDF, picks a certificate and gets the stamped PDF back [2.1.01] [2.7.04]', async () => {
   const { stampId, document } = await stamped(as.admin, certID, {
     certReason: 'อนุมัติสัญญา',
     certLocation: 'กรุงเทพฯ',
@@ -41,44 +42,62 @@ test('a person uploads a PDF, picks a certificate and receives a stamped PDF bac
 })
 
 for (const name of ['waraporn', 'director', 'seal'] as const) {
-  test(`a signature by ${identities[name].certificate.key.curve ?? 'RSA'} is valid to others’ tools`, async () => {
+  test(`a signature by ${identities[name].certificate.key.curve ?? 'RSA'} is valid according to other tools`, async () => {
     const own = await addedCertificate(as.admin, identities[name])
     await judge((await stamped(as.admin, own)).document)
   })
 }
 
-test('a stamped document is stamped again, and both signatures stay valid', async () => {
+test('a stamped document can be stamped again, and both signatures stay valid', async () => {
   const first = await stamped(as.admin, certID)
   const second = await stamped(as.admin, certID, { pdfString: base64(first.document), position_Y: 400 })
   await judge(second.document, 2)
   assert.equal(second.document.subarray(0, first.document.length).compare(first.document), 0)
 })
 
-test('hideInfo, hideImage and both leave valid signatures, the last an invisible one [2.2.29] [2.2.30]', async () => {
-  for (const hidden of [{ hideInfo: true }, { hideImage: true }, { hideInfo: true, hideImage: true }]) {
-    await judge((await stamped(as.admin, certID, hidden)).document)
-  }
-})
+for (const [hideInfo, hideImage] of [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+] as const) {
+  test(`with hideInfo ${hideInfo} and hideImage ${hideImage} the stamp shows the rest, and the signature is valid [2.2.29] [2.2.30]`, async () => {
+    const { document } = await stamped(as.admin, certID, { hideInfo, hideImage })
+    await judge(document)
+    assert.equal(textOfPages(document)[0]?.includes('Approve contract'), !hideInfo)
+    assert.equal(hasPicture(document), !hideImage)
+    const [rectangle] = signatureRectangles(document)
+    assert.equal(rectangle?.join() === '0,0,0,0', hideInfo && hideImage, 'hidden altogether, it takes no place')
+  })
+}
 
-test('one signature shows itself on all pages, on a fresh document and on a signed one [2.2.28]', async () => {
+test('checkAllPage shows the signature on every page, of an unsigned and of a signed document [2.2.28]', async () => {
   const first = await stamped(as.admin, certID, { pdfString: base64(pdf({ pages: 4 })), checkAllPage: true })
   await judge(first.document)
+  for (const text of textOfPages(first.document)) assert.match(text, /Approve contract/)
   const again = { pdfString: base64(first.document), checkAllPage: true, position_Y: 400 }
-  // One on each page for a signed document: its page contents are not touched (rules 6.4).
+  // On a signed document each page gets a field of its own, because page contents must not change (rules 6.4).
   await judge((await stamped(as.admin, certID, again)).document, 2, 5)
 })
 
-test('numbers are parsed to integers, and left out they are 0, 0, 150 and 1 [2.3.14] [2.2.33]', async () => {
-  await judge(
-    (await stamped(as.admin, certID, { position_x: '72.9', position_Y: '10', length: '150', page: '1' })).document,
-  )
-  const { status } = await as.admin.call(addPdfStamp, { empCert: { certID }, pdfString: base64() })
-  assert.equal(status, 0)
+/** Where a stamp of a two-page document is: page, left, bottom and width. */
+async function placeOf(facts: Partial<Sent<typeof addPdfStamp>>) {
+  const pdfString = base64(pdf({ pages: 2 }))
+  const { data } = await as.admin.call(addPdfStamp, { empCert: { certID }, pdfString, ...facts })
+  const [left, bottom, right] = signatureRectangles(Buffer.from(data.pdfString, 'base64'))[0]!
+  const { page } = (await as.admin.call(getStamp, { stampId: data.stampId })).data
+  return [page, left, bottom, right! - left!]
+}
+
+test('position, length and page are parsed to integers; left out, they are 0, 0, 150 and 1 [2.3.14] [2.2.33]', async () => {
+  const numbers = { position_x: '72.9', position_Y: '10.2', length: '160.7', page: '2' }
+  assert.deepEqual(await placeOf(numbers), [2, 72, 10, 160])
+  assert.deepEqual(await placeOf({}), [1, 0, 0, 150])
   const wrong = await as.admin.call(addPdfStamp, stampRequest(certID, { position_x: 'ten' }))
   assert.deepEqual([wrong.code, wrong.params?.field], ['VALUE_NOT_ALLOWED', 'position_x'])
 })
 
-test('document, history, evidence and the count of the plan are there together, and each row proves itself', async () => {
+test('a stamp stores document, history and evidence and charges the plan in one step, and the evidence verifies', async () => {
   const before = await ledger(house, companyId)
   await stamped(as.admin, certID)
   const after = await ledger(house, companyId)
@@ -90,13 +109,10 @@ test('document, history, evidence and the count of the plan are there together, 
     history: before.history + 1,
     objects: before.objects + 2,
   })
-  await database.company(companyId).transaction(async (db) => {
-    const verdicts = [...(await verifyEvents(db)), ...(await verifyHistory(db))].map(({ verdict }) => verdict)
-    assert.deepEqual([...new Set(verdicts)], ['intact'])
-  })
+  assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
-test('a shared seal names who used it, in the stamp and in the history', async () => {
+test('a stamp with a shared seal names the user who used it', async () => {
   const person = await given.employee({ permissions: [2, 3] })
   const seal = await addedCertificate(as.admin, identities.seal, { certtype: '2', employeeList: [person.employeeId] })
   const { stampId, document } = await stamped(as.person(person), seal)
@@ -105,7 +121,7 @@ test('a shared seal names who used it, in the stamp and in the history', async (
   assert.equal(data.signer.username, person.username)
 })
 
-test('text from people stays text: "/ByteRange [", brackets, line breaks and control characters', async () => {
+test('a reason and location that look like PDF syntax leave a valid signature', async () => {
   const { document } = await stamped(as.admin, certID, {
     certReason: ') /ByteRange [0 1 2 3] (\u0007\n(((',
     certLocation: '<<>> endobj %%EOF',
@@ -113,7 +129,7 @@ test('text from people stays text: "/ByteRange [", brackets, line breaks and con
   await judge(document)
 })
 
-test('99 does not bar stamping; a missing session, a missing permission and an inactive signer do', async () => {
+test('holders of 99 can stamp; without a session, without permission 2 or as an inactive signer no one can', async () => {
   const denied = await given.employee({ permissions: [2, 99] })
   const own = await addedCertificate(as.admin, identities.nattapong, { employeeList: [denied.employeeId] })
   assert.equal((await as.person(denied).call(addPdfStamp, stampRequest(own))).status, 0)

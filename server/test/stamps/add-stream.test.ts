@@ -11,7 +11,7 @@ import { identities, roots, today } from '../support/identities.ts'
 const { as, call, given } = await server({ at: today })
 const certID = await addedCertificate(as.admin, identities.nattapong)
 
-test('a small document comes as bytes and is fetched by its stampId', async () => {
+test('a small document is uploaded as bytes and downloaded by its stampId', async () => {
   const { data } = await as.admin.call(
     addPdfStampStream,
     { certID, certReason: 'อนุมัติ', fileName: 'a.pdf' },
@@ -38,13 +38,13 @@ for (const name of ['waraporn', 'director'] as const) {
   })
 }
 
-test('a stamped document is read in parts, and named in Thai for the file that is saved', async () => {
+test('a stamped document can be downloaded in ranges, and its Thai file name is kept', async () => {
   const { data } = await as.admin.call(addPdfStampStream, { certID, fileName: 'สัญญา "ก".pdf' }, { body: pdf() })
   const whole = await as.admin.download(getStampedPdf, { stampId: data.stampId })
   assert.match(whole.headers.get('content-disposition')!, /^attachment; filename="[ -~]+"; filename\*=UTF-8''%E0%B8%AA/)
   assert.equal(whole.headers.get('content-type'), 'application/pdf')
   const bytes = Buffer.from(await whole.arrayBuffer())
-  // Over the seam between what arrived and what was appended.
+  // A range across the end of the uploaded bytes.
   const seam = pdf().length
   for (const [range, expected] of [
     ['bytes=0-9', bytes.subarray(0, 10)],
@@ -63,7 +63,7 @@ test('a stamped document is read in parts, and named in Thai for the file that i
   assert.equal(beyond.status, 416)
 })
 
-test('a stamp is seen by who made it and by who reads the company’s history; for others it does not exist', async () => {
+test('a stamp is visible to its signer and to readers of the company’s history; for others it does not exist', async () => {
   const signer = await given.employee({ roles: [3] })
   const own = await addedCertificate(as.admin, identities.nattapong, { employeeList: [signer.employeeId] })
   const { data } = await as.person(signer).call(addPdfStampStream, { certID: own }, { body: pdf() })
@@ -89,7 +89,7 @@ test('a stamp is seen by who made it and by who reads the company’s history; f
   )
 })
 
-test('the streamed call is for holders of 2 with a certificate of their own', async () => {
+test('the streamed call needs permission 2 and a certificate of the user’s own', async () => {
   const reader = as.person(await given.employee({ permissions: [3] }))
   assert.equal((await reader.call(addPdfStampStream, { certID }, { body: pdf() })).code, 'NOT_PERMITTED')
   const other = as.person(await given.employee({ permissions: [2] }))

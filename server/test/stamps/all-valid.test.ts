@@ -10,14 +10,11 @@ import {
 } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { lintDocument } from '@laisen/pades/lint'
-import { signaturesOf } from '@laisen/pades/signatures'
 import { name, PdfDict } from '@laisen/pdf/objects'
-import { openPdf } from '@laisen/pdf/open'
-import { bytesSource } from '@laisen/pdf/source'
-import { verifyEvents } from '@laisen/server/events/verify'
-import { verifyHistory } from '@laisen/server/history/verify'
+import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { signatureRectangles } from '@laisen/testkit/seen'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, roots, today } from '../support/identities.ts'
@@ -27,7 +24,7 @@ import { base64 } from '../support/stamping.ts'
 const house = await server({ at: today })
 const { as, given, clock, database } = house
 
-/** Somebody in a company of their own, with certificates of these names in the order of the alphabet. */
+/** A user in a company of their own, with these certificates, named so that they sort in this order. */
 async function personWith(names: readonly ('nattapong' | 'waraporn' | 'director' | 'seal' | 'ending')[], plan = {}) {
   const company = await given.company({ plan: false })
   await given.package({ company, ...plan })
@@ -48,24 +45,18 @@ async function judge(document: Buffer, signatures: number, fields = signatures):
   assert.deepEqual(lintDocument(document), [])
 }
 
-/** Where the first widget of each signature stands. */
-function rects(document: Buffer): number[][] {
-  const parsed = openPdf(bytesSource(document))
-  return signaturesOf(parsed).map(({ field }) => (parsed.arrayAt(field, 'Rect') ?? []).map(Number))
-}
-
-test('all valid certificates sign in a row that wraps upward, in the order that was told [2.2.31]', async () => {
+test('all valid certificates sign side by side, wrapping upward, in the order of GetStampOptions [2.2.31]', async () => {
   const { client, ids, companyId } = await personWith(['waraporn', 'nattapong', 'director', 'seal'])
   await addedCertificate(client, identities.nattapong, { certName: 'with a password', certPasswordCheck: true })
-  const told = await client.call(getStampOptions)
-  assert.deepEqual(told.data.allValidCertIDs, ids)
+  const options = await client.call(getStampOptions)
+  assert.deepEqual(options.data.allValidCertIDs, ids)
 
   const before = await ledger(house, companyId)
   const { data, message } = await client.call(addPdfStamp, { ...everything, pdfString: base64(pdf({ pages: 2 })) })
   assert.equal(message, 'Success')
   const document = Buffer.from(data.pdfString, 'base64')
   await judge(document, 4)
-  const [first, second, third, fourth] = rects(document) as [number[], number[], number[], number[]]
+  const [first, second, third, fourth] = signatureRectangles(document) as [number[], number[], number[], number[]]
   assert.deepEqual(first.slice(0, 2), [30, 40])
   assert.ok(second[0]! > first[2]! && second[1] === 40, 'the second stands beside the first')
   assert.ok(third[0]! > second[2]! && third[2]! <= 595.3, 'the third too')
@@ -84,14 +75,13 @@ test('all valid certificates sign in a row that wraps upward, in the order that 
   const history = await client.call(getLogHistory, {})
   assert.deepEqual(history.data.listData.map(({ certName }) => certName[0]).toReversed(), ['a', 'b', 'c', 'd'])
   await database.company(companyId).transaction(async (db) => {
-    const verdicts = [...(await verifyEvents(db)), ...(await verifyHistory(db))].map(({ verdict }) => verdict)
-    assert.deepEqual([...new Set(verdicts)], ['intact'])
     const { count } = await db.selectFrom('stamps').select('signature_count as count').executeTakeFirstOrThrow()
     assert.equal(count, 4)
   })
+  assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
-test('texts that are left out are each certificate’s own; those that are given stand in every one', async () => {
+test('each certificate signs with its own reason and location unless the request gives them for all', async () => {
   const { client } = await personWith([])
   await addedCertificate(client, identities.nattapong, { certName: 'a', certReason: 'Approve', certLocation: 'Rayong' })
   await addedCertificate(client, identities.waraporn, { certName: 'b', certReason: 'Witness', certLocation: 'Trat' })
@@ -104,7 +94,7 @@ test('texts that are left out are each certificate’s own; those that are given
   assert.deepEqual(await texts({ certReason: 'Seen' }), ['Seen, Rayong', 'Seen, Trat'])
 })
 
-test('each of them is repeated on all pages, of a large document as well and beside signatures that are there [2.2.32]', async () => {
+test('stampAllPage repeats every signature on every page, also in a large document and one already signed [2.2.32]', async () => {
   const { client } = await personWith(['nattapong', 'director'])
   const shown = { ...everything, stampAllPage: true }
   const body = pdf({ pages: 3, sizeBytes: 3_000_000 })
@@ -113,7 +103,7 @@ test('each of them is repeated on all pages, of a large document as well and bes
     Buffer.from(await (await client.download(getStampedPdf, { stampId })).arrayBuffer())
   const document = await load(first.data.stampId)
   assert.equal(document.subarray(0, body.length).compare(body), 0)
-  // The first draws on the pages that nobody has signed yet; the second adds a field to each (rules 6.4).
+  // The first signature draws on unsigned pages; the second adds a field to each page (rules 6.4).
   await judge(document, 2, 4)
   const { data } = await client.call(getStamp, { stampId: first.data.stampId })
   assert.deepEqual([data.allPages, data.pages, data.certificates.length], [true, 3, 2])
@@ -124,7 +114,7 @@ test('each of them is repeated on all pages, of a large document as well and bes
   await judge(await load(once.data.stampId), 2, 3)
 })
 
-test('stamp on all pages repeats a single signature too, and hidden ones stay hidden', async () => {
+test('stampAllPage repeats a single signature too, and invisible signatures stay invisible', async () => {
   const { client, ids } = await personWith(['waraporn', 'nattapong'])
   const one = { empCert: { certID: ids[0]! }, stampAllPage: true, position_x: 30, position_Y: 40, length: 170 }
   const single = await client.call(addPdfStamp, { ...one, pdfString: base64(pdf({ pages: 2 })) })
@@ -133,13 +123,13 @@ test('stamp on all pages repeats a single signature too, and hidden ones stay hi
   const invisible = await client.call(addPdfStamp, { ...hidden, pdfString: base64(pdf({ pages: 2 })) })
   const document = Buffer.from(invisible.data.pdfString, 'base64')
   await judge(document, 2)
-  assert.deepEqual(rects(document), [
+  assert.deepEqual(signatureRectangles(document), [
     [0, 0, 0, 0],
     [0, 0, 0, 0],
   ])
 })
 
-test('all or none: what one of them cannot do, none of them does, and nothing is charged', async () => {
+test('if one certificate cannot sign, none of them does and nothing is charged', async () => {
   const { client, companyId } = await personWith(['nattapong', 'waraporn', 'director'], { limitSignatures: 2 })
   const before = await ledger(house, companyId)
   const refused = async (given: object) =>
@@ -148,7 +138,7 @@ test('all or none: what one of them cannot do, none of them does, and nothing is
   const roomy = await personWith(['nattapong', 'waraporn', 'director'])
   const asked = async (given: object) =>
     (await roomy.client.call(addPdfStamp, { ...everything, pdfString: base64(), ...given })).code
-  // Two fit beside each other, the third finds no room above.
+  // Two fit side by side; there is no room for the third above them.
   assert.equal(await asked({ length: 280, position_Y: 700 }), 'STAMP_OUTSIDE_PAGE')
   assert.equal(await asked({ page: 7 }), 'PAGE_NOT_ENOUGH')
   assert.equal(await asked({ pdfString: base64(pdf({ size: [842, 595] })) }), 'DOCUMENT_PAGE_SIZE')
@@ -159,7 +149,7 @@ test('all or none: what one of them cannot do, none of them does, and nothing is
   assert.equal((await ledger(house, roomy.companyId)).used, 0)
 })
 
-test('at once they never pass the limit of the plan: each takes all its signatures, or none', async () => {
+test('concurrent requests take all their signatures from the plan or none, and never exceed its limit', async () => {
   const { client, companyId } = await personWith(['nattapong', 'waraporn', 'director'], { limitSignatures: 8 })
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => client.call(addPdfStamp, { ...everything, pdfString: base64() })),
@@ -171,7 +161,7 @@ test('at once they never pass the limit of the plan: each takes all its signatur
   assert.deepEqual([after.used, after.stamps, after.history], [6, 2, 6])
 })
 
-test('nobody’s certificate but one’s own, none that is not valid, and no more than sign at once', async () => {
+test('only the user’s own valid certificates sign, and at most 20 of them', async () => {
   const { client } = await personWith([])
   const ask = async () => (await client.call(addPdfStamp, { ...everything, pdfString: base64() })).code
   assert.equal(await ask(), 'STAMP_NO_VALID_CERTIFICATE')
@@ -187,7 +177,7 @@ test('nobody’s certificate but one’s own, none that is not valid, and no mor
   assert.deepEqual([tooMany.code, tooMany.params], ['STAMP_CERTIFICATES_TOO_MANY', facts])
 })
 
-test('one that has expired since does not sign, and costs nothing', async () => {
+test('a certificate that has expired since it was listed does not sign and is not charged', async () => {
   const { client, ids, companyId } = await personWith(['ending', 'nattapong'])
   assert.deepEqual((await client.call(getStampOptions)).data.allValidCertIDs, ids)
   clock.advance({ minutes: 11 })

@@ -23,7 +23,7 @@ const ending = await addedCertificate(as.admin, identities.ending, both)
 const foreigner = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
 const foreign = await addedCertificate(foreigner, identities.waraporn)
 
-/** Asks in both languages, and shows that a refusal says what it is and leaves nothing. */
+/** Asks in both languages: the refusal has its own sentence, reveals nothing of the code, and stores nothing. */
 async function refuses(
   code: ErrorCode,
   ask: (client: Client) => Promise<{ code?: string; message: string; http: number }>,
@@ -49,66 +49,70 @@ const encrypted = Buffer.from(
 )
 const withXfa = pdf({ catalog: { AcroForm: PdfDict.of({ Fields: [], XFA: [name('x')] }) } })
 
-/** What is wrong with a document, and what is refused. */
+/** What is wrong with a document, and the error code. */
 const documents: [string, Uint8Array, ErrorCode][] = [
-  ['what is not a PDF', Buffer.from('PK\u0003\u0004 a spreadsheet, for example'), 'DOCUMENT_NOT_PDF'],
-  ['a PDF that was cut off', whole.subarray(0, Math.floor(whole.length / 2)), 'DOCUMENT_TRUNCATED'],
-  ['a PDF with a password [2.5.09]', encrypted, 'DOCUMENT_PASSWORD_PROTECTED'],
+  ['a file that is not a PDF', Buffer.from('PK\u0003\u0004 a spreadsheet, for example'), 'DOCUMENT_NOT_PDF'],
+  ['a truncated PDF', whole.subarray(0, Math.floor(whole.length / 2)), 'DOCUMENT_TRUNCATED'],
+  ['a password-protected PDF [2.5.09]', encrypted, 'DOCUMENT_PASSWORD_PROTECTED'],
   ['an XFA form', withXfa, 'DOCUMENT_XFA'],
   ['a landscape page [2.5.07] [2.5.08]', size([842, 595]), 'DOCUMENT_PAGE_SIZE'],
-  ['A5', size([420, 595]), 'DOCUMENT_PAGE_SIZE'],
-  ['A4 that is shown turned', pdf({ rotate: 90 }), 'DOCUMENT_PAGE_SIZE'],
-  ['more than the installation takes', pdf({ sizeBytes: 2_300_000 }), 'DOCUMENT_TOO_LARGE'],
+  ['an A5 page', size([420, 595]), 'DOCUMENT_PAGE_SIZE'],
+  ['an A4 page rotated to landscape', pdf({ rotate: 90 }), 'DOCUMENT_PAGE_SIZE'],
+  ['a document above the installation’s limit', pdf({ sizeBytes: 2_300_000 }), 'DOCUMENT_TOO_LARGE'],
 ]
 
 for (const [what, document, code] of documents) {
-  test(`refused, as base64 and as bytes, in both languages: ${what}`, async () => {
+  test(`both stamping calls refuse it in English and Thai: ${what}`, async () => {
     await refuses(code, (client) => client.call(addPdfStamp, stampRequest(certID, { pdfString: base64(document) })))
     await refuses(code, (client) => client.call(addPdfStampStream, { certID }, { body: document }))
   })
 }
 
-test('0 bytes are refused: nothing as base64, an empty file as bytes [2.5.01] [2.5.02]', async () => {
+test('both stamping calls refuse a missing or empty document [2.5.01] [2.5.02]', async () => {
   await refuses('DOCUMENT_REQUIRED', (client) => client.call(addPdfStamp, stampRequest(certID, { pdfString: '' })))
   await refuses('DOCUMENT_EMPTY', (client) => client.call(addPdfStampStream, { certID }, { body: new Uint8Array() }))
 })
 
-/** What is wrong with the request, and what is refused. */
+/** What is wrong with the request, and the error code. */
 const requests: [string, Partial<Sent<typeof addPdfStamp>>, ErrorCode][] = [
   ['no certificate [2.5.03] [2.5.04] [2.8.28]', { empCert: null }, 'CERTIFICATE_REQUIRED'],
   ['a certificate that does not exist', { empCert: { certID: 987_654 } }, 'CERTIFICATE_NOT_FOUND'],
   ['another company’s certificate', { empCert: { certID: foreign } }, 'CERTIFICATE_NOT_FOUND'],
   ['no document [2.8.27]', { pdfString: null }, 'DOCUMENT_REQUIRED'],
-  ['another extension [2.5.05] [2.5.06] [2.8.26]', { fileName: 'contract.docx' }, 'DOCUMENT_NOT_PDF'],
+  [
+    'a file name that does not end in .pdf [2.5.05] [2.5.06] [2.8.26]',
+    { fileName: 'contract.docx' },
+    'DOCUMENT_NOT_PDF',
+  ],
   ['a page past the end', { page: 2 }, 'PAGE_NOT_ENOUGH'],
   ['page 0', { page: 0 }, 'PAGE_NOT_ENOUGH'],
   ['a stamp that leaves the page to the right', { position_x: 500 }, 'STAMP_OUTSIDE_PAGE'],
   ['a stamp that leaves the page at the top', { position_Y: 830 }, 'STAMP_OUTSIDE_PAGE'],
   ['a stamp left of the page', { position_x: -1 }, 'STAMP_OUTSIDE_PAGE'],
   ['a stamp too small to read', { length: 5 }, 'STAMP_LENGTH_INVALID'],
-  ['a zone that is none', { signDate: 'Asia/Atlantis' }, 'STAMP_TIME_ZONE_UNKNOWN'],
+  ['an unknown time zone', { signDate: 'Asia/Atlantis' }, 'STAMP_TIME_ZONE_UNKNOWN'],
   ['a reason of 10,000 characters', { certReason: 'ก'.repeat(10_000) }, 'TEXT_TOO_LONG'],
 ]
 
 for (const [what, changed, code] of requests) {
-  test(`refused in both languages: ${what}`, async () => {
+  test(`AddPdfStamp refuses it in English and Thai: ${what}`, async () => {
     await refuses(code, (client) => client.call(addPdfStamp, stampRequest(certID, changed)))
   })
 }
 
-test('the message about pages says "Page Not Enough" in both languages [2.8.02]', async () => {
+test('the refusal of a page past the end says "Page Not Enough" in English and Thai', async () => {
   for (const person of [english, thai]) {
     const { message } = await as.person(person).call(addPdfStamp, stampRequest(certID, { page: 9 }))
     assert.match(message, /Page Not Enough/)
   }
 })
 
-test('base64 that is none is a wrong type', async () => {
+test('a document that is not base64 answers 400 and names the field', async () => {
   const answer = await as.person(english).call(addPdfStamp, stampRequest(certID, { pdfString: 'JVBERi0x*LjcK' }))
   assert.deepEqual([answer.http, answer.code, answer.params?.field], [400, 'INPUT_INVALID', 'pdfString'])
 })
 
-test('pages of 595 × 842 and of Letter pass; a company may accept any size [2.5.07]', async () => {
+test('A4 and Letter portrait are accepted, rotated or not; a company can allow any page size', async () => {
   for (const document of [size([595, 842]), pdf({ size: 'Letter' }), pdf({ size: [842, 595], rotate: 90 })]) {
     const answer = await as.person(english).call(addPdfStamp, stampRequest(certID, { pdfString: base64(document) }))
     assert.equal(answer.message, 'Success')
@@ -123,7 +127,7 @@ test('pages of 595 × 842 and of Letter pass; a company may accept any size [2.5
     .execute()
 })
 
-test('an upload that is cut off leaves nothing, and is told so', async () => {
+test('an aborted upload stores nothing and is not logged as an error', async () => {
   const before = await ledger(house, companyId)
   const cut = new AbortController()
   const body = new ReadableStream({
@@ -141,7 +145,7 @@ test('an upload that is cut off leaves nothing, and is told so', async () => {
   assert.ok(!logged.some((line) => line.includes('request.failed')), 'a person who goes away is no error of ours')
 })
 
-test('a certificate that expired since it was added', async () => {
+test('a certificate that has expired since it was added is refused', async () => {
   clock.advance({ minutes: 11 })
   await refuses('CERTIFICATE_EXPIRED', (client) => client.call(addPdfStamp, stampRequest(ending)))
 })

@@ -18,7 +18,7 @@ const small = pdf()
 const large = pdf({ sizeBytes: 3_000_000 })
 const AT_ONCE = 12
 
-/** Sends a part of a request in pieces, and hangs up: politely, or as a cable does that is pulled. */
+/** Sends part of a request in pieces, then closes the connection, or resets it as an unplugged cable would. */
 function hangUp(
   path: string,
   { body, part, reset, i }: { body: Uint8Array; part: number; reset: boolean; i: number },
@@ -50,14 +50,14 @@ function hangUp(
 const faults: unknown[] = []
 process.on('uncaughtException', (error) => faults.push(error))
 
-test('an upload may be cut off at any moment, and the server goes on', async () => {
+test('the server survives uploads that are cut off at any point', async () => {
   const json = Buffer.from(JSON.stringify(stampRequest(certID, { pdfString: base64(small) })))
   const stream = `${addPdfStampStream.path}?certID=${certID}`
   const unknown = `${addPdfStampStream.path}?certID=999999`
   const kinds = [
     { path: stream, body: small },
     { path: stream, body: large },
-    // Refused while the body is still on its way.
+    // Refused while the body is still being sent.
     { path: unknown, body: large },
     { path: addPdfStamp.path, body: json },
   ]
@@ -75,6 +75,6 @@ test('an upload may be cut off at any moment, and the server goes on', async () 
   await Promise.all(Array.from({ length: AT_ONCE }, () => one()))
   const { data } = await as.admin.call(addPdfStampStream, { certID }, { body: small })
   assert.equal(data.level, 'B-B')
-  // Each of these would have ended the process.
+  // In production, each of these would end the process.
   assert.deepEqual(faults, [])
 })

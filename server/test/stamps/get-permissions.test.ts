@@ -22,12 +22,12 @@ interface Refused {
   readonly code: string
 }
 
-test('a stamped PDF is open to 2, 3 and 4, and to no other id', async () => {
+test('GetStampedPdf needs permission 2, 3 or 4', async () => {
   for (const id of [5, 6, 9, 17, 21, 106])
     assert.deepEqual(await fetched(await given.employee({ permissions: [id] })), [403, 'NOT_PERMITTED'], String(id))
 })
 
-test('of another’s stamps 4 sees every one, 2 and 3 none', async () => {
+test('holders of 4 see everyone’s stamps; holders of 2 or 3 only their own', async () => {
   assert.deepEqual(await fetched(await given.employee({ permissions: [4] })), [200, 'a PDF'])
   for (const id of [2, 3]) {
     const [, code] = await fetched(await given.employee({ permissions: [id] }))

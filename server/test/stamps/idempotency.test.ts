@@ -15,7 +15,7 @@ const { companyId } = await given.theCompany()
 const certID = await addedCertificate(as.admin, identities.nattapong)
 const keyed = (key: string) => ({ headers: { [headers.idempotencyKey]: key } })
 
-test('two requests with one key at once stamp once', async () => {
+test('two concurrent requests with the same key stamp once', async () => {
   const before = await ledger(house, companyId)
   const ask = () => as.admin.call(addPdfStamp, stampRequest(certID), keyed('both'))
   const [one, two] = await Promise.all([ask(), ask()])
@@ -28,7 +28,7 @@ test('two requests with one key at once stamp once', async () => {
   assert.equal((await ledger(house, companyId)).used, before.used + 1)
 })
 
-test('a repeated request is answered again, byte for byte, and costs nothing; another body is refused', async () => {
+test('a repeated request gets the same bytes and costs nothing; the same key with another body is refused', async () => {
   const first = await as.admin.call(addPdfStamp, stampRequest(certID), keyed('again'))
   const before = await ledger(house, companyId)
   const again = await as.admin.call(addPdfStamp, stampRequest(certID), keyed('again'))
@@ -38,14 +38,14 @@ test('a repeated request is answered again, byte for byte, and costs nothing; an
   assert.deepEqual(await ledger(house, companyId), before)
 })
 
-test('the streamed call likewise, by its bytes', async () => {
+test('the streamed call compares uploads by their bytes', async () => {
   const ask = (body: Uint8Array) => as.admin.call(addPdfStampStream, { certID }, { body, ...keyed('bytes') })
   const first = await ask(pdf())
   assert.deepEqual((await ask(pdf())).data, first.data)
   assert.equal((await ask(pdf({ text: 'Another' }))).code, 'IDEMPOTENCY_KEY_REUSED')
 })
 
-test('a request that was refused leaves its key free', async () => {
+test('a refused request can be sent again with the same key', async () => {
   const refused = await as.admin.call(addPdfStamp, stampRequest(certID, { page: 9 }), keyed('free'))
   assert.equal(refused.code, 'PAGE_NOT_ENOUGH')
   assert.equal((await as.admin.call(addPdfStamp, stampRequest(certID), keyed('free'))).status, 0)

@@ -12,7 +12,7 @@ import { identities, roots, today } from '../support/identities.ts'
 const { as, given } = await server({ at: today })
 const pages = 3
 
-/** Three employees, each with a key of another kind. */
+/** Three employees, each with a different kind of key. */
 const signers = await Promise.all(
   (['nattapong', 'waraporn', 'director'] as const).map(async (name) => {
     const person = await given.employee({ permissions: [2, 3] })
@@ -39,16 +39,16 @@ for (const [what, sizeBytes] of [
       const signed = await download(client, data.stampId)
       assert.equal(signed.subarray(0, document.length).compare(document), 0)
       document = signed
-      // The first is drawn on pages nobody has signed; each further one stands in a field of its own on every page.
+      // The first signature is drawn on unsigned pages; each later one adds a field on every page.
       await judgeSigned(document, { signatures: index + 1, fields: 1 + index * pages, roots, at: today })
       assert.deepEqual(lintDocument(document), [])
-      const told = await client.call(getStamp, { stampId: data.stampId })
-      assert.deepEqual([told.data.allPages, told.data.page, told.data.certificates.length], [true, index + 1, 1])
+      const stamp = await client.call(getStamp, { stampId: data.stampId })
+      assert.deepEqual([stamp.data.allPages, stamp.data.page, stamp.data.certificates.length], [true, index + 1, 1])
     }
   })
 }
 
-test('two identical uploads at once are two stamps, both valid', async () => {
+test('two identical concurrent uploads make two valid stamps', async () => {
   const { client, certID } = signers[0]!
   const body = pdf({ text: 'Twice' })
   const ask = (headers = {}) => client.call(addPdfStampStream, { certID }, { body, headers })

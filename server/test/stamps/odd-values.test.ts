@@ -20,7 +20,7 @@ const { companyId } = await given.theCompany()
 const certID = await addedCertificate(as.admin, identities.nattapong)
 const document = pdf({ pages: 2 })
 
-/** The same members, once as JSON and once in the address of the streamed call. */
+/** Sends the same members as JSON and in the query string of the streamed call. */
 async function both(json: string, query: string) {
   const body = `{"empCert":{"certID":${certID}},"pdfString":"${base64(document)}",${json}}`
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
@@ -30,7 +30,7 @@ async function both(json: string, query: string) {
   return Promise.all([posted.json(), streamed.json()]) as Promise<{ code?: string; params?: { field?: string } }[]>
 }
 
-/** A value as JSON has it, the member it is given to, and the refusal. */
+/** A JSON value, the member it is sent as, and the error code. */
 const numbers: [value: string, member: string, code: ErrorCode][] = [
   ['"NaN"', 'position_x', 'VALUE_NOT_ALLOWED'],
   ['"Infinity"', 'position_Y', 'VALUE_NOT_ALLOWED'],
@@ -61,7 +61,7 @@ for (const [value, member, code] of numbers) {
   })
 }
 
-test('numbers that only JSON can say are refused or read as numbers, and never break anything', async () => {
+test('extreme JSON numbers are refused or read as numbers, and never answer 500', async () => {
   const ask = async (json: string) => (await both(json, 'page=9'))[0]!.code
   assert.equal(await ask('"position_x":1e308'), 'STAMP_OUTSIDE_PAGE')
   assert.equal(await ask('"length":1e308'), 'STAMP_LENGTH_INVALID')
@@ -87,7 +87,7 @@ for (const [member, field, code] of [
   })
 }
 
-test('a name of 10,000 characters, and one with folders and line breaks', async () => {
+test('a file name of 10,000 characters is refused, and folders and line breaks are removed from one', async () => {
   const name = async (fileName: string) => as.admin.call(addPdfStampStream, { certID, fileName }, { body: document })
   assert.equal((await name(`${'x'.repeat(10_000)}.pdf`)).code, 'TEXT_TOO_LONG')
   const { data } = await name('C:\\fakepath\\../a\r\nSet-Cookie: b.pdf')
@@ -96,12 +96,12 @@ test('a name of 10,000 characters, and one with folders and line breaks', async 
   assert.equal(response.headers.get('set-cookie'), null)
 })
 
-test('text that looks like the inside of a PDF stays text, in the signature and on the screen', async () => {
+test('text that looks like PDF syntax is kept as text, in the signature and in the answer', async () => {
   const certReason = ') /ByteRange [0 1 2 3] >> endobj \u0007\u001b[31m'
   const certLocation = '(((\\)\n%%EOF\u2028<</V 1 0 R>>'
   const { data } = await as.admin.call(addPdfStampStream, { certID, certReason, certLocation }, { body: document })
-  const told = await as.admin.call(getStamp, { stampId: data.stampId })
-  const { certReason: reason, certLocation: location } = told.data.certificates[0]!
+  const shown = await as.admin.call(getStamp, { stampId: data.stampId })
+  const { certReason: reason, certLocation: location } = shown.data.certificates[0]!
   assert.equal(reason, ') /ByteRange [0 1 2 3] >> endobj  [31m')
   assert.equal(location, '(((\\) %%EOF <</V 1 0 R>>')
   const signed = Buffer.from(await (await as.admin.download(getStampedPdf, { stampId: data.stampId })).arrayBuffer())
@@ -113,7 +113,7 @@ async function judge(signed: Buffer): Promise<void> {
   assert.deepEqual(lintDocument(signed), [])
 }
 
-test('a picture of many megabytes is added and signs; one that is too large or none is refused', async () => {
+test('a picture of several megabytes can be added and signs; a larger one and a broken one are refused', async () => {
   const noise = png({ colourType: 2, width: 1600, height: 1500, pixel: () => [random(), random(), random()] })
   assert.ok(noise.length > 7_000_000, `${noise.length} bytes`)
   const own = await addedCertificate(as.admin, identities.waraporn, { certBackground: noise.toString('base64') })
@@ -134,14 +134,14 @@ test('a picture of many megabytes is added and signs; one that is too large or n
   assert.equal(await refused(headerOf(30_000, 30_000)), 'CERTIFICATE_PICTURE_TOO_LARGE')
 })
 
-/** Steps that no compressor sees through, the same each time. */
+/** Pseudo-random bytes, the same in every run, so that the PNG does not compress. */
 let state = 1
 function random(): number {
   state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
   return state >>> 24
 }
 
-/** A PNG that claims this size and holds nothing. */
+/** A PNG whose header claims this size. */
 function headerOf(width: number, height: number): Buffer {
   const file = Buffer.from(png({ colourType: 0, pixel: () => [0] }))
   file.writeUInt32BE(width, 16)

@@ -9,7 +9,7 @@ import { stampRequest } from '../support/stamping.ts'
 
 const { as, call, given, clock, database } = await server({ at: today, config: { maxDocumentMegabytes: 40 } })
 
-test('the screen learns what a stamp takes, costs and reaches before anything is sent', async () => {
+test('GetStampOptions answers the limits, the plan and the certificates before anything is uploaded', async () => {
   const company = await given.company({ plan: false })
   await given.package({ company, limitSignatures: 10, signaturesUsed: 3 })
   const client = as.person(await given.employee({ company, permissions: [1] }))
@@ -36,7 +36,7 @@ test('the screen learns what a stamp takes, costs and reaches before anything is
   assert.deepEqual((await client.call(getStampOptions)).data, changed)
 })
 
-test('what would refuse every stamp is told with its facts: the plan, and an inactive signer', async () => {
+test('GetStampOptions answers why every stamp would be refused: the plan, or an inactive signer', async () => {
   const asked = async (plan?: Parameters<typeof given.package>[0], active = true) => {
     const company = await given.company({ plan: false })
     if (plan) await given.package({ company, ...plan })
@@ -52,7 +52,7 @@ test('what would refuse every stamp is told with its facts: the plan, and an ina
   assert.deepEqual(await asked({}, false), ['SIGNER_INACTIVE', null, {}])
 })
 
-test('each certificate says why it would fail, by the rule and with the facts by which it then does', async () => {
+test('each listed certificate carries the error code and facts with which it would be refused', async () => {
   const person = await given.employee({ permissions: [1] })
   const client = as.person(person)
   const ids = {
@@ -67,7 +67,7 @@ test('each certificate says why it would fail, by the rule and with the facts by
   const version = (certID: number) => owner.updateTable('certificate_versions').where('certificate_id', '=', certID)
   await version(ids.revoked).set({ revoked_at: today }).execute()
   await owner.updateTable('certificates').set({ suspended_at: today }).where('id', '=', ids.suspended).execute()
-  // Accepted once, and weak by the rules of today.
+  // Accepted earlier, but weak by today's rules.
   await version(ids.weak)
     .set({ certificate: Buffer.from(identities.weak.certificate.raw) })
     .execute()
@@ -96,7 +96,7 @@ test('each certificate says why it would fail, by the rule and with the facts by
   assert.deepEqual((await client.call(getStampOptions)).data.allValidCertIDs, [ids.good])
 })
 
-test('it is for those who stamp', async () => {
+test('GetStampOptions needs permission to stamp', async () => {
   assert.equal((await call(getStampOptions)).http, 401)
   const reader = as.person(await given.employee({ permissions: [3] }))
   assert.equal((await reader.call(getStampOptions)).code, 'NOT_PERMITTED')

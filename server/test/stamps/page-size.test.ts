@@ -25,7 +25,7 @@ for (const size of [
   [610.1, 793.9],
   [613.9, 790.1],
 ] as const) {
-  test(`a page of ${size.join(' × ')} points is stamped`, async () => {
+  test(`a page of ${size.join(' × ')} points is stamped [2.5.07]`, async () => {
     assert.equal(await stampOn(size), 'stamped')
   })
 }
@@ -40,7 +40,7 @@ for (const size of [
   [612, 789.9],
   [612, 794.1],
 ] as const) {
-  test(`a page of ${size.join(' × ')} points is refused with its size`, async () => {
+  test(`a page of ${size.join(' × ')} points is refused, and the refusal names its size [2.5.07]`, async () => {
     const [widthPoints, heightPoints] = size.map((points) => Math.round(points * 10) / 10)
     assert.deepEqual(await stampOn(size), {
       code: 'DOCUMENT_PAGE_SIZE',

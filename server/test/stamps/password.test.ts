@@ -12,7 +12,7 @@ const person = await given.employee({ permissions: [2, 6] })
 const other = await given.employee({ permissions: [2, 6] })
 const locked = { certPasswordCheck: true, certtype: '2' as const, employeeList: [person.employeeId, other.employeeId] }
 
-test('a certificate that asks for its password signs with it and not without, each time [2.2.35]', async () => {
+test('a certificate with a password check needs the password for every stamp', async () => {
   const certID = await addedCertificate(as.person(person), identities.nattapong, locked)
   const ask = (certPassword?: string) => as.person(person).call(addPdfStamp, stampRequest(certID, { certPassword }))
   assert.equal((await ask()).code, 'CERTIFICATE_PASSWORD_REQUIRED')
@@ -27,7 +27,7 @@ test('a certificate that asks for its password signs with it and not without, ea
   assert.ok(!logged.some((line) => line.includes(filePassword)), 'no password in the log')
 })
 
-test('five wrong passwords make one person wait 15 minutes for that certificate, and nobody else', async () => {
+test('after five wrong passwords this user waits 15 minutes for this certificate; other users do not', async () => {
   const certID = await addedCertificate(as.person(person), identities.nattapong, locked)
   const ask = (who: typeof person, certPassword: string) =>
     as.person(who).call(addPdfStamp, stampRequest(certID, { certPassword }))

@@ -11,7 +11,7 @@ import { stampRequest } from '../support/stamping.ts'
 const house = await server({ at: today })
 const { as, given } = house
 
-/** A company with this plan, and somebody in it with a certificate. */
+/** A company with this plan and an employee with a certificate. */
 async function companyWith(plan?: Parameters<typeof given.package>[0], locale: 'en' | 'th' = 'en') {
   const company = await given.company({ plan: false })
   if (plan) await given.package({ company, ...plan })
@@ -20,7 +20,7 @@ async function companyWith(plan?: Parameters<typeof given.package>[0], locale: '
   return { companyId: company.companyId, client, certID }
 }
 
-test('of two requests for the last signature one is stamped and the other told, in its language', async () => {
+test('when two requests compete for the last signature, one is stamped and the other is refused in its user’s language', async () => {
   for (const locale of ['en', 'th'] as const) {
     const { companyId, client, certID } = await companyWith({ limitSignatures: 5, signaturesUsed: 4 }, locale)
     const answers = await Promise.all([1, 2].map(() => client.call(addPdfStamp, stampRequest(certID))))
@@ -33,7 +33,7 @@ test('of two requests for the last signature one is stamped and the other told, 
   }
 })
 
-test('twenty at once never pass the limit, and each one that is answered is counted', async () => {
+test('twenty concurrent stamps never exceed the limit, and every stamp is counted', async () => {
   const { companyId, client, certID } = await companyWith({ limitSignatures: 12 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(addPdfStamp, stampRequest(certID))))
   assert.equal(answers.filter(({ status }) => status === 0).length, 12)
@@ -45,7 +45,7 @@ test('twenty at once never pass the limit, and each one that is answered is coun
   assert.deepEqual([after.used, after.stamps], [12, 12])
 })
 
-test('an expired plan answers "Plan Expired!"; without one there is none to charge [2.8.16]', async () => {
+test('an expired plan answers "Plan Expired!", and a company without a plan cannot stamp [2.8.16]', async () => {
   const ended = await companyWith({ startsAt: new Date('2026-01-01'), endsAt: new Date('2026-06-01') })
   const answer = await ended.client.call(addPdfStamp, stampRequest(ended.certID))
   assert.deepEqual([answer.code, answer.data], ['PLAN_EXPIRED', 'Plan Expired !'])
@@ -54,7 +54,7 @@ test('an expired plan answers "Plan Expired!"; without one there is none to char
   assert.equal((await none.client.call(addPdfStamp, stampRequest(none.certID))).code, 'PLAN_NOT_FOUND')
 })
 
-test('a plan without limits counts and never ends', async () => {
+test('a plan without limits counts signatures and never runs out', async () => {
   const { companyId, client, certID } = await companyWith({ limitSignatures: null })
   assert.equal((await client.call(addPdfStamp, stampRequest(certID))).status, 0)
   assert.equal((await ledger(house, companyId)).used, 1)

@@ -20,9 +20,9 @@ interface Uploading {
   readonly certID: number
 }
 
-/** What comes between the first half of an upload and its second, and what the upload is then told. */
+/** What happens between the first half of an upload and the second, and how the upload is then answered. */
 const between: [string, (given: Uploading) => Promise<unknown>, number, string | undefined][] = [
-  ['nothing', async () => {}, 200, undefined],
+  ['nothing happens', async () => {}, 200, undefined],
   ['the person signs out', ({ client }) => client.call(logout), 401, 'SESSION_REQUIRED'],
   [
     'the person signs out of another session',
@@ -32,8 +32,8 @@ const between: [string, (given: Uploading) => Promise<unknown>, number, string |
   ],
   ['the person is locked', ({ person }) => change(person, { locked_at: today }), 401, 'SESSION_REQUIRED'],
   ['the person is deleted', ({ person }) => change(person, { deleted_at: today }), 401, 'SESSION_REQUIRED'],
-  ['the right to stamp is taken away', withoutPermissions, 403, 'NOT_PERMITTED'],
-  ['the certificate is taken away', withoutCertificates, 200, 'CERTIFICATE_NOT_FOUND'],
+  ['the user’s permissions are removed', withoutPermissions, 403, 'NOT_PERMITTED'],
+  ['the certificate is assigned to someone else', withoutCertificates, 200, 'CERTIFICATE_NOT_FOUND'],
   [
     'the certificate is deleted',
     ({ certID }) => certificate(certID, { deleted_at: today }),
@@ -74,7 +74,7 @@ function revoked({ certID }: Uploading) {
 }
 
 for (const [what, happens, http, code] of between) {
-  test(`while a document is on its way: ${what}`, async () => {
+  test(`while a document is being uploaded: ${what}`, async () => {
     for (const sizeBytes of [300_000, 3_000_000]) {
       const company = await given.company()
       const admin = as.person(await given.employee({ company, permissions: [1] }))

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPdfStampStream, getStamp, getStampedPdf } from '@laisen/contract/endpoints/stamps'
 import type { BearerClient } from '@laisen/testkit/client'
+import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
-import { verifyEvents } from '../../src/events/verify.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
@@ -22,7 +22,7 @@ interface Signer {
   certID: number
 }
 
-/** A company in which so many people have a certificate each. */
+/** A company with this many people, each with a certificate. */
 async function companyOf(people: number, limitSignatures: number | null = null) {
   const company = await given.company({ plan: false })
   await given.package({ company, limitSignatures })
@@ -37,7 +37,7 @@ async function companyOf(people: number, limitSignatures: number | null = null) 
   return { ...company, signers }
 }
 
-/** Everybody's upload is on its way; then something happens; then all of them are there at once. */
+/** Starts every upload, does something once all are half-way, then lets all of them finish at once. */
 async function atOnce(signers: readonly Signer[], happens: () => Promise<unknown> = async () => {}) {
   let onTheirWay = 0
   let go = () => {}
@@ -55,7 +55,7 @@ async function atOnce(signers: readonly Signer[], happens: () => Promise<unknown
   )
 }
 
-test('stamps that are ready at once share commits, and each leaves what it would leave alone', async () => {
+test('stamps that are ready at the same time share commits, and each is stored as if it were alone', async () => {
   const { companyId, signers } = await companyOf(12)
   const answers = await atOnce(signers)
   assert.deepEqual(new Set(answers.map(({ http }) => http)), new Set([200]))
@@ -71,15 +71,14 @@ test('stamps that are ready at once share commits, and each leaves what it would
   }
   const after = await ledger(house, companyId)
   assert.deepEqual(after, { used: 12, documents: 12, revisions: 24, stamps: 12, history: 12, objects: 24 + 12 })
-  const { commits, verdicts } = await services.database.company(companyId).transaction(async (db) => {
-    const rows = await db.selectFrom('history').select('xid').distinct().execute()
-    return { commits: rows.length, verdicts: await verifyEvents(db) }
-  })
-  assert.ok(commits < 12, `${commits} commits`)
-  assert.deepEqual(new Set(verdicts.map(({ verdict }) => verdict)), new Set(['intact']))
+  const commits = await database
+    .company(companyId)
+    .transaction((db) => db.selectFrom('history').select('xid').distinct().execute())
+  assert.ok(commits.length < 12, `${commits.length} commits`)
+  assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
-test('who is locked meanwhile is refused, and takes nobody else along', async () => {
+test('a user who is locked during the upload is refused, and the others’ stamps succeed', async () => {
   const { companyId, signers } = await companyOf(6)
   const locked = signers[3]!.person.employeeId
   const answers = await atOnce(signers, () =>
@@ -93,7 +92,7 @@ test('who is locked meanwhile is refused, and takes nobody else along', async ()
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [5, 5, 5, 5])
 })
 
-test('where all of them lost their right, none is written and nothing is charged', async () => {
+test('when every certificate is suspended during the upload, nothing is stored or charged', async () => {
   const { companyId, signers } = await companyOf(4)
   const answers = await atOnce(signers, () =>
     database.owner
@@ -107,7 +106,7 @@ test('where all of them lost their right, none is written and nothing is charged
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [0, 0, 0, 0])
 })
 
-test('where the plan has not room for all, as many are stamped as there is room for', async () => {
+test('when the plan cannot take all stamps, it takes as many as fit', async () => {
   const { companyId, signers } = await companyOf(6, 4)
   const answers = await atOnce(signers)
   assert.equal(answers.filter(({ code }) => code === undefined).length, 4)
@@ -116,7 +115,7 @@ test('where the plan has not room for all, as many are stamped as there is room 
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [4, 4, 4, 4])
 })
 
-test('a small document waits for its turn; what a worker lays out needs none', async () => {
+test('a small document waits for its turn in the request thread; a large one goes to a worker at once', async () => {
   const { client, certID } = (await companyOf(1)).signers[0]!
   const others = Array.from({ length: 16 }, () => services.turns.of(0))
   for (const other of others) await other.begin()

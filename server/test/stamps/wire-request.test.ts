@@ -9,7 +9,7 @@ const { as, given } = await server({ at: today })
 const client = await as.fresh(await given.employee({ permissions: [1] }))
 const certID = await addedCertificate(client, identities.nattapong)
 
-/** The request of 2§3, written out: its names are the interface, whatever ours are. */
+/** The request of 2§3, spelled out: clients rely on these names, whatever our own types call them. */
 const request = {
   certReason: 'Approve contract',
   certLocation: 'Bangkok',
@@ -39,9 +39,9 @@ async function ask(body: object): Promise<Answer> {
   return (await (await client.fetch('/api/v1/PDFStamp/AddPdfStamp', init)).json()) as Answer
 }
 
-test('a stamp request carries the fields of the specification, and each of them is read [2.3.12]', async () => {
+test('AddPdfStamp reads every field of the specification under its exact name [2.3.12]', async () => {
   assert.equal((await ask({ ...request, empCert: { certID } })).status, 0)
-  // What is not read could hold anything: a list is no value of any of them.
+  // A field that nobody reads could hold anything. None of these fields takes a list.
   for (const field of Object.keys(request)) {
     const refused = await ask({ ...request, [field]: [] })
     assert.deepEqual([refused.code, refused.params?.field], ['INPUT_INVALID', field])

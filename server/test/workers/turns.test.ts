@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { createTurns } from '../../src/workers/turns.ts'
 
-/** Asks for turns in this order and tells who got one when. */
+/** Asks for turns in this order and records who got one and when. */
 function line(atOnce: number) {
   const turns = createTurns(atOnce)
   const admitted: string[] = []
@@ -17,7 +17,7 @@ function line(atOnce: number) {
   }
 }
 
-test('so many at once, in the order in which they came', async () => {
+test('turns are granted in order of arrival, up to the limit', async () => {
   const { ask, admitted } = line(2)
   const [first] = ['a', 'b', 'c', 'd'].map((name) => ask(1, name))
   await turnOfTheLoop()
@@ -27,7 +27,7 @@ test('so many at once, in the order in which they came', async () => {
   assert.deepEqual(admitted, ['a', 'b', 'c'])
 })
 
-test('a company with one request does not wait for the thousand of another', async () => {
+test('one request of a company does not wait for a thousand of another', async () => {
   const { ask, admitted } = line(1)
   const turns = [ask(1, 'running'), ask(1, 'second'), ask(1, 'third'), ask(2, 'other company')]
   for (const turn of turns) {
@@ -38,7 +38,7 @@ test('a company with one request does not wait for the thousand of another', asy
   assert.deepEqual(admitted.slice(0, 3), ['running', 'second', 'other company'])
 })
 
-test('a turn that is given up while waiting, or twice, costs nobody theirs', async () => {
+test('a turn given up while waiting, or given back twice, takes no one else’s', async () => {
   const { ask, admitted } = line(1)
   const [running, leaves, last] = [ask(1, 'running'), ask(1, 'leaves'), ask(1, 'last')]
   await turnOfTheLoop()

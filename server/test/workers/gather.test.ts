@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { createGatherer, type Outcome } from '../../src/stamps/gather.ts'
 
-/** Does work that takes until it is let go, and tells what was done together. */
+/** Work that ends when the test says so, and what was done together. */
 function slowWork(most: number) {
   const batches: string[][] = []
   const waiting: (() => void)[] = []
@@ -22,7 +22,7 @@ function slowWork(most: number) {
   return { batches, add, letGo }
 }
 
-test('a single one never waits; those that come meanwhile are done together, in their order', async () => {
+test('the first item does not wait; items that arrive meanwhile are done together, in order', async () => {
   const { batches, add, letGo } = slowWork(3)
   const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(add))
   assert.deepEqual(batches, [['a']])
@@ -34,7 +34,7 @@ test('a single one never waits; those that come meanwhile are done together, in 
   assert.deepEqual(await answers, ['a done', 'b done', 'c done', 'd done', 'e done'])
 })
 
-test('each is told what became of it, and what breaks holds up nobody who comes later', async () => {
+test('each item gets its own result, and a failed batch does not block later ones', async () => {
   const { add, letGo } = slowWork(2)
   const answers = Promise.allSettled(['first', 'no', 'yes', 'breaks', 'beside', 'later'].map(add))
   for (let batch = 0; batch < 4; batch++) await letGo()

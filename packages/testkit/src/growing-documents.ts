@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type Append, append, DocumentChanged } from '@laisen/server/documents/append'
+import { create } from '@laisen/server/documents/create'
+import { defineEvent } from '@laisen/server/events/define'
+import type { RecipientPrincipal, SystemPrincipal } from '@laisen/server/principal'
+import * as z from 'zod/mini'
+import { openTransaction } from './open-transaction.ts'
+import type { TestServer } from './server.ts'
+
+/** What an envelope will record when a recipient signs. */
+const signed = defineEvent('test.signed', {
+  subject: 'envelope',
+  facts: z.object({ act: z.string() }),
+  personal: z.object({ name: z.string() }),
+})
+
+/** Documents to which a recipient of an envelope appends. No call does that yet; stamps append through the same operation. */
+export function growingDocuments({ database, services, clock }: TestServer, companyId: number) {
+  const company = database.company(companyId)
+  const caller = { companyId, locale: 'en', timeZone: 'Asia/Bangkok', address: '127.0.0.1' } as const
+  const recipient: RecipientPrincipal = { ...caller, kind: 'recipient', recipientId: 7, envelopeId: 70 }
+  const system: SystemPrincipal = { kind: 'system', companyId, job: 'test' }
+
+  async function store(text: string) {
+    const companyKey = await services.keys.companyKey(company, companyId)
+    return services.files.put({ companyKey, body: Buffer.from(text) })
+  }
+
+  return {
+    /** A document at revision 0, of 26 bytes. */
+    async newDocument(): Promise<number> {
+      const base = await store('the document as it arrived')
+      const document = { principal: system, name: 'a.pdf', base, at: clock.now() }
+      const [id] = await company.transaction((db) => create(db, [document]))
+      return id!
+    },
+    /** What the recipient appends to a revision. */
+    async tailOf(documentId: number, base: number): Promise<Append> {
+      return {
+        principal: recipient,
+        documentId,
+        base,
+        tail: await store(`tail ${randomUUID()}`),
+        sha256: Buffer.alloc(32, base),
+        at: clock.now(),
+        event: signed({ at: clock.now(), subjectId: 70, facts: { act: 'sign' }, personal: { name: 'Somchai' } }),
+      }
+    },
+    append: (...tails: Append[]) => company.transaction((db) => append(db, tails)),
+    /** Appends in a transaction that stays open until what it returns is called. */
+    beginAppend: (tail: Append, then?: 'commits' | 'gives up') =>
+      openTransaction(company, (db) => append(db, [tail]), then),
+    /** Several appends in one transaction. */
+    inTransaction: (work: (appendHere: (tail: Append) => Promise<void>) => Promise<void>) =>
+      company.transaction((db) => work((tail) => append(db, [tail]))),
+    /** The revisions as they are stored, oldest first. */
+    revisions: (documentId: number) =>
+      company.transaction((db) =>
+        db
+          .selectFrom('revisions')
+          .select(['number', 'size_bytes'])
+          .where('document_id', '=', documentId)
+          .orderBy('number')
+          .execute(),
+      ),
+  }
+}
+
+export function isDocumentChanged(error: unknown): boolean {
+  return error instanceof DocumentChanged
+}

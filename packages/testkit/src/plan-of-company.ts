@@ -1,0 +1,33 @@
+import { charge, ReservationTooSmall, release, requireRoom, reserve, useReserved } from '@laisen/server/plans/charge'
+import { requireFreePlaces } from '@laisen/server/plans/free-places'
+import { openTransaction } from './open-transaction.ts'
+import type { TestServer } from './server.ts'
+
+/**
+ * What stamps and envelopes do to a company's package, without a document. Envelopes have no calls yet, so reserving can be
+ * reached in no other way; and a thousand charges are made in the time of one stamp.
+ */
+export function planOfCompany({ database, clock }: Pick<TestServer, 'database' | 'clock'>, companyId: number) {
+  const company = database.company(companyId)
+  return {
+    charge: (count = 1) => company.transaction((db) => charge(db, { clock, count })),
+    /** Charges and then fails, as when the connection breaks before the commit. */
+    chargeAndFail: (count = 1) =>
+      company.transaction(async (db) => {
+        await charge(db, { clock, count })
+        throw new Error('the connection broke')
+      }),
+    requireRoom: (count = 1) => company.transaction((db) => requireRoom(db, { clock, count })),
+    reserve: (count = 1) => company.transaction((db) => reserve(db, { clock, count })),
+    use: (reservationId: number, count = 1) => company.transaction((db) => useReserved(db, { reservationId, count })),
+    release: (reservationId: number) => company.transaction((db) => release(db, reservationId)),
+    /** These leave their transaction open; what they return commits it. */
+    beginCharge: (count: number) => openTransaction(company, (db) => charge(db, { clock, count })),
+    beginActivation: () => openTransaction(company, (db) => requireFreePlaces(db, { companyId, clock, count: 1 })),
+  }
+}
+
+/** Whether a reservation refused because it no longer holds that many signatures. */
+export function isReservationTooSmall(error: unknown): boolean {
+  return error instanceof ReservationTooSmall
+}
