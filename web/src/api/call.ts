@@ -5,24 +5,30 @@ import { language } from '../i18n/language.ts'
 import { noteActivity, sessionChanged, sessionEnded } from './activity.ts'
 import { ConnectionLost, Refusal } from './refusal.ts'
 
-/** What a caller writes: members with a default may be left out. */
+/** What a caller passes: members with a default are optional. */
 export type Sent<E extends Endpoint> = z.input<E['input']>
 
-/** The part of an endpoint that a call needs. The sign-in entry names its calls by it, and leaves the schemas at home. */
+/**
+ * What a call needs to know of an endpoint. The login entry declares its calls this way so that it does not load the
+ * schemas.
+ */
 export type Wire<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> &
   Partial<Pick<Endpoint, 'query' | 'bytes' | 'secretHeaders'>>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Same key, same effect: for calls that may be sent twice. */
+  /** Makes a repeated call take effect once. */
   idempotencyKey?: string | undefined
-  /** A poll of our own does not keep a session alive (rules 3.3). */
+  /** For calls that a page makes on its own, such as polling: they do not extend the session (rules 3.3). */
   background?: boolean | undefined
-  /** The call is part of signing in: its 401 is an answer, not the end of a session. */
+  /** The call is part of logging in, where a 401 is an answer and does not mean that the session has ended. */
   keepPage?: boolean | undefined
 }
 
-/** Makes a call and gives its data. @throws Refusal, ConnectionLost */
+/**
+ * Makes a call and returns its data.
+ * @throws Refusal, ConnectionLost
+ */
 export async function call<E extends Endpoint>(
   endpoint: E | Wire<E>,
   input: Sent<E>,
@@ -31,7 +37,7 @@ export async function call<E extends Endpoint>(
   return (await answerOf(endpoint, input, options)).data
 }
 
-/** Like `call`, with the server's sentence beside the data, for screens that show it. */
+/** Like `call`, but also returns the server's message, for screens that show it. */
 export async function answerOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
   input: Sent<E>,
@@ -40,7 +46,7 @@ export async function answerOf<E extends Endpoint>(
   return read<DataOf<E>>(await send(endpoint, input, options), options)
 }
 
-/** A call whose success is bytes: a document, a manual, an export. */
+/** Makes a call that returns a file: a document, a manual or an export. */
 export async function bytesOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
   input: Sent<E>,
@@ -56,7 +62,7 @@ export async function bytesOf<E extends Endpoint>(
   throw new ConnectionLost(`${endpoint.path} answered no bytes`)
 }
 
-/** The address of a call, with its input in the query when that is where it goes. Secrets never stand there. */
+/** The URL of a call, with its input in the query string when it is sent there. Never use it for secrets. */
 export function addressOf<E extends Endpoint>(endpoint: E | Wire<E>, input: Sent<E>): string {
   const path = `/api/v1/${endpoint.path}`
   if (!inAddress(endpoint)) return path
@@ -72,7 +78,7 @@ function inAddress(endpoint: Wire): boolean {
   return endpoint.method === 'GET' || endpoint.query === true || endpoint.bytes !== undefined
 }
 
-/** Headers of our own web: the cookie session, the language of the answer, and what may not stand in an address. */
+/** Headers of the web client: cookie session, language of the answer, and values that must not appear in a URL. */
 export function headersOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
   input: Sent<E>,
@@ -89,7 +95,7 @@ export function headersOf<E extends Endpoint>(
   return headers
 }
 
-/** UTF-8, then base64: a header carries no Thai. */
+/** Headers cannot carry Thai, so the text is sent as base64 of its UTF-8 bytes. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

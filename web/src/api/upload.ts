@@ -3,11 +3,13 @@ import { addressOf, type CallOptions, headersOf, judge, type Sent } from './call
 import { ConnectionLost } from './refusal.ts'
 
 export interface UploadOptions extends CallOptions {
-  /** Bytes that have left, of all bytes. */
+  /** Bytes sent so far, and in total. */
   onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined
 }
 
-/** Sends a file as it is, in one stream, and gives the JSON answer's data. `input` goes into the query. */
+/**
+ * Streams a file to the server unchanged and returns the data of the JSON answer. `input` goes into the query string.
+ */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
@@ -18,7 +20,7 @@ export async function upload<E extends Endpoint>(
   return judge<DataOf<E>>(await parse(blob, status), status, options).data
 }
 
-/** The same for a call that answers a document. */
+/** The same for a call that returns a document. */
 export async function uploadForBytes<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
@@ -36,7 +38,7 @@ interface Transfer {
   status: number
 }
 
-/** XMLHttpRequest, because fetch tells nothing about the bytes on their way out. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function transfer<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,

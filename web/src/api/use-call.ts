@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-query'
 import { call, type Sent } from './call.ts'
 
-/** The key under which the answer of a call is kept; its first part is the call, so that a change can make all of them stale. */
+/** The query key of a call. It begins with the call, so that a change can invalidate all its answers at once. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: Sent<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
-/** What a screen needs to run a query, also ahead of time in a route's loader. */
+/** The query options of a call, for screens and for route loaders that prefetch. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: Sent<E>) {
   return {
     queryKey: keyOf(endpoint, input),
@@ -24,12 +24,12 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Sent<E>) {
 
 export interface UseCallOptions {
   enabled?: boolean
-  /** The rows of the last page stay on screen while the next one loads. */
+  /** Keeps showing the previous page's rows while the next page loads. */
   keepPrevious?: boolean
   staleSeconds?: number
 }
 
-/** Reads. */
+/** Reads data with a call. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
@@ -43,7 +43,7 @@ export function useCall<E extends Endpoint>(
   })
 }
 
-/** Changes, and then makes the named reads stale. */
+/** Changes data with a call, then invalidates the queries named in `stale`. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   stale: readonly Endpoint[] = [],

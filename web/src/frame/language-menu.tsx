@@ -15,7 +15,7 @@ export const languages = [
   { locale: 'th', flag: 'th', name: 'thai' },
 ] as const satisfies readonly { locale: Locale; flag: string; name: string }[]
 
-/** English or Thai, at any time. */
+/** Switches between English and Thai. */
 export function LanguageMenu() {
   const t = useText(frameMessages)
   const language = useLanguage()

@@ -19,7 +19,10 @@ const fields = ['oldPassword', 'newPassword', 'confirm'] as const
 type FieldName = (typeof fields)[number]
 type Errors = Partial<Record<FieldName | 'form', string>>
 
-/** A password that somebody else made works once; the own one comes before anything else (rules 3.4). */
+/**
+ * A password set by someone else can be used once; the user must choose their own before doing anything else (rules
+ * 3.4).
+ */
 export function MustChangePassword() {
   const t = useText(sessionMessages)
   const words = useText(passwordLinkMessages)

@@ -9,7 +9,7 @@ import s from './factor.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { refreshSession } from './session.ts'
 
-/** A second factor is demanded and there is none yet: it comes before anything else. */
+/** Shown when a second factor is required but not set up yet. */
 export function MustEnrolFactor() {
   const t = useText(factorMessages)
   const [codes, setCodes] = useState<readonly string[]>()

@@ -13,7 +13,7 @@ import { signOut, useSession } from './session.ts'
 
 const texts = define({ noManual: 'The user manual is not in this version.' }, { noManual: 'รุ่นนี้ยังไม่มีคู่มือการใช้งาน' })
 
-/** The person's menu: exactly these four (1§2); who runs the installation has no plan to upgrade. */
+/** The user menu with exactly these four entries (1§2). The operator's staff have no package to upgrade. */
 export function UserMenu() {
   const t = useText(frameMessages)
   const own = useText(texts)

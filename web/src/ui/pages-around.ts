@@ -1,4 +1,7 @@
-/** At most `most` page numbers (1§9: pagers show 5 or 6), always the first and the last, with a gap where some are left out. */
+/**
+ * At most `most` page numbers (1§9: pagers show 5 or 6), always with the first and the last, and a gap where some are
+ * left out.
+ */
 export function pagesAround(page: number, pages: number, most: number): (number | 'gap-before' | 'gap-after')[] {
   if (pages <= most) return Array.from({ length: pages }, (_, place) => place + 1)
   const inner = Math.max(1, most - 2)

@@ -25,7 +25,7 @@ const words = define(
   },
 )
 
-/** The seven states of rules 7, one meaning everywhere. */
+/** The seven statuses of rules 7, with the same meaning everywhere. */
 const looks: Record<keyof (typeof words)['en'], { tone: BadgeTone; icon: TablerIcon }> = {
   notStarted: { tone: 'grey', icon: IconCircle },
   onProcess: { tone: 'orange', icon: IconCircleHalf2 },

@@ -17,7 +17,7 @@ function show(text: string, icon: TablerIcon, look: string | undefined, seconds:
   })
 }
 
-/** Quiet notices at the edge, for what needs no answer. What a person must act on stands in the page instead. */
+/** Shows a short notice at the edge that needs no answer. What the user must act on belongs into the page instead. */
 export const tell = {
   success: (text: string) => show(text, IconCircleCheck, s.green, 5),
   information: (text: string) => show(text, IconInfoCircle, s.blue, 6),

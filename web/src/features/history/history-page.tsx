@@ -16,7 +16,7 @@ import { HistoryFilterBar } from './history-filter-bar.tsx'
 import { HistoryItem } from './history-item.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
 
-/** Who stamped what, and when (2§2). */
+/** Who signed what, and when (2§2). */
 export function Component() {
   const t = useText(historyMessages)
   const format = useFormat()

@@ -22,7 +22,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   const room = plan !== undefined && !plan.expired && (plan.freeUser === null || plan.freeUser > 0)
   const usual = { groups: useAllStaff(), active: room }
   const save = () => {
-    // What the box shows now is meant, also when the last place is taken meanwhile.
+    // Send what the checkbox shows, even if someone else takes the last place in the meantime.
     form.change({ active: form.values.active ?? room })
     add.mutate(toAdd(form.values, usual), {
       onSuccess: ({ message }) => {
@@ -46,7 +46,10 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The group that new people are in unless somebody says otherwise (rules 2.7); it stands first, and only whoever may give it gives it. */
+/**
+ * The group that new users are in by default (rules 2.7). It comes first in the list, and is offered only to those who
+ * may assign it.
+ */
 function useAllStaff(): readonly Picked[] {
   const { data } = useCall(getGroupByCompanyId, { Page: 1, PerPage: 1 })
   const first = data && asPage(data).listData[0]

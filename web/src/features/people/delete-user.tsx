@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog Delete user: the question as described (1§2), whom it is about, and what stays. */
+/** The Delete user dialog: the question quoted in 1§2, whom it concerns, and what is kept. */
 export function DeleteUser({ id, onClose }: Props) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)

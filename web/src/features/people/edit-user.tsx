@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog Edit user (1§2): the person is read afresh, for the list may be old. */
+/** The Edit user dialog (1§2). It loads the user again because the list may be out of date. */
 export function EditUser({ id, onClose }: Props) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)

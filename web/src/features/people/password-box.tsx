@@ -8,11 +8,11 @@ import { InsideButton, TextField, type TextFieldProps } from '../../ui/text-fiel
 import { generatePassword } from './generate.ts'
 
 interface Props extends Omit<TextFieldProps, 'label' | 'type' | 'inside' | 'icon'> {
-  /** A generated one is there to be read and passed on. */
+  /** A generated password is shown, because it must be read and passed on. */
   shownFirst?: boolean
 }
 
-/** A password that somebody else will use: shown and hidden, copied, made anew. */
+/** A password for someone else: can be shown, hidden, copied and generated again. */
 export function PasswordBox({ shownFirst = false, ...props }: Props) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)

@@ -17,7 +17,7 @@ interface Props {
   onOpen: (dialog: 'add' | 'import' | 'company') => void
 }
 
-/** Beside the title: add somebody, import many, the template for it, and the company's own record (1§2). */
+/** The buttons beside the title: add a user, import, download the template, and company details (1§2). */
 export function UserPageActions({ onOpen }: Props) {
   const t = useText(peopleMessages)
   const { may } = useSession()

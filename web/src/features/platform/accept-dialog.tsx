@@ -28,7 +28,7 @@ import { dayOf } from './term.ts'
 
 const fields = ['expireDate', 'limitUser', 'limitSignature'] as const
 
-/** Gives a company what it asked for, as its plans say or as was agreed with sales. */
+/** Grants a company's request, as the plan says or as agreed with sales. */
 export function AcceptDialog({ request, onClose }: { request: PlatformRequest; onClose: () => void }) {
   const t = useText(platformMessages)
   const format = useFormat()

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { tell } from '../../ui/tell.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Declines with a reason, which whoever asked is mailed. */
+/** Declines a request; the reason is emailed to the person who made it. */
 export function DeclineDialog({ request, onClose }: { request: PlatformRequest; onClose: () => void }) {
   const t = useText(platformMessages)
   const { companyID, requestID, companyName: company } = request

@@ -22,14 +22,14 @@ import s from './platform.module.css'
 
 interface Props {
   current: LegalVersion
-  /** Brings the newest version, and drops what is written here. */
+  /** Loads the newest version and discards the text in the editor. */
   onReload: () => void
 }
 
 const languages = ['en', 'th'] as const
 const members = { en: { title: 'titleEn', body: 'bodyEn' }, th: { title: 'titleTh', body: 'bodyTh' } } as const
 
-/** Both languages of a text, one at a time, beside what visitors will read. */
+/** Edits a legal text in both languages, one at a time, beside a preview. */
 export function LegalEditor({ current, onReload }: Props) {
   const t = useText(installationMessages)
   const { may } = useSession()

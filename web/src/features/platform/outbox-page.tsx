@@ -23,7 +23,7 @@ import { useStateList } from './use-state-list.ts'
 
 const states = ['all', ...mailStates] as const
 
-/** Every mail of the installation, without its contents: what waits, what went out, what failed. */
+/** All emails of the installation without their contents: waiting, sent and failed. */
 export function Component() {
   const t = useText(installationMessages)
   const frame = useText(frameMessages)
@@ -120,7 +120,7 @@ function MailActs({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
   )
 }
 
-/** One mail on a phone. */
+/** An email on a phone. */
 function MailItem({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
   const format = useFormat()
   return (

@@ -31,7 +31,7 @@ import { dayOf } from './term.ts'
 
 interface Props {
   company: PlatformCompany
-  /** Absent: a new one. */
+  /** Absent for a new package. */
   changed?: PlatformPackage | undefined
   onClose: () => void
 }
@@ -132,7 +132,7 @@ export function PackageDialog({ company, changed, onClose }: Props) {
   )
 }
 
-/** What was typed wrong, else what the server refused, by field. */
+/** Errors found in the form, or else the server's refusals, by field. */
 function useErrors(problems: PackageProblems, refusal: ReturnType<typeof placeRefusal> | undefined) {
   const t = useText(platformMessages)
   const format = useFormat()

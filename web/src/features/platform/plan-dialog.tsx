@@ -19,14 +19,14 @@ import { LimitField } from './limit-field.tsx'
 
 interface Props {
   kind: PlatformPlan['kind']
-  /** Absent: a new one. */
+  /** Absent for a new plan. */
   changed?: PlatformPlan
   onClose: () => void
 }
 
 const fields = ['name', 'nameTh', 'description', 'descriptionTh', 'limit'] as const
 
-/** Puts a plan on offer, or changes what it says and gives. */
+/** Adds a plan to the offer, or changes one. */
 export function PlanDialog({ kind, changed, onClose }: Props) {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)

@@ -13,7 +13,7 @@ import { type Column, RowActions } from '../../ui/table.tsx'
 import { tell } from '../../ui/tell.tsx'
 import s from './platform.module.css'
 
-/** Opens the dialog about a plan. Undefined for those who may only look. */
+/** Opens a dialog for the plan. Undefined if the user may only view. */
 type Act = ((name: 'edit' | 'retire', planId: number) => void) | undefined
 
 export function usePlanColumns(act: Act): readonly Column<PlatformPlan>[] {
@@ -38,7 +38,7 @@ export function usePlanColumns(act: Act): readonly Column<PlatformPlan>[] {
   )
 }
 
-/** One plan on a phone. */
+/** A plan on a phone. */
 export function PlanItem({ plan, act }: { plan: PlatformPlan; act: Act }) {
   const gives = useGives()
   return (

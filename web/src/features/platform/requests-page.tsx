@@ -25,7 +25,7 @@ const states = ['open', 'accepted', 'declined', 'withdrawn', 'all'] as const
 const dialogs = ['accept', 'decline'] as const
 type Answer = (name: (typeof dialogs)[number], requestId: number) => void
 
-/** What companies ask for, and the operator's answers. */
+/** The requests of companies and the operator's answers. */
 export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
@@ -133,7 +133,7 @@ function Answers({ request, onAnswer }: { request: PlatformRequest; onAnswer: An
   )
 }
 
-/** One request on a phone. */
+/** A request on a phone. */
 function RequestItem({ request, onAnswer }: { request: PlatformRequest; onAnswer: Answer | undefined }) {
   const format = useFormat()
   return (

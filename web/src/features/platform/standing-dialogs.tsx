@@ -21,7 +21,7 @@ interface Props {
 
 const stale = [getCompany, listCompanies]
 
-/** Verify, take the mark away, suspend, end a suspension. */
+/** The dialogs that verify a company, remove its verification, suspend it or end a suspension. */
 export function StandingDialog({ name, ...props }: Props & { name: (typeof standingDialogs)[number] }) {
   if (name === 'suspend') return <Suspend {...props} />
   if (name === 'resume') return <Resume {...props} />

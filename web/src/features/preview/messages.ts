@@ -1,6 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** What the preview says of a signature, beyond the words it shares with Upload. */
+/** Texts of the preview that Upload does not use. */
 export const previewMessages = define(
   {
     stampAnother: 'Stamp another',

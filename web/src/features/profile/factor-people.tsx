@@ -22,7 +22,7 @@ import s from './profile.module.css'
 
 type Person = DataOf<typeof listFactors>['listData'][number]
 
-/** Who has a second factor, of whom one is demanded in particular; a lost one is taken off here. */
+/** Who has a second factor and who is required to; an administrator can remove a lost one here. */
 export function FactorPeople({ onClose }: { onClose: () => void }) {
   const t = useText(factorMessages)
   const address = useListView({ inner: true })
@@ -123,7 +123,7 @@ function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>
         title: t('takeOff'),
         quietTitle: true,
         align: 'end' as const,
-        // One's own is turned off with password and code, above.
+        // Users turn off their own with password and code, further up on the page.
         cell: (person: Person) =>
           person.enrolled && mayReset && person.employeeID !== user.employeeID ? (
             <Button variant="quietDanger" toolbar onClick={() => onAsk(person)}>

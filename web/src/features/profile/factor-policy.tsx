@@ -19,7 +19,7 @@ import s from './profile.module.css'
 
 const dialogs = ['people'] as const
 
-/** Whether everybody in the company needs a second factor, and who has one: for holders of 108. */
+/** Whether everyone in the company needs a second factor, and who has one. For users with permission 108. */
 export function FactorPolicy() {
   const t = useText(factorMessages)
   const format = useFormat()

@@ -19,7 +19,7 @@ import s from './profile.module.css'
 
 type OpenSession = DataOf<typeof listSessions>['listData'][number]
 
-/** Where one is logged in; each can be ended, or all others at once. */
+/** The user's sessions. Each can be ended, or all others at once. */
 export function OpenSessions() {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)

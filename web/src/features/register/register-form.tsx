@@ -16,7 +16,7 @@ interface Props {
   onSubmit: (values: RegistrationValues) => void
 }
 
-/** The ten fields of 1§2. What is wrong is told at once above them, and beside each. */
+/** The ten fields of 1§2. Errors appear above the form and beside each field. */
 export function RegisterForm({ busy, error, onSubmit }: Props) {
   const t = useText(registrationMessages)
   const [values, setValues] = useState(noValues)
@@ -44,7 +44,7 @@ export function RegisterForm({ busy, error, onSubmit }: Props) {
     setValues({ ...values, [field]: typed(field, text) })
     const left = { ...errors, [field]: over ? t('usernameTooLong') : undefined }
     setErrors(left)
-    // What was said above the form holds until the last field is mended.
+    // The message above the form stays until the last field is corrected.
     if (Object.values(left).every((problem) => problem === undefined)) setForm(undefined)
   }
   const bind = (field: RegistrationField) => ({

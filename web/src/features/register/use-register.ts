@@ -12,7 +12,10 @@ export type Registration =
   | { state: 'sending' }
   | { state: 'done'; registered: Registered; mail: 'sending' | 'sent' | 'failed' }
 
-/** Registers, then has the mail sent (1§4). A mail that failed can be sent again: the company is registered all the same. */
+/**
+ * Registers the company, then sends the email (1§4). If sending fails, it can be repeated; the company is registered
+ * already.
+ */
 export function useRegister() {
   const { language } = useFormat()
   const [registration, setRegistration] = useState<Registration>({ state: 'form' })

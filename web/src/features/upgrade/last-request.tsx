@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { tell } from '../../ui/tell.tsx'
 import { useJoined } from './plan-names.ts'
 
-/** The company's request that waits for an answer, or the last one where it was declined. */
+/** The company's open request, or the last one if it was declined. */
 export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
   const t = useText(upgradeMessages)
   const format = useFormat()

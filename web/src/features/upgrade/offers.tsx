@@ -28,10 +28,10 @@ import { useJoined } from './plan-names.ts'
 import s from './upgrade.module.css'
 import type { Visitor } from './upgrade-page.tsx'
 
-/** Chosen where a kind is not asked for. */
+/** Chosen when this kind of package should not change. */
 const keep = 0
 
-/** What is on offer, by users and by signatures, and the request for it. */
+/** The packages on offer, by users and by signatures, and the request form. */
 export function Offers({ visitor }: { visitor: Visitor }) {
   const t = useText(upgradeMessages)
   const { language } = useFormat()
@@ -107,7 +107,7 @@ interface FootProps {
   chosen: { user: number; signature: number }
 }
 
-/** Three steps, what is asked for, and the button (1§2). */
+/** The three steps, the chosen packages and the button (1§2). */
 function Foot({ visitor, plans, chosen }: FootProps) {
   const t = useText(upgradeMessages)
   const session = useText(sessionMessages)

@@ -1,7 +1,7 @@
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { useText } from '../../i18n/use-text.ts'
 
-/** The names of one plan, or of two as one phrase. */
+/** The names of the chosen packages as one phrase. */
 export function useJoined(): (plans: readonly { name: string }[]) => string {
   const t = useText(upgradeMessages)
   return ([first, second]) => {

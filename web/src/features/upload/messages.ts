@@ -1,6 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** What the upload screen says beside the texts that the server knows too (messages/stamps.ts in contract). */
+/** Texts of the upload screen that the server does not use (those are in contract's messages/stamps.ts). */
 export const uploadMessages = define(
   {
     dropOver: 'Drop to use this file',

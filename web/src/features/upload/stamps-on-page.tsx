@@ -10,16 +10,16 @@ import type { Stamp } from './use-stamp.ts'
 
 interface Props {
   page: PlacedPage
-  /** Of the page on which the stamp is placed; undefined where the document has no such page. */
+  /** The size of the page where the stamp is placed; undefined if the document has no such page. */
   stampPage: PageSize | undefined
   scale: number
   stamp: Stamp
-  /** It can be moved. */
+  /** Whether the stamp can be moved. */
   held: boolean
   onEdit: () => void
 }
 
-/** What a page will show: the stamp to be placed and the row behind it, the same on other pages, or nothing. */
+/** The stamps on one page: the stamp being placed and its row, their copies on other pages, or nothing. */
 export function StampsOnPage({ page, stampPage, scale, stamp, held, onEdit }: Props) {
   const words = useText(uploadMessages)
   const { values, signers } = stamp
@@ -30,7 +30,7 @@ export function StampsOnPage({ page, stampPage, scale, stamp, held, onEdit }: Pr
   const [first] = seen
   if (!first || !stampPage) return null
   const place = placeOf(values)
-  // Who shows nothing takes a place in the row all the same, as at the signer's.
+  // An invisible signature still takes a place in the row, as in the signer.
   const placed = placeSigners(signers, place, stampPage)?.filter(({ look }) => !look.invisible)
   if (!here) {
     if (!isOnEveryPage(values) || !placed) return null

@@ -7,10 +7,7 @@ interface Drag<Start> {
   fromY: number
 }
 
-/**
- * Follows one pointer (mouse, pen or finger) from where it goes down until it is lifted. Distances in points of the
- * page, y upward.
- */
+/** Follows one pointer (mouse, pen or finger) from press to release. Distances are in points of the page, y upward. */
 export function useDrag<Start>(scale: number, onMove: (start: Start, dxPoints: number, dyPoints: number) => void) {
   const drag = useRef<Drag<Start> | undefined>(undefined)
   return (begin: () => Start) => ({

@@ -11,7 +11,7 @@ import { Sentence } from '../../../ui/sentence.tsx'
 import { tell } from '../../../ui/tell.tsx'
 import { useLast } from '../use-last.ts'
 
-/** Asks before a group is deleted: its members lose what they have by it. */
+/** Confirms deleting a group; its members lose the roles and permissions they get from it. */
 export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; onClose: () => void }) {
   const t = useText(groupMessages)
   const remove = useChange(deleteGroup, [getGroupByCompanyId, getSearchDataEmployeeExt])

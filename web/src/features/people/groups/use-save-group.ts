@@ -10,7 +10,10 @@ import { type GroupDraft, memberChange } from './group-draft.ts'
 
 const stale = [getGroupByCompanyId, getGroupMembers, getSearchDataEmployeeExt]
 
-/** Adds or changes, says so, and makes stale what shows groups: one's own permissions may have changed with it. */
+/**
+ * Saves a new or changed group, shows the result and reloads what depends on groups, including the user's own
+ * permissions.
+ */
 export function useSaveGroup() {
   const t = useText(groupMessages)
   const add = useChange(addGroup, stale)

@@ -10,12 +10,12 @@ import type { Running } from './import-progress.tsx'
 
 interface Props {
   running: Running
-  /** Nobody from the import is there any more. */
+  /** Called once all imported users are removed. */
   onCancelled: () => void
   onKeep: () => void
 }
 
-/** Asks before everybody from an import is removed again. */
+/** Confirms removing every user of an import. */
 export function CancelImport({ running, onCancelled, onKeep }: Props) {
   const t = useText(importMessages)
   const client = useQueryClient()

@@ -26,13 +26,13 @@ interface Props {
 
 type Shown = 'every' | 'good' | 'bad'
 
-/** Every row of the file with what is wrong in it, before anybody is added. */
+/** All rows of the file with their problems, before anyone is added. */
 export function ImportPreview({ work, file, preview }: Props) {
   return (
     <>
       <Verdict work={work} preview={preview} />
       {work.problem !== null && <Notice kind="warning">{errorText(work.problem)}</Notice>}
-      {/* Another file is another table: on its first page, all of it. */}
+      {/* Another file resets the table to its first page, without a filter. */}
       <Rows key={`${file.name} ${file.lastModified}`} file={file} preview={preview} />
     </>
   )

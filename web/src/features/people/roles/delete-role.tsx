@@ -10,7 +10,7 @@ import { tell } from '../../../ui/tell.tsx'
 import { useLast } from '../use-last.ts'
 import { useRoleName } from '../use-role-name.ts'
 
-/** Asks before a role is deleted. The server's refusal, with the number of holders, stands in the dialog. */
+/** Confirms deleting a role. If the server refuses, the dialog shows how many users and groups still have it. */
 export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClose: () => void }) {
   const t = useText(roleMessages)
   const remove = useChange(deleteRole, [getRoleByCompanyId])
