@@ -1,6 +1,7 @@
 /** `npm run check`: what can be known without running the product. Prints each finding on a line; ends with 1 if there is any. */
 import { checkArrows } from './check/arrows.ts'
 import { titleFindings } from './check/conformance.ts'
+import { unusedExports } from './check/exports.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkMessages } from './check/messages.ts'
 import { checkSizes } from './check/sizes.ts'
@@ -24,6 +25,7 @@ const findings = [
   ...tools.filter(([, ok]) => !ok).map(([name]) => `${name}: see above`),
   ...checkArrows(),
   ...wallFindings(sources('.ts')),
+  ...unusedExports(sources('.ts', '.tsx')),
   ...checkSizes(),
   ...(await checkMessages()),
   ...(await checkGenerated({ write })),

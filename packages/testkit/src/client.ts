@@ -11,7 +11,7 @@ export interface Heard<Data> extends Answer<Data> {
 /** As a caller may write it: optional members left out. */
 export type Sent<E extends Endpoint> = z.input<E['input']>
 
-export interface CallOptions {
+interface CallOptions {
   readonly headers?: Record<string, string>
   /** The bytes of a call that takes a file. */
   readonly body?: Uint8Array

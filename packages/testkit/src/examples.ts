@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { World } from './world.ts'
 
 /** As much of JSON Schema as the contract's inputs come to. */
-export interface Schema {
+interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]

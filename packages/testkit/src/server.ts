@@ -21,7 +21,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { type Given, type GivenEmployee, givenOn, usualPeople } from './given.ts'
 
 /** Signs people in, once each. `as.admin` is the company's own admin; `as.person(…)` anybody given. */
-export interface As {
+interface As {
   readonly admin: Client
   readonly operator: Client
   readonly signer: Client

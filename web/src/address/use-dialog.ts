@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { innerNames } from './use-list-view.ts'
 
 /** The name of the dialog that is open over the page, and the id of its subject. */
-export interface OpenDialog<Name extends string> {
+interface OpenDialog<Name extends string> {
   readonly name: Name
   readonly id?: number
 }

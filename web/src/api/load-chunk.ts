@@ -4,7 +4,7 @@ export class ChunkMissing extends Error {
 }
 
 /** How long to wait for a chunk before giving up (1§8). */
-export const chunkDeadlineSeconds = 120
+const chunkDeadlineSeconds = 120
 
 const reloadedKey = 'laisen-reloaded-at'
 

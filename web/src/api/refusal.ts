@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@laisen/contract/errors'
 
-export interface RefusalFacts {
+interface RefusalFacts {
   code: ErrorCode | undefined
   message: string
   params: Readonly<Record<string, unknown>>

@@ -22,7 +22,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Sent<E>) {
   }
 }
 
-export interface UseCallOptions {
+interface UseCallOptions {
   enabled?: boolean
   /** Keeps showing the previous page's rows while the next page loads. */
   keepPrevious?: boolean

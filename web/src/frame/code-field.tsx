@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import s from './code-field.module.css'
 
-export type CodeKind = 'authenticator' | 'recovery'
+type CodeKind = 'authenticator' | 'recovery'
 
 interface Props {
   value: string
@@ -69,7 +69,7 @@ export function CodeField({ value, onChange, kind, onKind, error, autoFocus }: P
   )
 }
 
-export interface Code {
+interface Code {
   value: string
   kind: CodeKind
   /** The error to show, if any. */

@@ -10,7 +10,7 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import s from './frame.module.css'
 
 /** Flags and own names of the languages (1§2). */
-export const languages = [
+const languages = [
   { locale: 'en', flag: 'us', name: 'english' },
   { locale: 'th', flag: 'th', name: 'thai' },
 ] as const satisfies readonly { locale: Locale; flag: string; name: string }[]

@@ -52,7 +52,7 @@ export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> 
  */
 const always: readonly MenuName[] = ['uploadFile', 'historyLog', 'certificateManagement', 'userManagement', 'report']
 
-export interface NavEntry {
+interface NavEntry {
   name: Exclude<MenuName, 'administration'>
   path: string
 }
@@ -68,7 +68,7 @@ export function isWithin(pathname: string, entryPath: string): boolean {
   return owner === entryPath || open === entry || open.startsWith(`${entry}/`)
 }
 
-export interface NavSection {
+interface NavSection {
   heading?: MenuName
   entries: NavEntry[]
 }

@@ -1,11 +1,11 @@
 import { limits } from '@laisen/contract/limits'
 
 /** How long before the idle timeout the user is warned (rules 3.3). */
-export const warningSeconds = 120
+const warningSeconds = 120
 
 export type SessionMoment = { stage: 'live' } | { stage: 'ending'; secondsLeft: number } | { stage: 'ended' }
 
-export interface SessionTimes {
+interface SessionTimes {
   lastActiveAt: number
   /** When the session ends regardless of activity. */
   endsAt: number

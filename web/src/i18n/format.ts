@@ -3,7 +3,7 @@ import type { Locale } from '@laisen/contract/messages/define'
 /** The Buddhist era is ahead of the common era by this many years. Thai screens show Buddhist years (rules 8.3). */
 export const buddhistYears = 543
 
-export type Moment = Date | string | number
+type Moment = Date | string | number
 
 /** Formats dates, times and numbers for one language and time zone. */
 export interface Format {

@@ -21,7 +21,7 @@ export function language(): Locale {
 }
 
 /** The language stored in this browser, if any. */
-export function storedLanguage(): Locale | undefined {
+function storedLanguage(): Locale | undefined {
   const stored = localStorage.getItem(storageKey)
   return locales.find((locale) => locale === stored)
 }

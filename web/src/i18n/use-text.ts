@@ -3,7 +3,7 @@ import { i18n } from './language.ts'
 import { useLanguage } from './use-language.ts'
 
 /** One set of messages, as made by `define` in contract. */
-export interface Room {
+interface Room {
   readonly en: Readonly<Record<string, string>>
   readonly th: Readonly<Record<string, string>>
 }
@@ -12,7 +12,7 @@ export interface Room {
 export type TextKey<R extends Room> = WithoutPlural<Extract<keyof R['en'], string>>
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K
 
-export type Facts = Record<string, string | number>
+type Facts = Record<string, string | number>
 
 /** Returns a message in the current language. */
 export type Text<R extends Room> = (key: TextKey<R>, facts?: Facts) => string

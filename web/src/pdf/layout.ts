@@ -3,9 +3,9 @@ import { type Turn, turnedSize } from './turn.ts'
 
 /** Space around and between the pages in the viewer, in CSS pixels. */
 export const wellPadding = 20
-export const pageGap = 16
+const pageGap = 16
 /** Below the last page, so that the bar does not cover it: a stamp starts in the lower left corner. */
-export const barRoom = 60
+const barRoom = 60
 
 /** At 100% a page has the size of its paper: 96 CSS pixels per 72 points. */
 export const pixelsPerPointAtFull = 96 / 72
@@ -53,7 +53,7 @@ export function pageAt({ pages }: Layout, scrollTop: number, windowHeight: numbe
 }
 
 /** A position in the document that does not depend on the zoom. */
-export interface Spot {
+interface Spot {
   page: number
   /** How far down its page, from 0 to 1. */
   along: number
@@ -71,7 +71,7 @@ export function heightOfSpot({ pages }: Layout, { page, along }: Spot): number {
   return placed ? placed.top + along * placed.height : 0
 }
 
-export interface WellSize {
+interface WellSize {
   width: number
   height: number
 }

@@ -21,7 +21,7 @@ export interface PageSize {
   heightPoints: number
 }
 
-export interface DrawnPage {
+interface DrawnPage {
   readonly done: Promise<void>
   cancel(): void
 }
@@ -39,7 +39,7 @@ export interface OpenPdf {
   close(): void
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   pixelsPerPoint: number
   intent?: 'display' | 'print'
 }

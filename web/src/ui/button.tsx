@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type TablerIcon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger'
 
 export interface ButtonLook {
   /** One primary button per view; danger only in confirmations. */
@@ -15,7 +15,7 @@ export interface ButtonLook {
   icon?: TablerIcon | undefined
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** A call is running: width and label stay, and further clicks are ignored. */
   busy?: boolean | undefined
   /** Why it is disabled. The button stays focusable and shows the reason (style 16). */

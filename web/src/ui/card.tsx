@@ -3,7 +3,7 @@ import s from './card.module.css'
 import { classNames } from './class-names.ts'
 
 /** A bordered box without a shadow. */
-export function Card({ selected, children }: { selected?: boolean; children: ReactNode }) {
+function Card({ selected, children }: { selected?: boolean; children: ReactNode }) {
   return <article className={classNames(s.card, selected && s.selected)}>{children}</article>
 }
 

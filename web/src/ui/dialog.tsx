@@ -8,7 +8,7 @@ import s from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
 /** Widths of 1§9: 532 for confirmations and short forms, 550 for one picker, 750 for two columns or a table. */
-export type DialogWidth = 532 | 550 | 750
+type DialogWidth = 532 | 550 | 750
 
 export interface DialogProps {
   opened: boolean

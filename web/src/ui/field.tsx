@@ -17,7 +17,7 @@ export interface FieldProps {
 }
 
 /** The attributes that connect a control to its field. */
-export interface FieldParts {
+interface FieldParts {
   id: string
   describedBy: string | undefined
   invalid: boolean

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { Checkbox } from './check.tsx'
 import s from './filter-menu.module.css'
 
-export interface FilterGroup {
+interface FilterGroup {
   key: string
   title: string
   /** At most one of the options can be selected. */

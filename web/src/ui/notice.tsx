@@ -13,7 +13,7 @@ const kinds = {
   success: { look: 'green', icon: IconCircleCheck, role: 'status' },
 } as const
 
-export type NoticeKind = keyof typeof kinds
+type NoticeKind = keyof typeof kinds
 
 interface Props {
   kind: NoticeKind

@@ -42,7 +42,7 @@ export function Meter({ label, used, limit }: { label: string; used: number; lim
   )
 }
 
-export interface ProgressResult {
+interface ProgressResult {
   key: string
   name: string
   state: 'done' | 'failed' | 'running' | 'waiting'

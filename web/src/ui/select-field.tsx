@@ -9,7 +9,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import s from './select-field.module.css'
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
   value: Value
   label: string
   /** Shown instead of the label, in the list and in the field. */

@@ -36,7 +36,7 @@ const looks: Record<keyof (typeof words)['en'], { tone: BadgeTone; icon: TablerI
   expired: { tone: 'redOutline', icon: IconClockOff },
 }
 
-export type Status = keyof typeof looks
+type Status = keyof typeof looks
 export const statuses = Object.keys(looks) as Status[]
 
 export function StatusBadge({ status }: { status: Status }) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import s from './tabs.module.css'
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value
   label: string
   count?: number | undefined

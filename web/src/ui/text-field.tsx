@@ -76,7 +76,7 @@ export function TextField({
 
 type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className' | 'required'>
 
-export interface TextAreaProps extends FieldProps, NativeArea {
+interface TextAreaProps extends FieldProps, NativeArea {
   value: string
   onChange: (value: string) => void
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type TablerIcon } from './icon.tsx'
 import s from './timeline.module.css'
 
-export interface TimelineEvent {
+interface TimelineEvent {
   key: string
   icon: TablerIcon
   /** The event comes first, */

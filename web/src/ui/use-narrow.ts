@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The widths at which the layout changes. */
-export const widths = { phone: 600, drawer: 900, wide: 1200 } as const
+const widths = { phone: 600, drawer: 900, wide: 1200 } as const
 
 /** Whether the window is narrower than a breakpoint. Below `phone`, tables become lists and dialogs fill the screen. */
 export function useNarrow(than: keyof typeof widths = 'phone'): boolean {

@@ -3,7 +3,7 @@
  * spaces is shown verbatim in English; a name written together (pleaseAddpdf.) is the key of a sentence of ours. A text that
  * a later screen brings is added with that screen. A test holds table and messages together.
  */
-export interface SpecText {
+interface SpecText {
   /** The line of the checklist. */
   readonly id: string
   readonly place: string

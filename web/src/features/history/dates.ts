@@ -26,7 +26,7 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /** The same day a number of months later, or the last day of that month if it is shorter. */
-export function addMonths(day: Day, months: number): Day {
+function addMonths(day: Day, months: number): Day {
   const date = utc(day)
   const dayOfMonth = date.getUTCDate()
   date.setUTCDate(1)

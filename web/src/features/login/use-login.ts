@@ -16,7 +16,7 @@ const whoCall: Wire<typeof getInfoUser> = { method: 'POST', path: 'User/GetInfoU
 const logoutCall: Wire<typeof logout> = { method: 'POST', path: 'Login/Logout' }
 
 /** 1§4 */
-export type AuthStatus = 'empty' | 'loading' | 'success' | 'error'
+type AuthStatus = 'empty' | 'loading' | 'success' | 'error'
 
 /** How long the success message is shown before the application opens (1§4). */
 const landingDelayMilliseconds = 1000

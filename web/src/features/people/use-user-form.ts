@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { problemsOf, type UserField } from './user-problems.ts'
 import { newUser, type TextName, typed, type UserValues, valuesOf } from './user-values.ts'
 
-export type UserErrors = Partial<Record<UserField, string>>
+type UserErrors = Partial<Record<UserField, string>>
 
 /** Fields whose name on the wire differs from the one on the screen. */
 const wireNames = { employeerole: 'role' } as const

@@ -6,7 +6,7 @@ import type { TextKey } from '../../i18n/use-text.ts'
 import type { TextName, UserValues } from './user-values.ts'
 
 export type UserField = TextName | 'role'
-export type UserProblem = TextKey<typeof peopleMessages>
+type UserProblem = TextKey<typeof peopleMessages>
 
 interface Rules {
   /** The saved values. An unchanged field is checked only for being filled in. */

@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-export interface Device {
+interface Device {
   browser: string | undefined
   system: string | undefined
 }

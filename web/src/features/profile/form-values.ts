@@ -16,8 +16,8 @@ export interface ProfileValues {
 export type ProfileField = Exclude<keyof ProfileValues, 'picture'>
 export const profileFields: readonly ProfileField[] = ['firstName', 'lastName', 'email', 'mobile']
 
-export type FieldProblem = 'required' | 'emailWrong' | 'phoneWrong'
-export type Problems = Partial<Record<ProfileField, FieldProblem>>
+type FieldProblem = 'required' | 'emailWrong' | 'phoneWrong'
+type Problems = Partial<Record<ProfileField, FieldProblem>>
 
 export const valuesOf = ({ firstName, lastName, email, mobile }: SessionUser): ProfileValues => ({
   firstName,

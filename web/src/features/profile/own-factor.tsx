@@ -33,7 +33,7 @@ export function OwnFactor() {
   const keep = (word: 'factorIsOn' | 'codesRenewed') => (codes: readonly string[]) => {
     close()
     setFresh({ codes, word })
-    // Both changes end the other sessions, so the list further down is loaded again.
+    // Setting up a factor ends the other sessions, so the list further down is loaded again.
     void queryClient.invalidateQueries({ queryKey: keyOf(getFactor) })
     void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) })
   }

@@ -62,7 +62,7 @@ const initialPasswordCharacters = 10
  * The specification has the client generate the first password (1§5). The server ignores it and emails a link to set
  * one.
  */
-export function initialPassword(): string {
+function initialPassword(): string {
   const chance = crypto.getRandomValues(new Uint32Array(initialPasswordCharacters))
   return Array.from(chance, (number) => letters[number % letters.length]).join('')
 }

@@ -7,7 +7,7 @@ import { payloadOf, type RegistrationValues } from './form-values.ts'
 
 type Registered = DataOf<typeof registerCompany>
 
-export type Registration =
+type Registration =
   | { state: 'form'; error?: unknown }
   | { state: 'sending' }
   | { state: 'done'; registered: Registered; mail: 'sending' | 'sent' | 'failed' }

@@ -11,7 +11,7 @@ const checkCall: Wire<typeof checkPasswordLink> = { method: 'POST', path: 'Login
 
 export type PasswordLink = DataOf<typeof checkPasswordLink>
 
-export interface LinkState {
+interface LinkState {
   link: PasswordLink | undefined
   error: unknown
   retry(): void

@@ -12,9 +12,9 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 export const corners: readonly Corner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 /** The stamp's height at a given length. Text wraps, so it does not simply scale. */
-export type HeightOf = (length: number) => number
+type HeightOf = (length: number) => number
 
-export const shortestLength = stampLengthLimits.smallestPoints
+const shortestLength = stampLengthLimits.smallestPoints
 
 /** The same rounding as in the signer: users place whole points, but pages are 595.28 points wide. */
 const slackPoints = 0.5

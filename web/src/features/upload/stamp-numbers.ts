@@ -37,10 +37,7 @@ export function numberIn(name: PlaceName, text: string): number {
   return Number.isNaN(value) ? empty : Math.max(-farthest, Math.min(value, farthest))
 }
 
-export type NumberProblem =
-  | { kind: 'notWhole' }
-  | { kind: 'tooSmall'; least: number }
-  | { kind: 'tooLarge'; most: number }
+type NumberProblem = { kind: 'notWhole' } | { kind: 'tooSmall'; least: number } | { kind: 'tooLarge'; most: number }
 
 /** What is wrong with a field on its own, before it is checked against the document. */
 export function numberProblem(name: PlaceName, text: string): NumberProblem | undefined {

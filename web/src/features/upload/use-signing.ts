@@ -20,7 +20,7 @@ export type Signing =
   | { stage: 'stopped' }
   | { stage: 'failed'; error: unknown /** The whole file had left. */; sent: boolean }
 
-export interface Signer {
+interface Signer {
   signing: Signing
   busy: boolean
   /** Uploads and signs. Resolves to undefined if it was stopped or refused; `signing` says which. */

@@ -147,7 +147,7 @@ function OtherFile({ work }: { work: Import }) {
 }
 
 /** Downloads the template to fill in (1§2 Download). */
-export async function downloadTemplate(): Promise<void> {
+async function downloadTemplate(): Promise<void> {
   try {
     saveFile(await call(getTemplateForImportUser, {}))
   } catch (error) {
