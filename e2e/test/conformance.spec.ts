@@ -64,7 +64,7 @@ test('a screen that has not come after 120 seconds counts as failed, and the per
   await expect(told).toBeVisible()
 })
 
-test('of eight pages the pager shows six [1.9.03]', async ({ page, house, open, say }) => {
+test('of eight pages the pager shows six, and five on a phone [1.9.03]', async ({ page, house, open, say }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const { company, admin } = await ownAdmin(house)
   for (let count = 0; count < 70; count++) await house.given.employee({ company, roles: [2] })
@@ -72,4 +72,8 @@ test('of eight pages the pager shows six [1.9.03]', async ({ page, house, open, 
   await expect(users.rows).toHaveCount(10)
   const pages = page.getByRole('navigation', { name: say(frameMessages, 'pages') })
   await expect(pages.getByRole('button', { name: /\d/ })).toHaveCount(6)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(pages.getByRole('button', { name: /\d/ })).toHaveText(['1', '2', '3', '4', '8'])
+  const [first, last] = [pages.getByRole('button').first(), pages.getByRole('button').last()]
+  expect((await first.boundingBox())?.y, 'they share a line').toBe((await last.boundingBox())?.y)
 })

@@ -45,3 +45,12 @@ test('what is no day is not taken', () => {
 test('the Thai leap day is one when its common year is leap', () => {
   assert.equal(parseDay('29/02/2571'), '2028-02-29')
 })
+
+test('lists are joined as each language joins them', () => {
+  assert.equal(format('en').list(['Business', 'Pro', 'Plus']), 'Business, Pro and Plus')
+  assert.equal(format('th').list(['Business', 'Pro']), 'Business และ Pro')
+  for (const language of ['en', 'th'] as const) {
+    assert.equal(format(language).list(['Pro']), 'Pro')
+    assert.equal(format(language).list([]), '')
+  }
+})

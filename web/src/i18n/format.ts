@@ -22,6 +22,8 @@ export interface Format {
   number(value: number): string
   /** 55% for 0.55 */
   percent(share: number): string
+  /** Business and Pro; Business, Pro and Plus. */
+  list(words: readonly string[]): string
   /** 412 KB, 3.4 MB: in powers of 1,024, as file managers do. */
   bytes(sizeBytes: number): string
 }
@@ -45,6 +47,11 @@ export function format(language: Locale, timeZone?: string): Format {
   const numbers = new Intl.NumberFormat('en-US')
   const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
   const sizes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+  // Of the two, Thai writes only units with spaces around “และ”.
+  const lists =
+    language === 'th'
+      ? new Intl.ListFormat('th', { type: 'unit' })
+      : new Intl.ListFormat('en-GB', { type: 'conjunction' })
   const shownYear = (year: string) => String(Number(year) + (language === 'th' ? buddhistYears : 0))
 
   const day = (moment: Moment) => {
@@ -65,6 +72,7 @@ export function format(language: Locale, timeZone?: string): Format {
     month: (moment) => `${months.format(new Date(moment))} ${shownYear(years.format(new Date(moment)))}`,
     number: (value) => numbers.format(value),
     percent: (share) => shares.format(share),
+    list: (words) => lists.format(words),
     bytes: (sizeBytes) => {
       if (sizeBytes < 1024) return `${numbers.format(sizeBytes)} B`
       if (sizeBytes < 1024 ** 2) return `${numbers.format(Math.round(sizeBytes / 1024))} KB`

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 
 const storageKey = 'laisen-language'
 
-/** All texts: English first, Thai where English is missing (1§1). Values are inserted as `{name}`. */
+/** All texts: English first, Thai where English is missing (1§1). */
 export const i18n = createInstance({
   lng: 'en',
   fallbackLng: ['en', 'th'],
@@ -11,7 +11,6 @@ export const i18n = createInstance({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   initAsync: false,
 })
 

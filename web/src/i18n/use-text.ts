@@ -1,3 +1,4 @@
+import { fill, type Locale } from '@laisen/contract/messages/define'
 import { useMemo } from 'react'
 import { i18n } from './language.ts'
 import { useLanguage } from './use-language.ts'
@@ -34,11 +35,21 @@ function register(room: Room): string {
 /** The texts of one room; the component renders again when the language changes. */
 export function useText<R extends Room>(room: R): Text<R> {
   const language = useLanguage()
-  return useMemo(() => i18n.getFixedT(language, register(room)) as unknown as Text<R>, [language, room])
+  return useMemo(() => textIn(room, language), [language, room])
 }
 
 /** A message outside of a component, in the language current at the time of the call. */
 export function textNow<R extends Room>(room: R, key: TextKey<R>, facts?: Facts): string {
-  const say = i18n.getFixedT(null, register(room)) as unknown as Text<R>
-  return say(key, facts)
+  return textIn(room, null)(key, facts)
+}
+
+type Find = (key: string, options: { count?: number; skipInterpolation: true }) => string
+
+/** i18next finds the sentence and its plural form. Facts are filled in as the server does it, so that Thai is spaced alike. */
+function textIn<R extends Room>(room: R, language: Locale | null): Text<R> {
+  const find = i18n.getFixedT(language, register(room)) as unknown as Find
+  return (key, facts = {}) => {
+    const count = typeof facts.count === 'number' ? { count: facts.count } : {}
+    return fill(find(key, { ...count, skipInterpolation: true }), facts)
+  }
 }

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import s from './pager.module.css'
-import { pagesAround } from './pages-around.ts'
+import { pagesAround, pagesShown } from './pages-around.ts'
 import { useNarrow } from './use-narrow.ts'
 
 interface Props {
@@ -66,7 +66,7 @@ export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabe
                 onClick={() => onPage(page - 1)}
               />
             </li>
-            {pagesAround(page, pages, narrow ? 3 : 6).map((one) =>
+            {pagesAround(page, pages, narrow ? pagesShown.narrow : pagesShown.wide).map((one) =>
               typeof one === 'string' ? (
                 <li key={one} className={s.gap} aria-hidden="true">
                   …

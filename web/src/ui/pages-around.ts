@@ -1,5 +1,8 @@
+/** How many page numbers a pager shows (1§9: 5 or 6). Five fit a phone of 360 px, with both arrows and both gaps. */
+export const pagesShown = { wide: 6, narrow: 5 } as const
+
 /**
- * At most `most` page numbers (1§9: pagers show 5 or 6), always with the first and the last, and a gap where some are
+ * At most `most` page numbers, always with the first and the last, and a gap where some are
  * left out.
  */
 export function pagesAround(page: number, pages: number, most: number): (number | 'gap-before' | 'gap-after')[] {

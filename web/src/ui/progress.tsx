@@ -102,8 +102,8 @@ export function Progress({ title, done, total, secondsLeft, mayLeave, results, s
 }
 
 function timeLeft(t: ReturnType<typeof useText<typeof frameMessages>>, seconds: number): string {
-  if (seconds >= 60) return t('minutesLeft', { minutes: Math.round(seconds / 60) })
-  return t('secondsLeft', { seconds: Math.max(1, Math.round(seconds)) })
+  if (seconds >= 60) return t('minutesLeft', { count: Math.round(seconds / 60) })
+  return t('secondsLeft', { count: Math.max(1, Math.round(seconds)) })
 }
 
 function ResultGlyph({ state }: { state: ProgressResult['state'] }) {

@@ -47,7 +47,7 @@ export const profileMessages = define(
     today: 'วันนี้',
     firstName: 'ชื่อ',
     lastName: 'นามสกุล',
-    phone: 'โทรศัพท์',
+    phone: 'หมายเลขโทรศัพท์',
     phoneHint: 'ตัวเลข 10 หลัก',
     picture: 'รูปภาพ',
     changePicture: 'เปลี่ยนรูปภาพ',

@@ -35,7 +35,9 @@ export function Component() {
   return (
     <Page
       title={t('title')}
-      note={rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: format.number(total) })}
+      note={
+        rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: total, shown: format.number(total) })
+      }
     >
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable

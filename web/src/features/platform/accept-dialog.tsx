@@ -19,7 +19,6 @@ import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { tell } from '../../ui/tell.tsx'
-import { useJoined } from '../upgrade/plan-names.ts'
 import { type AcceptProblems, type AcceptValues, readAccept, valuesFor } from './accept-values.ts'
 import { EndField } from './end-field.tsx'
 import { without } from './limit.ts'
@@ -32,7 +31,6 @@ const fields = ['expireDate', 'limitUser', 'limitSignature'] as const
 export function AcceptDialog({ request, onClose }: { request: PlatformRequest; onClose: () => void }) {
   const t = useText(platformMessages)
   const format = useFormat()
-  const joined = useJoined()
   const { timeZone } = useSession().user
   const [values, setValues] = useState(() => valuesFor(request, timeZone))
   const [problems, setProblems] = useState<AcceptProblems>({})
@@ -80,7 +78,11 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
     >
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       <p>
-        <Sentence text={t('acceptPlans')} facts={{ plans: <DotBlank>{joined(plans)}</DotBlank> }} /> {t('acceptText')}
+        <Sentence
+          text={t('acceptPlans')}
+          facts={{ plans: <DotBlank>{format.list(plans.map(({ name }) => name))}</DotBlank> }}
+        />{' '}
+        {t('acceptText')}
       </p>
       {plans.some(({ contactSale }) => contactSale) && <p className="second">{t('acceptAgreed')}</p>}
       {limitUser && (

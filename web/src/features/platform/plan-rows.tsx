@@ -111,7 +111,7 @@ function useGives(): (plan: PlatformPlan) => string {
         if (contactSale) return t('agreedWithSales')
         const limit = kind === 'user' ? limitUser : limitSignature
         if (limit === null) return t('givesAll')
-        return t(kind === 'user' ? 'givesUsers' : 'givesSignatures', { count: format.number(limit) })
+        return t(kind === 'user' ? 'givesUsers' : 'givesSignatures', { count: limit, limit: format.number(limit) })
       },
     [t, format],
   )

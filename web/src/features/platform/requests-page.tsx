@@ -11,7 +11,6 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { useJoined } from '../upgrade/plan-names.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { CompanyLink } from './company-link.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -109,8 +108,8 @@ function useColumns(answer: Answer | undefined): readonly Column<PlatformRequest
 }
 
 function Wanted({ request }: { request: PlatformRequest }) {
-  const joined = useJoined()
-  return joined([request.userPlan, request.signaturePlan].filter((plan) => plan !== null))
+  const format = useFormat()
+  return format.list([request.userPlan, request.signaturePlan].flatMap((plan) => plan?.name ?? []))
 }
 
 function Answers({ request, onAnswer }: { request: PlatformRequest; onAnswer: Answer }) {

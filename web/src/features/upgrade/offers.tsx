@@ -24,7 +24,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LastRequest } from './last-request.tsx'
-import { useJoined } from './plan-names.ts'
 import s from './upgrade.module.css'
 import type { Visitor } from './upgrade-page.tsx'
 
@@ -80,7 +79,7 @@ function PlanList({ title, plans, count, chosen, onChange }: ListProps) {
   const format = useFormat()
   const choices = plans.map((plan) => {
     const limit = count === 'signatures' ? plan.limitSignature : plan.limitUser
-    const counted = limit === null ? '' : t(count, { count: format.number(limit) })
+    const counted = limit === null ? '' : t(count, { count: limit, limit: format.number(limit) })
     return {
       value: plan.id,
       title: plan.name,
@@ -112,7 +111,7 @@ function Foot({ visitor, plans, chosen }: FootProps) {
   const t = useText(upgradeMessages)
   const session = useText(sessionMessages)
   const navigate = useNavigate()
-  const joined = useJoined()
+  const format = useFormat()
   const send = useChange(addUpgradePlans, [getUpgradeRequest, getProductsByCompany])
   const [missing, setMissing] = useState(false)
   const submit = () => {
@@ -140,7 +139,10 @@ function Foot({ visitor, plans, chosen }: FootProps) {
         {send.error && <Notice kind="warning">{errorText(send.error)}</Notice>}
         {plans.length > 0 && (
           <p className="second">
-            <Sentence text={t('request')} facts={{ plans: <DotBlank>{joined(plans)}</DotBlank> }} />
+            <Sentence
+              text={t('request')}
+              facts={{ plans: <DotBlank>{format.list(plans.map(({ name }) => name))}</DotBlank> }}
+            />
           </p>
         )}
         {visitor === 'reader' && <p className="second">{t('mayNot')}</p>}
