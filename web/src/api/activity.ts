@@ -24,7 +24,7 @@ export function noteSignedIn(): void {
 
 /** Records that the server answered with a live session. Tells the other tabs only if none was known before. */
 export function noteStillSignedIn(): void {
-  if (!maySignedIn()) noteSignedIn()
+  if (!isSessionKnown()) noteSignedIn()
 }
 
 /** Tells every tab that the user logged out or handed over the browser, so that none keeps showing their data. */
@@ -34,42 +34,42 @@ export function noteSignedOut(): void {
 
 /** Records that the session expired. The same user may log in again and continue. */
 export function noteSessionGone(): void {
-  if (maySignedIn()) localStorage.removeItem(signedInKey)
+  if (isSessionKnown()) localStorage.removeItem(signedInKey)
 }
 
-export function maySignedIn(): boolean {
+export function isSessionKnown(): boolean {
   const mark = localStorage.getItem(signedInKey)
   return mark !== null && mark !== signedOut
 }
 
 /** Calls back when another tab logs out, logs in, or notices that the session has ended. */
-export function onElsewhere(tell: (what: 'signedOut' | 'changed') => void): () => void {
+export function onOtherTab(notify: (what: 'signedOut' | 'changed') => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === signedInKey) tell(newValue === signedOut ? 'signedOut' : 'changed')
+    if (key === signedInKey) notify(newValue === signedOut ? 'signedOut' : 'changed')
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
 }
 
 /** Calls back when any call is answered 401. */
-export function onSessionEnded(tell: () => void): () => void {
-  enders.add(tell)
-  return () => enders.delete(tell)
+export function onSessionEnded(notify: () => void): () => void {
+  enders.add(notify)
+  return () => enders.delete(notify)
 }
 
 export function sessionEnded(): void {
   noteSessionGone()
-  for (const tell of enders) tell()
+  for (const notify of enders) notify()
 }
 
 /**
  * Calls back when the server adds or lifts a step that this session must complete first, such as changing a password.
  */
-export function onSessionChanged(tell: () => void): () => void {
-  changers.add(tell)
-  return () => changers.delete(tell)
+export function onSessionChanged(notify: () => void): () => void {
+  changers.add(notify)
+  return () => changers.delete(notify)
 }
 
 export function sessionChanged(): void {
-  for (const tell of changers) tell()
+  for (const notify of changers) notify()
 }

@@ -6,7 +6,7 @@ import { noteActivity, sessionChanged, sessionEnded } from './activity.ts'
 import { ConnectionLost, Refusal } from './refusal.ts'
 
 /** What a caller passes: members with a default are optional. */
-export type Sent<E extends Endpoint> = z.input<E['input']>
+export type CallInput<E extends Endpoint> = z.input<E['input']>
 
 /**
  * What a call needs to know of an endpoint. The login entry declares its calls this way so that it does not load the
@@ -31,7 +31,7 @@ export interface CallOptions {
  */
 export async function call<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<DataOf<E>> {
   return (await answerOf(endpoint, input, options)).data
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
 /** Like `call`, but also returns the server's message, for screens that show it. */
 export async function answerOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<DataOf<E>>> {
   return read<DataOf<E>>(await send(endpoint, input, options), options)
@@ -49,7 +49,7 @@ export async function answerOf<E extends Endpoint>(
 /** Makes a call that returns a file: a document, a manual or an export. */
 export async function bytesOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
   const response = await send(endpoint, input, options)
@@ -63,7 +63,7 @@ export async function bytesOf<E extends Endpoint>(
 }
 
 /** The URL of a call, with its input in the query string when it is sent there. Never use it for secrets. */
-export function addressOf<E extends Endpoint>(endpoint: E | Wire<E>, input: Sent<E>): string {
+export function addressOf<E extends Endpoint>(endpoint: E | Wire<E>, input: CallInput<E>): string {
   const path = `/api/v1/${endpoint.path}`
   if (!inAddress(endpoint)) return path
   const query = new URLSearchParams()
@@ -81,7 +81,7 @@ function inAddress(endpoint: Wire): boolean {
 /** Headers of the web client: cookie session, language of the answer, and values that must not appear in a URL. */
 export function headersOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions,
 ): Record<string, string> {
   const headers: Record<string, string> = { [names.client]: webClient, 'Accept-Language': language() }
@@ -102,7 +102,7 @@ function base64(text: string): string {
 
 async function send<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
   const headers = headersOf(endpoint, input, options)
@@ -127,11 +127,11 @@ async function read<Data>(response: Response, options: CallOptions): Promise<Ans
   } catch {
     throw new ConnectionLost(`HTTP ${response.status} without an answer of ours`)
   }
-  return judge<Data>(body, response.status, options)
+  return answerOrThrow<Data>(body, response.status, options)
 }
 
 /** Status 0 is success, anything else is failure (1§4). */
-export function judge<Data>(body: unknown, http: number, options: CallOptions = {}): Answer<Data> {
+export function answerOrThrow<Data>(body: unknown, http: number, options: CallOptions = {}): Answer<Data> {
   if (typeof body !== 'object' || body === null || !('status' in body)) {
     throw new ConnectionLost(`HTTP ${http} without an answer of ours`)
   }

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '@laisen/contract/endpoint'
-import { addressOf, type CallOptions, headersOf, judge, type Sent } from './call.ts'
+import { addressOf, answerOrThrow, type CallInput, type CallOptions, headersOf } from './call.ts'
 import { ConnectionLost } from './refusal.ts'
 
 interface UploadOptions extends CallOptions {
@@ -12,12 +12,12 @@ interface UploadOptions extends CallOptions {
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   file: Blob,
   options: UploadOptions = {},
 ): Promise<DataOf<E>> {
   const { text, status } = await transfer(endpoint, input, file, options)
-  return judge<DataOf<E>>(parse(text, status), status, options).data
+  return answerOrThrow<DataOf<E>>(parse(text, status), status, options).data
 }
 
 interface Transfer {
@@ -28,7 +28,7 @@ interface Transfer {
 /** XMLHttpRequest, because fetch does not report upload progress. */
 function transfer<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   file: Blob,
   options: UploadOptions,
 ): Promise<Transfer> {

@@ -7,15 +7,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, type Sent } from './call.ts'
+import { type CallInput, call } from './call.ts'
 
 /** The query key of a call. It begins with the call, so that a change can invalidate all its answers at once. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: Sent<E>): readonly unknown[] {
+export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
 /** The query options of a call, for screens and for route loaders that prefetch. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: Sent<E>) {
+export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return {
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => call(endpoint, input, { signal }),
@@ -32,7 +32,7 @@ interface UseCallOptions {
 /** Reads data with a call. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   { enabled = true, keepPrevious = false, staleSeconds = 0 }: UseCallOptions = {},
 ): UseQueryResult<DataOf<E>, Error> {
   return useQuery<DataOf<E>, Error>({
@@ -47,9 +47,9 @@ export function useCall<E extends Endpoint>(
 export function useChange<E extends Endpoint>(
   endpoint: E,
   stale: readonly Endpoint[] = [],
-): UseMutationResult<DataOf<E>, Error, Sent<E>> {
+): UseMutationResult<DataOf<E>, Error, CallInput<E>> {
   const client = useQueryClient()
-  return useMutation<DataOf<E>, Error, Sent<E>>({
+  return useMutation<DataOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async () => {
       await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))

@@ -1,6 +1,6 @@
 import { setLanguage as keepLanguage } from '@laisen/contract/endpoints/session'
 import type { Locale } from '@laisen/contract/messages/define'
-import { maySignedIn } from '../api/activity.ts'
+import { isSessionKnown } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { setLanguage } from '../i18n/language.ts'
 
@@ -10,5 +10,5 @@ import { setLanguage } from '../i18n/language.ts'
  */
 export async function changeLanguage(locale: Locale): Promise<void> {
   await setLanguage(locale)
-  if (maySignedIn()) await call(keepLanguage, { locale }, { keepPage: true }).catch(() => undefined)
+  if (isSessionKnown()) await call(keepLanguage, { locale }, { keepPage: true }).catch(() => undefined)
 }

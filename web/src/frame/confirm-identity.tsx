@@ -10,8 +10,8 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { tell } from '../ui/tell.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
 import s from './confirm-identity.module.css'
 import { useSession } from './session.ts'
 
@@ -73,7 +73,7 @@ function IdentityDialog({ onClose }: { onClose: () => void }) {
     if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) return setError(t('mailedCodeRequired'))
     await attempt('confirm', async () => {
       const { certificates } = await call(confirmIdentity, { code })
-      tell.success(t('identityConfirmed', { count: certificates }))
+      toast.success(t('identityConfirmed', { count: certificates }))
       onClose()
       // Reload the certificates on every screen that shows them.
       await queryClient.invalidateQueries()

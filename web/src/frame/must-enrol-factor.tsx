@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { usePageTitle } from '../ui/page.tsx'
-import { tell } from '../ui/tell.tsx'
+import { toast } from '../ui/toast.tsx'
 import { EnrolFactor } from './enrol-factor.tsx'
 import s from './factor.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -16,7 +16,7 @@ export function MustEnrolFactor() {
   const title = t(codes ? 'keepTitle' : 'mustEnrolTitle')
   usePageTitle(title)
   const done = async () => {
-    tell.success(t('factorIsOn'))
+    toast.success(t('factorIsOn'))
     await refreshSession()
   }
   return (

@@ -1,7 +1,7 @@
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lastActivityAt, onElsewhere, onSessionChanged, onSessionEnded } from '../api/activity.ts'
+import { lastActivityAt, onOtherTab, onSessionChanged, onSessionEnded } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Refusal } from '../api/refusal.ts'
@@ -83,7 +83,7 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
   useEffect(() => {
     const heed = (what: 'signedOut' | 'changed') =>
       what === 'signedOut' ? leave('sessionEnded') : void checkPerson(user.employeeID)
-    return onElsewhere(heed)
+    return onOtherTab(heed)
   }, [user.employeeID])
   useEffect(() => onSessionChanged(() => void refreshSession()), [])
   return { moment, look }

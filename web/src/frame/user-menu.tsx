@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { tell } from '../ui/tell.tsx'
+import { toast } from '../ui/toast.tsx'
 import s from './frame.module.css'
 import { signOut, useSession } from './session.ts'
 
@@ -42,7 +42,7 @@ export function UserMenu() {
             {t('upgradePlan')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Icon of={IconBook2} />} onClick={() => tell.information(own('noManual'))}>
+        <Menu.Item leftSection={<Icon of={IconBook2} />} onClick={() => toast.information(own('noManual'))}>
           {t('userManual')}
         </Menu.Item>
         <Menu.Divider />

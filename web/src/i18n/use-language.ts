@@ -7,7 +7,7 @@ export function useLanguage(): Locale {
   return useSyncExternalStore(subscribe, language)
 }
 
-function subscribe(tell: () => void): () => void {
-  i18n.on('languageChanged', tell)
-  return () => i18n.off('languageChanged', tell)
+function subscribe(notify: () => void): () => void {
+  i18n.on('languageChanged', notify)
+  return () => i18n.off('languageChanged', notify)
 }

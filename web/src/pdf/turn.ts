@@ -30,7 +30,7 @@ export function turnOf(element: Element): Turn {
 }
 
 /** Converts a movement on the screen into one on the upright sheet: right and down are positive. */
-export function wayOnSheet(turn: Turn, { x, y }: { x: number; y: number }): { x: number; y: number } {
+export function movementOnSheet(turn: Turn, { x, y }: { x: number; y: number }): { x: number; y: number } {
   if (turn === 90) return { x: y, y: -x }
   if (turn === 180) return { x: -x, y: -y }
   if (turn === 270) return { x: -y, y: x }

@@ -53,7 +53,7 @@ export function latestEnd(start: Day): Day {
 }
 
 /** DD/MM/YYYY, the format of days in calls. */
-export function toWire(day: Day): string {
+export function dayForCall(day: Day): string {
   return day.replace(pattern, '$3/$2/$1')
 }
 

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
-import { toWire } from './dates.ts'
+import { dayForCall } from './dates.ts'
 import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
 import { HistoryItem } from './history-item.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   const columns = useHistoryColumns()
   const { filter, usual, apply } = useHistoryFilter()
   const { page, perPage, search, start, end } = filter
-  const input = { page, perPage, search: search || null, startDate: toWire(start), endDate: toWire(end) }
+  const input = { page, perPage, search: search || null, startDate: dayForCall(start), endDate: dayForCall(end) }
   const rows = useCall(getLogHistory, input, { keepPrevious: true })
   const total = rows.data?.dataCount ?? 0
 

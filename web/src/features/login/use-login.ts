@@ -3,7 +3,7 @@ import type { verifyFactor } from '@laisen/contract/endpoints/factors'
 import type { getInfoUser, loginCustomer, logout } from '@laisen/contract/endpoints/session'
 import { drawerFor, idsOf, landingPath, platformDrawerFor } from '@laisen/contract/menus'
 import { useEffect, useState } from 'react'
-import { maySignedIn, noteActivity, noteSessionGone, noteSignedIn } from '../../api/activity.ts'
+import { isSessionKnown, noteActivity, noteSessionGone, noteSignedIn } from '../../api/activity.ts'
 import { call, type Wire } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { language } from '../../i18n/language.ts'
@@ -108,7 +108,7 @@ function landingOf(userType: 'EXT' | 'COM', permissionIds: string, menuIds?: str
 
 /** A user whose session is still valid does not have to log in again. */
 async function goOnIfSignedIn(): Promise<void> {
-  if (!maySignedIn()) return
+  if (!isSessionKnown()) return
   try {
     const user = await call<typeof getInfoUser>(whoCall, {}, { keepPage: true })
     leaveTo(landingOf(user.usertype, user.permissionid, user.MenuId))

@@ -5,7 +5,7 @@ import { asPage } from '@laisen/contract/listed'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import type { Picked } from './pickers/picked.ts'
 import { usePeopleChange } from './use-people-change.ts'
 import { useUserForm } from './use-user-form.ts'
@@ -26,7 +26,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     form.change({ active: form.values.active ?? room })
     add.mutate(toAdd(form.values, usual), {
       onSuccess: ({ message }) => {
-        tell.success(message)
+        toast.success(message)
         onClose()
       },
       onError: form.refuse,

@@ -15,8 +15,8 @@ import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import s from './people.module.css'
 
@@ -64,7 +64,7 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
     update.mutate(Object.fromEntries(changed), {
       onSuccess: (saved) => {
         client.setQueryData(keyOf(getCompanyDetail, {}), saved)
-        tell.success(frame('success'))
+        toast.success(frame('success'))
         // The top bar shows the company's name.
         void refreshSession()
         onClose()

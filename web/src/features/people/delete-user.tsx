@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { usePeopleChange } from './use-people-change.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function DeleteUser({ id, onClose }: Props) {
       { id },
       {
         onSuccess: ({ message }) => {
-          tell.success(message)
+          toast.success(message)
           onClose()
         },
       },

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { EditPassword, InvitedNotice } from './edit-sign-in.tsx'
 import { reloadPeople, usePeopleChange } from './use-people-change.ts'
 import { useUserForm } from './use-user-form.ts'
@@ -65,7 +65,7 @@ function EditForm({ user, onClose }: { user: EmployeeRow; onClose: () => void })
   const save = () =>
     update.mutate(toUpdate(user, form.values), {
       onSuccess: ({ message }) => {
-        tell.success(message)
+        toast.success(message)
         if (own) void refreshSession()
         onClose()
       },

@@ -3,8 +3,8 @@ import { peopleMessages } from '@laisen/contract/messages/people'
 import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
 import { InsideButton, TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { generatePassword } from './generate.ts'
 
 interface Props extends Omit<TextFieldProps, 'label' | 'type' | 'inside' | 'icon'> {
@@ -19,7 +19,7 @@ export function PasswordBox({ shownFirst = false, ...props }: Props) {
   const [shown, setShown] = useState(shownFirst)
   const copy = async () => {
     await navigator.clipboard.writeText(props.value)
-    tell.success(frame('copied'))
+    toast.success(frame('copied'))
   }
   const anew = () => {
     props.onChange(generatePassword())

@@ -4,7 +4,7 @@ import { getGroupByCompanyId, getGroupMembers } from '@laisen/contract/endpoints
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { getRoleByCompanyId } from '@laisen/contract/endpoints/roles'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerOf, type Sent } from '../../api/call.ts'
+import { answerOf, type CallInput } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { keyOf } from '../../api/use-call.ts'
 
@@ -30,7 +30,7 @@ export function reloadPeople(client: QueryClient): void {
 /** Changes a user, shows the server's message and reloads everything that depends on users. */
 export function usePeopleChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient()
-  return useMutation<{ data: DataOf<E>; message: string }, Error, Sent<E>>({
+  return useMutation<{ data: DataOf<E>; message: string }, Error, CallInput<E>>({
     mutationFn: (input) => answerOf(endpoint, input),
     onSuccess: () => reloadPeople(client),
     // A refusal may mean that someone else made a change first, so the list behind the dialog is reloaded as well.

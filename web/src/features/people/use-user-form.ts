@@ -8,7 +8,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { problemsOf, type UserField } from './user-problems.ts'
-import { newUser, type TextName, typed, type UserValues, valuesOf } from './user-values.ts'
+import { limitTyping, newUser, type TextName, type UserValues, valuesOf } from './user-values.ts'
 
 type UserErrors = Partial<Record<UserField, string>>
 
@@ -34,7 +34,7 @@ export function useUserForm(user?: EmployeeRow) {
     if (settled) setErrors((now) => ({ ...now, [settled]: undefined }))
   }
   const type = (field: TextName) => (text: string) => {
-    change({ [field]: typed(field, text) })
+    change({ [field]: limitTyping(field, text) })
     const over = field === 'username' && [...text].length > limits.usernameCharacters
     setErrors((now) => ({ ...now, [field]: over ? t('usernameTooLong') : undefined }))
   }

@@ -8,7 +8,7 @@ import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { saveFile } from './save-file.ts'
 import { useMay } from './use-may.ts'
@@ -27,7 +27,7 @@ export function UserPageActions({ onOpen }: Props) {
   const template = useMutation({
     mutationFn: () => call(getTemplateForImportUser, {}),
     onSuccess: saveFile,
-    onError: tell.problem,
+    onError: toast.problem,
   })
   const company: RowAction[] = may([permission.settings])
     ? [{ key: 'company', label: t('companyDetail'), icon: IconBuilding, onClick: () => onOpen('company') }]

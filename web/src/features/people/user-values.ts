@@ -70,7 +70,7 @@ export const isSigner = ({ roles }: Pick<UserValues, 'roles'>): boolean =>
   roles.some(({ id }) => id === builtInRoles.signer)
 
 /** Limits what can be typed: only digits where digits are required, and no more than the field holds (1§5). */
-export function typed(field: TextName, text: string): string {
+export function limitTyping(field: TextName, text: string): string {
   if (field === 'mobile') return text.replace(/\D/g, '').slice(0, limits.phoneDigitsMost)
   if (field === 'username') return [...text.toLowerCase()].slice(0, limits.usernameCharacters).join('')
   return text

@@ -18,10 +18,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { type AcceptProblems, type AcceptValues, readAccept, valuesFor } from './accept-values.ts'
 import { EndField } from './end-field.tsx'
-import { without } from './limit.ts'
+import { withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 import { dayOf } from './term.ts'
 
@@ -38,7 +38,7 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
   const refusal = accept.error ? placeRefusal(accept.error, fields) : undefined
   const set = (change: Partial<AcceptValues>) => {
     setValues({ ...values, ...change })
-    setProblems(without(problems, Object.keys(change)))
+    setProblems(withoutProblems(problems, Object.keys(change)))
   }
   const errorOf = (field: (typeof fields)[number]) => {
     const problem = problems[field === 'expireDate' ? 'end' : field]
@@ -51,7 +51,7 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
     if (!read.sent) return
     const { companyID, requestID } = request
     const done = () => {
-      tell.success(t('accepted'))
+      toast.success(t('accepted'))
       onClose()
     }
     accept.mutate({ companyID, requestID, ...read.sent }, { onSuccess: done })

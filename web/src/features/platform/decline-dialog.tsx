@@ -8,7 +8,7 @@ import {
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useChange } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Declines a request; the reason is emailed to the person who made it. */
@@ -17,7 +17,7 @@ export function DeclineDialog({ request, onClose }: { request: PlatformRequest; 
   const { companyID, requestID, companyName: company } = request
   const decline = useChange(declineUpgradeRequest, [listUpgradeRequests, getCompany, listCompanies])
   const done = () => {
-    tell.success(t('declined'))
+    toast.success(t('declined'))
     onClose()
   }
   return (

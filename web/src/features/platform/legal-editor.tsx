@@ -15,8 +15,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { tell } from '../../ui/tell.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { PolicyBody } from '../policies/policy-body.tsx'
 import s from './platform.module.css'
 
@@ -148,7 +148,7 @@ function useSave({ current, words }: { current: LegalVersion; words: Words }) {
     save.mutate(
       { name: current.name, version: current.version, ...words },
       {
-        onSuccess: ({ version }) => tell.success(t('saved', { version })),
+        onSuccess: ({ version }) => toast.success(t('saved', { version })),
         onSettled: (_, error) => error instanceof Refusal && error.code === 'LEGAL_TEXT_CHANGED' && ask(false),
       },
     )

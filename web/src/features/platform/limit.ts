@@ -23,6 +23,6 @@ export function readLimit({ text, none }: TypedLimit): { value: number | null } 
 }
 
 /** Typing in a field removes its error. */
-export function without<Problems extends object>(problems: Problems, fields: readonly string[]): Problems {
+export function withoutProblems<Problems extends object>(problems: Problems, fields: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field))) as Problems
 }

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, RowActions } from '../../ui/table.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailState } from './mail-state.tsx'
 import s from './platform.module.css'
@@ -97,7 +97,7 @@ function MailActs({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
   const sendAgain = () =>
     retry.mutate(
       { mailID: mail.mailID },
-      { onSuccess: () => tell.success(t('sentAgain')), onError: (error) => tell.problem(errorText(error)) },
+      { onSuccess: () => toast.success(t('sentAgain')), onError: (error) => toast.problem(errorText(error)) },
     )
   return (
     <RowActions>

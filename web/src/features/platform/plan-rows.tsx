@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Column, RowActions } from '../../ui/table.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import s from './platform.module.css'
 
 /** Opens a dialog for the plan. Undefined if the user may only view. */
@@ -83,7 +83,7 @@ function Acts({ plan, act }: { plan: PlatformPlan; act: Act }) {
   const putBack = () =>
     offer.mutate(
       { planID: plan.id, withdrawn: false },
-      { onSuccess: () => tell.success(t('putBackDone')), onError: (error) => tell.problem(errorText(error)) },
+      { onSuccess: () => toast.success(t('putBackDone')), onError: (error) => toast.problem(errorText(error)) },
     )
   return (
     <RowActions>

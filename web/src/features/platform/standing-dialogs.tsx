@@ -9,7 +9,7 @@ import {
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useChange } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export const standingDialogs = ['suspend', 'resume', 'verify', 'unverify'] as const
@@ -32,7 +32,7 @@ function Suspend({ company: { companyID, companyName: company }, onClose }: Prop
   const t = useText(platformMessages)
   const change = useChange(suspendCompany, stale)
   const done = () => {
-    tell.success(t('suspendDone'))
+    toast.success(t('suspendDone'))
     onClose()
   }
   return (
@@ -57,7 +57,7 @@ function Resume({ company: { companyID, companyName: company }, onClose }: Props
   const t = useText(platformMessages)
   const change = useChange(resumeCompany, stale)
   const done = () => {
-    tell.success(t('resumeDone'))
+    toast.success(t('resumeDone'))
     onClose()
   }
   return (
@@ -78,7 +78,7 @@ function Verify({ company: { companyID, companyName: company }, verified, onClos
   const t = useText(platformMessages)
   const change = useChange(verifyCompany, stale)
   const done = () => {
-    tell.success(t(verified ? 'verifyDone' : 'unverifyDone'))
+    toast.success(t(verified ? 'verifyDone' : 'unverifyDone'))
     onClose()
   }
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { bytesOf } from '../../api/call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 /** Downloads the signed file as `<name>-signed.pdf`. A plain link could not send the headers of our session. */
 export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf<typeof getStamp> }) {
@@ -17,7 +17,7 @@ export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf
     try {
       saveAs(await bytesOf(getStampedPdf, { stampId }), fileName)
     } catch (error) {
-      tell.problem(error)
+      toast.problem(error)
     } finally {
       setBusy(false)
     }

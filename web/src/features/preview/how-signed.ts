@@ -13,7 +13,7 @@ const ways = {
 } as const
 
 /** How the signer had logged in. A method without a text is shown as recorded. */
-export function useWayIn(authenticatedBy: string): string {
+export function useLoginMethod(authenticatedBy: string): string {
   const t = useText(previewMessages)
   return authenticatedBy in ways ? t(ways[authenticatedBy as keyof typeof ways]) : authenticatedBy
 }

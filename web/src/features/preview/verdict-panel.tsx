@@ -9,7 +9,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { type Check, Checks, Facts, Verdict } from '../../ui/verdict.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CopyHash } from './copy-hash.tsx'
-import { type Stamp, useWayIn } from './how-signed.ts'
+import { type Stamp, useLoginMethod } from './how-signed.ts'
 import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { useMayStamp } from './way-back.tsx'
@@ -75,7 +75,7 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
       words('signedAt'),
       <span key="at" className="whole">{`${format.day(stamp.signedAt)} ${format.time(stamp.signedAt)}`}</span>,
     ],
-    [words('signedIn'), useWayIn(stamp.authenticatedBy)],
+    [words('signedIn'), useLoginMethod(stamp.authenticatedBy)],
     [words('shownOn'), shown ? words('onAllPages', { pages }) : words('onPage', { page: stamp.page, pages })],
     [t('hash'), <CopyHash key="hash" sha256={stamp.sha256} />],
   ] as const

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
@@ -43,7 +43,7 @@ export function ChangePassword() {
       {
         onSuccess: () => {
           setValues(empty)
-          tell.success(t('passwordChanged'))
+          toast.success(t('passwordChanged'))
         },
         onError: (error) => {
           const { field, text } = placeRefusal(error, fields)

@@ -17,7 +17,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import s from './profile.module.css'
 
 type Person = DataOf<typeof listFactors>['listData'][number]
@@ -33,7 +33,7 @@ export function FactorPeople({ onClose }: { onClose: () => void }) {
   const change = demand.mutate
   const onDemand = useCallback(
     ({ employeeID }: Person, demanded: boolean) =>
-      change({ employeeID, demanded }, { onError: (error) => tell.problem(error) }),
+      change({ employeeID, demanded }, { onError: (error) => toast.problem(error) }),
     [change],
   )
   const columns = useColumns({ onAsk: setAsked, onDemand })
@@ -147,7 +147,7 @@ function TakeOff({ person, onClose }: { person: Person; onClose: () => void }) {
       { employeeID: person.employeeID },
       {
         onSuccess: () => {
-          tell.success(t('takenOff', { name }))
+          toast.success(t('takenOff', { name }))
           onClose()
         },
       },

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/check.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { FactorPeople } from './factor-people.tsx'
 import s from './profile.module.css'
 
@@ -35,9 +35,9 @@ export function FactorPolicy() {
       {
         onSuccess: () => {
           setAsked(false)
-          tell.success(t(demanded ? 'policyOn' : 'policyOff'))
+          toast.success(t(demanded ? 'policyOn' : 'policyOff'))
         },
-        onError: (error) => !demanded && tell.problem(error),
+        onError: (error) => !demanded && toast.problem(error),
       },
     )
   const { data } = policy

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { EnrolDialog, KeepCodesDialog, ProveDialog } from './factor-dialogs.tsx'
 import s from './profile.module.css'
 
@@ -39,13 +39,13 @@ export function OwnFactor() {
   }
   // Announced only now: earlier, the notice would cover the dialog's button on a phone.
   const kept = () => {
-    if (fresh) tell.success(t(fresh.word))
+    if (fresh) toast.success(t(fresh.word))
     setFresh(undefined)
     void refreshSession()
   }
   const turnedOff = () => {
     close()
-    tell.success(t('factorIsOff'))
+    toast.success(t('factorIsOff'))
     void queryClient.invalidateQueries()
   }
   return (

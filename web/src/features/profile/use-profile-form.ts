@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { placeRefusal } from '../../api/error-text.ts'
 import { refreshSession, useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import {
   alertOf,
   changesOf,
@@ -54,7 +54,7 @@ export function useProfileForm() {
     setBusy(true)
     try {
       await call(updateEmployeeCompany, changesOf(values, user))
-      tell.success(t('saved'))
+      toast.success(t('saved'))
       // The top bar shows name and picture, and the email field shows a pending change.
       await refreshSession()
       setValues({ ...values, email: user.email, picture: undefined })

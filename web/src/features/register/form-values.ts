@@ -48,7 +48,7 @@ export function problemsOf(
 }
 
 /** Limits what can be typed: only digits where digits are required, and no more than the field holds. */
-export function typed(field: RegistrationField, text: string): string {
+export function limitTyping(field: RegistrationField, text: string): string {
   if (field === 'telephoneNo') return text.replace(/\D/g, '').slice(0, limits.phoneDigitsMost)
   if (field === 'companyCode') return [...text.toUpperCase()].slice(0, limits.companyCodeCharacters).join('')
   if (field === 'username') return [...text.toLowerCase()].slice(0, limits.usernameCharacters).join('')

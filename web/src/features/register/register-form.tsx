@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { noValues, problemsOf, type RegistrationErrors, type RegistrationValues, typed } from './form-values.ts'
+import { limitTyping, noValues, problemsOf, type RegistrationErrors, type RegistrationValues } from './form-values.ts'
 import s from './register.module.css'
 
 interface Props {
@@ -41,7 +41,7 @@ export function RegisterForm({ busy, error, onSubmit }: Props) {
   }
   const change = (field: RegistrationField) => (text: string) => {
     const over = field === 'username' && [...text].length > limits.usernameCharacters
-    setValues({ ...values, [field]: typed(field, text) })
+    setValues({ ...values, [field]: limitTyping(field, text) })
     const left = { ...errors, [field]: over ? t('usernameTooLong') : undefined }
     setErrors(left)
     // The message above the form stays until the last field is corrected.

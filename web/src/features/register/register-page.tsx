@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import s from './register.module.css'
 import { RegisterForm } from './register-form.tsx'
-import { Registered } from './registered.tsx'
+import { RegistrationDone } from './registration-done.tsx'
 import { useRegister } from './use-register.ts'
 
 /** /register: starts a trial for a new company. The `lang` parameter sets the language (1§2). */
@@ -27,7 +27,7 @@ export function Component() {
       <Trial />
       <div className={s.paper}>
         {registration.state === 'done' ? (
-          <Registered
+          <RegistrationDone
             registered={registration.registered}
             mail={registration.mail}
             onSendAgain={() => void sendMail(registration.registered)}

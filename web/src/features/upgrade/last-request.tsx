@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 /** The company's open request, or the last one if it was declined. */
 export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
@@ -21,7 +21,7 @@ export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
     const takeBack = () =>
       withdraw.mutate(
         {},
-        { onSuccess: () => tell.success(t('withdrawn')), onError: (error) => tell.problem(errorText(error)) },
+        { onSuccess: () => toast.success(t('withdrawn')), onError: (error) => toast.problem(errorText(error)) },
       )
     return (
       <Notice

@@ -102,7 +102,7 @@ interface StillProps extends PlacedSigner {
 }
 
 /** The style of a stamp that is not being placed: a later one of the row, or one on another page. */
-export function StampStill({ kind, certID, ...stamp }: StillProps) {
+export function StillStamp({ kind, certID, ...stamp }: StillProps) {
   return (
     <div className={classes[kind]} style={boxOf(stamp)} data-still={`${kind} ${certID}`}>
       <StampPicture layout={stamp.look.layout(stamp.place.length)} picture={stamp.picture} />

@@ -3,7 +3,7 @@ import type { PlacedPage } from '../../pdf/layout.ts'
 import type { PageSize } from '../../pdf/open-pdf.ts'
 import { uploadMessages } from './messages.ts'
 import classes from './stamp.module.css'
-import { StampBox, StampStill } from './stamp-box.tsx'
+import { StampBox, StillStamp } from './stamp-box.tsx'
 import { allOnPage, heightOfRow, onOtherPage, placeSigners } from './stamp-row.ts'
 import { isOnEveryPage, pageOf, placeOf } from './stamp-values.ts'
 import type { Stamp } from './use-stamp.ts'
@@ -35,13 +35,13 @@ export function StampsOnPage({ page, stampPage, scale, stamp, held, onEdit }: Pr
   if (!here) {
     if (!isOnEveryPage(values) || !placed) return null
     const size = { widthPoints: page.width / scale, heightPoints: page.height / scale }
-    return placed.map((one) => <StampStill key={one.certID} {...onOtherPage(one, size)} scale={scale} kind="ghost" />)
+    return placed.map((one) => <StillStamp key={one.certID} {...onOtherPage(one, size)} scale={scale} kind="ghost" />)
   }
-  if (!held) return placed?.map((one) => <StampStill key={one.certID} {...one} scale={scale} kind="follower" />)
+  if (!held) return placed?.map((one) => <StillStamp key={one.certID} {...one} scale={scale} kind="follower" />)
   return (
     <>
       {placed?.slice(1).map((one) => (
-        <StampStill key={one.certID} {...one} scale={scale} kind="follower" />
+        <StillStamp key={one.certID} {...one} scale={scale} kind="follower" />
       ))}
       <StampBox
         {...first}

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/drop-area.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { saveFile } from '../save-file.ts'
 import { CancelImport } from './cancel-import.tsx'
 import { ChooseFile, importFiles } from './choose-file.tsx'
@@ -151,6 +151,6 @@ async function downloadTemplate(): Promise<void> {
   try {
     saveFile(await call(getTemplateForImportUser, {}))
   } catch (error) {
-    tell.problem(error)
+    toast.problem(error)
   }
 }

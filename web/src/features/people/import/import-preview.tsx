@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { saveFile } from '../save-file.ts'
 import s from './import.module.css'
 import { PhoneRow, useImportColumns } from './import-columns.tsx'
@@ -65,7 +65,7 @@ function SomeBad({ work }: { work: Import }) {
   const t = useText(importMessages)
   const download = useMutation({
     mutationFn: async () => saveFile(await call(getFailedRowsForImportUser, work.sent ?? {})),
-    onError: tell.problem,
+    onError: toast.problem,
   })
   const save = (
     <Button toolbar icon={IconDownload} busy={download.isPending} onClick={() => download.mutate()}>

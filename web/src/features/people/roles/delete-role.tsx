@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../../ui/dot-blank.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { useLast } from '../use-last.ts'
 import { useRoleName } from '../use-role-name.ts'
 
@@ -23,7 +23,7 @@ export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClo
   const confirm = () => {
     if (!role) return
     const done = () => {
-      tell.success(t('deleted', { name: nameOf(role) }))
+      toast.success(t('deleted', { name: nameOf(role) }))
       close()
     }
     remove.mutate({ id: role.roleID }, { onSuccess: done })

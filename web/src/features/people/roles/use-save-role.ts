@@ -5,7 +5,7 @@ import { roleMessages } from '@laisen/contract/messages/roles'
 import { useChange } from '../../../api/use-call.ts'
 import { refreshSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import type { RoleDraft } from './role-draft.ts'
 
 const stale = [getRoleByCompanyId, searchDataRolePermission, getSearchDataEmployeeExt, getGroupByCompanyId]
@@ -25,7 +25,7 @@ export function useSaveRole() {
     const fields = role?.builtIn ? carried : { roleCode, roleName, ...carried }
     if (role) await update.mutateAsync({ roleID: role.roleID, ...fields })
     else await add.mutateAsync(fields)
-    tell.success(t(role ? 'updated' : 'added', { name }))
+    toast.success(t(role ? 'updated' : 'added', { name }))
     void refreshSession()
   }
   return { run, busy: add.isPending || update.isPending }

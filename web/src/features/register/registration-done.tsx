@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What was registered, and where the email was sent (rules 1.9). */
-export function Registered({ registered, mail, onSendAgain }: Props) {
+export function RegistrationDone({ registered, mail, onSendAgain }: Props) {
   const t = useText(registrationMessages)
   const { companyCode, username, email } = registered
   return (

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import { errorText } from '../api/error-text.ts'
 import { textNow } from '../i18n/use-text.ts'
 import { Icon, type TablerIcon } from './icon.tsx'
-import s from './tell.module.css'
+import s from './toast.module.css'
 
 function show(text: string, icon: TablerIcon, look: string | undefined, seconds: number): void {
   notifications.show({
@@ -18,7 +18,7 @@ function show(text: string, icon: TablerIcon, look: string | undefined, seconds:
 }
 
 /** Shows a short notice at the edge that needs no answer. What the user must act on belongs into the page instead. */
-export const tell = {
+export const toast = {
   success: (text: string) => show(text, IconCircleCheck, s.green, 5),
   information: (text: string) => show(text, IconInfoCircle, s.blue, 6),
   problem: (error: unknown) => show(typeof error === 'string' ? error : errorText(error), IconAlertCircle, s.red, 10),
