@@ -23,7 +23,7 @@ type Data = DataOf<typeof endpoint>
 const FIRST_VERSION = 1
 
 /** What a certificate file turned out to hold. */
-export interface Opened {
+interface Opened {
   readonly certificate: Certificate
   readonly chain: readonly Uint8Array[]
   /** Wiped once it is sealed. */

@@ -53,7 +53,7 @@ export interface Problem {
 }
 
 /** What a check would refuse, or null. */
-export function problemWith(check: () => void): Problem | null {
+function problemWith(check: () => void): Problem | null {
   try {
     check()
     return null

@@ -4,7 +4,7 @@ import { recordEach } from '../events/record.ts'
 import type { Principal } from '../principal.ts'
 import * as store from './store.ts'
 
-export interface Append extends store.NewRevision {
+interface Append extends store.NewRevision {
   /** Who appends. All appends of one call belong to one company. */
   readonly principal: Principal
   /** What the revision is evidence of; it is recorded with the document's id. */

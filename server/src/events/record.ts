@@ -6,7 +6,7 @@ import { commitTo, type EventContent, eventEvidence, eventHashVersion, evidenceH
 import * as store from './store.ts'
 
 /** Types of nouns that do not declare their events in an events.ts yet. */
-export type EventType =
+type EventType =
   | 'session.started'
   | 'session.ended'
   | 'password.changed'

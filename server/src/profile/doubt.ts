@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import * as store from './store.ts'
 
-export interface Doubted {
+interface Doubted {
   readonly companyId: number
   readonly employeeId: number
   /** Who set what; null for the operator of the installation. */

@@ -6,7 +6,7 @@ import type { Actor } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 
 /** What both stamp calls receive besides the document. */
-export type StampInput = Omit<InputOf<typeof addPdfStampStream>, 'certPassword' | 'pdfPassword'> & {
+type StampInput = Omit<InputOf<typeof addPdfStampStream>, 'certPassword' | 'pdfPassword'> & {
   readonly certPassword?: string | null | undefined
 }
 
