@@ -45,7 +45,8 @@ test('a lazy import uses the whole module, unless its names are taken at once', 
   assert.deepEqual(found("const a = (await import('./add.ts')).a"), ['1 b'])
 })
 
-test('the first file of a thread is used whole', () => {
+test('a file that is loaded for what it declares, and the first file of a thread, are used whole', () => {
+  assert.deepEqual(found("import './add.ts'"), [])
   assert.deepEqual(found("provide(new URL('./add.ts', import.meta.url))"), [])
 })
 
