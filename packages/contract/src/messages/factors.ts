@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Setting up a second factor, keeping its recovery codes, and demanding one of a company's people. */
+/** Setting up a second factor, saving its recovery codes, and requiring one for a company's users. */
 export const factorMessages = define(
   {
     factor: 'Second factor',

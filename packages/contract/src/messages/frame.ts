@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What surrounds every screen: top bar, drawer, and the words of buttons, tables, filters, dialogs and states. */
+/** Texts shared by all screens: top bar, drawer, buttons, tables, filters, dialogs and states. */
 export const frameMessages = define(
   {
     product: 'Laisen',

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The Group tab of User Management: who belongs together, and what they have by it (1§2). */
+/** The Group tab of User Management: groups, their members, and what members get from them (1§2). */
 export const groupMessages = define(
   {
     list: 'Groups',

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What the operator reads about each thing that the installation needs. */
+/** The status of each part of the installation, as its operator sees it. */
 export const healthMessages = define(
   {
     databaseOk: 'The database is responding.',

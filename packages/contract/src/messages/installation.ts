@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Platform: the installation itself, its mails, its legal texts and how it does. */
+/** Platform: the installation itself, with its emails, legal texts and status. */
 export const installationMessages = define(
   {
     mailCount_one: '{count} email',

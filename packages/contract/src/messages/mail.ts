@@ -1,6 +1,6 @@
 import type { Locale } from './define.ts'
 
-/** One mail: its subject, paragraphs separated by an empty line, and the label of the button that opens `link`. */
+/** An email: its subject, its paragraphs separated by empty lines, and the label of the button that opens `link`. */
 interface MailText {
   readonly subject: string
   readonly body: string
@@ -151,7 +151,7 @@ const th: Record<MailTemplate, MailText> = {
   },
 }
 
-/** Every mail of the product, in both languages. */
+/** All emails that the product sends, in both languages. */
 export const mailMessages: Readonly<
   Record<Locale, Readonly<Record<MailTemplate, MailText> & { frame: { footer: string } }>>
 > = {

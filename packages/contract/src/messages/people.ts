@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** User Management: its tabs, the list of users, and their dialogs (1§2). Roles and groups have rooms of their own. */
+/** User Management: its tabs, the list of users, and their dialogs (1§2). Roles and groups have files of their own. */
 export const peopleMessages = define(
   {
     title: 'User management',

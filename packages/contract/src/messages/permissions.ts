@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What permissions are about, and what they allow: "Users: View". */
+/** The resources and access levels that name permissions, such as "Users: View". */
 export const permissionMessages = define(
   {
     everything: 'Everything',

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Sub-pages of a dialog on which roles, groups, permissions and people are chosen (1§2). */
+/** The sub-pages of dialogs where roles, groups, permissions and people are chosen (1§2). */
 export const pickerMessages = define(
   {
     assign: 'Assign',

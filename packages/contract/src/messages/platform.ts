@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Platform: companies as customers, what they bought, what they ask for, and what is on offer (rules 2.9). */
+/** Platform: companies as customers, their packages and requests, and the packages on offer (rules 2.9). */
 export const platformMessages = define(
   {
     companyCount_one: '{count} company',

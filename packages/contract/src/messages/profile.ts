@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The own profile, and confirming after somebody else changed something of it. Texts that 1§5 quotes stand in spec-texts.ts. */
+/** The user's own profile, and confirming it after someone else changed it. Texts quoted by 1§5 are listed in spec-texts.ts. */
 export const profileMessages = define(
   {
     profile: 'Profile',

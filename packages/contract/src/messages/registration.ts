@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** /register: a company without an account starts its trial (1§2). */
+/** /register: a new company starts its trial (1§2). */
 export const registrationMessages = define(
   {
     title: 'Register your company',

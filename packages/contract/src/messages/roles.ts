@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The Role tab of User Management: roles, what they may do, and their dialogs (1§2). */
+/** The Role tab of User Management: roles, their permissions and their dialogs (1§2). */
 export const roleMessages = define(
   {
     list: 'Roles',

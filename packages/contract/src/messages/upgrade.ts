@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** /Upgradeplan: what a company has, what is on offer, and the request for it (1§2). */
+/** /Upgradeplan: a company's package, the packages on offer, and the request for one (1§2). */
 export const upgradeMessages = define(
   {
     title: 'Upgrade your plan',
