@@ -61,7 +61,7 @@ test('a mail speaks the language of its recipient', async () => {
   await runDueJobs(smtp.services, mailJobs)
   const mail = (await post.until(before + 1)).at(-1)!
   assert.equal(mail.parsed.subject, 'รหัสผ่าน Laisen ของคุณถูกเปลี่ยนแล้ว')
-  assert.match(mail.parsed.text ?? '', /เรียน คุณSomchai/)
+  assert.match(mail.parsed.text ?? '', /เรียน คุณ Somchai/)
 })
 
 test('no mail goes out for business that was rolled back', async () => {
