@@ -1,6 +1,7 @@
 /** `npm run check`: what can be known without running the product. Prints each finding on a line; ends with 1 if there is any. */
 import { checkArrows } from './check/arrows.ts'
 import { titleFindings } from './check/conformance.ts'
+import { unusedExports } from './check/exports.ts'
 import { frontDoorFindings } from './check/front-door.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkMessages } from './check/messages.ts'
@@ -11,8 +12,6 @@ import { wallFindings } from './check/walls.ts'
 import { checkWords } from './check/words.ts'
 import { run } from './run.ts'
 
-/** Tests that still import sources of the server. */
-const withImports = /^server\/test\/(certificates|documents|events|history|plans|platform|stamps)\//
 const write = process.argv.includes('--write')
 const tools = [
   ['types', run('tsc', ['--noEmit', '-p', '.'])],
@@ -27,7 +26,8 @@ const findings = [
   ...tools.filter(([, ok]) => !ok).map(([name]) => `${name}: see above`),
   ...checkArrows(),
   ...wallFindings(sources('.ts')),
-  ...frontDoorFindings(sources('.ts').filter(({ path }) => !withImports.test(path))),
+  ...frontDoorFindings(sources('.ts')),
+  ...unusedExports(sources('.ts', '.tsx')),
   ...checkSizes(),
   ...(await checkMessages()),
   ...(await checkGenerated({ write })),

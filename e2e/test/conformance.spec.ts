@@ -1,7 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { Page } from '@playwright/test'
 import { expect, type Say } from '../support/story.ts'
-import { test } from '../support/users.ts'
+import { ownAdmin, test } from '../support/users.ts'
 
 // Lines of the specification that only a browser shows, and that no other story looks at closely.
 
@@ -62,4 +62,18 @@ test('a screen that has not come after 120 seconds counts as failed, and the per
   await expect(told).toHaveCount(0)
   await page.clock.runFor(6_000)
   await expect(told).toBeVisible()
+})
+
+const wide = { tag: '@en-1280-light' }
+test('of eight pages the pager shows six, and five on a phone [1.9.03]', wide, async ({ page, house, open, say }) => {
+  const { company, admin } = await ownAdmin(house)
+  for (let count = 0; count < 70; count++) await house.given.employee({ company, roles: [2] })
+  const users = await open({ as: admin })
+  await expect(users.rows).toHaveCount(10)
+  const pages = page.getByRole('navigation', { name: say(frameMessages, 'pages') })
+  await expect(pages.getByRole('button', { name: /\d/ })).toHaveCount(6)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(pages.getByRole('button', { name: /\d/ })).toHaveText(['1', '2', '3', '4', '8'])
+  const [first, last] = [pages.getByRole('button').first(), pages.getByRole('button').last()]
+  expect((await first.boundingBox())?.y, 'they share a line').toBe((await last.boundingBox())?.y)
 })

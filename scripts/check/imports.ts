@@ -25,7 +25,7 @@ function read(file: SourceFile): Import[] {
   return within(parse(file)).flatMap((node) => {
     const found = targetOf(node)
     if (!found) return []
-    return [{ ...found, path: resolve(file.path, found.target), line: lineAt(file.text, node.start) }]
+    return [{ ...found, path: resolveImport(file.path, found.target), line: lineAt(file.text, node.start) }]
   })
 }
 
@@ -48,7 +48,8 @@ function targetOf(node: Node): { target: string; typeOnly: boolean } | undefined
 
 const rooms = new Set(['server', 'cli', 'web'])
 
-function resolve(from: string, target: string): string | undefined {
+/** The file of the project that an import names, from the root. */
+export function resolveImport(from: string, target: string): string | undefined {
   if (target.startsWith('.')) return join(dirname(from), target)
   const match = /^@laisen\/(\w+)\/(.+)$/.exec(target)
   if (!match) return undefined

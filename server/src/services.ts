@@ -22,7 +22,7 @@ import { createTurns } from './workers/turns.ts'
 /** Enough to keep disk and database busy, and to let stamps share commits. */
 const STAMPS_AT_ONCE = 16
 
-export interface ServicesOptions {
+interface ServicesOptions {
   readonly config: Config
   readonly database: Database
   readonly master: MasterKey

@@ -1,10 +1,10 @@
-/** Every address of the product; links are built here and nowhere else (style 15). */
+/** Every address of the product. All links are built here (style 15). */
 export const paths = {
   home: '/',
   login: '/login',
   accessDenied: '/AccessDenied',
   uploadPdf: '/UploadPDF',
-  /** The result of a stamp, by its id; never by an address (rules 3.5a). */
+  /** The result of signing, by its id; never by a file's URL (rules 3.5a). */
   pdfPreview: (stampId: string) => `/PdfPreview?stampId=${encodeURIComponent(stampId)}`,
   pdfPreviewPattern: '/PdfPreview',
   historyLog: '/historylog',
@@ -31,7 +31,7 @@ export const paths = {
   gallery: '/gallery',
 } as const
 
-/** Pages of the small sign-in entry: to open them is to leave the application. */
+/** Pages of the separate login entry: opening one leaves the application. */
 export function leaveTo(path: string): void {
   location.assign(path)
 }

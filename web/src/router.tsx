@@ -25,7 +25,7 @@ function wantedAddress(): string | undefined {
   return location && `${location.pathname}${location.search}`
 }
 
-/** Every route not marked public needs a session; without one the way leads to /login (1§2). */
+/** Routes that are not marked public require a session; without one they redirect to /login (1§2). */
 const needsSession: LoaderFunction = async () => {
   try {
     return await loadSession()
@@ -35,7 +35,7 @@ const needsSession: LoaderFunction = async () => {
   }
 }
 
-/** A screen opens to those in whose drawer it stands, or by a rule of its own. */
+/** A screen is open to users who see it in their drawer, or by a rule of its own. */
 const opensTo = (allowed: (session: Session) => boolean): LoaderFunction => {
   return async (context) => {
     const session = (await needsSession(context, undefined)) as Session
@@ -62,7 +62,7 @@ const reports = [
   '/faileddeliveryreport',
 ]
 
-/** For the operator's staff alone: nobody else has Platform in the drawer. */
+/** For the operator's staff only: no one else has Platform in the drawer. */
 const platformPages: [path: string, entry: string, load: () => Promise<PageModule>][] = [
   [paths.platformCompanies, paths.platformCompanies, () => import('./features/platform/companies-page.tsx')],
   [paths.platformCompanyPattern, paths.platformCompanies, () => import('./features/platform/company-page.tsx')],
@@ -108,7 +108,7 @@ const withinFrame: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ]
 
-/** Public pages with the top bar alone: no menu (1§2). */
+/** Public pages have only the top bar, no menu (1§2). */
 const withoutMenu: RouteObject[] = [
   { path: paths.register, lazy: page(() => import('./features/register/register-page.tsx')) },
   { path: paths.upgradePlan, lazy: page(() => import('./features/upgrade/upgrade-page.tsx')) },

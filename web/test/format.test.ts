@@ -45,3 +45,12 @@ test('a text that is not a day is refused', () => {
 test('29 February of a Buddhist year is a day if the Christian year is a leap year', () => {
   assert.equal(parseDay('29/02/2571'), '2028-02-29')
 })
+
+test('lists are joined as each language joins them', () => {
+  assert.equal(format('en').list(['Business', 'Pro', 'Plus']), 'Business, Pro and Plus')
+  assert.equal(format('th').list(['Business', 'Pro']), 'Business และ Pro')
+  for (const language of ['en', 'th'] as const) {
+    assert.equal(format(language).list(['Pro']), 'Pro')
+    assert.equal(format(language).list([]), '')
+  }
+})

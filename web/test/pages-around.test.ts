@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pagesAround } from '../src/ui/pages-around.ts'
+import { pagesAround, pagesShown } from '../src/ui/pages-around.ts'
 
 test('a pager shows all pages if there are few', () => {
   assert.deepEqual(pagesAround(1, 1, 6), [1])
@@ -16,7 +16,7 @@ test('of many pages a pager shows six, always with the first and the last', () =
 test('a pager always shows the current page, and no page twice', () => {
   for (let pages = 1; pages <= 40; pages++) {
     for (let page = 1; page <= pages; page++) {
-      for (const most of [3, 6]) {
+      for (const most of Object.values(pagesShown)) {
         const numbers = pagesAround(page, pages, most).filter((one) => typeof one === 'number')
         assert.ok(numbers.includes(page), `${page} of ${pages}, at most ${most}`)
         assert.equal(new Set(numbers).size, numbers.length)
@@ -24,4 +24,12 @@ test('a pager always shows the current page, and no page twice', () => {
       }
     }
   }
+})
+
+test('a pager shows five or six of many pages, on a phone too [1.9.03]', () => {
+  for (const most of Object.values(pagesShown))
+    for (let page = 1; page <= 40; page++) {
+      const numbers = pagesAround(page, 40, most).filter((one) => typeof one === 'number')
+      assert.ok(numbers.length === 5 || numbers.length === 6, `${numbers.length} pages`)
+    }
 })

@@ -4,7 +4,7 @@ import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import { generatePassword, generateUsername } from '../src/features/people/generate.ts'
 import { problemsOf } from '../src/features/people/user-problems.ts'
-import { newUser, toAdd, toUpdate, typed, type UserValues, valuesOf } from '../src/features/people/user-values.ts'
+import { limitTyping, newUser, toAdd, toUpdate, type UserValues, valuesOf } from '../src/features/people/user-values.ts'
 
 const usual = { groups: [{ id: 7, name: 'All staff' }], active: true }
 const signer = { id: 3, name: 'Signer' }
@@ -82,6 +82,6 @@ test('a phone has 9 to 11 digits, and no more than 11 can be typed', () => {
   const phone = (mobile: string) => problemsOf({ ...valuesOf(employee()), mobile }, { before: undefined, domain: '' })
   for (const good of ['123456789', '12345678901']) assert.equal(phone(good).mobile, undefined)
   assert.equal(phone('12345678').mobile, 'fillcorrectphonenumber(9-11 digits)')
-  assert.equal(typed('mobile', '+66 81-555-01279'), '66815550127')
-  assert.equal(typed('username', 'ABCDEFGHIJKLMNOPQ'), 'abcdefghijklmno')
+  assert.equal(limitTyping('mobile', '+66 81-555-01279'), '66815550127')
+  assert.equal(limitTyping('username', 'ABCDEFGHIJKLMNOPQ'), 'abcdefghijklmno')
 })

@@ -10,7 +10,7 @@ import {
   spotAt,
   withinZoom,
 } from '../src/pdf/layout.ts'
-import { keyOnSheet, nextTurn, transformOf, wayOnSheet } from '../src/pdf/turn.ts'
+import { keyOnSheet, movementOnSheet, nextTurn, transformOf } from '../src/pdf/turn.ts'
 import { pressViewerKey } from '../src/pdf/viewer-keys.ts'
 
 const a4 = { widthPoints: 595, heightPoints: 842 }
@@ -62,11 +62,11 @@ test('zooming goes by steps and stops at the smallest and the largest', () => {
 
 test('a movement on the screen is translated to the sheet, however it is rotated', () => {
   const right = { x: 10, y: 0 }
-  assert.deepEqual(wayOnSheet(0, right), right)
-  // The top of a sheet that is rotated by 90° clockwise is on the right.
-  assert.deepEqual(wayOnSheet(90, right), { x: 0, y: -10 })
-  assert.deepEqual(wayOnSheet(180, right), { x: -10, y: -0 })
-  assert.deepEqual(wayOnSheet(270, right), { x: -0, y: 10 })
+  assert.deepEqual(movementOnSheet(0, right), right)
+  // The top of a sheet turned by 90° clockwise lies at the right.
+  assert.deepEqual(movementOnSheet(90, right), { x: 0, y: -10 })
+  assert.deepEqual(movementOnSheet(180, right), { x: -10, y: -0 })
+  assert.deepEqual(movementOnSheet(270, right), { x: -0, y: 10 })
   assert.deepEqual(
     ([0, 90, 180, 270] as const).map((turn) => keyOnSheet(turn, 'ArrowRight')),
     ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown'],

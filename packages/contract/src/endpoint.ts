@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Effect, PermissionId } from './permissions.ts'
 
 /** Who may make a call: anybody, anybody signed in, or holders of any one of these ids (1 always does). */
-export type Access = 'public' | 'session' | readonly PermissionId[]
+type Access = 'public' | 'session' | readonly PermissionId[]
 
 type Schema = z.ZodMiniType
 

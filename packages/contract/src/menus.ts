@@ -32,13 +32,7 @@ export type MenuName =
   | PlatformMenuName
 
 /** The entries of those who run the installation (rules 2.9). */
-export type PlatformMenuName =
-  | 'companies'
-  | 'upgradeRequests'
-  | 'masterPlans'
-  | 'outbox'
-  | 'legalTexts'
-  | 'installationHealth'
+type PlatformMenuName = 'companies' | 'upgradeRequests' | 'masterPlans' | 'outbox' | 'legalTexts' | 'installationHealth'
 
 const userManagement = [
   permission.userView,
@@ -130,7 +124,7 @@ export function platformDrawerFor(held: ReadonlySet<number>): Menu[] {
  * Every menu id, by the tree of 2§2: 0 User Management with 11 Users, 22 User Group, 33 Permission Management;
  * 1 Menu Management; 2 Calendar; 3 Log.
  */
-export const menuIds: readonly { id: number; under?: number; ids: Menu['ids'] }[] = [
+const menuIds: readonly { id: number; under?: number; ids: Menu['ids'] }[] = [
   { id: 0, ids: [5, 6, 7, 8, ...userManagement] },
   { id: 11, under: 0, ids: userManagement },
   {

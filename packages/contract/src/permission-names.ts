@@ -45,7 +45,7 @@ const words: Readonly<Record<PermissionName, readonly [resource: Word, level: Wo
   menus: ['menus', 'manage'],
 }
 
-export interface PermissionWords {
+interface PermissionWords {
   readonly resourceName: string
   readonly accessLevel: string
   /** Both: "Users: View". */

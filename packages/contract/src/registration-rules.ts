@@ -4,7 +4,7 @@ import { normalCompanyCode } from './sign-in-rules.ts'
 
 /** Codes that no company can register: the demo's, and the default one of the operator's company (rules 3.7). */
 export const operatorCompanyCode = 'OPS'
-export const reservedCompanyCodes: readonly string[] = ['DEMO', operatorCompanyCode]
+const reservedCompanyCodes: readonly string[] = ['DEMO', operatorCompanyCode]
 
 const printableAscii = /^[\x20-\x7e]*$/
 const place = /^[A-Za-z][A-Za-z .'-]*$/

@@ -81,3 +81,12 @@ test('a placeholder without a value stays visible', () => {
   assert.equal(fill('{left} left, {needed} needed.', { left: 8, needed: 12 }), '8 left, 12 needed.')
   assert.equal(fill('{left} left, {needed} needed.', { left: 8 }), '8 left, {needed} needed.')
 })
+
+test('in Thai a fact has a space around it when it is Latin or a number, and none when it is Thai', () => {
+  const sentence = 'ลบกลุ่ม{name}แล้ว'
+  assert.equal(fill(sentence, { name: 'การเงิน' }), 'ลบกลุ่มการเงินแล้ว')
+  assert.equal(fill(sentence, { name: 'Finance' }), 'ลบกลุ่ม Finance แล้ว')
+  assert.equal(fill(sentence, { name: 'การเงิน 2' }), 'ลบกลุ่มการเงิน 2 แล้ว')
+  assert.equal(fill('เหลือ {count} คน', { count: 3 }), 'เหลือ 3 คน')
+  assert.equal(fill('Group {name} was deleted.', { name: 'การเงิน' }), 'Group การเงิน was deleted.')
+})

@@ -12,11 +12,10 @@ import { stampSize } from './stamp/layout.ts'
 import { displayedSize } from './stamp/page-place.ts'
 import { placeInRow } from './stamp/row.ts'
 
-export type { PreparedSignature } from './sign/prepare.ts'
 export { type Room, roomFor } from './sign/revision.ts'
 
 /** One of several signers who sign a document one after another. */
-export interface SignerInTurn {
+interface SignerInTurn {
   key: SigningKey
   name?: string | undefined
   reason?: string | undefined
@@ -38,7 +37,7 @@ export interface InTurnRequest {
   timestampBytes?: number | undefined
 }
 
-export interface SignedInTurn {
+interface SignedInTurn {
   /** All revisions together, to append to the document. */
   tail: Uint8Array
   signatures: readonly SignedTail[]
@@ -86,7 +85,7 @@ export function appended(source: Source, tails: readonly Uint8Array[]): Source {
   return tails.length === 0 ? source : concatSource([source, ...tails.map(bytesSource)])
 }
 
-export interface LaidOutElsewhere {
+interface LaidOutElsewhere {
   /** In the order of signing. */
   keys: readonly SigningKey[]
   signedAt: Date

@@ -8,7 +8,7 @@ export type { Hashed } from './sign/digests.ts'
 export type { SignedTail, SignRequest } from './sign/revision.ts'
 
 /** What the caller already knows about the source. */
-export interface KnownSource {
+interface KnownSource {
   /** The source, if already open. */
   pdf?: Pdf | undefined
   /** Hash states after the whole source; copied, not consumed. If they include the digest of the key, the source is not read again. */

@@ -1,7 +1,7 @@
 /** ISO 32000-2 §7.2.3: the syntactic class of each byte. */
 export const REGULAR = 0
 export const WHITESPACE = 1
-export const DELIMITER = 2
+const DELIMITER = 2
 
 /** The class of each byte. */
 export const KIND = new Uint8Array(256)

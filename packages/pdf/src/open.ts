@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 import { findStartXref, readXref } from './xref.ts'
 import type { XrefEntry } from './xref-section.ts'
 
-export type { PdfPage, Rectangle } from './pages.ts'
+export type { PdfPage } from './pages.ts'
 
 /** Acrobat searches this many bytes for the header. */
 const HEADER_BYTES = 1024

@@ -4,7 +4,7 @@ import { tooComplex } from './limits.ts'
 import { isName, PdfDict, type PdfObject, PdfRef } from './objects.ts'
 
 /** In points of default user space, with sorted corners. */
-export interface Rectangle {
+interface Rectangle {
   left: number
   bottom: number
   right: number

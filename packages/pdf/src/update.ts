@@ -23,13 +23,13 @@ const OF_ONE_SECTION = new Set([
   'DL',
 ])
 
-export interface UpdateOptions {
+interface UpdateOptions {
   /** Source of the second part of /ID. */
   randomBytes?: (length: number) => Uint8Array
 }
 
 /** The bytes to append to the file. */
-export interface FinishedUpdate {
+interface FinishedUpdate {
   tail: Uint8Array
   /** Where a placeholder is in file and tail together, including its brackets. */
   offsetOf(placeholder: PdfPlaceholder): ByteRange

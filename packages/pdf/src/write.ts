@@ -115,7 +115,7 @@ export function writeObject(out: ByteWriter, object: PdfObject, depth = 0): void
  * A number in PDF syntax: short, and never with an exponent.
  * @throws PdfError BAD_OBJECT if the number is not finite.
  */
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   if (!Number.isFinite(value)) throw new PdfError('BAD_OBJECT', { reason: 'a number that is not finite' })
   const text = String(value)
   if (!text.includes('e')) return text

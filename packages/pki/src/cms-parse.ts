@@ -15,7 +15,7 @@ export interface Attribute {
 }
 
 /** The signer that a SignerInfo names, by issuer and serial number or by key identifier. */
-export type SignerId = { readonly issuer: Der; readonly serial: Der } | { readonly subjectKeyId: Hex }
+type SignerId = { readonly issuer: Der; readonly serial: Der } | { readonly subjectKeyId: Hex }
 
 export interface SignerInfo {
   readonly version: number

@@ -12,7 +12,7 @@ import { PkiError } from './errors.ts'
 import { OID } from './oids.ts'
 
 /** Why a SignedData does not verify. Each problem is reported separately. */
-export type IntegrityProblem =
+type IntegrityProblem =
   | 'SIGNERS_NOT_ONE'
   | 'SIGNER_CERTIFICATE_MISSING'
   | 'SIGNED_ATTRIBUTES_MISSING'
@@ -23,7 +23,7 @@ export type IntegrityProblem =
   | 'ALGORITHM_UNSUPPORTED'
   | 'SIGNATURE_WRONG'
 
-export interface Integrity {
+interface Integrity {
   readonly intact: boolean
   readonly problems: readonly IntegrityProblem[]
   /** The certificate whose key was used. */

@@ -23,7 +23,7 @@ export interface SignedDataLayout {
   readonly timestampBytes?: number | undefined
 }
 
-export interface SignedDataRequest extends SignedDataLayout {
+interface SignedDataRequest extends SignedDataLayout {
   readonly key: SigningKey
   /** Digest of the bytes outside /Contents, computed with `key.digest`. */
   readonly contentDigest: Uint8Array

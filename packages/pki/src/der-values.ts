@@ -36,7 +36,7 @@ export function readOid(node: DerNode): string {
 }
 
 /** The dotted form of an identifier's content octets. X.690 §8.19. */
-export function oidFromContent(content: Uint8Array): string {
+function oidFromContent(content: Uint8Array): string {
   const key = toHex(content)
   const known = oidTexts.get(key)
   if (known) return known

@@ -40,7 +40,7 @@ export const primitiveContextTag = (number: number): number => 0x80 | number
 export const MAX_DEPTH = 48
 
 /** Where an element's content starts and where the element ends. */
-export interface Header {
+interface Header {
   readonly tag: number
   readonly contentStart: number
   readonly end: number
@@ -53,7 +53,7 @@ const malformed = (reason: string, offset: number) => new PkiError('DER_MALFORME
  * X.690 §10.1: the length is definite and in the fewest octets.
  * @throws DER_MALFORMED
  */
-export function readHeader(bytes: Uint8Array, offset: number, limit = bytes.length): Header {
+function readHeader(bytes: Uint8Array, offset: number, limit = bytes.length): Header {
   if (offset + 2 > limit) throw malformed('element cut off', offset)
   const tag = bytes[offset]!
   // None of our structures use tag numbers above 30.

@@ -49,7 +49,7 @@ export interface CertificateFields {
   readonly issuerUrls?: readonly string[]
 }
 
-export interface IssueRequest {
+interface IssueRequest {
   readonly fields: CertificateFields
   /** Which rules must pass before the key signs. */
   readonly profile: CertificateProfile

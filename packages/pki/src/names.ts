@@ -5,7 +5,7 @@ import { element, ia5String, oid, printableString, sequence, setOf, utf8String }
 import { PkiError } from './errors.ts'
 import { OID } from './oids.ts'
 
-export interface NameAttribute {
+interface NameAttribute {
   readonly oid: string
   readonly value: string
   /** The ASN.1 type of the value. */

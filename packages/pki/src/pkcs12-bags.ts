@@ -40,7 +40,7 @@ export function readTolerant(bytes: Uint8Array): DerNode {
 }
 
 /** One safe of the AuthenticatedSafe: open, or encrypted under the password. */
-export type Safe = { readonly open: Uint8Array } | { readonly encrypted: Encrypted }
+type Safe = { readonly open: Uint8Array } | { readonly encrypted: Encrypted }
 
 /** @throws PKCS12_UNSUPPORTED for safes protected by a public key */
 export function readSafe(contentInfo: DerNode): Safe {

@@ -15,7 +15,7 @@ export const MAX_ITERATIONS = 1_000_000
  * The most rounds allowed for one file. A legitimate file derives three times (MAC, key, certificates), so three times
  * MAX_ITERATIONS pass; a hostile file is stopped after about two seconds of one core.
  */
-export const MAX_ROUNDS = 3 * MAX_ITERATIONS
+const MAX_ROUNDS = 3 * MAX_ITERATIONS
 
 /** Counts the rounds of all derivations of one file, and refuses a derivation that would exceed the limit. */
 export class KdfBudget {

@@ -4,7 +4,7 @@ import type { NameFields } from './names.ts'
 import { OID } from './oids.ts'
 
 /** Validity in years of the certificates that our own authorities issue. */
-export const PROFILE_YEARS = { root: 25, issuing: 15, signer: 2 } as const
+const PROFILE_YEARS = { root: 25, issuing: 15, signer: 2 } as const
 
 interface Subject {
   readonly subject: NameFields

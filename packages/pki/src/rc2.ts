@@ -70,7 +70,7 @@ function neighbours(block: Uint16Array, index: number): [number, number, number]
   return [block[(index + 3) & 3]!, block[(index + 2) & 3]!, block[(index + 1) & 3]!]
 }
 
-export interface Rc2Options {
+interface Rc2Options {
   readonly key: Uint8Array
   readonly effectiveBits: number
   readonly iv: Uint8Array

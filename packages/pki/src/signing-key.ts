@@ -22,7 +22,7 @@ export interface SigningKey extends Signer {
   readonly chain: readonly Certificate[]
 }
 
-export interface SoftwareKeyOptions {
+interface SoftwareKeyOptions {
   readonly key: KeyObject
   readonly certificate: Certificate
   readonly chain: readonly Certificate[]

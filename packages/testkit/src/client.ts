@@ -11,7 +11,7 @@ export interface CallAnswer<Data> extends Answer<Data> {
 /** A call's input as clients may send it, with optional members left out. */
 export type Sent<E extends Endpoint> = z.input<E['input']>
 
-export interface CallOptions {
+interface CallOptions {
   readonly headers?: Record<string, string>
   /** The bytes of a call that takes a file. */
   readonly body?: Uint8Array

@@ -17,7 +17,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export interface TestDatabaseOptions {
+interface TestDatabaseOptions {
   readonly log?: Log
   /** The application reaches its database through PgBouncer, which gives it a connection for the length of a transaction. */
   readonly pooler?: boolean

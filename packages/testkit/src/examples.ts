@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { World } from './world.ts'
 
 /** The part of JSON Schema that the contract's inputs use. */
-export interface Schema {
+interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]

@@ -56,7 +56,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** What pyHanko says of one signature. */
-export interface PyHankoSignature {
+interface PyHankoSignature {
   intact: boolean
   valid: boolean
   trusted: boolean
@@ -66,12 +66,12 @@ export interface PyHankoSignature {
   summary: string
 }
 
-export interface PyHankoAnswer {
+interface PyHankoAnswer {
   error?: string
   signatures?: PyHankoSignature[]
 }
 
-export interface PyHankoQuestion {
+interface PyHankoQuestion {
   path: string
   /** Base64 of DER. */
   roots: readonly string[]

@@ -10,7 +10,7 @@ export interface CorpusFile {
   read(): Uint8Array
 }
 
-export interface Corpus {
+interface Corpus {
   files: CorpusFile[]
   /** For node:test: false, or how many files are not there to be read. */
   skip: string | false

@@ -4,7 +4,7 @@ import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from
 import { ByteWriter, writeObject } from '@laisen/pdf/write'
 import { type UpdateEntry, writeXrefStream, writeXrefTable } from '@laisen/pdf/write-xref'
 
-export interface FileFacts {
+interface FileFacts {
   xref: 'table' | 'stream' | 'hybrid'
   /** How many objects go into each object stream; none are made without. */
   perStream: number | undefined

@@ -5,7 +5,7 @@ import { ByteWriter, writeObject } from '@laisen/pdf/write'
 import { pdfFile } from './pdfs-file.ts'
 
 /** Width and height in points. */
-export type PageSize = 'A4' | 'Letter' | readonly [number, number]
+type PageSize = 'A4' | 'Letter' | readonly [number, number]
 
 export interface PdfFacts {
   pages?: number

@@ -12,7 +12,7 @@ import { softwareKey, softwareSigner } from '@laisen/pki/signing-key'
 import { writeLegacyPkcs12 } from './pki-legacy-pkcs12.ts'
 import { TEST_ONLY_RSA_KEYS } from './pki-test-keys.ts'
 
-export type TestKeyType = 'rsa1024' | 'rsa2048' | 'rsa3072' | 'rsa4096' | 'p256' | 'p384' | 'p521' | 'ed25519'
+type TestKeyType = 'rsa1024' | 'rsa2048' | 'rsa3072' | 'rsa4096' | 'p256' | 'p384' | 'p521' | 'ed25519'
 
 /** One line of the table: only what matters to the test is named. */
 export interface PkiRow {

@@ -9,7 +9,7 @@ import type { Connection } from '@laisen/server/db/database'
 
 type SocketConnection = Extract<Connection, { host: string }>
 
-export interface Pooler {
+interface Pooler {
   /** The same database and user, through PgBouncer. */
   readonly connection: SocketConnection
   stop(): Promise<void>

@@ -10,7 +10,7 @@ import { startEmbedded } from '@laisen/server/db/embedded'
 import { giveAppPrivileges, migrate } from '@laisen/server/db/migrate'
 import { silentLog } from '@laisen/server/log/log'
 
-export interface PostgresOfRun {
+interface PostgresOfRun {
   readonly host: string
   readonly port: number
   /** The logins that create databases, own their tables, and are used by the application. */

@@ -13,7 +13,7 @@ import { type Given, type GivenEmployee, givenOn } from './given.ts'
 import { operatorsDatabase } from './operators-database.ts'
 import { startLaisen } from './process.ts'
 
-export interface Replicas {
+interface Replicas {
   /** Where each process answers. */
   readonly urls: readonly string[]
   /** People whose passwords have cheap hashes, so that hundreds of them exist and sign in quickly. */

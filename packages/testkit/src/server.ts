@@ -21,7 +21,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { type Given, type GivenEmployee, givenOn, usualPeople } from './given.ts'
 
 /** Clients of signed-in people; each signs in once. `as.admin` is the company's own admin; `as.person(…)` any employee. */
-export interface As {
+interface As {
   readonly admin: Client
   readonly operator: Client
   readonly signer: Client

@@ -24,7 +24,7 @@ type Data = DataOf<typeof endpoint>
 const FIRST_VERSION = 1
 
 /** What a certificate file contains. */
-export interface Opened {
+interface Opened {
   readonly certificate: Certificate
   readonly chain: readonly Uint8Array[]
   /** Overwritten as soon as it has been sealed. */

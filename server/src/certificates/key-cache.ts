@@ -8,7 +8,7 @@ interface Kept<Key> {
 const IDLE_MILLISECONDS = 10 * 60_000
 const MAX_KEYS = 1000
 
-export interface KeyOfVersion {
+interface KeyOfVersion {
   readonly companyId: number
   readonly certificateId: number
   readonly version: number

@@ -3,7 +3,7 @@ import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@
 import { softwareKey } from '@laisen/pki/signing-key'
 
 /** What a certificate file contains, in a form that can be sent between threads. */
-export interface OpenedFile {
+interface OpenedFile {
   readonly pkcs8: Uint8Array
   readonly certificate: Uint8Array
   readonly chain: readonly Uint8Array[]

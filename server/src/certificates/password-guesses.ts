@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Problem } from './standing.ts'
 
 /** Who is trying the password of which certificate. */
-export interface Attempt {
+interface Attempt {
   readonly companyId: number
   readonly certificateId: number
   readonly employeeId: number

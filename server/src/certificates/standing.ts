@@ -53,7 +53,7 @@ export interface Problem {
 }
 
 /** The refusal that a check throws, or null. */
-export function problemWith(check: () => void): Problem | null {
+function problemWith(check: () => void): Problem | null {
   try {
     check()
     return null

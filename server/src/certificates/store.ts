@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export type PictureType = 'image/png' | 'image/jpeg'
+type PictureType = 'image/png' | 'image/jpeg'
 
 /** The current version of a certificate, with what is needed to show it and to decide whether it may sign. */
 export interface CertificateRecord {
@@ -175,7 +175,7 @@ export async function nextId(db: Db): Promise<number> {
   return rows[0]!.id
 }
 
-export interface NewCertificate {
+interface NewCertificate {
   readonly companyId: number
   readonly id: number
   readonly name: string
@@ -213,7 +213,7 @@ export async function insert(db: Db, certificate: NewCertificate): Promise<void>
     .execute()
 }
 
-export interface NewVersion extends SealedKey {
+interface NewVersion extends SealedKey {
   readonly companyId: number
   readonly certificateId: number
   readonly version: number

@@ -3,7 +3,7 @@ import { listenTo } from '../db/listen.ts'
 import { keyCacheOf } from './open-key.ts'
 
 /**
- * Drops cached keys of certificates as soon as any replica changes them. A lost message lets no one sign, because each request
+ * Drops the cached key of a certificate as soon as a replica changes it. A lost message lets no one sign, because each request
  * checks revocation and version itself, and then the key merely stays in memory longer. @returns a function that stops watching
  */
 export function watchCertificates(

@@ -57,7 +57,7 @@ export async function appLoginOf(client: Client): Promise<string> {
   return `${appRole}_${rows[0]!.oid}`
 }
 
-export interface Secret {
+interface Secret {
   readonly password: string
   readonly salt: Uint8Array
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 
 /** What a connection turned out to be when it was opened. */
-export interface Opened {
+interface Opened {
   /** Who signed in, as PostgreSQL sees it. */
   readonly login: string
   /** False where a connection pooler stands between us and PostgreSQL. */

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Who runs on a data directory. */
-export interface Holder {
+interface Holder {
   readonly pid: number
   /** When the process began, as the system counts; tells it from a later process with the same number. */
   readonly began: string | undefined

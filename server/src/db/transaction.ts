@@ -23,7 +23,7 @@ export function unboundOn(pool: AppPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: dialectOn(pool) })
 }
 
-export interface Work<Result> {
+interface Work<Result> {
   /** Opens the transaction and names the company to it. */
   readonly begin: string
   readonly work: (db: Db) => Promise<Result>

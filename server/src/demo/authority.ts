@@ -5,13 +5,13 @@ import { issuingFields, rootFields, signerFields } from '@laisen/pki/profiles'
 import { type Signer, softwareSigner } from '@laisen/pki/signing-key'
 
 /** What was issued to a person: their key, their certificate, and the chain above it. */
-export interface Issued {
+interface Issued {
   readonly key: KeyObject
   readonly certificate: Certificate
   readonly chain: readonly Certificate[]
 }
 
-export interface Subject {
+interface Subject {
   readonly commonName: string
   readonly email: string
 }

@@ -3,7 +3,7 @@ import type { StoredObject } from '../files/files.ts'
 import { type EmployeePrincipal, type KeyPrincipal, referencesOf, type SystemPrincipal } from '../principal.ts'
 import * as store from './store.ts'
 
-export interface NewDocument {
+interface NewDocument {
   /** Who uploaded it. All documents of one call belong to one company. */
   readonly principal: EmployeePrincipal | KeyPrincipal | SystemPrincipal
   readonly name: string

@@ -6,7 +6,7 @@ import type { PrincipalReferences } from '../principal.ts'
 /** SQLSTATE of refuse_stale_base. */
 export const STALE_BASE = 'LS002'
 
-export interface NewDocument {
+interface NewDocument {
   readonly principal: PrincipalReferences
   readonly name: string
   /** The file as it arrived: stored durably, but not referenced by any row yet. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
 
-export interface Filter {
+interface Filter {
   readonly search: string
   /** 1: Admin, by the checkbox or by the role; else holders of this role. */
   readonly role: number | null

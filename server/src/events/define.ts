@@ -10,7 +10,7 @@ export interface References {
 }
 
 /** A kind of event, as the noun that records it declares it. */
-export interface EventDefinition {
+interface EventDefinition {
   readonly type: string
   /** The noun whose id is the event's subject: document, employee, … */
   readonly subject: string

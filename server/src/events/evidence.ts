@@ -6,7 +6,7 @@ import type { References } from './define.ts'
 /** A member that is undefined appears neither in the row nor in its hash. */
 export type Facts = Readonly<Record<string, Json | undefined>>
 
-export interface Commitment {
+interface Commitment {
   salt: Buffer
   commitment: Buffer
 }

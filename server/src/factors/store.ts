@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { confirmedFactor } from './confirmed.ts'
 
-export interface NewFactor {
+interface NewFactor {
   readonly companyId: number
   readonly employeeId: number
   readonly sealedSecret: Buffer
@@ -143,7 +143,7 @@ export async function employeeExists(db: Db, employeeId: number): Promise<boolea
   return row !== undefined
 }
 
-export interface Wanted {
+interface Wanted {
   readonly search: string
   readonly offset: number
   readonly most: number

@@ -1,5 +1,5 @@
 /** Lines of this process, one for each subject: whoever came first asks the database first. */
-export interface Lines {
+interface Lines {
   inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   /** For the first in the line: waits until somebody here says that something changed, or a moment. Other replicas cannot say. */
   pause(name: string): Promise<void>

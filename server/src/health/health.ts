@@ -2,7 +2,7 @@ import type { Services } from '../context.ts'
 import { databaseTime } from '../db/ask-server.ts'
 import { keysOpen } from '../keys/check.ts'
 
-export interface Health {
+interface Health {
   readonly ok: boolean
   /** Why it cannot sign. These texts are public and say nothing about the inside. */
   readonly reasons: readonly string[]

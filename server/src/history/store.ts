@@ -194,7 +194,7 @@ export async function foldTotals(owner: Kysely<Tables>): Promise<void> {
   )
 }
 
-export interface StoredSignature extends HistoryContent {
+interface StoredSignature extends HistoryContent {
   readonly id: number
   readonly personal: HistoryPersonal | null
   readonly salt: Buffer | null

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 const DEVICE_DAYS = 365
 
 /** Names and attributes of our two cookies. Under https they carry the __Host- prefix, so that no other host can set them. */
-export interface Cookies {
+interface Cookies {
   readonly session: string
   readonly device: string
   readonly sessionOptions: CookieSerializeOptions

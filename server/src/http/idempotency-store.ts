@@ -12,7 +12,7 @@ export interface Key {
   readonly key: string
 }
 
-export type Found =
+type Found =
   | { readonly claimed: true; readonly claim: string }
   | { readonly claimed: false; readonly running: true }
   | { readonly claimed: false; readonly running: false; readonly bodyHash: Buffer; readonly answer: unknown }

@@ -22,12 +22,12 @@ type CallInput<E extends Endpoint> = InputOf<E> &
 type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : DataOf<E>
 
 /** What a call does. A public one has no principal; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
-export type Operation<E extends Endpoint> = E['access'] extends 'public'
+type Operation<E extends Endpoint> = E['access'] extends 'public'
   ? (context: PublicContext, input: CallInput<E>) => Promise<CallAnswer<E>>
   : (context: Context, actor: EmployeePrincipal, input: CallInput<E>) => Promise<CallAnswer<E>>
 
 /** Rebuilds the answer of an idempotent call from what its `once` returned the first time. */
-export type Replay<E extends Endpoint> = (
+type Replay<E extends Endpoint> = (
   context: Context,
   actor: EmployeePrincipal,
   receipt: unknown,

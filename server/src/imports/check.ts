@@ -33,7 +33,7 @@ export interface CheckedRow {
 }
 
 /** What rows are checked against. */
-export interface Company {
+interface Company {
   /** The domain that addresses must have; empty allows any. */
   readonly adminDomain: string
   /** Usernames and lower-cased addresses of the file that employees of the company have already. */

@@ -79,7 +79,7 @@ export async function listPeople(db: Db, importId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface Progress {
+interface Progress {
   readonly importId: number
   readonly people: number
   readonly waiting: number

@@ -27,7 +27,7 @@ const choices: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   admin: ['Y', 'N'],
 }
 
-export interface Column {
+interface Column {
   readonly title: string
   readonly width: number
 }
@@ -51,7 +51,7 @@ export async function writeWorkbook(columns: readonly Column[], rows: readonly (
  * A text that a spreadsheet would take for a formula, now or after it was saved as CSV, begins with an apostrophe: OWASP's
  * list is = + - @, tab and carriage return.
  */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }
 

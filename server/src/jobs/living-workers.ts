@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 const LOOK_EVERY_MS = 30_000
 
-export interface Marks {
+interface Marks {
   stop(): Promise<void>
 }
 

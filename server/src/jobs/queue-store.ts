@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export interface QueueState {
+interface QueueState {
   readonly waiting: number
   /** Since when the oldest job that is due has not been begun. */
   readonly overdueSince: Date | null

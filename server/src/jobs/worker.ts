@@ -15,7 +15,7 @@ import type { JobHandler, Lane } from './handler.ts'
 import { keepMarks } from './living-workers.ts'
 import { insertEffect } from './store.ts'
 
-export interface JobWorker {
+interface JobWorker {
   /** Lets running jobs end and takes no more. */
   stop(): Promise<void>
   /** Rejects when the queue cannot go on. */

@@ -11,7 +11,7 @@ const HEAD_BYTES = 1 + NONCE_BYTES
 export type Binding = readonly (string | number)[]
 
 /** A KeyObject where the key is used often, since Node otherwise makes one for each use. */
-export type Key = Uint8Array | KeyObject
+type Key = Uint8Array | KeyObject
 
 /** version, nonce, ciphertext, tag. */
 export function seal(key: Key, plain: Uint8Array, binding: Binding): Buffer {

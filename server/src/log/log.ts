@@ -1,7 +1,7 @@
 import { redact } from './redact.ts'
 
-export type Level = 'debug' | 'info' | 'warn' | 'error'
-export type Facts = Readonly<Record<string, unknown>>
+type Level = 'debug' | 'info' | 'warn' | 'error'
+type Facts = Readonly<Record<string, unknown>>
 
 /** One JSON line per event: time, level, event, facts. Secrets and personal data are removed before it is written. */
 export interface Log {
@@ -13,7 +13,7 @@ export interface Log {
   with(facts: Facts): Log
 }
 
-export interface LogOptions {
+interface LogOptions {
   readonly write: (line: string) => void
   readonly level?: Level
   readonly now?: () => Date

@@ -26,7 +26,7 @@ export interface Mail {
   enqueue(db: Db, order: MailOrder): Promise<void>
 }
 
-export interface MailOptions {
+interface MailOptions {
   readonly config: Pick<Config, 'publicUrl'>
   readonly keys: Keys
   readonly jobs: Jobs

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type MailRow = Selectable<Tables['mails']>
 
-export type NewMail = Pick<MailRow, 'template' | 'locale' | 'recipient' | 'message_id' | 'created_at'> & {
+type NewMail = Pick<MailRow, 'template' | 'locale' | 'recipient' | 'message_id' | 'created_at'> & {
   readonly company_id: number
   readonly company_key_id: number
   readonly facts: Buffer
@@ -40,7 +40,7 @@ export async function find(db: Db, companyId: number, mailId: number): Promise<M
     .executeTakeFirst()
 }
 
-export type Attempt = Partial<Pick<MailRow, 'state' | 'facts' | 'attempts' | 'sent_at' | 'last_error'>>
+type Attempt = Partial<Pick<MailRow, 'state' | 'facts' | 'attempts' | 'sent_at' | 'last_error'>>
 
 export async function markAttempt(db: Db, mail: MailRow, attempt: Attempt): Promise<void> {
   await db
@@ -75,7 +75,7 @@ export async function deleteFailedContents(owner: Kysely<Tables>, before: Date):
     .execute()
 }
 
-export interface CompanyAddress {
+interface CompanyAddress {
   readonly code: string
   readonly name: string
   readonly email: string
@@ -91,7 +91,7 @@ export async function getCompanyAddress(db: Db, companyId: number): Promise<Comp
     .executeTakeFirstOrThrow()
 }
 
-export interface PersonAddress {
+interface PersonAddress {
   readonly username: string
   readonly fullName: string
   readonly email: string

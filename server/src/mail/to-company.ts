@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
 import { getCompanyAddress } from './store.ts'
 
-export interface CompanyMail {
+interface CompanyMail {
   readonly companyId: number
   readonly template: MailTemplate
   readonly facts: MailFacts

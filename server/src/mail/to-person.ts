@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
 import { getPersonAddress } from './store.ts'
 
-export interface PersonMail {
+interface PersonMail {
   readonly companyId: number
   readonly employeeId: number
   readonly template: MailTemplate

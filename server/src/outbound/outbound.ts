@@ -17,7 +17,7 @@ export interface Outbound {
   resolve(host: string, port: number): Promise<string>
 }
 
-export interface OutboundOptions {
+interface OutboundOptions {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
@@ -27,14 +27,14 @@ export interface OutboundOptions {
   readonly timeoutMs?: number
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
 /** The same error for every failure, so that it reveals nothing about our own network. */
-export class OutboundError extends Error {
+class OutboundError extends Error {
   override readonly name = 'OutboundError'
 
   constructor() {
@@ -42,7 +42,7 @@ export class OutboundError extends Error {
   }
 }
 
-export interface OutboundSettings {
+interface OutboundSettings {
   readonly allow: readonly string[]
   readonly log: Log
   /** @default the system's resolver */

@@ -6,7 +6,7 @@ import { type PrincipalIdentity, referencesOf } from '../principal.ts'
 import { identityDoubted } from './events.ts'
 import * as store from './store.ts'
 
-export interface Doubted {
+interface Doubted {
   /** Who set it. */
   readonly principal: PrincipalIdentity
   /** Whose it is. */

@@ -34,7 +34,7 @@ export async function hashOfPicture(db: Db, objectId: string): Promise<Buffer> {
   return row.sha256
 }
 
-export interface Doubt {
+interface Doubt {
   readonly companyId: number
   readonly employeeId: number
   readonly email: string

@@ -3,7 +3,7 @@ import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { LinkPurpose } from './links.ts'
 
-export interface NewLink {
+interface NewLink {
   readonly companyId: number
   readonly purpose: LinkPurpose
   readonly employeeId: number

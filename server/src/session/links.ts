@@ -30,7 +30,7 @@ const pages: Record<LinkPurpose, string> = {
   email: '/ConfirmEmail',
 }
 
-export interface LinkOrder {
+interface LinkOrder {
   readonly companyId: number
   readonly employeeId: number
   readonly purpose: LinkPurpose
@@ -82,7 +82,7 @@ export async function openLink(
   return { companyId, linkId, purpose, about, username, email, ...rest }
 }
 
-export interface Invitation {
+interface Invitation {
   readonly companyId: number
   readonly employeeId: number
   /** Who made the account, by name; for a registration nobody. */

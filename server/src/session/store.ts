@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import { confirmedFactor } from '../factors/confirmed.ts'
 
-export interface FoundSession {
+interface FoundSession {
   readonly companyId: number
   readonly sessionId: number
   readonly employeeId: number
@@ -101,7 +101,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   }
 }
 
-export interface NewSession {
+interface NewSession {
   readonly companyId: number
   readonly employeeId: number
   readonly kind: 'cookie' | 'bearer'

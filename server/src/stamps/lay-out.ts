@@ -52,13 +52,13 @@ export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits>
 }
 
 /** Several stamps in a row that starts at the place of the first. */
-export interface RowTask {
+interface RowTask {
   readonly stamps: readonly StampFacts[]
   readonly anyPageSize: boolean
 }
 
 /** The place of each of several stamps. @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE */
-export function placeStamps(source: Source, task: RowTask): { x: number; y: number }[] {
+function placeStamps(source: Source, task: RowTask): { x: number; y: number }[] {
   const pdf = openPdf(source)
   checkPages(pdf, task)
   return placedInRow(pdf, task.stamps.map(signatureFacts)).map(({ stamp }) => ({ x: stamp.x, y: stamp.y }))

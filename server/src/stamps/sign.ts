@@ -37,7 +37,7 @@ export function isSmallWork(stamps: readonly StampFacts[]): boolean {
 }
 
 /** A signature of a stamp, as the history records it. */
-export interface MadeSignature {
+interface MadeSignature {
   readonly fieldName: string
   /** Of the document up to and with this signature. */
   readonly sha256: Uint8Array
@@ -53,7 +53,7 @@ export interface Signed {
   readonly signatures: readonly MadeSignature[]
 }
 
-export interface Signing {
+interface Signing {
   readonly keys: readonly OpenedKey[]
   /** What the stamp of each key shows. All of them start at the place of the first. */
   readonly stamps: readonly StampFacts[]

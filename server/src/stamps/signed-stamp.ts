@@ -5,7 +5,7 @@ import type { StampOrder } from './order.ts'
 import type { Signed } from './sign.ts'
 
 /** The texts that the stamp of one signer shows. */
-export interface SignerTexts {
+interface SignerTexts {
   readonly reason: string
   readonly location: string
 }

@@ -18,7 +18,7 @@ export interface Stamped extends Signed {
 }
 
 /** What differs between the calls: how the document is received, and what a repeated request is answered from. */
-export interface StampRequest {
+interface StampRequest {
   readonly order: StampOrder
   /** The session that must still be open when everything is written; left out where no session acts. */
   readonly sessionId?: number

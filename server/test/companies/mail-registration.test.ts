@@ -50,7 +50,7 @@ test('people who register in Thai get the mail in Thai', async () => {
   await call(sendMailRegister, asked)
   await runDueJobs(services)
   const mail = (await post.until(before + 1)).at(-1)!
-  assert.match(mail.parsed.text ?? '', /สวัสดี/)
+  assert.match(mail.parsed.text ?? '', /เรียน คุณ/)
 })
 
 test('the mail is sent once, even if it is requested several times at the same moment', async () => {

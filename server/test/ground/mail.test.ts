@@ -61,7 +61,7 @@ test('an email is written in its recipient’s language', async () => {
   await runDueJobs(smtp.services, mailJobs)
   const mail = (await post.until(before + 1)).at(-1)!
   assert.equal(mail.parsed.subject, 'รหัสผ่าน Laisen ของคุณถูกเปลี่ยนแล้ว')
-  assert.match(mail.parsed.text ?? '', /สวัสดี คุณSomchai/)
+  assert.match(mail.parsed.text ?? '', /เรียน คุณ Somchai/)
 })
 
 test('no email is sent for a transaction that is rolled back', async () => {

@@ -89,7 +89,7 @@ test('without a mail server the operator reads emails from disk, and the company
   assert.match(told.text, /^Hello Somsri Phetcharat,\n\n/)
   assert.match(told.text, new RegExp(`${house.url}/ResetPassword\\?token=[\\w-]{43}`))
   const inThai = (await operator.call(viewMail, { mailID: thai!.mailID })).data
-  assert.match(inThai.text, /สวัสดี คุณSomsri Phetcharat/)
+  assert.match(inThai.text, /เรียน คุณ Somsri Phetcharat/)
   assert.match(inThai.subject, /[ก-๙]/)
 
   const { events } = (await operator.call(getCompany, { companyID: english!.companyID! })).data

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * One part of the page's address. `read` turns whatever stands there into a value, the usual one where it is missing or
- * unknown; `write` answers an empty text for the usual value, which is then left out of the address.
+ * One part of the page's address. `read` turns the text in the address into a value and falls back to the default when
+ * it is missing or unknown. `write` returns an empty string for the default, which is then left out of the address.
  */
 export interface Parameter<Value> {
   readonly name: string
@@ -17,7 +17,7 @@ export function textParameter(name: string): Parameter<string> {
   return { name, read: (text) => text, write: (value) => value }
 }
 
-/** One of several words; the first is the usual one. */
+/** One of several words; the first is the default. */
 export function choiceParameter<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -47,7 +47,7 @@ export function pageParameter(name: string): Parameter<number> {
   }
 }
 
-/** Rows on a page; the first of the sizes is the usual one. */
+/** Rows per page; the first size is the default. */
 export function sizeParameter(name: string, sizes: readonly [number, ...number[]]): Parameter<number> {
   const [usual] = sizes
   return {
@@ -58,24 +58,27 @@ export function sizeParameter(name: string, sizes: readonly [number, ...number[]
 }
 
 export interface ChangeOptions {
-  /** Back leads to what was shown before the page that this one replaces. */
+  /** The new address replaces the current one, so Back skips it. */
   readonly replace?: boolean
 }
 
-/** What a page shows stands in its address: it can be kept, sent and gone back to. Other parts of the address stay. */
+/**
+ * Keeps a page's state in its address, so that it survives a reload, can be shared and works with Back. Other
+ * parameters are left alone.
+ */
 export function useParameters<Values extends object>(parameters: ParametersOf<Values>) {
   const [query, setQuery] = useSearchParams()
   const change = (changed: Partial<Values>, { replace = false }: ChangeOptions = {}) => {
     setQuery((now) => withValues(now, parameters, { ...readAll(parameters, now), ...changed }), { replace })
   }
-  // The same function from one render to the next, so that memoised columns can hold it.
+  // Stays the same function between renders, so that memoised columns can depend on it.
   const latest = useRef(change)
   latest.current = change
   const stable = useRef<typeof change>((...given) => latest.current(...given))
   return { values: readAll(parameters, query), change: stable.current }
 }
 
-/** The address with these values in place of its own. */
+/** The current address with these values changed. */
 export function withValues<Values extends object>(
   query: URLSearchParams,
   parameters: ParametersOf<Values>,

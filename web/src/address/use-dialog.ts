@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { innerNames } from './use-list-view.ts'
 
-/** A dialog over the page: its name, and the id of what it is about. */
-export interface OpenDialog<Name extends string> {
+/** The name of the dialog that is open over the page, and the id of its subject. */
+interface OpenDialog<Name extends string> {
   readonly name: Name
   readonly id?: number
 }
@@ -11,8 +11,8 @@ export interface OpenDialog<Name extends string> {
 const parameter = 'dialog'
 
 /**
- * The open dialog stands in the address as `dialog=edit-12`: it can be sent, and Back closes it. `open` and `close` are the
- * same functions from one render to the next.
+ * Keeps the open dialog in the address as `dialog=edit-12`, so that it can be shared and Back closes it. `open` and
+ * `close` stay the same functions between renders.
  */
 export function useDialog<const Name extends string>(names: readonly Name[]) {
   const [query, setQuery] = useSearchParams()

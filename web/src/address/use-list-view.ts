@@ -7,7 +7,7 @@ import {
   useParameters,
 } from './parameters.ts'
 
-/** Rows on a page wherever a screen has no sizes of its own; the first is the usual one (1§9). */
+/** Page sizes for screens without sizes of their own; the first is the default (1§9). */
 export const pageSizes = [10, 20, 30, 40] as const
 
 export interface ListView {
@@ -16,24 +16,27 @@ export interface ListView {
   readonly perPage: number
 }
 
-/** A list as the address describes it, and the way to another view of it. Any change but that of the page begins at page 1. */
+/**
+ * The state of a list as its address describes it, and functions that change it. Every change except paging returns to
+ * page 1.
+ */
 export interface ListAddress<View extends ListView = ListView> {
   readonly view: View
   readonly show: (change: Partial<View>, options?: ChangeOptions) => void
 }
 
 const names = { search: 'search', page: 'page', perPage: 'size' } as const
-/** A list within a list, or in a dialog over one, has names of its own: the outer one stays as it was. */
+/** Parameter names for a list inside another list or in a dialog over one, so that the outer list keeps its state. */
 export const innerNames = { search: 'find', page: 'at', perPage: 'rows' } as const
 
 interface Options<Filters> {
   readonly sizes?: readonly [number, ...number[]]
-  /** What else narrows the list. Made once, outside the component. */
+  /** Further filters. Create this object outside the component. */
   readonly filters?: ParametersOf<Filters>
   readonly inner?: boolean
 }
 
-/** The search, page, page size and filters of a list, kept in the address. */
+/** Keeps a list's search, page, page size and filters in the address. */
 export function useListView<Filters extends object = object>({
   sizes = pageSizes,
   filters,
@@ -53,7 +56,7 @@ export function useListView<Filters extends object = object>({
   }
 }
 
-/** The rows of a page, where all of them are here. */
+/** The rows of the current page, for lists that are loaded whole. */
 export function pageOf<Row>(
   rows: readonly Row[],
   { page, perPage }: Pick<ListView, 'page' | 'perPage'>,
@@ -61,7 +64,7 @@ export function pageOf<Row>(
   return rows.slice((page - 1) * perPage, page * perPage)
 }
 
-/** The address with one part set, and without what described a list within the page. */
+/** The address with one parameter set and the state of the page's list removed. */
 export function searchWith(query: URLSearchParams, name: string, value: string): string {
   const next = new URLSearchParams(query)
   for (const inner of Object.values(innerNames)) next.delete(inner)

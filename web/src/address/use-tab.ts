@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router'
 
-/** The open tab stands in the address; the first is the usual one. What another tab showed does not follow into it. */
+/**
+ * Keeps the open tab in the address; the first tab is the default. Changing tabs drops the parameters of the previous
+ * tab.
+ */
 export function useTab<const Tab extends string>(tabs: readonly Tab[], usual: Tab | undefined = tabs[0]) {
   const [query, setQuery] = useSearchParams()
   const tab = tabs.find((one) => one === query.get('tab')) ?? usual

@@ -1,13 +1,13 @@
-/** When this person last did something that the server saw: the session's idle time counts from it (rules 3.3). */
+/** When this user last made a call that counts as activity; the session's idle timeout starts there (rules 3.3). */
 const activeKey = 'laisen-active-at'
-/** Holds a new mark for each sign-in; nothing, where no session is known of. */
+/** Changes with each login; empty while no session is known. */
 const signedInKey = 'laisen-signed-in'
 const signedOut = 'out'
 
 const enders = new Set<() => void>()
 const changers = new Set<() => void>()
 
-/** Stored for the browser, not the tab: work in one tab keeps the session of all alive. */
+/** Stored per browser rather than per tab, so that work in one tab keeps the session alive in all of them. */
 export function noteActivity(now = Date.now()): void {
   localStorage.setItem(activeKey, String(now))
 }
@@ -16,58 +16,60 @@ export function lastActivityAt(): number {
   return Number(localStorage.getItem(activeKey)) || Date.now()
 }
 
-/** Says to every tab of this browser that somebody has signed in; the session itself is an HttpOnly cookie. */
+/** Tells every tab of this browser that someone has logged in. The session itself is an HttpOnly cookie. */
 export function noteSignedIn(): void {
-  // Plain http offers no crypto.randomUUID; a mark need only differ from the one before.
+  // crypto.randomUUID is missing on plain http. The mark only has to differ from the previous one.
   localStorage.setItem(signedInKey, `${Date.now()} ${Math.random()}`)
 }
 
-/** A session was met alive: where that is known already, no tab is told. */
+/** Records that the server answered with a live session. Tells the other tabs only if none was known before. */
 export function noteStillSignedIn(): void {
-  if (!maySignedIn()) noteSignedIn()
+  if (!isSessionKnown()) noteSignedIn()
 }
 
-/** Somebody signed out, or leaves the browser to another person: what stands in its tabs is theirs no longer. */
+/** Tells every tab that the user logged out or handed over the browser, so that none keeps showing their data. */
 export function noteSignedOut(): void {
   localStorage.setItem(signedInKey, signedOut)
 }
 
-/** The session has ended by itself: whoever had it may go on after signing in again. */
+/** Records that the session expired. The same user may log in again and continue. */
 export function noteSessionGone(): void {
-  if (maySignedIn()) localStorage.removeItem(signedInKey)
+  if (isSessionKnown()) localStorage.removeItem(signedInKey)
 }
 
-export function maySignedIn(): boolean {
+export function isSessionKnown(): boolean {
   const mark = localStorage.getItem(signedInKey)
   return mark !== null && mark !== signedOut
 }
 
-/** Calls back when another tab signs out, signs in, or meets the end of the session. */
-export function onElsewhere(tell: (what: 'signedOut' | 'changed') => void): () => void {
+/** Calls back when another tab logs out, logs in, or notices that the session has ended. */
+export function onOtherTab(notify: (what: 'signedOut' | 'changed') => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === signedInKey) tell(newValue === signedOut ? 'signedOut' : 'changed')
+    if (key === signedInKey) notify(newValue === signedOut ? 'signedOut' : 'changed')
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
 }
 
 /** Calls back when any call is answered 401. */
-export function onSessionEnded(tell: () => void): () => void {
-  enders.add(tell)
-  return () => enders.delete(tell)
+export function onSessionEnded(notify: () => void): () => void {
+  enders.add(notify)
+  return () => enders.delete(notify)
 }
 
 export function sessionEnded(): void {
   noteSessionGone()
-  for (const tell of enders) tell()
+  for (const notify of enders) notify()
 }
 
-/** Calls back when an answer shows that what this session must do first has changed: a new rule, a password somebody set. */
-export function onSessionChanged(tell: () => void): () => void {
-  changers.add(tell)
-  return () => changers.delete(tell)
+/**
+ * Calls back when the server adds or lifts a step that this session must complete first, such as changing a password.
+ */
+export function onSessionChanged(notify: () => void): () => void {
+  changers.add(notify)
+  return () => changers.delete(notify)
 }
 
 export function sessionChanged(): void {
-  for (const tell of changers) tell()
+  for (const notify of changers) notify()
 }

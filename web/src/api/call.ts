@@ -5,45 +5,51 @@ import { language } from '../i18n/language.ts'
 import { noteActivity, sessionChanged, sessionEnded } from './activity.ts'
 import { ConnectionLost, Refusal } from './refusal.ts'
 
-/** What a caller writes: members with a default may be left out. */
-export type Sent<E extends Endpoint> = z.input<E['input']>
+/** What a caller passes: members with a default are optional. */
+export type CallInput<E extends Endpoint> = z.input<E['input']>
 
-/** The part of an endpoint that a call needs. The sign-in entry names its calls by it, and leaves the schemas at home. */
+/**
+ * What a call needs to know of an endpoint. The login entry declares its calls this way so that it does not load the
+ * schemas.
+ */
 export type Wire<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> &
   Partial<Pick<Endpoint, 'query' | 'bytes' | 'secretHeaders'>>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Same key, same effect: for calls that may be sent twice. */
+  /** Makes a repeated call take effect once. */
   idempotencyKey?: string | undefined
-  /** A poll of our own does not keep a session alive (rules 3.3). */
+  /** For calls that a page makes on its own, such as polling: they do not extend the session (rules 3.3). */
   background?: boolean | undefined
-  /** The call is part of signing in: its 401 is an answer, not the end of a session. */
+  /** The call is part of logging in, where a 401 is an answer and does not mean that the session has ended. */
   keepPage?: boolean | undefined
 }
 
-/** Makes a call and gives its data. @throws Refusal, ConnectionLost */
+/**
+ * Makes a call and returns its data.
+ * @throws Refusal, ConnectionLost
+ */
 export async function call<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<DataOf<E>> {
   return (await answerOf(endpoint, input, options)).data
 }
 
-/** Like `call`, with the server's sentence beside the data, for screens that show it. */
+/** Like `call`, but also returns the server's message, for screens that show it. */
 export async function answerOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<DataOf<E>>> {
   return read<DataOf<E>>(await send(endpoint, input, options), options)
 }
 
-/** A call whose success is bytes: a document, a manual, an export. */
+/** Makes a call that returns a file: a document, a manual or an export. */
 export async function bytesOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
   const response = await send(endpoint, input, options)
@@ -56,8 +62,8 @@ export async function bytesOf<E extends Endpoint>(
   throw new ConnectionLost(`${endpoint.path} answered no bytes`)
 }
 
-/** The address of a call, with its input in the query when that is where it goes. Secrets never stand there. */
-export function addressOf<E extends Endpoint>(endpoint: E | Wire<E>, input: Sent<E>): string {
+/** The URL of a call, with its input in the query string when it is sent there. Never use it for secrets. */
+export function addressOf<E extends Endpoint>(endpoint: E | Wire<E>, input: CallInput<E>): string {
   const path = `/api/v1/${endpoint.path}`
   if (!inAddress(endpoint)) return path
   const query = new URLSearchParams()
@@ -72,10 +78,10 @@ function inAddress(endpoint: Wire): boolean {
   return endpoint.method === 'GET' || endpoint.query === true || endpoint.bytes !== undefined
 }
 
-/** Headers of our own web: the cookie session, the language of the answer, and what may not stand in an address. */
+/** Headers of the web client: cookie session, language of the answer, and values that must not appear in a URL. */
 export function headersOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions,
 ): Record<string, string> {
   const headers: Record<string, string> = { [names.client]: webClient, 'Accept-Language': language() }
@@ -89,14 +95,14 @@ export function headersOf<E extends Endpoint>(
   return headers
 }
 
-/** UTF-8, then base64: a header carries no Thai. */
+/** Headers cannot carry Thai, so the text is sent as base64 of its UTF-8 bytes. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
 async function send<E extends Endpoint>(
   endpoint: E | Wire<E>,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
   const headers = headersOf(endpoint, input, options)
@@ -121,11 +127,11 @@ async function read<Data>(response: Response, options: CallOptions): Promise<Ans
   } catch {
     throw new ConnectionLost(`HTTP ${response.status} without an answer of ours`)
   }
-  return judge<Data>(body, response.status, options)
+  return answerOrThrow<Data>(body, response.status, options)
 }
 
 /** Status 0 is success, anything else is failure (1§4). */
-export function judge<Data>(body: unknown, http: number, options: CallOptions = {}): Answer<Data> {
+export function answerOrThrow<Data>(body: unknown, http: number, options: CallOptions = {}): Answer<Data> {
   if (typeof body !== 'object' || body === null || !('status' in body)) {
     throw new ConnectionLost(`HTTP ${http} without an answer of ours`)
   }

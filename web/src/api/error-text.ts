@@ -4,7 +4,7 @@ import { textNow } from '../i18n/use-text.ts'
 import { ChunkMissing } from './load-chunk.ts'
 import { ConnectionLost, Refusal } from './refusal.ts'
 
-/** One sentence for a person, in the language on screen. A refusal brings the server's own. */
+/** The message to show for an error, in the current language. A refusal carries the server's own message. */
 export function errorText(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof ConnectionLost) return textNow(sessionMessages, 'networkFailed')
@@ -12,7 +12,7 @@ export function errorText(error: unknown): string {
   return textNow(frameMessages, 'pageFailedTitle')
 }
 
-/** Puts a refusal beside its field, or above the form when it names none of the form's fields (style 17). */
+/** Shows a refusal beside the field it names, or above the form if the form has no such field (style 17). */
 export function placeRefusal<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -1,18 +1,17 @@
-/** A part of the application did not arrive. */
+/** Part of the application could not be loaded. */
 export class ChunkMissing extends Error {
   override readonly name = 'ChunkMissing'
 }
 
-/** A part that has not arrived after this long is given up (1§8). */
-export const chunkDeadlineSeconds = 120
+/** How long to wait for a chunk before giving up (1§8). */
+const chunkDeadlineSeconds = 120
 
 const reloadedKey = 'laisen-reloaded-at'
 
 /**
- * Loads a part of the application. A part that the server no longer has means a newer version is there: the page
- * is loaded afresh, once a minute at most.
- *
- * @param wanted the address that the part belongs to, if it is not the one on screen
+ * Loads part of the application. If the server no longer has that file, a newer version was deployed: the page is
+ * reloaded, at most once a minute.
+ * @param wanted The address that the chunk belongs to, if it differs from the current one.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,

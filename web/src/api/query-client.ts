@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { ConnectionLost } from './refusal.ts'
 
 /**
- * A refusal is an answer and is not asked for again. Coming back to the tab loads nothing: it would meet an
- * ended session before the person is offered to sign in again, and a poll is no activity (rules 3.3).
+ * A refusal is a final answer, so it is not retried. Returning to the tab does not refetch: the request could hit an
+ * expired session before the user is offered to log in again, and automatic requests must not count as activity (rules
+ * 3.3).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

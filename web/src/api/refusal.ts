@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@laisen/contract/errors'
 
-export interface RefusalFacts {
+interface RefusalFacts {
   code: ErrorCode | undefined
   message: string
   params: Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ export interface RefusalFacts {
   requestId: string | undefined
 }
 
-/** The server understood and said no. `message` is its sentence, in the caller's language. */
+/** The server rejected the call. `message` is its explanation in the user's language. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode | undefined
@@ -27,18 +27,18 @@ export class Refusal extends Error {
     this.requestId = facts.requestId
   }
 
-  /** The field of the form the refusal is about, where it names one. */
+  /** The form field that the refusal is about, if it names one. */
   get field(): string | undefined {
     return typeof this.params.field === 'string' ? this.params.field : undefined
   }
 }
 
-/** No answer came: the network is down, the server is away, or the answer was not one of ours. */
+/** No usable answer arrived: the network or the server is down, or something else answered. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
-/** The person stopped it, or left the screen. */
+/** The user stopped the call or left the screen. */
 export function wasStopped(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,45 +1,34 @@
 import type { DataOf, Endpoint } from '@laisen/contract/endpoint'
-import { addressOf, type CallOptions, headersOf, judge, type Sent } from './call.ts'
+import { addressOf, answerOrThrow, type CallInput, type CallOptions, headersOf } from './call.ts'
 import { ConnectionLost } from './refusal.ts'
 
-export interface UploadOptions extends CallOptions {
-  /** Bytes that have left, of all bytes. */
+interface UploadOptions extends CallOptions {
+  /** Bytes sent so far, and in total. */
   onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined
 }
 
-/** Sends a file as it is, in one stream, and gives the JSON answer's data. `input` goes into the query. */
+/**
+ * Streams a file to the server unchanged and returns the data of the JSON answer. `input` goes into the query string.
+ */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   file: Blob,
   options: UploadOptions = {},
 ): Promise<DataOf<E>> {
-  const { blob, status } = await transfer(endpoint, input, file, options)
-  return judge<DataOf<E>>(await parse(blob, status), status, options).data
-}
-
-/** The same for a call that answers a document. */
-export async function uploadForBytes<E extends Endpoint>(
-  endpoint: E,
-  input: Sent<E>,
-  file: Blob,
-  options: UploadOptions = {},
-): Promise<Blob> {
-  const { blob, status } = await transfer(endpoint, input, file, options)
-  if (status === 200 && !blob.type.includes('json')) return blob
-  judge(await parse(blob, status), status, options)
-  throw new ConnectionLost(`${endpoint.path} answered no bytes`)
+  const { text, status } = await transfer(endpoint, input, file, options)
+  return answerOrThrow<DataOf<E>>(parse(text, status), status, options).data
 }
 
 interface Transfer {
-  blob: Blob
+  text: string
   status: number
 }
 
-/** XMLHttpRequest, because fetch tells nothing about the bytes on their way out. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function transfer<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   file: Blob,
   options: UploadOptions,
 ): Promise<Transfer> {
@@ -49,12 +38,11 @@ function transfer<E extends Endpoint>(
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     request.open(endpoint.method, addressOf(endpoint, input))
-    request.responseType = 'blob'
     for (const [name, value] of Object.entries(headersOf(endpoint, input, options)))
       request.setRequestHeader(name, value)
     request.setRequestHeader('Content-Type', endpoint.bytes ?? 'application/octet-stream')
     request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
-    request.onload = () => resolve({ blob: request.response as Blob, status: request.status })
+    request.onload = () => resolve({ text: request.responseText, status: request.status })
     request.onerror = () => reject(new ConnectionLost('the upload was cut off'))
     request.onabort = () => reject(stopped())
     request.onloadend = () => signal?.removeEventListener('abort', stop)
@@ -67,9 +55,9 @@ function stopped(): DOMException {
   return new DOMException('The upload was stopped.', 'AbortError')
 }
 
-async function parse(blob: Blob, status: number): Promise<unknown> {
+function parse(text: string, status: number): unknown {
   try {
-    return JSON.parse(await blob.text())
+    return JSON.parse(text)
   } catch {
     throw new ConnectionLost(`HTTP ${status} without an answer of ours`)
   }

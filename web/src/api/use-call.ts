@@ -7,32 +7,32 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, type Sent } from './call.ts'
+import { type CallInput, call } from './call.ts'
 
-/** The key under which the answer of a call is kept; its first part is the call, so that a change can make all of them stale. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: Sent<E>): readonly unknown[] {
+/** The query key of a call. It begins with the call, so that a change can invalidate all its answers at once. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
-/** What a screen needs to run a query, also ahead of time in a route's loader. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: Sent<E>) {
+/** The query options of a call, for screens and for route loaders that prefetch. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return {
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => call(endpoint, input, { signal }),
   }
 }
 
-export interface UseCallOptions {
+interface UseCallOptions {
   enabled?: boolean
-  /** The rows of the last page stay on screen while the next one loads. */
+  /** Keeps showing the previous page's rows while the next page loads. */
   keepPrevious?: boolean
   staleSeconds?: number
 }
 
-/** Reads. */
+/** Reads data with a call. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   { enabled = true, keepPrevious = false, staleSeconds = 0 }: UseCallOptions = {},
 ): UseQueryResult<DataOf<E>, Error> {
   return useQuery<DataOf<E>, Error>({
@@ -43,13 +43,13 @@ export function useCall<E extends Endpoint>(
   })
 }
 
-/** Changes, and then makes the named reads stale. */
+/** Changes data with a call, then invalidates the queries named in `stale`. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   stale: readonly Endpoint[] = [],
-): UseMutationResult<DataOf<E>, Error, Sent<E>> {
+): UseMutationResult<DataOf<E>, Error, CallInput<E>> {
   const client = useQueryClient()
-  return useMutation<DataOf<E>, Error, Sent<E>>({
+  return useMutation<DataOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async () => {
       await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))

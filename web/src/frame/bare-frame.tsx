@@ -5,7 +5,7 @@ import s from './bare-frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 
-/** Public pages: logo, appearance and language, no menu. */
+/** The frame of public pages: logo, appearance and language, but no menu. */
 export function BareFrame() {
   return (
     <div className={s.page}>

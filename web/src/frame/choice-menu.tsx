@@ -12,18 +12,18 @@ interface Choice<Value extends string> {
 }
 
 interface Props<Value extends string> {
-  /** What is chosen here, and what is chosen now. */
+  /** The menu's name and the current choice. */
   label: string
   title?: string
   value: Value
   choices: readonly Choice<Value>[]
   onChange: (value: Value) => void
   width: number
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
 }
 
-/** A small menu of the top bar in which one of a few is on. */
+/** A small menu in the top bar to choose one of a few options. */
 export function ChoiceMenu<Value extends string>({
   label,
   title,
@@ -34,7 +34,7 @@ export function ChoiceMenu<Value extends string>({
   children,
 }: Props<Value>) {
   return (
-    // Within its landmark, not at the end of the page.
+    // Rendered inside its landmark rather than at the end of the page.
     <Menu position="bottom-end" width={width} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={s.choice} aria-label={label} title={title}>

@@ -6,19 +6,19 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import s from './code-field.module.css'
 
-export type CodeKind = 'authenticator' | 'recovery'
+type CodeKind = 'authenticator' | 'recovery'
 
 interface Props {
   value: string
   onChange: (code: string) => void
   kind: CodeKind
-  /** Without it, recovery codes are not taken here. */
+  /** Without this, the field does not accept recovery codes. */
   onKind?: (kind: CodeKind) => void
   error?: string | undefined
   autoFocus?: boolean
 }
 
-/** Six digits of the authenticator, offered by the keyboard of a phone; or, for those who lost it, a recovery code. */
+/** A field for the six digits from the authenticator app, with a numeric keyboard on phones, or for a recovery code. */
 export function CodeField({ value, onChange, kind, onKind, error, autoFocus }: Props) {
   const t = useText(signInCodeMessages)
   const swap = () => {
@@ -69,16 +69,16 @@ export function CodeField({ value, onChange, kind, onKind, error, autoFocus }: P
   )
 }
 
-export interface Code {
+interface Code {
   value: string
   kind: CodeKind
-  /** Says what is missing, or nothing. */
+  /** The error to show, if any. */
   isComplete(): boolean
   refuse(text: string): void
   field: Omit<Props, 'autoFocus'>
 }
 
-/** What somebody types into a code field, and what is wrong with it. */
+/** The state of a code field and its error. */
 export function useCode(): Code {
   const t = useText(signInCodeMessages)
   const [value, setValue] = useState('')

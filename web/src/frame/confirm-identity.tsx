@@ -10,14 +10,17 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { tell } from '../ui/tell.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
 import s from './confirm-identity.module.css'
 import { useSession } from './session.ts'
 
 const dialogs = ['identity'] as const
 
-/** Personal certificates wait because somebody else changed something: said on every screen until it is confirmed (rules 2.3a). */
+/**
+ * Shown on every screen while personal certificates are suspended because someone else changed the account (rules
+ * 2.3a).
+ */
 export function ConfirmIdentity() {
   const t = useText(profileMessages)
   const { user } = useSession()
@@ -38,7 +41,7 @@ export function ConfirmIdentity() {
   )
 }
 
-/** A code goes to the address of before; who can read it there is still the same person. */
+/** Emails a code to the previous address. Whoever can read it is still the same person. */
 function IdentityDialog({ onClose }: { onClose: () => void }) {
   const t = useText(profileMessages)
   const [sentTo, setSentTo] = useState<string>()
@@ -70,9 +73,9 @@ function IdentityDialog({ onClose }: { onClose: () => void }) {
     if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) return setError(t('mailedCodeRequired'))
     await attempt('confirm', async () => {
       const { certificates } = await call(confirmIdentity, { code })
-      tell.success(t('identityConfirmed', { count: certificates }))
+      toast.success(t('identityConfirmed', { count: certificates }))
       onClose()
-      // Certificates are in force again, wherever a screen shows them.
+      // Reload the certificates on every screen that shows them.
       await queryClient.invalidateQueries()
     })
   }

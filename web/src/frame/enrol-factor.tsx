@@ -19,14 +19,14 @@ import s from './factor.module.css'
 type Secret = DataOf<typeof enrolFactor>
 
 interface Props {
-  /** In a session that must enrol the password was typed a moment ago. */
+  /** Not asked in a session that must set up a factor: the password was entered a moment ago. */
   withPassword: boolean
-  /** A way out, where there is one. */
+  /** A button to leave, where that is possible. */
   cancel?: ReactNode
   onEnrolled: (recoveryCodes: readonly string[]) => void
 }
 
-/** Sets up an authenticator: a QR code to scan, or its key to type, then a code that proves it worked. */
+/** Sets up an authenticator app: scan a QR code or type the key, then enter a code to confirm that it works. */
 export function EnrolFactor({ withPassword, cancel, onEnrolled }: Props) {
   const [secret, setSecret] = useState<Secret>()
   return secret ? (
@@ -140,7 +140,7 @@ function Confirm({ secret, cancel, onAgain, onEnrolled }: ConfirmProps) {
   )
 }
 
-/** The key in groups of four, as apps show it; the copy is whole. */
+/** Shown in groups of four, as authenticator apps do; copied without spaces. */
 function SecretKey({ secret }: { secret: string }) {
   const t = useText(factorMessages)
   const frame = useText(frameMessages)

@@ -7,14 +7,14 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Failures that no screen expected are shown here, with their text, instead of a browser alert (1§8, rules 1.9). */
+/** Shows errors that no screen handled, instead of a browser alert (1§8, rules 1.9). */
 export function ErrorDialog() {
   const t = useText(frameMessages)
   const [error, setError] = useState<unknown>()
   useEffect(() => {
     const caught = (event: PromiseRejectionEvent | ErrorEvent) => {
       const reason = 'reason' in event ? event.reason : event.error
-      // Resource errors carry no reason; a 401 has its own way out; what was stopped is no failure.
+      // Failed resources carry no reason, a 401 has its own handling, and a stopped call is not an error.
       if (!reason || wasStopped(reason) || (reason instanceof Refusal && reason.http === 401)) return
       setError(reason)
     }
@@ -51,7 +51,7 @@ export function ErrorDialog() {
   )
 }
 
-/** Failures that have a sentence; any other shows its own text. */
+/** Errors with a message of their own; any other shows its raw text. */
 function isOurs(error: unknown): boolean {
   return error instanceof Refusal || error instanceof ConnectionLost || error instanceof ChunkMissing
 }

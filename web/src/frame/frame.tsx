@@ -16,7 +16,7 @@ import { type Session, SessionContext, sessionOf, useSession } from './session.t
 import { SessionWatch } from './session-watch.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Top bar, menu and one sheet: what surrounds every screen of a signed-in person. */
+/** The frame of every screen for a signed-in user: top bar, menu and content. */
 export function Frame() {
   const t = useText(frameMessages)
   const textOfSession = useText(sessionMessages)
@@ -50,8 +50,8 @@ export function Frame() {
 }
 
 /**
- * What stands before every screen comes first: an own password, a second factor that is demanded. It may be asked for
- * in the middle of work, by whoever signed in again: the screen waits behind it with all that it holds.
+ * A required password change or second factor replaces the screen. It can also become due in the middle of work, after
+ * logging in again; the screen is then kept, hidden, with everything entered.
  */
 function Inside() {
   const { user } = useSession()
@@ -71,7 +71,7 @@ function Inside() {
   )
 }
 
-/** Another screen begins at its top, with the focus on it, so that the keyboard and a screen reader go on there. */
+/** A new screen starts at the top and takes the focus, so that keyboards and screen readers continue there. */
 function useFreshSheet(sheet: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

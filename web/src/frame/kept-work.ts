@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 
 let holders = 0
 
-/** Says that this screen holds work which would be lost with the page: a session that ends is then renewed over it. */
+/**
+ * Marks a screen with unsaved work. When the session ends, the user then logs in again over the page instead of leaving
+ * it.
+ */
 export function useKeptWork(holds: boolean): void {
   useEffect(() => {
     if (!holds) return

@@ -10,12 +10,12 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import s from './frame.module.css'
 
 /** Flags and own names of the languages (1§2). */
-export const languages = [
+const languages = [
   { locale: 'en', flag: 'us', name: 'english' },
   { locale: 'th', flag: 'th', name: 'thai' },
 ] as const satisfies readonly { locale: Locale; flag: string; name: string }[]
 
-/** English or Thai, at any time. */
+/** Switches between English and Thai. */
 export function LanguageMenu() {
   const t = useText(frameMessages)
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Described screens that a later version brings: their addresses are kept and say so. A room that is built leaves this list. */
+/** Addresses of specified screens that do not exist yet; they say so. Remove an entry when its screen is built. */
 export const laterPaths: readonly string[] = [
   '/CertList',
   '/report',

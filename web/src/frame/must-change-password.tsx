@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { usePageTitle } from '../ui/page.tsx'
 import { PasswordChecklist } from '../ui/password-checklist.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { tell } from '../ui/tell.tsx'
+import { toast } from '../ui/toast.tsx'
 import s from './must-change-password.module.css'
 import { refreshSession } from './session.ts'
 
@@ -19,7 +19,10 @@ const fields = ['oldPassword', 'newPassword', 'confirm'] as const
 type FieldName = (typeof fields)[number]
 type Errors = Partial<Record<FieldName | 'form', string>>
 
-/** A password that somebody else made works once; the own one comes before anything else (rules 3.4). */
+/**
+ * A password set by someone else can be used once; the user must choose their own before doing anything else (rules
+ * 3.4).
+ */
 export function MustChangePassword() {
   const t = useText(sessionMessages)
   const words = useText(passwordLinkMessages)
@@ -41,7 +44,7 @@ export function MustChangePassword() {
     setBusy(true)
     try {
       await call(changePassword, { oldPassword: values.oldPassword, newPassword: values.newPassword })
-      tell.success(t('passwordChanged'))
+      toast.success(t('passwordChanged'))
       await refreshSession()
     } catch (error) {
       const { field, text } = placeRefusal(error, fields)

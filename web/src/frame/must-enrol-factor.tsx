@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { usePageTitle } from '../ui/page.tsx'
-import { tell } from '../ui/tell.tsx'
+import { toast } from '../ui/toast.tsx'
 import { EnrolFactor } from './enrol-factor.tsx'
 import s from './factor.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { refreshSession } from './session.ts'
 
-/** A second factor is demanded and there is none yet: it comes before anything else. */
+/** Shown when a second factor is required but not set up yet. */
 export function MustEnrolFactor() {
   const t = useText(factorMessages)
   const [codes, setCodes] = useState<readonly string[]>()
   const title = t(codes ? 'keepTitle' : 'mustEnrolTitle')
   usePageTitle(title)
   const done = async () => {
-    tell.success(t('factorIsOn'))
+    toast.success(t('factorIsOn'))
     await refreshSession()
   }
   return (

@@ -46,18 +46,21 @@ export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> 
   installationHealth: IconActivityHeartbeat,
 }
 
-/** The five entries that the drawer always has for those who may (1§2); others show once their screen is built. */
+/**
+ * The five entries that the drawer always shows to users with permission (1§2). Other entries appear once their screens
+ * exist.
+ */
 const always: readonly MenuName[] = ['uploadFile', 'historyLog', 'certificateManagement', 'userManagement', 'report']
 
-export interface NavEntry {
+interface NavEntry {
   name: Exclude<MenuName, 'administration'>
   path: string
 }
 
-/** Screens without an entry of their own belong to another's. */
+/** Screens that have no menu entry and mark another one instead. */
 const within: Readonly<Record<string, string>> = { [paths.pdfPreviewPattern]: paths.uploadPdf }
 
-/** Whether an entry is marked while a screen is open; routes do not mind upper and lower case. */
+/** Whether a menu entry is marked for an address. Routes ignore case. */
 export function isWithin(pathname: string, entryPath: string): boolean {
   const open = pathname.toLowerCase()
   const [, owner] = Object.entries(within).find(([path]) => path.toLowerCase() === open) ?? []
@@ -65,12 +68,12 @@ export function isWithin(pathname: string, entryPath: string): boolean {
   return owner === entryPath || open === entry || open.startsWith(`${entry}/`)
 }
 
-export interface NavSection {
+interface NavSection {
   heading?: MenuName
   entries: NavEntry[]
 }
 
-/** The drawer as it is drawn: entries, then headed sections. */
+/** The entries of the drawer: first those without a heading, then sections. */
 export function sectionsOf(drawer: readonly Menu[]): NavSection[] {
   const shown = (menu: Menu) =>
     menu.path !== undefined && (always.includes(menu.name) || !laterPaths.includes(menu.path))

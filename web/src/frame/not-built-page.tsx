@@ -24,7 +24,7 @@ const texts = define(
   },
 )
 
-/** An address of the product whose screen a later version brings. It says so, rather than that nothing is there. */
+/** Shown for screens that do not exist yet, instead of “page not found”. */
 export function NotBuiltPage() {
   const t = useText(texts)
   const frame = useText(frameMessages)

@@ -6,7 +6,7 @@ import { usePageTitle } from '../ui/page.tsx'
 import s from './not-found-page.module.css'
 import { useSession } from './session.ts'
 
-/** No screen has this address. */
+/** Shown for unknown addresses. */
 export function NotFoundPage() {
   const t = useText(frameMessages)
   const { landing } = useSession()

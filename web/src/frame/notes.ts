@@ -1,14 +1,14 @@
 const key = 'laisen-login-note'
 const notes = ['sessionEnded', 'loggedOut', 'resetExpired'] as const
 
-/** What the login page should say to somebody who was sent there. */
+/** A message for the login page, left by whatever redirected there. */
 export type LoginNote = (typeof notes)[number]
 
 export function leaveNote(note: LoginNote): void {
   sessionStorage.setItem(key, note)
 }
 
-/** Reads the note once; a second visit says nothing. */
+/** Reads and removes the message. */
 export function takeNote(): LoginNote | undefined {
   const note = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

@@ -7,15 +7,15 @@ import { classNames } from '../ui/class-names.ts'
 import s from './frame.module.css'
 import { useSession } from './session.ts'
 
-/** Below this share of the plan the bar turns orange. */
+/** Below this share of the package, the bar turns orange. */
 const lowShare = 0.1
 
-/** How many signatures are left; with an unlimited plan only the number used is shown (1§3). */
+/** How many signatures are left, or how many were used if the package is unlimited (1§3). */
 export function PlanBalance() {
   const t = useText(frameMessages)
   const format = useFormat()
   const { user } = useSession()
-  // Whoever must set a password or a second factor first may ask for nothing else yet.
+  // Users who must first set a password or a second factor cannot make other calls yet.
   const enabled = user.usertype === 'EXT' && !user.mustChangePassword && !user.mustEnrolFactor
   const { data } = useCall(getProductsByCompany, {}, { enabled, staleSeconds: 60 })
   const plan = data?.listData[0]

@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { cssVariablesResolver, schemeManager, theme } from '../theme/mantine.ts'
 import 'dayjs/locale/th'
 
-/** What every screen stands in. */
+/** The React contexts that every screen needs. */
 export function Providers({ children }: { children: ReactNode }) {
   const { language } = useFormat()
   return (

@@ -9,7 +9,7 @@ import { isWithin, menuIcons, sectionsOf } from './navigation.ts'
 import { PlanBalance } from './plan-balance.tsx'
 import { useSession } from './session.ts'
 
-/** The menu at the left edge: index tabs, the active one joined to the sheet. */
+/** The menu at the left edge. The active entry looks like an index tab joined to the sheet. */
 export function Rail() {
   return (
     <div className={s.rail}>
@@ -19,7 +19,7 @@ export function Rail() {
   )
 }
 
-/** The entries, in the rail or in the drawer. */
+/** The menu entries, in the rail or in the drawer. */
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const t = useText(frameMessages)
   const { drawer } = useSession()

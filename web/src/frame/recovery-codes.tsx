@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import s from './factor.module.css'
 import { useSession } from './session.ts'
 
-/** Recovery codes, shown this once, with what it takes to keep them. */
+/** Shows new recovery codes once, with buttons to copy and download them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useText(factorMessages)
   const frame = useText(frameMessages)
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button icon={IconDownload} onClick={download}>
           {t('downloadCodes')}
         </Button>
-        {/* Browsers lend the clipboard to https and to this machine alone. */}
+        {/* Browsers allow clipboard access only on https and localhost. */}
         {navigator.clipboard && (
           <Button icon={copied ? IconCheck : IconCopy} onClick={() => void copy()}>
             {copied ? frame('copied') : t('copyCodes')}
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** Long enough for any browser to have begun to write the file. */
+/** Gives every browser enough time to start writing the file. */
 const keepMilliseconds = 60_000
 
 function saveText(text: string, name: string): void {

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ErrorDialog } from './error-dialog.tsx'
 
-/** Around every page: the dialog for what nobody caught, and the place one had scrolled to. */
+/** Wraps every page: shows uncaught errors and restores the scroll position. */
 export function Root() {
   return (
     <>

@@ -3,7 +3,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import s from './not-found-page.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** A screen that could not be loaded or drawn, in the place where it would stand. */
+/** Shown in place of a screen that failed to load or render. */
 export function RouteFailure() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />

@@ -12,7 +12,7 @@ const looks = {
   dark: { icon: IconMoon, word: 'themeDark' },
 } as const
 
-/** Light, dark, or as the device is set; kept in this browser. */
+/** Light, dark, or as the device is set; stored in this browser. */
 export function SchemeMenu() {
   const t = useText(frameMessages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,20 +1,23 @@
 import { limits } from '@laisen/contract/limits'
 
-/** How long before its end a session is announced to be ending (rules 3.3). */
-export const warningSeconds = 120
+/** How long before the idle timeout the user is warned (rules 3.3). */
+const warningSeconds = 120
 
 export type SessionMoment = { stage: 'live' } | { stage: 'ending'; secondsLeft: number } | { stage: 'ended' }
 
-export interface SessionTimes {
+interface SessionTimes {
   lastActiveAt: number
-  /** The session's absolute end, whatever happens. */
+  /** When the session ends regardless of activity. */
   endsAt: number
-  /** When an answer said that the session is over; what was done after it belongs to a new one. */
+  /** When an answer said that the session had ended. Later activity belongs to a new session. */
   endedAt?: number | undefined
   now: number
 }
 
-/** Where in its life a session is: ended by idleness, by its age or from outside, whichever comes first. */
+/**
+ * Whether the session is active, about to end, or has ended: by idleness, by age or from outside, whichever comes
+ * first.
+ */
 export function momentOf({ lastActiveAt, endsAt, endedAt, now }: SessionTimes): SessionMoment {
   if (endedAt !== undefined && lastActiveAt <= endedAt) return { stage: 'ended' }
   const idleEndAt = lastActiveAt + limits.sessionIdleMinutes * 60_000

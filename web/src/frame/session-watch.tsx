@@ -1,7 +1,7 @@
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lastActivityAt, onElsewhere, onSessionChanged, onSessionEnded } from '../api/activity.ts'
+import { lastActivityAt, onOtherTab, onSessionChanged, onSessionEnded } from '../api/activity.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Refusal } from '../api/refusal.ts'
@@ -15,15 +15,16 @@ import { momentOf, type SessionMoment } from './session-clock.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /**
- * Watches the session's time. Two minutes before the idle end it asks; after the end it offers to sign in again over
- * the page, which is kept (rules 3.3). A 401 that comes out of the blue leads to /login (1§2), unless the page holds
- * work: then, whichever call met it, the same person goes on over that page.
+ * Watches the session. Two minutes before the idle timeout it asks whether to continue; afterwards it offers to log in
+ * again over the page, which is kept (rules 3.3). An unexpected 401 redirects to /login (1§2), unless the page has
+ * unsaved work: then the same user logs in again over it.
  */
 export function SessionWatch() {
   const t = useText(sessionMessages)
   const { user } = useSession()
   const { moment, look } = useSessionMoment()
-  // Asked for here and not left to the clock: after twelve hours only the new session's own end brings it back to life.
+  // Load the session again here: after the twelve-hour limit, only the new session's end time tells the clock that it
+  // is alive.
   const resume = () => checkPerson(user.employeeID).then(look)
   const stay = () => call(getInfoUser, {}).then(look)
   if (moment.stage === 'ended') return <SignInAgain onSignedIn={() => void resume()} />
@@ -60,7 +61,7 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
     setMoment((before) => (before.stage === next.stage && next.stage !== 'ending' ? before : next))
   }, [endsAt, user.employeeID])
   const end = useCallback(() => {
-    // A computer that wakes up may ask before the clock has struck.
+    // A computer that wakes from sleep may call before the timer has fired.
     look()
     if (stage.current === 'ended') return
     if (!isWorkKept()) return leave('sessionEnded')
@@ -82,20 +83,23 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
   useEffect(() => {
     const heed = (what: 'signedOut' | 'changed') =>
       what === 'signedOut' ? leave('sessionEnded') : void checkPerson(user.employeeID)
-    return onElsewhere(heed)
+    return onOtherTab(heed)
   }, [user.employeeID])
   useEffect(() => onSessionChanged(() => void refreshSession()), [])
   return { moment, look }
 }
 
-/** Who is signed in now, perhaps by another tab: the same person goes on, another one starts afresh. */
+/**
+ * Checks who is logged in now, possibly through another tab. The same user continues; for another user, the page is
+ * reloaded.
+ */
 async function checkPerson(employeeId: number): Promise<void> {
   try {
     const user = await call(getInfoUser, {})
     if (user.employeeID === employeeId) await queryClient.invalidateQueries()
     else location.assign(paths.home)
   } catch (error) {
-    // Nobody is: that has its own way out.
+    // No one is logged in; the 401 is handled elsewhere.
     if (!(error instanceof Refusal && error.http === 401)) throw error
   }
 }

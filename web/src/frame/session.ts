@@ -9,19 +9,19 @@ import { keyOf, queryOf } from '../api/use-call.ts'
 import { leaveTo, paths } from '../paths.ts'
 import { type LoginNote, leaveNote } from './notes.ts'
 
-/** Who is signed in, and what they may do. */
+/** The signed-in user and their permissions. */
 export interface Session {
   user: SessionUser
   permissions: ReadonlySet<number>
   drawer: readonly Menu[]
   landing: string
-  /** Whether this person may make a call with these ids; the server decides again. */
+  /** Whether this user may make a call that needs one of these permissions. The server checks again. */
   may(needed: readonly PermissionId[], effect?: Effect): boolean
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** The session of the screens within the frame. */
+/** The session for screens inside the frame. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('This screen stands outside of a session.')
@@ -41,19 +41,19 @@ export function sessionOf(user: SessionUser): Session {
   }
 }
 
-/** Asks once who is signed in, and keeps the answer until the session changes. */
+/** Loads the session once, and keeps it until it changes. */
 export async function loadSession(): Promise<Session> {
   const user = await queryClient.fetchQuery({ ...queryOf(getInfoUser, {}), staleTime: Number.POSITIVE_INFINITY })
   noteStillSignedIn()
   return sessionOf(user)
 }
 
-/** Asks again: after a change of the own profile, name or picture. */
+/** Loads the session again, for example after the user changed their name or picture. */
 export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(getInfoUser) })
 }
 
-/** Ends the session here and shows the login, also when the server could not be told (1§2). */
+/** Logs out and shows the login, even if the server cannot be reached (1§2). */
 export async function signOut(): Promise<void> {
   try {
     await call(logout, {}, { keepPage: true })
@@ -62,13 +62,13 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Leaves the browser to whoever signs in next: no tab keeps anything of this person. */
+/** Hands the browser to the next user: no tab keeps the previous user's data. */
 export function leaveForGood(note?: LoginNote): void {
   noteSignedOut()
   leave(note)
 }
 
-/** Shows the login; what was known of the session is forgotten. */
+/** Shows the login and discards the known session. */
 export function leave(note?: LoginNote): void {
   queryClient.clear()
   if (note) leaveNote(note)

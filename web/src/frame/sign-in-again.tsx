@@ -17,10 +17,11 @@ import { TextField } from '../ui/text-field.tsx'
 import { CodeField, useCode } from './code-field.tsx'
 import { leaveForGood, useSession } from './session.ts'
 
-// Half a session is none: a background call does not count as this person's activity, so the dialog stays.
+// A session that still lacks its second factor does not count, so a background call in that state leaves the dialog
+// open.
 const half = { keepPage: true, background: true } as const
 
-/** The session has ended; the page below is kept while the same person signs in again, in one step or two. */
+/** The session has ended. The same user logs in again, in one step or two, while the page below is kept. */
 export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useText(sessionMessages)
   const words = useText(signInCodeMessages)

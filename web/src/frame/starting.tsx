@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import s from './starting.module.css'
 
-/** The first moment, before the session is known. It shows nothing unless it lasts. */
+/** Shown until the session is known. Stays blank unless that takes long. */
 export function Starting() {
   const t = useText(frameMessages)
   return (

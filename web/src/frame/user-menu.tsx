@@ -7,13 +7,13 @@ import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { tell } from '../ui/tell.tsx'
+import { toast } from '../ui/toast.tsx'
 import s from './frame.module.css'
 import { signOut, useSession } from './session.ts'
 
 const texts = define({ noManual: 'The user manual is not in this version.' }, { noManual: 'รุ่นนี้ยังไม่มีคู่มือการใช้งาน' })
 
-/** The person's menu: exactly these four (1§2); who runs the installation has no plan to upgrade. */
+/** The user menu with exactly these four entries (1§2). The operator's staff have no package to upgrade. */
 export function UserMenu() {
   const t = useText(frameMessages)
   const own = useText(texts)
@@ -42,7 +42,7 @@ export function UserMenu() {
             {t('upgradePlan')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Icon of={IconBook2} />} onClick={() => tell.information(own('noManual'))}>
+        <Menu.Item leftSection={<Icon of={IconBook2} />} onClick={() => toast.information(own('noManual'))}>
           {t('userManual')}
         </Menu.Item>
         <Menu.Divider />

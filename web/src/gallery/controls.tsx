@@ -14,8 +14,8 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { StatusBadge, statuses } from '../ui/status-badge.tsx'
-import { tell } from '../ui/tell.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
 import { Grid, Row, Section } from './section.tsx'
 import { galleryTexts } from './texts.ts'
 
@@ -192,8 +192,8 @@ export function Notices() {
       </Notice>
       <Notice kind="success">{t('done')}</Notice>
       <Row>
-        <Button onClick={() => tell.success(t('done'))}>{t('toast')}</Button>
-        <Button onClick={() => tell.problem(t('failure'))}>{t('toast')}</Button>
+        <Button onClick={() => toast.success(t('done'))}>{t('toast')}</Button>
+        <Button onClick={() => toast.problem(t('failure'))}>{t('toast')}</Button>
       </Row>
     </Section>
   )

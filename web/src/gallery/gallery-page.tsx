@@ -9,7 +9,7 @@ import { Finding, Lists } from './lists.tsx'
 import { Cards, Dialogs, Evidence, Working } from './surfaces.tsx'
 import { galleryTexts } from './texts.ts'
 
-/** Every component of ui/ in every state, in both languages, light and dark; the development server alone has it. */
+/** Every ui/ component in every state, in both languages, light and dark. Only on the development server. */
 export function Component() {
   const t = useText(galleryTexts)
   usePageTitle(t('title'))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import s from './gallery.module.css'
 
-/** One family of building blocks. */
+/** A group of related components. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={s.section}>

@@ -1,6 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** Sample words of the gallery; the development server alone shows them. */
+/** Sample texts of the gallery. */
 export const galleryTexts = define(
   {
     title: 'Gallery',

@@ -13,8 +13,8 @@ export function dayText(day: Day | undefined, language: Locale): string {
 }
 
 /**
- * Reads a typed day. A year from 2400 on is a Buddhist one in either language: nobody signs in the 25th century, and
- * people type the year they think in. Undefined when it is not a day.
+ * Parses a typed day. Years from 2400 on are Buddhist in either language, because users type the calendar they are used
+ * to and no one signs in the 25th century. Undefined if it is not a valid day.
  */
 export function parseDay(typed: string): Day | undefined {
   const match = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed)

@@ -1,11 +1,11 @@
 import type { Locale } from '@laisen/contract/messages/define'
 
-/** Difference between the Buddhist and the common era; Thai screens show Buddhist years (rules 8.3). */
+/** The Buddhist era is ahead of the common era by this many years. Thai screens show Buddhist years (rules 8.3). */
 export const buddhistYears = 543
 
-export type Moment = Date | string | number
+type Moment = Date | string | number
 
-/** How dates, times and numbers are written in one language and time zone. */
+/** Formats dates, times and numbers for one language and time zone. */
 export interface Format {
   readonly language: Locale
   /** 20/11/2026; in Thai 20/11/2569. */
@@ -20,16 +20,18 @@ export interface Format {
   month(moment: Moment): string
   /** 1,284 */
   number(value: number): string
-  /** 55% of 0.55 */
+  /** 55% for 0.55 */
   percent(share: number): string
-  /** 412 KB, 3.4 MB: powers of 1,024, as file managers write them. */
+  /** Business and Pro; Business, Pro and Plus. */
+  list(words: readonly string[]): string
+  /** 412 KB, 3.4 MB: in powers of 1,024, as file managers do. */
   bytes(sizeBytes: number): string
 }
 
-/** A calendar day as the wire carries it: YYYY-MM-DD, in no time zone. */
+/** A calendar day as sent in calls: YYYY-MM-DD without a time zone. */
 const dayOnly = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** @param timeZone IANA name; without it the browser's. */
+/** @param timeZone IANA name; the browser's zone if undefined. */
 export function format(language: Locale, timeZone?: string): Format {
   const zone = timeZone === undefined ? {} : { timeZone }
   const days = new Intl.DateTimeFormat('en-GB', { ...zone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -45,6 +47,11 @@ export function format(language: Locale, timeZone?: string): Format {
   const numbers = new Intl.NumberFormat('en-US')
   const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
   const sizes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+  // Of the two, Thai writes only units with spaces around “และ”.
+  const lists =
+    language === 'th'
+      ? new Intl.ListFormat('th', { type: 'unit' })
+      : new Intl.ListFormat('en-GB', { type: 'conjunction' })
   const shownYear = (year: string) => String(Number(year) + (language === 'th' ? buddhistYears : 0))
 
   const day = (moment: Moment) => {
@@ -65,6 +72,7 @@ export function format(language: Locale, timeZone?: string): Format {
     month: (moment) => `${months.format(new Date(moment))} ${shownYear(years.format(new Date(moment)))}`,
     number: (value) => numbers.format(value),
     percent: (share) => shares.format(share),
+    list: (words) => lists.format(words),
     bytes: (sizeBytes) => {
       if (sizeBytes < 1024) return `${numbers.format(sizeBytes)} B`
       if (sizeBytes < 1024 ** 2) return `${numbers.format(Math.round(sizeBytes / 1024))} KB`

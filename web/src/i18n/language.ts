@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 
 const storageKey = 'laisen-language'
 
-/** The product's texts: English first, Thai where English is missing (1§1). Facts stand in sentences as `{name}`. */
+/** All texts: English first, Thai where English is missing (1§1). */
 export const i18n = createInstance({
   lng: 'en',
   fallbackLng: ['en', 'th'],
@@ -11,28 +11,27 @@ export const i18n = createInstance({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   initAsync: false,
 })
 
-/** The language in use. */
+/** The current language. */
 export function language(): Locale {
   return i18n.language === 'th' ? 'th' : 'en'
 }
 
-/** What this browser was told before, if anything. */
-export function storedLanguage(): Locale | undefined {
+/** The language stored in this browser, if any. */
+function storedLanguage(): Locale | undefined {
   const stored = localStorage.getItem(storageKey)
   return locales.find((locale) => locale === stored)
 }
 
-/** Changes every text on screen at once, and remembers the choice in this browser. */
+/** Switches all texts on screen at once, and stores the choice in this browser. */
 export async function setLanguage(next: Locale): Promise<void> {
   localStorage.setItem(storageKey, next)
   await show(next)
 }
 
-/** Starts the texts in the language this browser was told before. */
+/** Starts with the language stored in this browser. */
 export async function startLanguage(): Promise<void> {
   await i18n.init()
   await show(storedLanguage() ?? 'en')

@@ -2,10 +2,10 @@ import { createContext, useContext, useMemo } from 'react'
 import { type Format, format } from './format.ts'
 import { useLanguage } from './use-language.ts'
 
-/** The viewer's zone belongs to the session (rules 1.7); before sign-in it is the browser's. */
+/** The session's time zone (rules 1.7); before login, the browser's. */
 export const TimeZone = createContext<string | undefined>(undefined)
 
-/** Dates, times and numbers as this person reads them. */
+/** Formats dates, times and numbers for the current user. */
 export function useFormat(): Format {
   const zone = useContext(TimeZone)
   const language = useLanguage()

@@ -2,12 +2,12 @@ import type { Locale } from '@laisen/contract/messages/define'
 import { useSyncExternalStore } from 'react'
 import { i18n, language } from './language.ts'
 
-/** The language on screen; whoever uses it is drawn again when it changes. */
+/** The current language; the component renders again when it changes. */
 export function useLanguage(): Locale {
   return useSyncExternalStore(subscribe, language)
 }
 
-function subscribe(tell: () => void): () => void {
-  i18n.on('languageChanged', tell)
-  return () => i18n.off('languageChanged', tell)
+function subscribe(notify: () => void): () => void {
+  i18n.on('languageChanged', notify)
+  return () => i18n.off('languageChanged', notify)
 }

@@ -1,26 +1,27 @@
+import { fill, type Locale } from '@laisen/contract/messages/define'
 import { useMemo } from 'react'
 import { i18n } from './language.ts'
 import { useLanguage } from './use-language.ts'
 
-/** One room of messages, as `define` of the contract makes it. */
-export interface Room {
+/** One set of messages, as made by `define` in contract. */
+interface Room {
   readonly en: Readonly<Record<string, string>>
   readonly th: Readonly<Record<string, string>>
 }
 
-/** The keys of a room; `files_one` and `files_other` are asked for as `files` with a `count`. */
+/** The keys of a room; for `files_one` and `files_other` the key is `files`, with a `count`. */
 export type TextKey<R extends Room> = WithoutPlural<Extract<keyof R['en'], string>>
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K
 
-export type Facts = Record<string, string | number>
+type Facts = Record<string, string | number>
 
-/** Says a message in the language on screen. */
+/** Returns a message in the current language. */
 export type Text<R extends Room> = (key: TextKey<R>, facts?: Facts) => string
 
 const names = new WeakMap<Room, string>()
 let rooms = 0
 
-/** A route's texts arrive with the route's code: the room is registered when it is first asked for. */
+/** Messages are loaded with the code of their screen, so a room is registered when it is first used. */
 function register(room: Room): string {
   const known = names.get(room)
   if (known) return known
@@ -31,14 +32,24 @@ function register(room: Room): string {
   return name
 }
 
-/** The texts of one room; the component is drawn again when the language changes. */
+/** The texts of one room; the component renders again when the language changes. */
 export function useText<R extends Room>(room: R): Text<R> {
   const language = useLanguage()
-  return useMemo(() => i18n.getFixedT(language, register(room)) as unknown as Text<R>, [language, room])
+  return useMemo(() => textIn(room, language), [language, room])
 }
 
-/** A message outside of a component, in the language of this moment. */
+/** A message outside of a component, in the language current at the time of the call. */
 export function textNow<R extends Room>(room: R, key: TextKey<R>, facts?: Facts): string {
-  const say = i18n.getFixedT(null, register(room)) as unknown as Text<R>
-  return say(key, facts)
+  return textIn(room, null)(key, facts)
+}
+
+type Find = (key: string, options: { count?: number; skipInterpolation: true }) => string
+
+/** i18next finds the sentence and its plural form. Facts are filled in as the server does it, so that Thai is spaced alike. */
+function textIn<R extends Room>(room: R, language: Locale | null): Text<R> {
+  const find = i18n.getFixedT(language, register(room)) as unknown as Find
+  return (key, facts = {}) => {
+    const count = typeof facts.count === 'number' ? { count: facts.count } : {}
+    return fill(find(key, { ...count, skipInterpolation: true }), facts)
+  }
 }

@@ -1,13 +1,13 @@
 import type { PageSize } from './open-pdf.ts'
 import { type Turn, turnedSize } from './turn.ts'
 
-/** Space around the pages in the well, and between two of them, in CSS pixels. */
+/** Space around and between the pages in the viewer, in CSS pixels. */
 export const wellPadding = 20
-export const pageGap = 16
-/** Below the last page, so that nothing of it lies under the bar: a stamp begins in the lower left corner. */
-export const barRoom = 60
+const pageGap = 16
+/** Below the last page, so that the bar does not cover it: a stamp starts in the lower left corner. */
+const barRoom = 60
 
-/** 100 % shows a page as large as it is on paper: 96 CSS pixels to 72 points. */
+/** At 100% a page has the size of its paper: 96 CSS pixels per 72 points. */
 export const pixelsPerPointAtFull = 96 / 72
 
 export const zoomSteps = [0.25, 0.33, 0.5, 0.64, 0.75, 0.9, 1, 1.25, 1.5, 2, 3, 4] as const
@@ -25,7 +25,7 @@ export interface Layout {
   height: number
 }
 
-/** Where every page stands in the well: one below the other, in CSS pixels, turned as the reader turned them. */
+/** The position of every page in the viewer: one below the other, in CSS pixels, including the reader's rotation. */
 export function layoutPages(sizes: readonly PageSize[], scale: number, turn: Turn = 0): Layout {
   const pages: PlacedPage[] = []
   let top = wellPadding
@@ -41,19 +41,19 @@ export function layoutPages(sizes: readonly PageSize[], scale: number, turn: Tur
   return { pages, width: widest + 2 * wellPadding, height: top - pageGap + barRoom }
 }
 
-/** The pages that stand between two heights of the well. */
+/** The pages between two heights. */
 export function pagesBetween({ pages }: Layout, from: number, to: number): PlacedPage[] {
   return pages.filter(({ top, height }) => top + height >= from && top <= to)
 }
 
-/** The page that a reader would say is open: the one at a third of the window. */
+/** The current page: the one at a third of the window's height. */
 export function pageAt({ pages }: Layout, scrollTop: number, windowHeight: number): number {
   const line = scrollTop + windowHeight / 3
   return pages.findLast(({ top }) => top <= line)?.number ?? 1
 }
 
-/** A line through the document that does not depend on how large it is shown. */
-export interface Spot {
+/** A position in the document that does not depend on the zoom. */
+interface Spot {
   page: number
   /** How far down its page, from 0 to 1. */
   along: number
@@ -65,30 +65,30 @@ export function spotAt({ pages }: Layout, y: number): Spot {
   return { page: placed.number, along: Math.min(1, (y - placed.top) / placed.height) }
 }
 
-/** How far down the well a spot stands. */
+/** The height at which a position appears. */
 export function heightOfSpot({ pages }: Layout, { page, along }: Spot): number {
   const placed = pages[page - 1]
   return placed ? placed.top + along * placed.height : 0
 }
 
-export interface WellSize {
+interface WellSize {
   width: number
   height: number
 }
 
-/** `width`: the widest page fills the well. `page`: the first page is seen whole. */
+/** `width`: the widest page fills the viewer. `page`: the whole first page fits. */
 export type Fit = 'width' | 'page'
 
 interface FitOptions {
   fit: Fit
   turn?: Turn
-  /** As a document opens: never above its size on paper, and not so small that nobody could read it. */
+  /** The initial zoom: at most 100%, and large enough to read. */
   opening?: boolean
 }
 
 const smallestOpeningScale = pixelsPerPointAtFull / 2
 
-/** The scale, in CSS pixels per point, of a fit; 0 before the well is measured. */
+/** The scale for a fit, in CSS pixels per point; 0 until the viewer has been measured. */
 export function fitScale(sizes: readonly PageSize[], well: WellSize, { fit, turn = 0, opening }: FitOptions): number {
   const first = sizes[0]
   if (well.width === 0 || !first) return 0
@@ -100,12 +100,12 @@ export function fitScale(sizes: readonly PageSize[], well: WellSize, { fit, turn
   return Math.min(wide, opening ? Math.max(high, smallestOpeningScale) : high)
 }
 
-/** Within the steps, whatever a wheel or two fingers ask for. */
+/** Limited to the range of zoom steps, whatever the wheel or a pinch requests. */
 export function withinZoom(zoom: number): number {
   return Math.min(Math.max(zoom, zoomSteps[0]), zoomSteps.at(-1)!)
 }
 
-/** The next larger or smaller step of zoom. */
+/** The next larger or smaller zoom step. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const epsilon = 0.005
   const step =

@@ -1,6 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** The viewer's own words. */
+/** Texts of the viewer. */
 export const viewerMessages = define(
   {
     document: 'Document pages',

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 import { bytesOf, fileRange } from './file-range.ts'
 import { assetUrls, loadPdfjs } from './pdfjs.ts'
 
-/** Why a document cannot be shown. `undrawable` says nothing about whether it can be signed. */
+/** Why a document cannot be shown. `undrawable` does not mean that it cannot be signed. */
 export type PdfProblem = 'password' | 'undrawable' | 'network'
 
 export class PdfOpenError extends Error {
@@ -15,37 +15,37 @@ export class PdfOpenError extends Error {
   }
 }
 
-/** A page as displayed: crop box, rotation and UserUnit applied. */
+/** A page's size as displayed, with crop box, rotation and UserUnit applied. */
 export interface PageSize {
   widthPoints: number
   heightPoints: number
 }
 
-export interface DrawnPage {
+interface DrawnPage {
   readonly done: Promise<void>
   cancel(): void
 }
 
-/** An opened document. Close it when it is no longer shown: it holds a worker. */
+/** An opened document. Close it when it is no longer shown, because it holds a worker. */
 export interface OpenPdf {
   readonly pages: number
-  /** Encrypted, though it opens without a password. */
+  /** Encrypted, although it opens without a password. */
   readonly encrypted: boolean
   pageSize(page: number): Promise<PageSize>
-  /** Draws a page on a canvas of its own size in device pixels. */
+  /** Draws a page on a canvas; the canvas's size is in device pixels. */
   draw(page: number, canvas: HTMLCanvasElement, options: DrawOptions): DrawnPage
-  /** The words of a page, for those who do not see it. */
+  /** The text of a page, for screen readers. */
   text(page: number): Promise<string>
   close(): void
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   pixelsPerPoint: number
   intent?: 'display' | 'print'
 }
 
 /**
- * Opens a file of the computer, or an address by Range requests, reading only what is shown.
+ * Opens a file of the user, or a URL by range requests, reading only what is shown.
  * @throws PdfOpenError
  */
 export async function openPdf(source: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
@@ -64,7 +64,7 @@ export async function openPdf(source: Blob | string, signal: AbortSignal): Promi
   signal.addEventListener('abort', stop, { once: true })
   try {
     const document = await task.promise
-    // What is broken enough opens without a page.
+    // Badly damaged documents open without any page.
     if (document.numPages === 0) throw new Error('The document has no page')
     const { info } = await document.getMetadata()
     return opened(document, { encrypted: Boolean((info as { EncryptFilterName?: string }).EncryptFilterName), stop })
@@ -76,7 +76,7 @@ export async function openPdf(source: Blob | string, signal: AbortSignal): Promi
   }
 }
 
-/** Below this a file is read whole, which is quicker than piece by piece. */
+/** Smaller files are read whole, which is faster than in pieces. */
 const smallBytes = 1024 * 1024
 
 async function readable(pdfjs: typeof Pdfjs, source: Blob | string, failed: () => void) {
@@ -85,7 +85,7 @@ async function readable(pdfjs: typeof Pdfjs, source: Blob | string, failed: () =
   return { data: await bytesOf(source) }
 }
 
-/** How Chromium, Firefox and Safari say that a request got no answer; pdf.js passes it on as an unknown error. */
+/** How Chromium, Firefox and Safari report that a request got no answer. pdf.js passes it on as an unknown error. */
 const noAnswer = /failed to fetch|networkerror|load failed|network error/i
 
 function problemOf(error: unknown): PdfProblem {
@@ -124,7 +124,7 @@ function opened(document: PDFDocumentProxy, { encrypted, stop }: { encrypted: bo
   }
 }
 
-/** Browsers draw nothing at all on a canvas beyond their limit; this stays below that of phones. */
+/** Browsers draw nothing on a canvas above their limit. This stays below the limit of phones. */
 const mostPixels = 16_000_000
 
 function startDrawing(page: PDFPageProxy, canvas: HTMLCanvasElement, options: DrawOptions): RenderTask {

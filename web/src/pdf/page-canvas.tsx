@@ -12,7 +12,7 @@ interface PageCanvasProps {
   number: number
   /** CSS pixels per point. */
   scale: number
-  /** The reader sees it; otherwise it is drawn in case they scroll to it. */
+  /** Whether the page is in view; otherwise it is drawn ahead of scrolling. */
   inSight: boolean
   label: string
 }
@@ -20,7 +20,9 @@ interface PageCanvasProps {
 const settleMilliseconds = 120
 const neighbourMilliseconds = 60
 
-/** One page, drawn. While a new size is being drawn the old picture stays, stretched, so that zooming never flashes. */
+/**
+ * One drawn page. While it is redrawn at another size, the old picture is stretched, so that zooming does not flicker.
+ */
 export function PageCanvas({ pdf, number, scale, inSight, label }: PageCanvasProps) {
   const holder = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
@@ -79,14 +81,14 @@ export function PageCanvas({ pdf, number, scale, inSight, label }: PageCanvasPro
   )
 }
 
-/** Puts another picture in the place of the one before, whose memory some browsers keep until it has no size. */
+/** Replaces the picture and sets the old canvas to size 0, because some browsers keep its memory until then. */
 function show(element: HTMLElement, canvas?: HTMLCanvasElement): void {
   const before = element.querySelector('canvas')
   element.replaceChildren(...(canvas ? [canvas] : []))
   if (before) before.width = 0
 }
 
-/** A damaged page, or one that did not arrive, says so in its own place; the others are shown all the same. */
+/** A page that is damaged or failed to load says so in its place; the others are still shown. */
 function Undrawable({ onRetry }: { onRetry: () => void }) {
   const t = useText(viewerMessages)
   return (
@@ -100,7 +102,7 @@ function Undrawable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The words of a page once it is drawn: a picture alone tells a screen reader nothing of what is to be signed. */
+/** The page's text, once it is drawn: a picture alone would tell a screen reader nothing about the document. */
 function usePageText(pdf: OpenPdf, number: number, wanted: boolean): string {
   const [text, setText] = useState('')
   useEffect(() => {

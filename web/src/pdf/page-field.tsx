@@ -4,7 +4,7 @@ import { viewerMessages } from './messages.ts'
 import type { Viewer } from './use-viewer.ts'
 import classes from './viewer.module.css'
 
-/** Which page is open, and the way to any other. */
+/** Shows the current page number and jumps to the one typed. */
 export function PageField({ viewer }: { viewer: Viewer }) {
   const t = useText(viewerMessages)
   const [typed, setTyped] = useState<string>()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All pages, small: a strip beside the document, or a sheet over it where pages are shown one at a time. */
+/** Thumbnails of all pages: a strip beside the document, or a sheet over it in single-page view. */
 export function PageList({ id, pdf, viewer, onClose }: Props) {
   const t = useText(viewerMessages)
   const scroller = useRef<HTMLDivElement>(null)
@@ -84,5 +84,5 @@ function Thumbs({ pdf, viewer, scroller, onChosen }: ThumbsProps) {
   )
 }
 
-/** Space that stays between the current page and the edge of the list. */
+/** The distance kept between the current thumbnail and the edge of the list. */
 const edge = 12

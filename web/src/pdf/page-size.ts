@@ -1,7 +1,7 @@
 import { limits } from '@laisen/contract/limits'
 import type { PageSize } from './open-pdf.ts'
 
-/** 2§5: A4 or Letter, upright. 2083×2946 and 2142×2772 pixels at the scale of 3.5 are these points. */
+/** 2§5: A4 or Letter, portrait. 2083×2946 and 2142×2772 pixels at scale 3.5 are these sizes in points. */
 const accepted = [
   { name: 'A4', widthPoints: 595.28, heightPoints: 841.89 },
   { name: 'Letter', widthPoints: 612, heightPoints: 792 },
@@ -9,7 +9,7 @@ const accepted = [
 
 const close = (one: number, other: number) => Math.abs(one - other) <= limits.pageSizeTolerancePoints
 
-/** The name of a page's paper, or nothing if it may not be stamped on this screen. */
+/** The name of a page's paper size; undefined if this screen cannot sign it. */
 export function paperOf(page: PageSize): 'A4' | 'Letter' | undefined {
   return accepted.find(
     ({ widthPoints, heightPoints }) => close(page.widthPoints, widthPoints) && close(page.heightPoints, heightPoints),
@@ -21,7 +21,7 @@ export interface WrongPage extends PageSize {
   landscape: boolean
 }
 
-/** The first page that is neither A4 nor Letter upright. */
+/** The first page that is neither A4 nor Letter portrait. */
 export function wrongPage(sizes: readonly PageSize[]): WrongPage | undefined {
   const index = sizes.findIndex((size) => !paperOf(size))
   const size = sizes[index]

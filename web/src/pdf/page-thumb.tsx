@@ -5,9 +5,9 @@ import type { OpenPdf, PageSize } from './open-pdf.ts'
 import classes from './page-list.module.css'
 import { type Turn, transformOf, turnedSize } from './turn.ts'
 
-/** The box that a page is fitted into, in CSS pixels. */
+/** The box a thumbnail must fit, in CSS pixels. */
 const box = { width: 92, height: 122 }
-/** Who scrolls past does not wait for it. */
+/** Thumbnails that are scrolled past quickly are not drawn. */
 const restMilliseconds = 150
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onChosen: (page: number) => void
 }
 
-/** One small page, drawn while it is in sight of the list. */
+/** A page thumbnail, drawn while it is visible in the list. */
 export const PageThumb = memo(function PageThumb({ pdf, number, size, turn, current, onChosen }: Props) {
   const t = useText(viewerMessages)
   const holder = useRef<HTMLSpanElement>(null)
@@ -76,7 +76,7 @@ function useThumb(holder: { readonly current: HTMLElement | null }, { pdf, numbe
     const timer = setTimeout(() => {
       const drawing = pdf.draw(number, canvas, { pixelsPerPoint: scale * window.devicePixelRatio })
       cancel = drawing.cancel
-      // A page that cannot be drawn stays blank here; the page itself says why.
+      // A page that cannot be drawn stays blank here; the page itself shows the reason.
       drawing.done.then(
         () => element.replaceChildren(canvas),
         () => {},
@@ -86,7 +86,7 @@ function useThumb(holder: { readonly current: HTMLElement | null }, { pdf, numbe
       clearTimeout(timer)
       cancel()
       canvas.remove()
-      // Some browsers keep the picture's memory until it has no size.
+      // Some browsers keep a canvas's memory until its size is 0.
       canvas.width = 0
     }
   }, [holder, inSight, pdf, number, scale])

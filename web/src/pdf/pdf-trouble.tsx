@@ -7,21 +7,21 @@ import classes from './viewer.module.css'
 
 interface Props {
   problem: PdfProblem
-  /** `computer`: a file that was chosen, and is nowhere else yet. `server`: one of ours, which can be downloaded. */
+  /** `computer`: a chosen file that has not been sent yet. `server`: a stored document, which can be downloaded. */
   from: 'computer' | 'server'
   onRetry?: () => void
-  /** What can be done all the same with one that the browser cannot draw. */
+  /** What the user can still do with a document that the browser cannot draw. */
   undrawable: string
 }
 
-/** Why a document cannot be shown. That says nothing about the document: another program may well open it. */
+/** Says why a document cannot be shown. Another program may still open it. */
 export function PdfTrouble({ problem, from, undrawable, onRetry }: Props) {
   const t = useText(viewerMessages)
   const lost = problem === 'network'
   const text = {
     password: t('lockedText'),
     undrawable,
-    // A chosen file needs no network: it is the viewer itself that did not arrive.
+    // A chosen file needs no network, so it is the viewer's own code that failed to load.
     network: t(from === 'server' ? 'networkText' : 'viewerMissing'),
   }[problem]
   return (

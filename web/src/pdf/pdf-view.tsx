@@ -16,13 +16,13 @@ import { pressViewerKey } from './viewer-keys.ts'
 interface PdfViewProps {
   pdf: OpenPdf
   viewer: Viewer
-  /** What stands on a page, above its picture: a stamp, for example. The page is upright, however it is turned on screen. */
+  /** Content drawn over a page, such as a stamp. The page is upright, however it is rotated on screen. */
   onPage?: (page: PlacedPage) => ReactNode
-  /** A page that stays on screen's paper while it is out of sight, so that what stands on it keeps the focus. */
+  /** This page stays mounted while it is out of view, so that its content keeps the focus. */
   keptPage?: number
 }
 
-/** A document in its well: only the pages in sight and their neighbours are drawn. */
+/** A document in its viewer. Only the visible pages and their neighbours are drawn. */
 export function PdfView({ pdf, viewer, onPage, keptPage }: PdfViewProps) {
   const t = useText(viewerMessages)
   const [listed, setListed] = useState(false)
@@ -34,7 +34,7 @@ export function PdfView({ pdf, viewer, onPage, keptPage }: PdfViewProps) {
   const inSight = ({ top, height }: PlacedPage) =>
     viewer.single || (top + height >= seen.top && top <= seen.top + seen.height)
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // What stands on a page has keys of its own.
+    // Content on a page handles its own keys.
     if (event.target === event.currentTarget && pressViewerKey(event.nativeEvent, viewer)) event.preventDefault()
   }
 

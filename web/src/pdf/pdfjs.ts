@@ -1,10 +1,10 @@
 import type * as Pdfjs from 'pdfjs-dist'
-// The legacy build runs in browsers that offices still have; the newest build needs this year's.
+// The legacy build runs in the browsers that offices still use; the current build requires the newest.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 let loading: Promise<typeof Pdfjs> | undefined
 
-/** pdf.js, loaded when the first document is opened: it is larger than all the rest of a page. */
+/** Loads pdf.js when the first document is opened, because it is larger than everything else on the page. */
 export function loadPdfjs(): Promise<typeof Pdfjs> {
   loading ??= import('pdfjs-dist/legacy/build/pdf.mjs').then(
     (pdfjs) => {
@@ -12,7 +12,7 @@ export function loadPdfjs(): Promise<typeof Pdfjs> {
       return pdfjs
     },
     (error: unknown) => {
-      // A chunk that did not arrive is asked for again by the next document.
+      // If the chunk failed to load, the next document requests it again.
       loading = undefined
       throw error
     },

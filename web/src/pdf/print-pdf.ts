@@ -4,12 +4,12 @@ import classes from './print.module.css'
 const printDotsPerPoint = 150 / 72
 
 interface PrintOptions {
-  /** Ends the drawing, and takes the sheets away when the screen is left. */
+  /** Stops drawing and removes the sheets when the user leaves the screen. */
   signal: AbortSignal
   onPage?: (page: number) => void
 }
 
-/** Draws every page at 150 dpi and hands them to the browser's print dialog: works where browsers show no PDF. */
+/** Draws every page at 150 dpi and opens the browser's print dialog. Works in browsers that cannot show PDFs. */
 export async function printPdf(pdf: OpenPdf, { signal, onPage }: PrintOptions): Promise<void> {
   const sheets = document.createElement('div')
   sheets.className = classes.sheets ?? ''
@@ -34,7 +34,7 @@ export async function printPdf(pdf: OpenPdf, { signal, onPage }: PrintOptions): 
   document.body.append(sheets)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper]
   document.documentElement.dataset.printing = 'pdf'
-  // Some browsers return at once and print later: the sheets stay until they say that they are done.
+  // Some browsers return at once and print later, so the sheets stay until the browser reports that it is done.
   addEventListener('afterprint', clear, { once: true, signal })
   window.print()
 }
@@ -50,7 +50,7 @@ async function drawSheet(pdf: OpenPdf, page: number): Promise<HTMLImageElement> 
   return image
 }
 
-/** The paper's size can only be said in a style sheet; one made by script is within our Content-Security-Policy. */
+/** The paper size can only be set in a style sheet. One created by script is allowed by our Content-Security-Policy. */
 function pageRule({ widthPoints, heightPoints }: PageSize): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page { size: ${widthPoints}pt ${heightPoints}pt; margin: 0 }`)

@@ -1,8 +1,8 @@
 import type { PageSize } from './open-pdf.ts'
 
 /**
- * How far the reader turned the pages clockwise, to look at them. The document stays as it is, and so do places on a page:
- * they count from the left and the bottom of the page as it is displayed elsewhere.
+ * How far the reader rotated the pages clockwise to view them. The document is not changed, and neither are positions
+ * on a page, which count from the left and the bottom of the unrotated page.
  */
 export type Turn = 0 | 90 | 180 | 270
 
@@ -14,7 +14,9 @@ export function turnedSize(size: PageSize, turn: Turn): PageSize {
   return turn % 180 === 0 ? size : { widthPoints: size.heightPoints, heightPoints: size.widthPoints }
 }
 
-/** The transform that lays an upright sheet into a box of so many CSS pixels, its upper left corner being its origin. */
+/**
+ * The transform that fits an upright sheet into a box of this size in CSS pixels; the origin is its upper left corner.
+ */
 export function transformOf(turn: Turn, box: { width: number; height: number }): string | undefined {
   if (turn === 0) return undefined
   const x = turn === 270 ? 0 : box.width
@@ -22,13 +24,13 @@ export function transformOf(turn: Turn, box: { width: number; height: number }):
   return `translate(${x}px, ${y}px) rotate(${turn}deg)`
 }
 
-/** How the sheet that an element lies on is turned. */
+/** The rotation of the sheet that an element is on. */
 export function turnOf(element: Element): Turn {
   return (Number(element.closest<HTMLElement>('[data-turn]')?.dataset.turn) || 0) as Turn
 }
 
-/** A way on screen, as the same way on the upright sheet: to the right and down. */
-export function wayOnSheet(turn: Turn, { x, y }: { x: number; y: number }): { x: number; y: number } {
+/** Converts a movement on the screen into one on the upright sheet: right and down are positive. */
+export function movementOnSheet(turn: Turn, { x, y }: { x: number; y: number }): { x: number; y: number } {
   if (turn === 90) return { x: y, y: -x }
   if (turn === 180) return { x: -x, y: -y }
   if (turn === 270) return { x: -y, y: x }
@@ -37,7 +39,7 @@ export function wayOnSheet(turn: Turn, { x, y }: { x: number; y: number }): { x:
 
 const arrows = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']
 
-/** The arrow key that goes the same way on the upright sheet; other keys are themselves. */
+/** The arrow key that moves the same way on the upright sheet; other keys are returned unchanged. */
 export function keyOnSheet(turn: Turn, key: string): string {
   const place = arrows.indexOf(key)
   return place < 0 ? key : arrows[(place + 4 - turn / 90) % 4]!

@@ -6,13 +6,13 @@ import classes from './viewer.module.css'
 interface Props {
   page: PlacedPage
   turn: Turn
-  /** In the stack of all pages, at its height; or alone. */
+  /** Its top in the stack of all pages; undefined in single-page view. */
   placed: boolean
   /** Laid out as on the upright page. */
   children: ReactNode
 }
 
-/** The paper of a page, turned with all that lies on it. */
+/** The sheet of a page, rotated with everything on it. */
 export function TurnedSheet({ page, turn, placed, children }: Props) {
   const { width, height } = page
   const sheet = turnedSize({ widthPoints: width, heightPoints: height }, turn)

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { OpenPdf, PageSize } from './open-pdf.ts'
 
 export interface PageSizes {
-  /** One for each page; those not read yet repeat the first. Empty until that one is known. */
+  /** One size per page; pages not read yet repeat the first. Empty until the first is known. */
   sizes: readonly PageSize[]
-  /** How many of them were read. All, when it equals the number of pages. */
+  /** How many pages were read; equals the number of pages when done. */
   known: number
 }
 
@@ -12,7 +12,7 @@ const none: PageSizes = { sizes: [], known: 0 }
 const batch = 64
 const unreadable: PageSize = { widthPoints: 595, heightPoints: 842 }
 
-/** The sizes of all pages, read in order: the first at once, so that the document is shown before the last is known. */
+/** Reads the sizes of all pages in order. The first is reported at once, so that the document appears early. */
 export function usePageSizes(pdf: OpenPdf | null): PageSizes {
   const [result, setResult] = useState<{ pdf: OpenPdf; sizes: PageSizes }>()
 
@@ -22,7 +22,7 @@ export function usePageSizes(pdf: OpenPdf | null): PageSizes {
     void (async () => {
       const sizes: PageSize[] = []
       for (let page = 1; page <= pdf.pages && wanted; page++) {
-        // A page that pdf.js cannot read is shown as an empty sheet; the server judges it.
+        // A page that pdf.js cannot read is shown as an empty sheet; the server checks it.
         sizes.push(await pdf.pageSize(page).catch(() => sizes[0] ?? unreadable))
         const last = page === pdf.pages
         if (wanted && (page === 1 || page % batch === 0 || last)) {

@@ -7,7 +7,7 @@ export type PdfState =
   | { state: 'open'; pdf: OpenPdf }
   | { state: 'failed'; problem: PdfProblem }
 
-/** Opens a file or an address for as long as the caller shows it. `attempt` opens it afresh when it changes. */
+/** Opens a file or URL while the caller is mounted. A new `attempt` opens it again. */
 export function usePdf(source: Blob | string | null, attempt = 0): PdfState {
   const [shown, setShown] = useState<{ source: typeof source; attempt: number; state: PdfState }>()
 
@@ -30,7 +30,7 @@ export function usePdf(source: Blob | string | null, attempt = 0): PdfState {
     return () => {
       abort.abort()
       pdf?.close()
-      // A screen that waits behind another one opens it afresh when it is shown again.
+      // A hidden screen that becomes visible opens the document again.
       setShown(undefined)
     }
   }, [source, attempt])

@@ -20,13 +20,13 @@ export interface Viewer {
   layout: Layout
   /** CSS pixels per point. */
   scale: number
-  /** 1 = as large as on paper. */
+  /** 1 = paper size. */
   zoom: number
-  /** What the reader had the pages fitted to; nothing while the zoom is a number, or as the document opened. */
+  /** What the pages are fitted to; undefined after zooming by hand, and until the reader chooses a fit. */
   fitted: Fit | undefined
-  /** How far the reader turned the pages; nothing but the view. */
+  /** How far the reader rotated the pages; affects only the view. */
   turn: Turn
-  /** One page at a time instead of all below each other. */
+  /** Whether one page is shown at a time instead of all below each other. */
   single: boolean
   page: number
   pages: number
@@ -41,13 +41,13 @@ export interface Viewer {
 
 interface ViewerOptions {
   single?: boolean
-  /** How large the pages are until somebody zooms. */
+  /** The zoom until the reader changes it. */
   fit?: Fit
-  /** The page that is shown first. */
+  /** The page to show first. */
   firstPage?: number | undefined
 }
 
-/** What the reader sees of a document: which page, how large, which way up, and what part of the well. */
+/** The state of the viewer: current page, zoom, rotation and visible part. */
 export function useViewer(
   sizes: readonly PageSize[],
   { single = false, fit = 'width', firstPage = 1 }: ViewerOptions = {},
@@ -61,7 +61,7 @@ export function useViewer(
 
   const scale = useMemo(() => {
     if (typeof chosenZoom === 'number') return chosenZoom * pixelsPerPointAtFull
-    // A page that stands alone scrolls with the screen: its well is as high as itself.
+    // In single-page view the well is as high as its page, and the screen scrolls instead.
     const seen = single ? { ...well, height: window.innerHeight - barsHeight } : well
     const opening = chosenZoom === undefined
     return fitScale(sizes, seen, { fit: chosenZoom ?? (single ? 'width' : fit), turn, opening })
@@ -107,10 +107,10 @@ export function useViewer(
   }
 }
 
-/** What stands above and below a page on a phone. */
+/** The height of what is above and below a page on a phone. */
 const barsHeight = 160
 
-/** Another document stands upright again. */
+/** A new document starts upright. */
 function useTurn(document: PageSize | undefined): [Turn, () => void] {
   const [chosen, setChosen] = useState<{ document: PageSize | undefined; turn: Turn }>()
   const turn = chosen?.document === document ? (chosen?.turn ?? 0) : 0

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { heightOfSpot, type Layout, spotAt } from './layout.ts'
 
-/** The part of the well that is in sight. */
+/** The visible part of the well, which is the scrolling area behind the pages. */
 export function useWell(ref: RefObject<HTMLDivElement | null>, shown: boolean) {
   const [well, setWell] = useState({ width: 0, height: 0, top: 0 })
   useLayoutEffect(() => {
@@ -20,23 +20,23 @@ export function useWell(ref: RefObject<HTMLDivElement | null>, shown: boolean) {
   return well
 }
 
-/** A point of the well, in CSS pixels from its upper left corner. */
+/** A point in the well, in CSS pixels from its upper left corner. */
 export interface WellPoint {
   x: number
   y: number
 }
 
 interface Steady {
-  /** What changes with the document. */
+  /** What depends on the document. */
   document: unknown
   layout: Layout
-  /** How far the well was scrolled before. */
+  /** The previous scroll position. */
   top: number
 }
 
 /**
- * When pages become larger, smaller or turned, or their sizes become known, what the reader looks at stays in its place;
- * another document begins at its top. Answers a function that names the point to hold on to, where it is not the middle.
+ * Keeps what the reader is looking at in place when pages are resized or rotated, or their sizes become known. A new
+ * document starts at its top. Returns a function that sets the point to hold, if it is not the middle.
  */
 export function useSteadyScroll(ref: RefObject<HTMLDivElement | null>, now: Steady): (point: WellPoint) => void {
   const before = useRef(now)
@@ -47,7 +47,7 @@ export function useSteadyScroll(ref: RefObject<HTMLDivElement | null>, now: Stea
     const point = held.current
     if (layout !== now.layout) held.current = undefined
     if (!element || document !== now.document || layout === now.layout || layout.pages[0]?.height === 0) return
-    // What begins at the top goes on there, unless a pointer says otherwise.
+    // A view at the top stays at the top, unless a pointer sets another point.
     if (top > 0 || point) {
       const y = point?.y ?? element.clientHeight / 2
       element.scrollTop = heightOfSpot(now.layout, spotAt(layout, top + y)) - y

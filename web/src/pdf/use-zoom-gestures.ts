@@ -6,11 +6,14 @@ interface Zooming {
   zoomTo(zoom: number, at?: WellPoint): void
 }
 
-/** A notch of a wheel must not leap, and a trackpad sends many small steps. */
+/** Keeps one notch of a wheel from jumping too far, while a trackpad sends many small steps. */
 const mostPerEvent = 25
 const perPixel = 0.01
 
-/** Ctrl and the wheel, a pinch on a trackpad (which browsers send as that), and two fingers on a screen. */
+/**
+ * Zooms with Ctrl and the wheel, with a pinch on a trackpad (which browsers send as Ctrl and wheel), and with two
+ * fingers on a touchscreen.
+ */
 export function useZoomGestures(ref: RefObject<HTMLDivElement | null>, shown: boolean, zooming: Zooming): void {
   const latest = useRef(zooming)
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useZoomGestures(ref: RefObject<HTMLDivElement | null>, shown: bo
     const well = ref.current
     if (!well || !shown) return
     const ended = new AbortController()
-    // React listens passively; only an active listener keeps the browser from zooming the whole page.
+    // React's listeners are passive; only an active one can keep the browser from zooming the whole page.
     const options = { passive: false, signal: ended.signal }
     const pointOf = (clientX: number, clientY: number): WellPoint => {
       const { left, top } = well.getBoundingClientRect()

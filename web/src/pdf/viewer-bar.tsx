@@ -27,7 +27,7 @@ interface Props {
   onList: () => void
 }
 
-/** Pages, zoom and rotation, floating above the document. */
+/** The toolbar for pages, zoom and rotation, floating above the document. */
 export function ViewerBar({ viewer, listId, listed, onList }: Props) {
   const t = useText(viewerMessages)
   const { page, pages, single } = viewer
@@ -92,7 +92,7 @@ function View({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** On a phone the bar has no room for what is used less. */
+/** On a phone there is no room for the less used buttons. */
 function More({ viewer }: { viewer: Viewer }) {
   const t = useText(viewerMessages)
   const item = (label: string, icon: TablerIcon, act: () => void, on = false) => (

@@ -3,9 +3,11 @@ import type { Viewer } from './use-viewer.ts'
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 type Acting = Pick<Viewer, 'page' | 'pages' | 'single' | 'goTo' | 'zoomBy' | 'fit' | 'rotate'>
 
-/** Does what a key means while the pages have the focus; whether it meant anything. Arrows up and down scroll by themselves. */
+/**
+ * Handles a key while the pages have the focus; returns whether it did. The browser handles scrolling with the arrows.
+ */
 export function pressViewerKey({ key, ctrlKey, metaKey, altKey }: Keys, viewer: Acting): boolean {
-  // The browser's own zoom stays the browser's.
+  // Leave the browser's own zoom alone.
   if (ctrlKey || metaKey || altKey) return false
   const act = actOf(key, viewer)
   act?.()

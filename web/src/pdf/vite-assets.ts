@@ -8,8 +8,9 @@ const folders = ['wasm', 'cmaps', 'iccs', 'standard_fonts']
 const types: Record<string, string> = { '.wasm': 'application/wasm', '.js': 'text/javascript' }
 
 /**
- * Serves and bundles the files that pdf.js fetches by name: without its decoders a scanned page stays blank, without
- * its maps Chinese, Japanese and Korean text does. The version in the path lets browsers keep them for ever, as all under assets/.
+ * Serves and bundles the files that pdf.js fetches by name. Without its decoders, scanned pages stay blank; without its
+ * character maps, Chinese, Japanese and Korean text does. The version in the path lets browsers cache them forever,
+ * like everything under assets/.
  */
 export function pdfjsAssets(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
@@ -20,7 +21,7 @@ export function pdfjsAssets(): Plugin {
       const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
       for (const folder of folders) {
         for (const file of await readdir(join(home, folder))) {
-          // QuickJS runs scripts of documents. Ours never run.
+          // QuickJS runs scripts embedded in documents. We never run them.
           if (file.startsWith('quickjs') || file.startsWith('LICENSE_QUICKJS')) continue
           const source = await readFile(join(home, folder, file))
           this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${folder}/${file}`, source })

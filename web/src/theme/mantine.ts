@@ -9,7 +9,7 @@ import { schemeKey } from './scheme.ts'
 const scale = (name: string) =>
   Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple
 
-// Mantine computes with colours in places, so ink is given by value; tokens.css holds the same figures.
+// Mantine computes with some colours, so ink is given as values; tokens.css has the same ones.
 const ink: MantineColorsTuple = [
   '#edf4f8',
   '#d9e8f0',
@@ -25,7 +25,7 @@ const ink: MantineColorsTuple = [
 
 export const schemeManager = localStorageColorSchemeManager({ key: schemeKey })
 
-/** The tokens of look/, said to Mantine. Components draw from the tokens themselves; this is for Mantine's own. */
+/** Passes our design tokens to Mantine. Our own components use the tokens directly. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 8 },
@@ -68,5 +68,5 @@ const roles = {
   '--mantine-primary-color-contrast': 'var(--on-primary)',
 }
 
-/** Mantine's default colours fail contrast in places: every one it shows comes from our tokens instead. */
+/** Some of Mantine's default colours have too little contrast, so every one it uses is set to one of our tokens. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles })

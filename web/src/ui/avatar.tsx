@@ -4,12 +4,12 @@ import { initials } from './initials.ts'
 interface Props {
   firstName: string
   lastName?: string
-  /** Address or data URL of a picture. */
+  /** URL or data URL of a picture. */
   picture?: string | undefined
   size?: number
 }
 
-/** A picture of a person, or the initials: two Latin letters, one Thai consonant. */
+/** A user's picture, or their initials: two Latin letters, or one Thai consonant. */
 export function Avatar({ firstName, lastName = '', picture, size = 28 }: Props) {
   return (
     <span

@@ -7,13 +7,13 @@ export type BadgeTone = 'grey' | 'orange' | 'green' | 'blue' | 'red' | 'plum' | 
 
 interface Props {
   tone: BadgeTone
-  /** A state is never told by colour alone. */
+  /** Every badge has an icon, so that colour is not needed to tell them apart. */
   icon?: TablerIcon
   children: ReactNode
   className?: string
 }
 
-/** A state, with its glyph and its word. */
+/** A status with an icon and a word. */
 export function Badge({ tone, icon, children, className }: Props) {
   return (
     <span className={classNames(s.badge, s[tone], className)}>

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts'
 import { Icon, type TablerIcon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger'
 
 export interface ButtonLook {
-  /** One primary a view; danger only in confirmations. */
+  /** One primary button per view; danger only in confirmations. */
   variant?: ButtonVariant | undefined
   /** 32 px, for toolbars. */
   toolbar?: boolean | undefined
@@ -15,12 +15,12 @@ export interface ButtonLook {
   icon?: TablerIcon | undefined
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  /** The call is on its way: width and label stay, a second press does nothing. */
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  /** A call is running: width and label stay, and further clicks are ignored. */
   busy?: boolean | undefined
-  /** Why it cannot be used now. The button stays focusable and says so (style 16). */
+  /** Why it is disabled. The button stays focusable and shows the reason (style 16). */
   blocked?: string | false | undefined
-  /** It is open, or on. */
+  /** What it controls is open or on. */
   pressed?: boolean | undefined
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode

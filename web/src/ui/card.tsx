@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import s from './card.module.css'
 import { classNames } from './class-names.ts'
 
-/** A thing with an outline and no shadow. */
-export function Card({ selected, children }: { selected?: boolean; children: ReactNode }) {
+/** A bordered box without a shadow. */
+function Card({ selected, children }: { selected?: boolean; children: ReactNode }) {
   return <article className={classNames(s.card, selected && s.selected)}>{children}</article>
 }
 
 interface SignatureCardProps {
   name: string
-  /** Address or data URL of the signature's picture; it stays on white paper in dark mode. */
+  /** URL or data URL of the signature's picture; its background stays white in dark mode. */
   picture: string | undefined
-  /** What the picture shows, for those who do not see it. */
+  /** Describes the picture for screen readers. */
   pictureText: string
-  /** Reason and place. */
+  /** Reason and location. */
   text: string
-  /** Badges left of the line. */
+  /** Badges on the left. */
   marks: ReactNode
-  /** Right: until when, or an orange or red badge. */
+  /** On the right: the expiry date, or an orange or red badge. */
   expiry: ReactNode
   actions?: ReactNode
   selected?: boolean
 }
 
-/** A signature on its baseline, and whose it is. */
+/** A signature on its baseline, with its owner. */
 export function SignatureCard({
   name,
   picture,

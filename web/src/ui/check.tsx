@@ -6,14 +6,14 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked' | '
 
 interface CheckProps extends Native {
   label: ReactNode
-  /** The label is read aloud but not drawn, as in a table's first column. */
+  /** The label is read aloud but not visible, as in a table's first column. */
   quietLabel?: boolean
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
 interface CheckboxProps extends CheckProps {
-  /** Some of what it stands for is chosen. */
+  /** Some of the items it covers are selected. */
   partly?: boolean
 }
 
@@ -60,7 +60,7 @@ interface SwitchProps extends Native {
   onChange: (checked: boolean) => void
 }
 
-/** On or off at once, no saving. The words stand left, the switch right. */
+/** A setting that takes effect at once, without saving. The text is on the left, the switch on the right. */
 export function Switch({ label, hint, checked, onChange, className, ...rest }: SwitchProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ export interface Choice<Value extends string | number> {
   hint?: ReactNode
   /** At the end of the row: a code, a count. */
   facts?: ReactNode
-  /** Why it cannot be chosen; shown as the hint. */
+  /** Why it is disabled; shown as the hint. */
   blocked?: string
 }
 
@@ -16,12 +16,12 @@ interface Props<Value extends string | number> {
   label: string
   choices: readonly Choice<Value>[]
   chosen: ReadonlySet<Value>
-  /** One of them, or any number. */
+  /** Single or multiple choice. */
   many?: boolean
   onChange: (chosen: ReadonlySet<Value>) => void
 }
 
-/** The list of a picker: the chosen row in pale ink with the ink bar. */
+/** The list of a picker. The selected row has a pale ink background and an ink bar. */
 export function ChoiceList<Value extends string | number>({
   label,
   choices,

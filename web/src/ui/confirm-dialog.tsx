@@ -12,27 +12,27 @@ interface Props {
   opened: boolean
   /** A question: “Delete this certificate?” */
   title: string
-  /** What it concerns, with the facts on blanks. */
+  /** What it is about, with the facts on dotted blanks. */
   children: ReactNode
-  /** What stays safe, and whether it can be undone. */
+  /** What is kept, and whether it can be undone. */
   safe?: ReactNode
-  /** What it is about, as a picture. */
+  /** A picture of the subject. */
   picture?: ReactNode
-  /** The safe way out: “Keep it”. It has the focus. */
+  /** The safe choice: “Keep it”. It has the focus. */
   keep?: string
   /** Verb and noun: “Delete certificate”. */
   action: string
   icon?: TablerIcon
-  /** Whether something is taken away. */
+  /** Whether something is deleted. */
   danger?: boolean
   busy?: boolean
-  /** Why it was refused; the dialog stays open. */
+  /** Why the action was refused; the dialog stays open. */
   error?: unknown
   onKeep: () => void
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. The safe button takes the focus. */
+/** Confirms an action that cannot be undone. The safe button has the focus. */
 export function ConfirmDialog({
   opened,
   title,

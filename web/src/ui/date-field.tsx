@@ -17,20 +17,23 @@ const texts = define({ open: 'Open the calendar' }, { open: 'เปิดปฏ�
 
 interface Props extends FieldProps {
   value: Day | undefined
-  /** Undefined when the box was emptied. What is no day, or a closed one, is not told; the box goes back on leaving. */
+  /**
+   * Called with undefined when the field is emptied. Not called for text that is no day or a day that is closed;
+   * leaving the field restores the last value.
+   */
   onChange: (day: Day | undefined) => void
-  /** Days before and after are closed. */
+  /** Days before `min` and after `max` cannot be chosen. */
   min?: Day | undefined
   max?: Day | undefined
-  /** The other end of a range, to colour the days between. */
+  /** The other end of a range, used to colour the days between. */
   other?: Day | undefined
-  /** Below the calendar: why days are closed. */
+  /** Shown below the calendar: why days cannot be chosen. */
   note?: string | undefined
   disabled?: boolean
   toolbar?: boolean
 }
 
-/** A day, typed as DD/MM/YYYY or picked; Thai screens show and take Buddhist years. */
+/** A day, typed as DD/MM/YYYY or picked from a calendar. Thai screens show and accept Buddhist years. */
 export function DateField({ value, onChange, min, max, other, note, ...field }: Props) {
   const t = useText(frameMessages)
   const own = useText(texts)

@@ -7,28 +7,28 @@ import { classNames } from './class-names.ts'
 import s from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
-/** Widths of 1§9: 532 confirm and short form, 550 one picker, 750 two columns or a table. */
-export type DialogWidth = 532 | 550 | 750
+/** Widths of 1§9: 532 for confirmations and short forms, 550 for one picker, 750 for two columns or a table. */
+type DialogWidth = 532 | 550 | 750
 
 export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: ReactNode
   width?: DialogWidth
-  /** Buttons right; the safe one first. */
+  /** The buttons on the right, the safe one first. */
   footer?: ReactNode
-  /** Left of the buttons. */
+  /** Content to the left of the buttons. */
   note?: ReactNode
-  /** Makes the dialog a form: Enter submits. */
+  /** Makes the dialog a form, so that Enter submits. */
   onSubmit?: (() => void) | undefined
-  /** Esc and a press outside do not close it: a call is on its way, or it must be answered. */
+  /** Esc and clicks outside do not close it: a call is running, or the question must be answered. */
   staysOpen?: boolean
-  /** A sub-page in place of the content: `<PickerPage>`. */
+  /** A sub-page shown instead of the content: `<PickerPage>`. */
   subPage?: ReactNode
   children: ReactNode
 }
 
-/** 64 px from the top; the body scrolls, the footer stays; on phones it fills the screen. */
+/** A dialog 64 px from the top. The body scrolls and the footer stays; on phones it fills the screen. */
 export function Dialog({
   opened,
   onClose,
@@ -74,7 +74,7 @@ export function Dialog({
     >
       <Modal.Overlay className={classNames(s.overlay)} backgroundOpacity={1} color="var(--scrim)" />
       <Modal.Content classNames={{ inner: s.inner ?? '', content: s.content ?? '' }} radius={0}>
-        {/* The form stays mounted below a sub-page: what was typed, and where one was, is there on return. */}
+        {/* The form stays mounted below a sub-page, so that its values and focus are kept. */}
         <div className={s.slide} hidden={Boolean(subPage)} style={subPage ? { display: 'none' } : undefined}>
           {onSubmit ? (
             <form className={s.form} onSubmit={submit} noValidate>
@@ -90,7 +90,7 @@ export function Dialog({
   )
 }
 
-/** Two columns of fields, one on phones. */
+/** Two columns of fields; one on phones. */
 export function DialogColumns({ children }: { children: ReactNode }) {
   return <div className={s.columns}>{children}</div>
 }

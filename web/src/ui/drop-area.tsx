@@ -9,14 +9,14 @@ interface Props {
   title: string
   hint: string
   accept: string
-  /** A file is held over it, or over what surrounds it (`useFileDrop`). */
+  /** Whether a file is being dragged over it or its surroundings (`useFileDrop`). */
   over: boolean
-  /** The focus begins here when the dialog around it opens. */
+  /** Takes the focus when the dialog around it opens. */
   autoFocus?: boolean
   onFile: (file: File) => void
 }
 
-/** Where a file goes: dropped, or chosen by click, Enter or Space. */
+/** An area for dropping a file, or choosing one by click, Enter or Space. */
 export function DropArea({ icon, title, hint, accept, over, autoFocus, onFile }: Props) {
   const choose = useFileChoice(accept, onFile)
   return (
@@ -43,7 +43,7 @@ interface FileButtonProps {
   onFile: (file: File) => void
 }
 
-/** Takes another file in place of the one that is there. */
+/** Replaces the file that was chosen. */
 export function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
   const choose = useFileChoice(accept, onFile)
   return (

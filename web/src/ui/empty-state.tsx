@@ -3,14 +3,14 @@ import s from './empty-state.module.css'
 
 interface Props {
   title: string
-  /** What this is. */
+  /** Explains the list. */
   children?: ReactNode
-  /** The one thing to do. */
+  /** The one action to take. */
   actions?: ReactNode
   heading?: 'h1' | 'h2'
 }
 
-/** Nothing here yet: a sheet of paper, what this is, one action. */
+/** Shown when there is nothing yet: a sheet of paper, an explanation, one action. */
 export function EmptyState({ title, children, actions, heading: Heading = 'h2' }: Props) {
   return (
     <div className={s.empty}>
@@ -22,7 +22,7 @@ export function EmptyState({ title, children, actions, heading: Heading = 'h2' }
   )
 }
 
-/** A document waiting on its marker baseline. */
+/** A sheet of paper on a marker baseline. */
 function Paper() {
   return (
     <svg width="68" height="88" viewBox="0 0 68 88" fill="none" aria-hidden="true" focusable="false">

@@ -6,30 +6,30 @@ import { Icon } from './icon.tsx'
 
 export interface FieldProps {
   label: string
-  /** Shows the red star; what is missing is said by `error`. */
+  /** Shows the red star. `error` says what is missing. */
   required?: boolean | undefined
   hint?: ReactNode
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined
-  /** The id of the text that says what is wrong, where several fields share one. */
+  /** The id of an error message that several fields share. */
   errorElsewhere?: string | undefined
   className?: string | undefined
 }
 
-/** What a control needs to belong to its field. */
-export interface FieldParts {
+/** The attributes that connect a control to its field. */
+interface FieldParts {
   id: string
   describedBy: string | undefined
   invalid: boolean
 }
 
 interface Props extends FieldProps {
-  /** The label is read aloud but not drawn. */
+  /** The label is read aloud but not visible. */
   quietLabel?: boolean | undefined
   children: (parts: FieldParts) => ReactNode
 }
 
-/** Label above, hint below, an error in the hint's place. */
+/** A field with its label above, and a hint or an error below. */
 export function Field({ label, required, hint, error, errorElsewhere, className, quietLabel, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`

@@ -7,15 +7,15 @@ import { Button } from './button.tsx'
 import { Checkbox } from './check.tsx'
 import s from './filter-menu.module.css'
 
-export interface FilterGroup {
+interface FilterGroup {
   key: string
   title: string
-  /** At most one of the choices: another takes its place. */
+  /** At most one of the options can be selected. */
   single?: boolean
   choices: readonly { value: string; label: string; count?: number }[]
 }
 
-/** Chosen values by group. */
+/** The selected values by group. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onApply: (filters: Filters) => void
 }
 
-/** Nothing changes until Apply; then the number of chosen filters stands on the button. */
+/** A filter menu. Nothing changes until Apply; the button then shows how many filters are active. */
 export function FilterMenu({ groups, applied, onApply }: Props) {
   const t = useText(frameMessages)
   const [open, setOpen] = useState(false)

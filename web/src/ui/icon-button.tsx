@@ -6,17 +6,17 @@ import s from './icon-button.module.css'
 import { Spinner } from './spinner.tsx'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label'> {
-  /** Its name, and the tooltip. */
+  /** Its accessible name and tooltip. */
   label: string
   icon: TablerIcon
   danger?: boolean | undefined
   busy?: boolean | undefined
-  /** Why it cannot be used now (style 16). */
+  /** Why it is disabled (style 16). */
   blocked?: string | false | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-/** An icon that stands alone. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -6,12 +6,12 @@ interface Props {
   of: TablerIcon
   /** Pixels; 18 in text and buttons, 19 in the menu. */
   size?: number
-  /** 1.6 everywhere, 2.2 in status badges. */
+  /** Stroke width: 1.6 everywhere, 2.2 in status badges. */
   stroke?: number
   className?: string | undefined
 }
 
-/** A picture beside words. An icon that stands alone gets its name from the button around it. */
+/** A decorative icon. If it stands alone, the button around it provides the name. */
 export function Icon({ of: Drawing, size = 18, stroke = 1.6, className = '' }: Props) {
   return <Drawing size={size} stroke={stroke} className={className} aria-hidden="true" focusable="false" />
 }

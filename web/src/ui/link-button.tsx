@@ -8,7 +8,7 @@ interface Props extends ButtonLook {
   children: ReactNode
 }
 
-/** A way to another screen that looks like a button. */
+/** A link to another screen that looks like a button. */
 export function LinkButton({ to, icon, children, ...look }: Props) {
   return (
     <Link to={to} className={buttonClass(look)}>

@@ -11,14 +11,14 @@ import s from './load-error.module.css'
 interface Props {
   error: unknown
   what?: 'list' | 'page'
-  /** Another headline than the usual ones. */
+  /** Replaces the usual headline. */
   title?: string
   onRetry: () => void
   busy?: boolean
   actions?: ReactNode
 }
 
-/** What failed, what is safe, try again, and the code that support needs. */
+/** Says what failed, what is safe and which code support needs, with a button to try again. */
 export function LoadError({ error, what = 'list', title, onRetry, busy, actions }: Props) {
   const t = useText(frameMessages)
   const format = useFormat()

@@ -15,7 +15,7 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** The mark with the name. */
+/** The logo with the product's name. */
 export function Logo() {
   return (
     <span className={s.logo}>

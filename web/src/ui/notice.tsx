@@ -13,19 +13,19 @@ const kinds = {
   success: { look: 'green', icon: IconCircleCheck, role: 'status' },
 } as const
 
-export type NoticeKind = keyof typeof kinds
+type NoticeKind = keyof typeof kinds
 
 interface Props {
   kind: NoticeKind
   title?: string | undefined
   children?: ReactNode
-  /** Buttons below the words. */
+  /** Buttons below the text. */
   actions?: ReactNode
   onClose?: (() => void) | undefined
   className?: string | undefined
 }
 
-/** What happened, what is safe, what to do; said where it happened. */
+/** A message shown where something happened: what it was, what is safe, what to do. */
 export function Notice({ kind, title, children, actions, onClose, className }: Props) {
   const t = useText(frameMessages)
   const { look, icon, role } = kinds[kind]

@@ -4,16 +4,16 @@ import s from './page.module.css'
 
 interface Props {
   title: string
-  /** Beside the title: a count, a state. */
+  /** Beside the title: a count, a status. */
   note?: ReactNode
-  /** Right of the title; one of them primary. */
+  /** To the right of the title; one of them is primary. */
   actions?: ReactNode
   children: ReactNode
-  /** The content brings its own paddings: panels side by side. */
+  /** The content has its own padding, for example panels side by side. */
   bare?: boolean
 }
 
-/** One screen on the sheet: its title, its actions, its content. The browser's tab says the title too. */
+/** A screen: title, actions and content. Also sets the title of the browser tab. */
 export function Page({ title, note, actions, children, bare }: Props) {
   usePageTitle(title)
   return (
@@ -30,7 +30,7 @@ export function Page({ title, note, actions, children, bare }: Props) {
   )
 }
 
-/** Search, filters and counters above a table. */
+/** The search, filters and counters above a table. */
 export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={s.toolbar}>

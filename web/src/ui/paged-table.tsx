@@ -5,12 +5,12 @@ import { Table, type TableProps } from './table.tsx'
 
 interface Props<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'phone' | 'state' | 'stale'> {
   address: Pick<ListAddress, 'show'> & { readonly view: Pick<ListView, 'page' | 'perPage'> }
-  /** The page that is shown; nothing while it loads. */
+  /** The current page; undefined while it loads. */
   found: { readonly listData: readonly Row[]; readonly dataCount: number } | undefined
   sizes?: readonly number[]
 }
 
-/** A page of a list, with its pager. A page past the last one, where rows have gone meanwhile, becomes the last. */
+/** A table with a pager. If rows were deleted and the page no longer exists, it goes to the last page. */
 export function PagedTable<Row>({ address: { view, show }, found, sizes, stale, ...table }: Props<Row>) {
   const total = found?.dataCount ?? 0
   const pages = Math.max(1, Math.ceil(total / view.perPage))

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import s from './pager.module.css'
-import { pagesAround } from './pages-around.ts'
+import { pagesAround, pagesShown } from './pages-around.ts'
 import { useNarrow } from './use-narrow.ts'
 
 interface Props {
@@ -15,16 +15,16 @@ interface Props {
   /** Rows in all. */
   total: number
   onPage: (page: number) => void
-  /** Page sizes to choose from; without them the size is fixed. */
+  /** Page sizes to choose from; without them, the size is fixed. */
   sizes?: readonly number[]
   onPerPage?: (perPage: number) => void
-  /** Another word for rows, such as “Cards per page”. */
+  /** Replaces “Rows per page”, for example with “Cards per page”. */
   sizeLabel?: string
-  /** What its pages are of, where a second pager is on the screen. */
+  /** Its accessible name, if the screen has a second pager. */
   label?: string
 }
 
-/** Range left; size and pages right. */
+/** Shows the range on the left, and page size and page numbers on the right. */
 export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabel, label }: Props) {
   const t = useText(frameMessages)
   const format = useFormat()
@@ -66,7 +66,7 @@ export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabe
                 onClick={() => onPage(page - 1)}
               />
             </li>
-            {pagesAround(page, pages, narrow ? 3 : 6).map((one) =>
+            {pagesAround(page, pages, narrow ? pagesShown.narrow : pagesShown.wide).map((one) =>
               typeof one === 'string' ? (
                 <li key={one} className={s.gap} aria-hidden="true">
                   …

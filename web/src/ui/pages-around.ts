@@ -1,4 +1,10 @@
-/** At most `most` page numbers (1§9: pagers show 5 or 6), always the first and the last, with a gap where some are left out. */
+/** How many page numbers a pager shows (1§9: 5 or 6). Five fit a phone of 360 px, with both arrows and both gaps. */
+export const pagesShown = { wide: 6, narrow: 5 } as const
+
+/**
+ * At most `most` page numbers, always with the first and the last, and a gap where some are
+ * left out.
+ */
 export function pagesAround(page: number, pages: number, most: number): (number | 'gap-before' | 'gap-after')[] {
   if (pages <= most) return Array.from({ length: pages }, (_, place) => place + 1)
   const inner = Math.max(1, most - 2)

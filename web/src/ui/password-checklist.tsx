@@ -16,7 +16,7 @@ const words = {
   special: 'ruleSpecial',
 } as const satisfies Record<keyof typeof passwordRules, string>
 
-/** The rules of a password (1§5), ticked while typing. */
+/** The password rules (1§5), ticked off while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   const t = useText(sessionMessages)
   const state = useText(texts)

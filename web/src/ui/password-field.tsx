@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { InsideButton, TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A secret with show and hide. Nothing of it is stored, and Caps Lock is said. */
+/** A password with a button to show it and a Caps Lock warning. Nothing is stored. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'inside' | 'icon'>) {
   const t = useText(sessionMessages)
   const [shown, setShown] = useState(false)

@@ -9,13 +9,13 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface Props {
-  /** The dialog it belongs to: “Add user”. */
+  /** The title of the dialog it belongs to: “Add user”. */
   from: string
   /** “Choose role”. */
   title: string
   /** “Use this role”. */
   action: string
-  /** Why the choice cannot be used yet. */
+  /** Why the choice cannot be applied yet. */
   blocked?: string | false
   note?: ReactNode
   onUse: () => void
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * A page of its own within a dialog, at the same width. Give it to `<Dialog subPage>`: the form below stays mounted,
- * so that returning finds it as it was, and the control that led here has the focus again. Esc goes back one level.
+ * A sub-page of a dialog, at the same width. Pass it to `<Dialog subPage>`: the form below stays mounted, so returning
+ * restores its values and the focus. Esc goes back one level.
  */
 export function PickerPage({ from, title, action, blocked, note, onUse, onBack, onClose, children }: Props) {
   const t = useText(frameMessages)
@@ -48,7 +48,7 @@ export function PickerPage({ from, title, action, blocked, note, onUse, onBack, 
     node?.addEventListener('keydown', goUp)
     return () => {
       node?.removeEventListener('keydown', goUp)
-      // The form is shown again in the same commit; its control can take the focus right after.
+      // The form becomes visible in the same commit, so its control can take the focus right away.
       requestAnimationFrame(() => cameFrom?.focus())
     }
   }, [])

@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 import s from './progress.module.css'
 import { Spinner } from './spinner.tsx'
 
-/** A bar that fills with the number printed beside it. */
+/** A progress bar with its number beside it. */
 export function Bar({ share, label }: { share: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
@@ -25,7 +25,7 @@ export function Bar({ share, label }: { share: number; label: string }) {
   )
 }
 
-/** How much of a limit is used: “42 / 50”; without a limit only the number (1§2). */
+/** How much of a limit is used: “42 / 50”, or only the number if there is no limit (1§2). */
 export function Meter({ label, used, limit }: { label: string; used: number; limit: number | null }) {
   const format = useFormat()
   return (
@@ -42,7 +42,7 @@ export function Meter({ label, used, limit }: { label: string; used: number; lim
   )
 }
 
-export interface ProgressResult {
+interface ProgressResult {
   key: string
   name: string
   state: 'done' | 'failed' | 'running' | 'waiting'
@@ -53,9 +53,9 @@ interface Props {
   title: string
   done: number
   total: number
-  /** Undefined until it can be told. */
+  /** Undefined until it can be estimated. */
   secondsLeft?: number | undefined
-  /** The work goes on when one leaves the page. */
+  /** The work continues after the user leaves the page. */
   mayLeave?: boolean
   results?: readonly ProgressResult[]
   /** “Stop after this file”. */
@@ -64,7 +64,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** For what takes over two seconds: count, time left, what became of each, and a way to stop. */
+/** Progress of work that takes more than two seconds: count, time left, result per file, and a button to stop. */
 export function Progress({ title, done, total, secondsLeft, mayLeave, results, stopLabel, onStop, children }: Props) {
   const t = useText(frameMessages)
   const format = useFormat()
@@ -102,8 +102,8 @@ export function Progress({ title, done, total, secondsLeft, mayLeave, results, s
 }
 
 function timeLeft(t: ReturnType<typeof useText<typeof frameMessages>>, seconds: number): string {
-  if (seconds >= 60) return t('minutesLeft', { minutes: Math.round(seconds / 60) })
-  return t('secondsLeft', { seconds: Math.max(1, Math.round(seconds)) })
+  if (seconds >= 60) return t('minutesLeft', { count: Math.round(seconds / 60) })
+  return t('secondsLeft', { count: Math.max(1, Math.round(seconds)) })
 }
 
 function ResultGlyph({ state }: { state: ProgressResult['state'] }) {

@@ -9,12 +9,12 @@ export interface RowAction {
   label: string
   icon: TablerIcon
   danger?: boolean
-  /** Why it cannot be used now; stands below the words, since a finger finds no tooltip. */
+  /** Why it is disabled; shown below the label because touchscreens have no tooltips. */
   blocked?: string | false | undefined
   onClick: () => void
 }
 
-/** The actions of a row on a phone. */
+/** The menu of a row's actions on a phone. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
     <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>

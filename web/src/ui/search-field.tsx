@@ -6,21 +6,21 @@ import { InsideButton, TextField } from './text-field.tsx'
 
 interface Props {
   label: string
-  /** Written in the box while it is empty. */
+  /** Placeholder text. */
   placeholder: string
-  /** The search that is shown now; lives in the address. */
+  /** The active search, kept in the address. */
   value: string
-  /** Enter runs it; clearing runs the empty one. */
+  /** Called on Enter, and with an empty text when the field is cleared. */
   onSearch: (text: string) => void
-  /** The label stands above instead of being only read aloud. */
+  /** Shows the label above the field. */
   shownLabel?: boolean
   toolbar?: boolean
   className?: string
-  /** For a form whose own button runs the search: what is typed is told at once. */
+  /** For forms whose own button starts the search: called on every keystroke. */
   onType?: (text: string) => void
 }
 
-/** `/` focuses it from anywhere on the screen, Enter runs it. */
+/** A search field. `/` focuses it from anywhere on the screen, and Enter starts the search. */
 export function SearchField({
   label,
   placeholder,

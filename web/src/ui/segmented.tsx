@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import s from './segmented.module.css'
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   value: Value
   label: ReactNode
   lang?: string
@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   onDesk?: boolean
 }
 
-/** Two or three choices side by side, one of them on. */
+/** Two or three options side by side, one of them selected. */
 export function Segmented<Value extends string>({ label, value, segments, onChange, onDesk }: Props<Value>) {
   const name = useId()
   return (

@@ -9,12 +9,12 @@ import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import s from './select-field.module.css'
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
   value: Value
   label: string
-  /** Drawn instead of the label, in the list and in the box. */
+  /** Shown instead of the label, in the list and in the field. */
   content?: ReactNode
-  /** It is there, but cannot be chosen; `content` should say why. */
+  /** Listed but disabled; `content` should say why. */
   disabled?: boolean
 }
 
@@ -22,16 +22,16 @@ interface Props<Value extends string> extends FieldProps {
   value: Value | undefined
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
-  /** What stands in the box while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
   toolbar?: boolean
-  /** Room in the box for options that are pictures or more than a line. */
+  /** Makes the field taller for options with pictures or several lines. */
   tall?: boolean
   disabled?: boolean
   quietLabel?: boolean
 }
 
-/** One of several. Opens with Enter, Space or the arrows; typing is not needed. */
+/** A single choice from a list. Opens with Enter, Space or the arrow keys. */
 export function SelectField<Value extends string>({
   value,
   options,
@@ -50,7 +50,7 @@ export function SelectField<Value extends string>({
       {({ id, describedBy, invalid }) => (
         <Combobox
           store={list}
-          // Within its landmark, and fixed so that no scrolling box cuts it off.
+          // Rendered in its landmark, with fixed positioning so that no scrolling container clips it.
           withinPortal={false}
           floatingStrategy="fixed"
           onOptionSubmit={(next) => {

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 
 interface Props {
-  /** A message with its `{name}`s still in it: `t('signedBy')` without facts. */
+  /** A message whose `{name}`s are not filled in: `t('signedBy')` without facts. */
   text: string
   facts: Readonly<Record<string, ReactNode>>
 }
 
-/** A sentence whose facts are more than text, such as values on dotted blanks. */
+/** A sentence whose values are elements, such as dotted blanks. */
 export function Sentence({ text, facts }: Props) {
   const parts = text.split(/\{(\w+)\}/)
   return (

@@ -1,6 +1,6 @@
 import s from './button.module.css'
 
-/** A turning arc; what is waited for is said by the words beside it. */
+/** A spinning arc. The text beside it says what is loading. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" className={s.spin} aria-hidden="true">

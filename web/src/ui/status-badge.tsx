@@ -25,7 +25,7 @@ const words = define(
   },
 )
 
-/** The seven states of rules 7, one meaning everywhere. */
+/** The seven statuses of rules 7, with the same meaning everywhere. */
 const looks: Record<keyof (typeof words)['en'], { tone: BadgeTone; icon: TablerIcon }> = {
   notStarted: { tone: 'grey', icon: IconCircle },
   onProcess: { tone: 'orange', icon: IconCircleHalf2 },
@@ -36,7 +36,7 @@ const looks: Record<keyof (typeof words)['en'], { tone: BadgeTone; icon: TablerI
   expired: { tone: 'redOutline', icon: IconClockOff },
 }
 
-export type Status = keyof typeof looks
+type Status = keyof typeof looks
 export const statuses = Object.keys(looks) as Status[]
 
 export function StatusBadge({ status }: { status: Status }) {

@@ -8,39 +8,39 @@ import { useNarrow } from './use-narrow.ts'
 export interface Column<Row> {
   key: string
   title: string
-  /** The title is read aloud but not drawn. */
+  /** The title is read aloud but not visible. */
   quietTitle?: boolean
-  /** What stands there; null, undefined and '' are shown as a dash. */
+  /** The cell's content; null, undefined and '' appear as a dash. */
   cell: (row: Row) => ReactNode
-  /** Numbers stand right. */
+  /** Right-aligned, for numbers. */
   align?: 'start' | 'end' | 'middle'
   /** CSS width. */
   width?: string
-  /** Never broken over two lines: names, dates, numbers with units. */
+  /** Does not wrap: names, dates, numbers with units. */
   whole?: boolean
 }
 
 export interface TableProps<Row> {
-  /** What the table holds, for those who do not see it. */
+  /** Describes the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** Rows to keep room for while they load; usually the page size. */
+  /** How many rows to reserve space for while loading; usually the page size. */
   perPage?: number
-  /** Rows of the previous page are still shown. */
+  /** The rows still belong to the previous page. */
   stale?: boolean
   selected?: (row: Row) => boolean
-  /** One row on a phone. Without it the table scrolls sideways. */
+  /** A row on a phone. Without it, the table scrolls sideways. */
   phone?: (row: Row) => ReactNode
-  /** 34 px rows. */
+  /** Rows of 34 px. */
   report?: boolean
-  /** What to show when there are no rows, or they could not be loaded. */
+  /** Shown when there are no rows or loading failed. */
   state?: ReactNode
   scrollRef?: RefObject<HTMLElement | null>
 }
 
-/** Hairlines only; numbers right; a missing value is a dash; the height is kept while rows load. */
+/** A table with hairlines only. Missing values appear as a dash, and the height is kept while rows load. */
 export function Table<Row>({
   label,
   columns,
@@ -128,7 +128,7 @@ interface TableRowProps {
   selected: boolean
 }
 
-/** Native cells, drawn again only when the row or the columns change: keep `columns` in useMemo. */
+/** Plain cells that render again only if the row or the columns change, so keep `columns` in useMemo. */
 const TableRow = memo(function TableRow({ row, columns, selected }: TableRowProps) {
   return (
     <tr className={selected ? s.selected : undefined}>
@@ -141,7 +141,7 @@ const TableRow = memo(function TableRow({ row, columns, selected }: TableRowProp
   )
 })
 
-/** Buttons at the end of a row: always visible. */
+/** Buttons at the end of a row, always visible. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={s.actions}>{children}</span>
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import s from './tabs.module.css'
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value
   label: string
   count?: number | undefined
@@ -11,13 +11,13 @@ export interface Tab<Value extends string> {
 interface Props<Value extends string> {
   label: string
   tabs: readonly Tab<Value>[]
-  /** The open tab; lives in the address. */
+  /** The open tab, kept in the address. */
   value: Value
   onChange: (value: Value) => void
   children: ReactNode
 }
 
-/** Rooms of one screen, with how much is in each. Arrows, Home and End move between them. */
+/** Tabs with counts. Arrow keys, Home and End move between them. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
   const id = useId()
   const format = useFormat()

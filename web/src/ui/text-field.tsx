@@ -13,13 +13,13 @@ export interface TextFieldProps extends FieldProps, Native {
   /** 32 px, for toolbars. */
   toolbar?: boolean | undefined
   icon?: TablerIcon | undefined
-  /** A control inside the box, at its beginning, in place of an icon. */
+  /** A control inside the field at its start, instead of an icon. */
   lead?: ReactNode
-  /** A control inside the box, at its end. */
+  /** A control inside the field at its end. */
   inside?: ReactNode
   /** For serials, hashes and generated passwords. */
   mono?: boolean | undefined
-  /** Figures stand to the right. */
+  /** Right-aligned, for numbers. */
   figures?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -76,7 +76,7 @@ export function TextField({
 
 type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className' | 'required'>
 
-export interface TextAreaProps extends FieldProps, NativeArea {
+interface TextAreaProps extends FieldProps, NativeArea {
   value: string
   onChange: (value: string) => void
 }
@@ -106,11 +106,11 @@ interface InsideButtonProps {
   icon: TablerIcon
   onClick: () => void
   pressed?: boolean
-  /** It stands at the beginning of the field. */
+  /** Shown at the start of the field. */
   leads?: boolean
 }
 
-/** A small control in a field: show, copy, generate, pick. */
+/** A small control inside a field: show, copy, generate, pick. */
 export function InsideButton({ label, icon, onClick, pressed, leads }: InsideButtonProps) {
   return (
     <button

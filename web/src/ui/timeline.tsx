@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type TablerIcon } from './icon.tsx'
 import s from './timeline.module.css'
 
-export interface TimelineEvent {
+interface TimelineEvent {
   key: string
   icon: TablerIcon
   /** The event comes first, */
@@ -11,7 +11,7 @@ export interface TimelineEvent {
   when: ReactNode
 }
 
-/** What happened, in order, on a hairline. */
+/** Events in order, on a vertical line. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol className={s.line} aria-label={label}>

@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * The computer's own file dialog. `accept` is what it offers first; whoever takes the file judges it.
- *
- * @returns what opens the dialog, and the hidden input that has to stand on the page.
+ * Opens the browser's file dialog. `accept` is a suggestion only; the caller checks the file.
+ * @returns a function that opens the dialog, and the hidden input to render.
  */
 export function useFileChoice(accept: string, onFile: (file: File) => void): { open: () => void; input: ReactNode } {
   const ref = useRef<HTMLInputElement>(null)
@@ -17,7 +16,7 @@ export function useFileChoice(accept: string, onFile: (file: File) => void): { o
       data-file-choice
       onChange={(event) => {
         const file = event.currentTarget.files?.[0]
-        // The same file may be chosen again, after it was changed.
+        // Cleared so that the same file can be chosen again after it was changed.
         event.currentTarget.value = ''
         if (file) onFile(file)
       }}

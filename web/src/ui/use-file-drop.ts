@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from 'react'
 
-/** Takes a file that is dropped anywhere on an element. A list of one: of several, the first counts. */
+/** Accepts a file dropped anywhere on an element. If several are dropped, the first is used. */
 export function useFileDrop(onFile: (file: File) => void, busy: boolean) {
   const [over, setOver] = useState(false)
-  // Entering a child fires before leaving its parent: only the balance says whether the pointer is inside.
+  // Entering a child fires before leaving its parent, so only counting tells whether the pointer is inside.
   const depth = useRef(0)
   const hasFile = (event: DragEvent) => !busy && event.dataTransfer.types.includes('Files')
   return {

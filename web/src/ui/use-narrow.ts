@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Widths at which the frame changes (look/, breakpoints). */
-export const widths = { phone: 600, drawer: 900, wide: 1200 } as const
+/** The widths at which the layout changes. */
+const widths = { phone: 600, drawer: 900, wide: 1200 } as const
 
-/** Whether the window is narrower than a breakpoint; below `phone` tables become lists and dialogs fill the screen. */
+/** Whether the window is narrower than a breakpoint. Below `phone`, tables become lists and dialogs fill the screen. */
 export function useNarrow(than: keyof typeof widths = 'phone'): boolean {
   const query = `(max-width: ${widths[than] - 0.02}px)`
   return useSyncExternalStore(

@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A coloured bar, a headline, one sentence. */
+/** A coloured bar with a headline and one sentence. */
 export function Verdict({ tone, title, children }: Props) {
   return (
     <section className={classNames(s.verdict, s[tone])}>
@@ -47,7 +47,7 @@ export interface Check {
   text?: ReactNode
 }
 
-/** What was looked at, and how it came out. */
+/** What was checked, and the result. */
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const icons = { ok: IconCheck, bad: IconX, unsure: IconAlertTriangle }
   return (

@@ -5,20 +5,17 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { flag, integer } from '../wire-values.ts'
 
-/** 1 belongs to one person, 2 is shared by a company's people (2§9). */
-export const certificateTypes = { personal: '1', enterprise: '2' } as const
-
 const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
 /** What people are told about a certificate that signs all the same; the sentences are in messages/certificates.ts. */
-export const certificateNotices = ['CERTIFICATE_SELF_SIGNED'] as const
+const certificateNotices = ['CERTIFICATE_SELF_SIGNED'] as const
 export type CertificateNotice = (typeof certificateNotices)[number]
 const notices = z.array(z.enum(certificateNotices))
 
-export const assignedEmployee = z.object({ employeeID: z.number(), employeeName: z.string(), createDate: z.string() })
+const assignedEmployee = z.object({ employeeID: z.number(), employeeName: z.string(), createDate: z.string() })
 
 /** 2§3, and what the screen needs to warn before Generate. Secrets are named as described and always empty (rules 1.4). */
-export const certificateListItem = z.object({
+const certificateListItem = z.object({
   certID: z.number(),
   certName: z.string(),
   certImage: z.literal(''),

@@ -49,7 +49,7 @@ export const sendMailRegister = endpoint({
 })
 
 /** The company detail of 1§3. */
-export const companyDetail = z.object({
+const companyDetail = z.object({
   companyName: z.string(),
   companyCode: z.string(),
   telephoneNo: z.string(),

@@ -8,7 +8,7 @@ import { done, instant, maybe, paging, text } from '../wire.ts'
 import { flag, integer } from '../wire-values.ts'
 
 /** An employee as the list and the edit dialog show them (1§3). Secrets are named as described and always empty. */
-export const employeeRow = z.object({
+const employeeRow = z.object({
   employeeID: z.number(),
   userID: z.number(),
   memberID: z.number(),
@@ -55,8 +55,7 @@ export const employeeRow = z.object({
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
-/** Filter values of 1§6. */
-export const roleFilter = { admin: 1, operator: 2, signer: 3 } as const
+/** Values of the status filter (1§6). */
 export const statusFilter = { active: 1, inactive: 2 } as const
 
 const counted = { count: z.number(), dataCount: z.number(), activateCount: z.number() }

@@ -14,7 +14,7 @@ const groupEmployee = z.object({
 })
 
 /** A group as User Management shows it (1§3). */
-export const groupRow = z.object({
+const groupRow = z.object({
   id: z.number(),
   groupName: z.string(),
   /** The first 1,000 of `employeeCount`; Group/GetGroupMembers pages through all. */
@@ -46,7 +46,7 @@ export const getGroupByCompanyId = endpoint({
 })
 
 /** A group as User Group shows it (2§3). */
-export const userGroupRow = z.object({
+const userGroupRow = z.object({
   id: z.number(),
   groupID: z.number(),
   groupName: z.string(),

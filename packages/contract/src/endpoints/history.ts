@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { integer } from '../wire-values.ts'
 
-export const historyRow = z.object({
+const historyRow = z.object({
   id: z.number(),
   /** DD/MM/YYYY and HH:mm:ss in the viewer's zone; `at` is the same instant, ISO 8601 UTC. */
   date: z.string(),

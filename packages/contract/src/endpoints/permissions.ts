@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { maybe, text } from '../wire.ts'
 
-export const permissionRow = z.object({
+const permissionRow = z.object({
   permissionID: z.number(),
   /** What it is about and what it allows, in the caller's language: "Users: View". */
   permissionName: z.string(),

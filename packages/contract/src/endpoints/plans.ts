@@ -85,7 +85,7 @@ export const addUpgradePlans = endpoint({
   data: z.object({ requestID: z.number() }),
 })
 
-export const upgradeRequest = z.object({
+const upgradeRequest = z.object({
   requestID: z.number(),
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
   userPlan: z.nullable(masterPlan),

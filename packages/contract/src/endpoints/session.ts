@@ -6,7 +6,7 @@ import { done, id, instant, localeName, maybe, text } from '../wire.ts'
 const password = text(limits.passwordMaxCharacters)
 
 /** The session user of 1§3. `token` is a flag, never the token; `flag` is the language as the described client keeps it. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   token: z.boolean(),
   usertype: z.enum(['EXT', 'COM']),
   username: z.string(),

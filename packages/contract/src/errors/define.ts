@@ -1,5 +1,5 @@
 /** How a refusal leaves the server, and what it says. */
-export interface ErrorDefinition {
+interface ErrorDefinition {
   /** 200 for a business rule, a wrong password at sign-in or of a certificate included (rules 1.3). */
   readonly http: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
   /** The facts that it carries: each `{name}` of its sentences, and `field` where it is about a field of a form. */

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The page that the link mailed to a new address opens. */
+/** The page opened by the link that is emailed to a new address. */
 export const confirmEmailMessages = define(
   {
     title: 'Confirm your new email',

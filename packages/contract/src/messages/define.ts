@@ -8,7 +8,24 @@ export function define<const E extends Record<string, string>>(en: E, th: Same<E
   return { en, th }
 }
 
-/** Puts facts into a sentence. A fact that is missing stays visible as `{name}`, so that a test finds it. */
+/**
+ * Puts facts into a sentence. A fact that is missing stays visible as `{name}`, so that a test finds it. Thai puts no space
+ * between its own words, but one around Latin words and numbers: `ลบกลุ่ม{name}แล้ว` suits a name in either script.
+ */
 export function fill(sentence: string, facts: Record<string, unknown> = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in facts ? String(facts[name]) : whole))
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string, start: number) => {
+    if (!(name in facts)) return whole
+    const fact = String(facts[name])
+    const before = isThai(sentence[start - 1]) && isSpacedInThai(fact.at(0)) ? ' ' : ''
+    const after = isThai(sentence[start + whole.length]) && isSpacedInThai(fact.at(-1)) ? ' ' : ''
+    return `${before}${fact}${after}`
+  })
+}
+
+function isThai(character = ''): boolean {
+  return /\p{Script=Thai}/u.test(character)
+}
+
+function isSpacedInThai(character = ''): boolean {
+  return /[\p{Script=Latin}\p{N}]/u.test(character)
 }

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Setting up a second factor, keeping its recovery codes, and demanding one of a company's people. */
+/** Setting up a second factor, saving its recovery codes, and requiring one for a company's users. */
 export const factorMessages = define(
   {
     factor: 'Second factor',
@@ -89,7 +89,7 @@ export const factorMessages = define(
     turnOff: 'ปิด',
     newCodes: 'รหัสกู้คืนชุดใหม่',
     mustEnrolTitle: 'ตั้งค่าการยืนยันขั้นที่สองก่อน',
-    mustEnrolText: 'บริษัทของคุณกำหนดให้กรอกรหัสจากโทรศัพท์หลังรหัสผ่าน ใช้เวลาประมาณหนึ่งนาที',
+    mustEnrolText: 'บริษัทของคุณกำหนดให้กรอกรหัสจากโทรศัพท์หลังรหัสผ่าน ใช้เวลาประมาณ 1 นาที',
     passwordFirst: 'กรอกรหัสผ่านเพื่อเริ่ม',
     begin: 'เริ่ม',
     scanStep: 'สแกน QR code ด้วยแอปยืนยันตัวตนในโทรศัพท์',
@@ -101,7 +101,7 @@ export const factorMessages = define(
     turnOn: 'เปิดใช้',
     startOver: 'เริ่มใหม่',
     keepTitle: 'เก็บรหัสกู้คืนของคุณ',
-    keepText: 'เมื่อไม่มีโทรศัพท์ แต่ละรหัสใช้เข้าสู่ระบบได้หนึ่งครั้ง รหัสแสดงเพียงครั้งนี้ เก็บแยกจากโทรศัพท์',
+    keepText: 'เมื่อไม่มีโทรศัพท์ แต่ละรหัสใช้เข้าสู่ระบบได้ครั้งเดียว รหัสแสดงเพียงครั้งนี้ เก็บแยกจากโทรศัพท์',
     copyCodes: 'คัดลอกรหัส',
     downloadCodes: 'ดาวน์โหลดรหัส',
     codesFile: 'รหัสกู้คืน Laisen ของ {username} ที่ {company} สร้างเมื่อ {date} แต่ละรหัสใช้ได้ครั้งเดียว',
@@ -136,7 +136,7 @@ export const factorMessages = define(
     enrolled: 'ตั้งค่าแล้ว',
     notEnrolled: 'ไม่มี',
     demanded: 'กำหนดให้ใช้',
-    demandOf: 'กำหนดให้ {name} ใช้',
+    demandOf: 'กำหนดให้{name}ใช้',
     takeOff: 'นำออก',
     takeOffQuestion: 'นำการยืนยันขั้นที่สองออกหรือไม่',
     takeOffText:

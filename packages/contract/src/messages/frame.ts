@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What surrounds every screen: top bar, drawer, and the words of buttons, tables, filters, dialogs and states. */
+/** Texts shared by all screens: top bar, drawer, buttons, tables, filters, dialogs and states. */
 export const frameMessages = define(
   {
     product: 'Laisen',
@@ -105,8 +105,10 @@ export const frameMessages = define(
     goHome: 'Go to the start page',
     keepIt: 'Keep it',
     progressOf: '{done} of {total}',
-    minutesLeft: 'About {minutes} minutes left.',
-    secondsLeft: 'About {seconds} seconds left.',
+    minutesLeft_one: 'About {count} minute left.',
+    minutesLeft_other: 'About {count} minutes left.',
+    secondsLeft_one: 'About {count} second left.',
+    secondsLeft_other: 'About {count} seconds left.',
     mayLeave: 'You can leave this page. The work continues.',
     stop: 'Stop',
     notification: 'Notice',
@@ -137,7 +139,7 @@ export const frameMessages = define(
     uploadFile: 'อัปโหลดไฟล์',
     historyLog: 'ประวัติการลงนาม',
     certificateManagement: 'จัดการใบรับรอง',
-    userManagement: 'จัดการผู้ใช้งาน',
+    userManagement: 'จัดการผู้ใช้',
     report: 'รายงาน',
     envelopes: 'ซองเอกสาร',
     verify: 'ตรวจสอบลายเซ็น',
@@ -212,15 +214,17 @@ export const frameMessages = define(
     pageFailedTitle: 'แสดงหน้านี้ไม่สำเร็จ',
     failedSafe: 'ไม่มีข้อมูลใดเปลี่ยนแปลง และข้อมูลที่กรอกไว้ยังอยู่',
     connectionLost: 'การเชื่อมต่อขาดหายเมื่อ {time} ไม่มีข้อมูลใดเปลี่ยนแปลง และตัวกรองยังอยู่',
-    supportCode: 'หากเกิดขึ้นอีก แจ้งรหัสนี้แก่ฝ่ายสนับสนุน:',
+    supportCode: 'หากเกิดขึ้นอีก โปรดแจ้งรหัสนี้แก่ฝ่ายสนับสนุน:',
     chunkFailed: 'โหลดส่วนหนึ่งของหน้านี้ไม่สำเร็จภายใน 120 วินาที',
     notFoundTitle: 'ไม่มีหน้านี้',
     notFoundText: 'ที่อยู่อาจพิมพ์ผิด หรือหน้านี้ถูกย้ายไปแล้ว',
     goHome: 'ไปหน้าแรก',
     keepIt: 'เก็บไว้',
     progressOf: '{done} จาก {total}',
-    minutesLeft: 'เหลือประมาณ {minutes} นาที',
-    secondsLeft: 'เหลือประมาณ {seconds} วินาที',
+    minutesLeft_one: 'เหลือประมาณ {count} นาที',
+    minutesLeft_other: 'เหลือประมาณ {count} นาที',
+    secondsLeft_one: 'เหลือประมาณ {count} วินาที',
+    secondsLeft_other: 'เหลือประมาณ {count} วินาที',
     mayLeave: 'ออกจากหน้านี้ได้ งานยังดำเนินต่อไป',
     stop: 'หยุด',
     notification: 'แจ้งเตือน',

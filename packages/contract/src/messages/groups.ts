@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The Group tab of User Management: who belongs together, and what they have by it (1§2). */
+/** The Group tab of User Management: groups, their members, and what members get from them (1§2). */
 export const groupMessages = define(
   {
     list: 'Groups',
@@ -63,15 +63,15 @@ export const groupMessages = define(
     addGroup: 'เพิ่มกลุ่ม',
     editGroup: 'แก้ไขกลุ่มผู้ใช้',
     deleteGroup: 'ลบกลุ่ม',
-    editOf: 'แก้ไขกลุ่มผู้ใช้ {name}',
-    deleteOf: 'ลบกลุ่ม {name}',
-    menuOf: 'การดำเนินการกับ {name}',
+    editOf: 'แก้ไขกลุ่มผู้ใช้{name}',
+    deleteOf: 'ลบกลุ่ม{name}',
+    menuOf: 'การดำเนินการกับ{name}',
     groupName: 'ชื่อกลุ่ม',
     members: 'พนักงาน',
     roles: 'บทบาท',
     permissions: 'สิทธิ์',
-    rolesHint: 'สมาชิกทุกคนจะได้รับ',
-    permissionsHint: 'สมาชิกทุกคนจะได้รับ',
+    rolesHint: 'สมาชิกทุกคนจะได้รับบทบาทเหล่านี้',
+    permissionsHint: 'สมาชิกทุกคนจะได้รับสิทธิ์เหล่านี้',
     people_one: '{count} คน',
     people_other: '{count} คน',
     namesAndMore: '{names} และอีก {count} คน',
@@ -82,13 +82,13 @@ export const groupMessages = define(
     chooseLeaving: 'เลือกผู้ที่จะนำออก',
     mustFill: 'จำเป็นต้องกรอก',
     saveGroup: 'บันทึกกลุ่ม',
-    added: 'เพิ่มกลุ่ม {name} แล้ว',
-    updated: 'แก้ไขกลุ่ม {name} แล้ว',
-    deleted: 'ลบกลุ่ม {name} แล้ว',
+    added: 'เพิ่มกลุ่ม{name}แล้ว',
+    updated: 'แก้ไขกลุ่ม{name}แล้ว',
+    deleted: 'ลบกลุ่ม{name}แล้ว',
     changesDenied: 'คุณมีสิทธิ์ดูอย่างเดียว (สิทธิ์ 99)',
     aboveYou: 'กลุ่มนี้มีสิทธิ์ที่คุณไม่มี',
     deleteQuestion: 'ต้องการลบใช่หรือไม่',
-    deleteText: 'กลุ่ม {name} มีสมาชิก {people} สมาชิกจะเสียบทบาทและสิทธิ์ที่ได้จากกลุ่มนี้',
+    deleteText: 'กลุ่ม{name}มีสมาชิก {people} สมาชิกจะไม่มีบทบาทและสิทธิ์ที่ได้จากกลุ่มนี้อีก',
     deleteSafe: 'บัญชีและเอกสารที่ลงนามแล้วยังอยู่ การลบนี้ย้อนกลับไม่ได้',
     keepGroup: 'เก็บกลุ่มไว้',
     emptyTitle: 'ไม่พบกลุ่มที่ค้นหา',

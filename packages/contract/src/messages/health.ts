@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What the operator reads about each thing that the installation needs. */
+/** The status of each part of the installation, as its operator sees it. */
 export const healthMessages = define(
   {
     databaseOk: 'The database is responding.',
@@ -15,13 +15,13 @@ export const healthMessages = define(
     clockOk: 'The clocks of server and database agree.',
     clockWarning:
       'The clocks of the server and the database differ by {seconds} seconds. Synchronise both with NTP, because signatures carry this time.',
-    queueOk: 'Jobs are being processed. {waiting} are waiting.',
+    queueOk: 'Jobs are being processed. Waiting: {waiting}.',
     queueWarning:
-      'A job has been waiting for {minutes} minutes, and {waiting} jobs are waiting in all. Check that a process with ROLE all or worker is running.',
-    queueGivenUp: '{count} jobs failed after many attempts. The log says why.',
-    mailOk: 'Email is handed to the mail server. {waiting} are waiting.',
+      'The oldest job has been waiting for {minutes} minutes. Waiting: {waiting}. Check that a process with ROLE all or worker is running.',
+    queueGivenUp: 'Jobs that failed after many attempts: {count}. The log says why.',
+    mailOk: 'Email is handed to the mail server. Waiting: {waiting}.',
     mailOnDisk: 'SMTP_URL is not set. Emails are written to the outbox on disk, and no one receives them.',
-    mailFailing: '{failed} emails failed and {waiting} are waiting. Last reply of the mail server: {error}',
+    mailFailing: 'Emails failed: {failed}, waiting: {waiting}. Last reply of the mail server: {error}',
     publicUrlOk: 'Links in emails point to {address}.',
     publicUrlLoopback: 'PUBLIC_URL is not set. Links point to {address}, which can be reached only from this machine.',
     publicUrlFailed: 'PUBLIC_URL is not set. No one can register, be invited or reset a password.',
@@ -30,9 +30,9 @@ export const healthMessages = define(
     timestampWarning: 'These timestamp servers are not responding: {servers}.',
     certificatesOk: 'No certificate expires within 30 days.',
     certificatesWarning:
-      '{count} certificates expire within 30 days or have just expired. Their owners cannot sign with them after that.',
+      'Certificates that expire within 30 days or have just expired: {count}. Their owners cannot sign with them after that.',
     plansOk: 'Every active company has a package.',
-    plansWarning: 'The package of {count} companies has ended. They cannot sign until they get a new one.',
+    plansWarning: 'Companies whose package has ended: {count}. They cannot sign until they get a new one.',
   },
   {
     databaseOk: 'ฐานข้อมูลตอบสนอง',
@@ -47,8 +47,9 @@ export const healthMessages = define(
     clockOk: 'นาฬิกาของเซิร์ฟเวอร์และฐานข้อมูลตรงกัน',
     clockWarning: 'นาฬิกาของเซิร์ฟเวอร์และฐานข้อมูลต่างกัน {seconds} วินาที ตั้งเวลาด้วย NTP เพราะลายเซ็นใช้เวลานี้',
     queueOk: 'คิวงานทำงานตามปกติ มีงานรออยู่ {waiting} งาน',
-    queueWarning: 'มีงานรอมาแล้ว {minutes} นาที งานที่รอทั้งหมด {waiting} งาน ตรวจสอบว่ามีโพรเซส ROLE all หรือ worker ทำงานอยู่',
-    queueGivenUp: 'มีงาน {count} งานที่เลิกลองหลังพยายามหลายครั้ง ดูสาเหตุได้ในบันทึกของระบบ',
+    queueWarning:
+      'งานที่รอนานที่สุดรอมาแล้ว {minutes} นาที งานที่รอทั้งหมด {waiting} งาน ตรวจสอบว่ามีโพรเซส ROLE all หรือ worker ทำงานอยู่',
+    queueGivenUp: 'งานที่ไม่สำเร็จหลังพยายามหลายครั้ง {count} งาน ดูสาเหตุได้ในบันทึกของระบบ',
     mailOk: 'ส่งอีเมลผ่านเซิร์ฟเวอร์อีเมล มีอีเมลรออยู่ {waiting} ฉบับ',
     mailOnDisk: 'ยังไม่ได้ตั้งค่า SMTP_URL อีเมลถูกเขียนลงกล่องขาออกบนดิสก์และไม่มีผู้ใดได้รับ',
     mailFailing: 'อีเมลส่งไม่สำเร็จ {failed} ฉบับ รออยู่ {waiting} ฉบับ เซิร์ฟเวอร์อีเมลแจ้งล่าสุดว่า {error}',

@@ -1,6 +1,6 @@
 import type { Locale } from './define.ts'
 
-/** One mail: its subject, paragraphs separated by an empty line, and the label of the button that opens `link`. */
+/** An email: its subject, its paragraphs separated by empty lines, and the label of the button that opens `link`. */
 interface MailText {
   readonly subject: string
   readonly body: string
@@ -83,63 +83,63 @@ export type MailTemplate = keyof typeof en
 const th: Record<MailTemplate, MailText> = {
   passwordChanged: {
     subject: 'รหัสผ่าน Laisen ของคุณถูกเปลี่ยนแล้ว',
-    body: 'สวัสดี คุณ{name}\n\nรหัสผ่านของ {username} ที่ {companyCode} ถูกเปลี่ยนเมื่อ {time}\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+    body: 'เรียน คุณ{name}\n\nรหัสผ่านของ {username} ที่ {companyCode} ถูกเปลี่ยนเมื่อ {time}\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   resetPassword: {
     subject: 'ตั้งรหัสผ่าน Laisen ใหม่',
-    body: 'สวัสดี คุณ{name}\n\nมีผู้ขอตั้งรหัสผ่านใหม่ ซึ่งน่าจะเป็นคุณ ลิงก์ด้านล่างใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว\n\nหากไม่ใช่คุณ ไม่ต้องทำอะไร รหัสผ่านยังคงเดิม',
+    body: 'เรียน คุณ{name}\n\nมีผู้ขอตั้งรหัสผ่านใหม่ ซึ่งน่าจะเป็นคุณ ลิงก์ด้านล่างใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว\n\nหากไม่ใช่คุณ ไม่ต้องทำอะไร รหัสผ่านยังคงเดิม',
     action: 'ตั้งรหัสผ่านใหม่ของ {username} ที่ {companyCode}',
   },
   invitation: {
     subject: 'บัญชี Laisen ของคุณที่ {companyName}',
-    body: 'สวัสดี คุณ{name}\n\n{actor} สร้างบัญชีให้คุณที่ {companyName} เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
+    body: 'เรียน คุณ{name}\n\n{actor} สร้างบัญชีให้คุณที่ {companyName} เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
     action: 'ตั้งรหัสผ่าน',
   },
   registration: {
     subject: 'ยินดีต้อนรับสู่ Laisen {companyName}',
-    body: 'สวัสดี คุณ{name}\n\nลงทะเบียน {companyName} แล้ว เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
+    body: 'เรียน คุณ{name}\n\nลงทะเบียน {companyName} แล้ว เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
     action: 'ตั้งรหัสผ่าน',
   },
   confirmEmail: {
     subject: 'ยืนยันอีเมลใหม่สำหรับ Laisen',
-    body: 'สวัสดี คุณ{name}\n\nที่อยู่นี้จะเป็นอีเมลของ {username} ที่ {companyCode} ยืนยันด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {hours} ชั่วโมง และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้ขอ ไม่ต้องเปิดลิงก์ จะไม่มีอะไรเปลี่ยน',
+    body: 'เรียน คุณ{name}\n\nที่อยู่นี้จะเป็นอีเมลของ {username} ที่ {companyCode} ยืนยันด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {hours} ชั่วโมง และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้ขอ ไม่ต้องเปิดลิงก์ จะไม่มีอะไรเปลี่ยน',
     action: 'ยืนยันอีเมลนี้',
   },
   emailChangeAsked: {
     subject: 'อีเมล Laisen ของคุณกำลังจะเปลี่ยน',
-    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} ผู้ที่เข้าสู่ระบบเป็น {username} ที่ {companyCode} ขอเปลี่ยนไปใช้ {email} การเปลี่ยนมีผลเมื่อเปิดลิงก์ที่ส่งไปยังที่อยู่นั้น\n\nหากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันทีและแจ้งผู้ดูแลระบบ',
+    body: 'เรียน คุณ{name}\n\nเมื่อ {time} ผู้ที่เข้าสู่ระบบเป็น {username} ที่ {companyCode} ขอเปลี่ยนไปใช้ {email} การเปลี่ยนมีผลเมื่อเปิดลิงก์ที่ส่งไปยังที่อยู่นั้น\n\nหากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันทีและแจ้งผู้ดูแลระบบ',
   },
   emailChanged: {
     subject: 'อีเมล Laisen ของคุณเปลี่ยนแล้ว',
-    body: 'สวัสดี คุณ{name}\n\nอีเมลของ {username} ที่ {companyCode} เป็น {email} ตั้งแต่ {time} จะไม่มีอีเมลส่งมายังที่อยู่นี้อีก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+    body: 'เรียน คุณ{name}\n\nอีเมลของ {username} ที่ {companyCode} เป็น {email} ตั้งแต่ {time} จะไม่มีอีเมลส่งมายังที่อยู่นี้อีก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   factorEnrolled: {
     subject: 'บัญชี Laisen ของคุณต้องใช้รหัสยืนยันแล้ว',
-    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} มีการตั้งค่าแอปยืนยันตัวตนให้ {username} ที่ {companyCode} การเข้าสู่ระบบจะถามรหัสจากแอปนี้ โปรดเก็บรหัสกู้คืนแยกจากโทรศัพท์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+    body: 'เรียน คุณ{name}\n\nเมื่อ {time} มีการตั้งค่าแอปยืนยันตัวตนให้ {username} ที่ {companyCode} การเข้าสู่ระบบจะถามรหัสจากแอปนี้ โปรดเก็บรหัสกู้คืนแยกจากโทรศัพท์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   factorDisabled: {
     subject: 'ปิดการยืนยันขั้นที่สองของบัญชี Laisen แล้ว',
-    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} การยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกนำออก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+    body: 'เรียน คุณ{name}\n\nเมื่อ {time} การยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกนำออก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   recoveryCodeUsed: {
     subject: 'มีการใช้รหัสกู้คืนของบัญชี Laisen',
-    body: 'สวัสดี คุณ{name}\n\nเมื่อ {time} มีผู้เข้าสู่ระบบเป็น {username} ที่ {companyCode} ด้วยรหัสกู้คืน เหลืออีก {left} รหัส คุณสร้างใหม่ได้ในโปรไฟล์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
+    body: 'เรียน คุณ{name}\n\nเมื่อ {time} มีผู้เข้าสู่ระบบเป็น {username} ที่ {companyCode} ด้วยรหัสกู้คืน เหลืออีก {left} รหัส คุณสร้างใหม่ได้ในโปรไฟล์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
   confirmationCode: {
     subject: 'รหัส Laisen ของคุณ: {code}',
-    body: 'สวัสดี คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกเปลี่ยนโดยผู้อื่น ใบรับรองส่วนบุคคลของคุณจึงถูกระงับ ใช้รหัสนี้เพื่อให้ลงนามได้อีกครั้ง\n\n{code}\n\nรหัสหมดอายุใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
+    body: 'เรียน คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกเปลี่ยนโดยผู้อื่น ใบรับรองส่วนบุคคลของคุณจึงถูกระงับ ใช้รหัสนี้เพื่อให้ลงนามได้อีกครั้ง\n\n{code}\n\nรหัสหมดอายุใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
   },
   upgradeAccepted: {
     subject: 'แพ็กเกจใหม่ของคุณ: {plan}',
-    body: 'สวัสดี คุณ{name}\n\n{companyName} ใช้แพ็กเกจ {plan} ตั้งแต่บัดนี้ ดูจำนวนคงเหลือได้ที่เมนูอัปเกรดแพ็กเกจ',
+    body: 'เรียน คุณ{name}\n\n{companyName} ใช้แพ็กเกจ {plan} ตั้งแต่บัดนี้ ดูจำนวนคงเหลือได้ที่เมนูอัปเกรดแพ็กเกจ',
   },
   upgradeDeclined: {
     subject: 'คำขอเปลี่ยนแพ็กเกจของคุณ',
-    body: 'สวัสดี คุณ{name}\n\nคำขอเปลี่ยนแพ็กเกจของ {companyName} ไม่ได้รับการอนุมัติ\n\nเหตุผล: {reason}\n\nแพ็กเกจเดิมยังใช้ได้ตามปกติ',
+    body: 'เรียน คุณ{name}\n\nคำขอเปลี่ยนแพ็กเกจของ {companyName} ไม่ได้รับการอนุมัติ\n\nเหตุผล: {reason}\n\nแพ็กเกจเดิมยังใช้ได้ตามปกติ',
   },
   companySuspended: {
     subject: '{companyName} ถูกระงับการใช้งาน',
-    body: 'บริษัท {companyName} ({companyCode}) ถูกระงับการใช้งานโดยผู้ดูแลการติดตั้งนี้ ขณะนี้ไม่มีผู้ใดในบริษัทเข้าสู่ระบบได้ เอกสารที่ลงนามแล้วยังตรวจสอบได้ และไม่มีข้อมูลใดถูกลบ\n\nเหตุผล: {reason}',
+    body: 'บริษัท {companyName} ({companyCode}) ถูกระงับการใช้งานโดยผู้ให้บริการ ขณะนี้ไม่มีผู้ใดในบริษัทเข้าสู่ระบบได้ เอกสารที่ลงนามแล้วยังตรวจสอบได้ และไม่มีข้อมูลใดถูกลบ\n\nเหตุผล: {reason}',
   },
   companyResumed: {
     subject: '{companyName} กลับมาใช้งานได้แล้ว',
@@ -147,11 +147,11 @@ const th: Record<MailTemplate, MailText> = {
   },
   certificateAssigned: {
     subject: 'คุณลงนามด้วย {certificate} ได้แล้ว',
-    body: 'สวัสดี คุณ{name}\n\n{actor} มอบใบรับรอง {certificate} ให้คุณใช้ลงนาม คุณจะพบใบรับรองนี้เมื่ออัปโหลด PDF\n\nหากไม่คาดว่าจะได้รับ โปรดสอบถามผู้ดูแลระบบ',
+    body: 'เรียน คุณ{name}\n\n{actor} มอบใบรับรอง {certificate} ให้คุณใช้ลงนาม คุณจะพบใบรับรองนี้เมื่ออัปโหลด PDF\n\nหากไม่คาดว่าจะได้รับ โปรดสอบถามผู้ดูแลระบบ',
   },
 }
 
-/** Every mail of the product, in both languages. */
+/** All emails that the product sends, in both languages. */
 export const mailMessages: Readonly<
   Record<Locale, Readonly<Record<MailTemplate, MailText> & { frame: { footer: string } }>>
 > = {

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Forgot password, and the page that a mailed link opens: a new password, an invitation, a registration. */
+/** The forgot-password tab, and the page opened by an emailed link: a new password, an invitation or a registration. */
 export const passwordLinkMessages = define(
   {
     forgotIntro: 'Enter the email address of your account. We will email you a link to set a new password.',

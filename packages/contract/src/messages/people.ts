@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** User Management: its tabs, the list of users, and their dialogs (1§2). Roles and groups have rooms of their own. */
+/** User Management: its tabs, the list of users, and their dialogs (1§2). Roles and groups have files of their own. */
 export const peopleMessages = define(
   {
     title: 'User management',
@@ -128,8 +128,8 @@ export const peopleMessages = define(
     nameUnverified: 'Not yet verified by the operator of this installation.',
   },
   {
-    title: 'จัดการผู้ใช้งาน',
-    tabUser: 'ผู้ใช้งาน',
+    title: 'จัดการผู้ใช้',
+    tabUser: 'ผู้ใช้',
     tabRole: 'บทบาท',
     tabGroup: 'กลุ่ม',
     addUser: 'เพิ่มผู้ใช้',
@@ -154,9 +154,9 @@ export const peopleMessages = define(
     you: 'คุณ',
     locked: 'บัญชีถูกล็อก',
     invited: 'เชิญแล้ว ยังไม่เคยเข้าสู่ระบบ',
-    actionsOf: 'การดำเนินการกับ {name}',
-    editOf: 'แก้ไข {name}',
-    deleteOf: 'ลบ {name}',
+    actionsOf: 'การดำเนินการกับ{name}',
+    editOf: 'แก้ไข{name}',
+    deleteOf: 'ลบ{name}',
     changesDenied: 'คุณมีสิทธิ์ดูอย่างเดียว (สิทธิ์ 99)',
     aboveYou: 'ผู้ใช้นี้มีสิทธิ์ที่คุณไม่มี',
     yourself: 'ลบบัญชีของตนเองไม่ได้',
@@ -198,7 +198,7 @@ export const peopleMessages = define(
     password: 'รหัสผ่าน',
     passwordGenerated: 'สร้างให้อัตโนมัติ แสดงครั้งเดียว',
     passwordUnchanged: 'ไม่เปลี่ยน',
-    passwordHint: 'เว้นว่างไว้เพื่อใช้รหัสเดิม หากตั้งใหม่ เซสชันของผู้ใช้จะสิ้นสุด',
+    passwordHint: 'เว้นว่างไว้เพื่อใช้รหัสผ่านเดิม หากตั้งใหม่ เซสชันของผู้ใช้จะสิ้นสุด',
     passwordOwn: 'เปลี่ยนรหัสผ่านของตนเองในโปรไฟล์',
     newPassword: 'สร้างรหัสผ่านใหม่',
     showPassword: 'แสดงรหัสผ่าน',
@@ -216,8 +216,8 @@ export const peopleMessages = define(
     ownAdminKept: 'ผู้ดูแลหลักของบริษัทต้องเป็นผู้ดูแลระบบเสมอ',
     adminNotYours: 'เฉพาะผู้ดูแลระบบเท่านั้นที่แต่งตั้งผู้ดูแลระบบได้',
     activate: 'เปิดใช้งาน',
-    placesFree: 'ใช้ 1 จาก {free} ที่เหลือ',
-    placesNone: 'แพ็กเกจเต็มแล้ว เปิดใช้งาน {used} จาก {limit}',
+    placesFree: 'ใช้ 1 จาก {free} สิทธิ์ที่เหลือ',
+    placesNone: 'แพ็กเกจเต็มแล้ว เปิดใช้งานแล้ว {used} จาก {limit} คน',
     placesPlanEnded: 'แพ็กเกจหมดอายุแล้ว จึงเปิดใช้งานผู้ใดไม่ได้',
     severalRoles: 'เมื่อเลือกบทบาทหนึ่ง บทบาทเหล่านี้จะถูกแทนที่',
     confirmIdentity: 'ใบรับรองส่วนบุคคลที่ไม่มีรหัสผ่านจะถูกระงับจนกว่าผู้ใช้จะยืนยันด้วยรหัสที่ส่งไปยังอีเมลเดิม',
@@ -229,14 +229,14 @@ export const peopleMessages = define(
     someoneChanged: 'มีผู้ลบผู้ใช้นี้ไปแล้ว',
     backToList: 'กลับไปที่รายการ',
     deleteUser: 'ลบผู้ใช้',
-    deleteQuestion: 'ยืนยันการลบหรือไม่',
+    deleteQuestion: 'ต้องการลบใช่หรือไม่',
     deleteText: '{name} ({username}) จะออกจากระบบและเข้าสู่ระบบไม่ได้อีก',
     deleteSafe: 'เอกสารที่ลงนามแล้วยังใช้ได้ และประวัติยังเก็บชื่อไว้ ใบรับรองส่วนบุคคลจะถูกเพิกถอน การลบนี้ย้อนกลับไม่ได้',
     saveCompany: 'บันทึกข้อมูล',
     companyName: 'ชื่อบริษัท',
     companyCode: 'รหัสบริษัท',
     companyEmail: 'อีเมลบริษัท',
-    companyPhone: 'โทรศัพท์บริษัท',
+    companyPhone: 'หมายเลขโทรศัพท์บริษัท',
     address: 'ที่อยู่',
     city: 'จังหวัด',
     country: 'ประเทศ',
@@ -246,7 +246,7 @@ export const peopleMessages = define(
     administrator: 'ชื่อผู้ใช้ของผู้ดูแลระบบ',
     passwordNever: 'ไม่แสดงรหัสผ่าน ตั้งได้ด้วยลิงก์ในอีเมล',
     fixedHint: 'เปลี่ยนไม่ได้',
-    nameVerified: 'ผู้ดูแลการติดตั้งนี้ตรวจสอบแล้ว หากเปลี่ยนชื่อหรือประเทศจะต้องตรวจสอบใหม่',
-    nameUnverified: 'ผู้ดูแลการติดตั้งนี้ยังไม่ได้ตรวจสอบ',
+    nameVerified: 'ผู้ให้บริการยืนยันแล้ว หากเปลี่ยนชื่อหรือประเทศ จะต้องยืนยันใหม่',
+    nameUnverified: 'ผู้ให้บริการยังไม่ได้ยืนยัน',
   },
 )

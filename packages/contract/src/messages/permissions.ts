@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What permissions are about, and what they allow: "Users: View". */
+/** The resources and access levels that name permissions, such as "Users: View". */
 export const permissionMessages = define(
   {
     everything: 'Everything',
@@ -55,7 +55,7 @@ export const permissionMessages = define(
     authority: 'ผู้ออกใบรับรองของบริษัท',
     settings: 'การตั้งค่า',
     directory: 'ไดเรกทอรี',
-    factorPolicy: 'นโยบายการยืนยันตัวตนขั้นที่สอง',
+    factorPolicy: 'นโยบายการยืนยันขั้นที่สอง',
     systemLog: 'บันทึกระบบ',
     calendar: 'ปฏิทิน',
     retention: 'ระยะเวลาเก็บรักษา',

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Sub-pages of a dialog on which roles, groups, permissions and people are chosen (1§2). */
+/** The sub-pages of dialogs where roles, groups, permissions and people are chosen (1§2). */
 export const pickerMessages = define(
   {
     assign: 'Assign',
@@ -86,12 +86,12 @@ export const pickerMessages = define(
     members_one: 'สมาชิก {count} คน',
     members_other: 'สมาชิก {count} คน',
     chooseMembers: 'เลือกสมาชิก',
-    searchMember: 'ค้นหาชื่อผู้ใช้หรือชื่อเต็ม',
+    searchMember: 'ค้นหาชื่อผู้ใช้หรือชื่อ-นามสกุล',
     members: 'สมาชิก',
     username: 'ชื่อผู้ใช้',
-    fullName: 'ชื่อเต็ม',
+    fullName: 'ชื่อ-นามสกุล',
     useMembers: 'ใช้รายชื่อนี้',
-    select: 'เลือก {name}',
+    select: 'เลือก{name}',
     selectColumn: 'เลือก',
     pages: 'หน้ารายการให้เลือก',
     searchTooShort: 'พิมพ์อย่างน้อย {count} ตัวอักษร',

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What stands around a legal text; the text itself is the operator's. */
+/** Texts around a legal text; the legal text itself belongs to the operator. */
 export const policyMessages = define(
   {
     loading: 'Legal text',

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The own profile, and confirming after somebody else changed something of it. Texts that 1§5 quotes stand in spec-texts.ts. */
+/** The user's own profile, and confirming it after someone else changed it. Texts quoted by 1§5 are listed in spec-texts.ts. */
 export const profileMessages = define(
   {
     profile: 'Profile',
@@ -47,7 +47,7 @@ export const profileMessages = define(
     today: 'วันนี้',
     firstName: 'ชื่อ',
     lastName: 'นามสกุล',
-    phone: 'โทรศัพท์',
+    phone: 'หมายเลขโทรศัพท์',
     phoneHint: 'ตัวเลข 10 หลัก',
     picture: 'รูปภาพ',
     changePicture: 'เปลี่ยนรูปภาพ',

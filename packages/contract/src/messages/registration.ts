@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** /register: a company without an account starts its trial (1§2). */
+/** /register: a new company starts its trial (1§2). */
 export const registrationMessages = define(
   {
     title: 'Register your company',
@@ -52,7 +52,7 @@ export const registrationMessages = define(
   {
     title: 'ลงทะเบียนบริษัท',
     lead: 'ทดลองใช้ Laisen กับเอกสารของคุณเอง',
-    leadText: 'ลงนามเอกสาร PDF ด้วยใบรับรองจริง และพิสูจน์ได้แม้ผ่านไปหลายปีว่าใครลงนาม และไม่มีการแก้ไข',
+    leadText: 'ลงนามเอกสาร PDF ด้วยใบรับรองจริง และพิสูจน์ได้แม้ผ่านไปหลายปีว่าใครลงนามและไม่มีการแก้ไข',
     trialDays: '{days} วัน ใช้ได้ทันที',
     trialUsers: 'ไม่จำกัดจำนวนผู้ใช้',
     trialSignatures: '{count} ลายเซ็น',
@@ -70,10 +70,10 @@ export const registrationMessages = define(
     companyCode: 'ชื่อย่อบริษัท',
     companyCodeHint: 'ตัวอักษรภาษาอังกฤษและตัวเลข ไม่เกิน {limit} ตัว ทุกคนใช้รหัสนี้เข้าสู่ระบบ',
     email: 'อีเมล',
-    phone: 'เบอร์โทรศัพท์',
+    phone: 'หมายเลขโทรศัพท์',
     phoneHint: 'ตัวเลข 9 ถึง 11 หลัก',
     address: 'ที่อยู่',
-    city: 'เมือง',
+    city: 'จังหวัด',
     country: 'ประเทศ',
     register: 'ลงทะเบียน',
     thaiUsername: 'ชื่อผู้ใช้มีตัวอักษรไทย ใช้ตัวอักษรภาษาอังกฤษและตัวเลข',

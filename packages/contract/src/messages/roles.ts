@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The Role tab of User Management: roles, what they may do, and their dialogs (1§2). */
+/** The Role tab of User Management: roles, their permissions and their dialogs (1§2). */
 export const roleMessages = define(
   {
     list: 'Roles',
@@ -62,24 +62,24 @@ export const roleMessages = define(
     addRole: 'เพิ่มบทบาท',
     editRole: 'แก้ไขบทบาท',
     deleteRole: 'ลบบทบาท',
-    editOf: 'แก้ไขบทบาท {name}',
-    deleteOf: 'ลบบทบาท {name}',
-    menuOf: 'การดำเนินการกับ {name}',
-    viewOf: 'สิทธิ์ของ {name}',
+    editOf: 'แก้ไขบทบาท{name}',
+    deleteOf: 'ลบบทบาท{name}',
+    menuOf: 'การดำเนินการกับ{name}',
+    viewOf: 'สิทธิ์ของ{name}',
     roleId: 'รหัสบทบาท',
     roleIdHint: 'รหัสสั้น เช่น AUD ไม่เกิน {limit} ตัวอักษร',
     roleName: 'ชื่อบทบาท',
     permissions: 'สิทธิ์',
-    permissionsHint: 'สิ่งที่ผู้มีบทบาทนี้ทำได้ ต้องมีอย่างน้อยหนึ่งสิทธิ์',
+    permissionsHint: 'สิ่งที่ผู้มีบทบาทนี้ทำได้ ต้องมีอย่างน้อย 1 สิทธิ์',
     mustFill: 'จำเป็นต้องกรอก',
     saveRole: 'บันทึกบทบาท',
-    added: 'เพิ่มบทบาท {name} แล้ว',
-    updated: 'แก้ไขบทบาท {name} แล้ว',
-    deleted: 'ลบบทบาท {name} แล้ว',
+    added: 'เพิ่มบทบาท{name}แล้ว',
+    updated: 'แก้ไขบทบาท{name}แล้ว',
+    deleted: 'ลบบทบาท{name}แล้ว',
     changesDenied: 'คุณมีสิทธิ์ดูอย่างเดียว (สิทธิ์ 99)',
     aboveYou: 'บทบาทนี้มีสิทธิ์ที่คุณไม่มี',
     deleteQuestion: 'ต้องการลบใช่หรือไม่',
-    deleteText: '{holders}มีบทบาท {name}',
+    deleteText: '{holders}มีบทบาท{name}',
     deleteSafe: 'บทบาทที่ยังใช้งานอยู่ลบไม่ได้ การลบย้อนกลับไม่ได้',
     holders_one: 'ผู้ใช้ {count} คน',
     holders_other: 'ผู้ใช้ {count} คน',

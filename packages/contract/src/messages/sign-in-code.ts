@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** The second step of signing in: the code of an authenticator, or a recovery code. */
+/** The second step of logging in: a code from an authenticator app, or a recovery code. */
 export const signInCodeMessages = define(
   {
     codeTitle: 'Enter your code',

@@ -1,9 +1,9 @@
 /**
- * Every text that the specification quotes, with its place, and the message that carries it (rules 1.8). What it quotes with
- * spaces is shown verbatim in English; a name written together (pleaseAddpdf.) is the key of a sentence of ours. A text that
- * a later screen brings is added with that screen. A test holds table and messages together.
+ * Every text that the specification quotes, where it appears, and the message that contains it (rules 1.8). Texts quoted with
+ * spaces are shown verbatim in English; a name written as one word (pleaseAddpdf.) is the key of a sentence of ours. Texts
+ * are added together with their screens. A test compares this table with the messages.
  */
-export interface SpecText {
+interface SpecText {
   /** The line of the checklist. */
   readonly id: string
   readonly place: string

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** /Upgradeplan: what a company has, what is on offer, and the request for it (1§2). */
+/** /Upgradeplan: a company's package, the packages on offer, and the request for one (1§2). */
 export const upgradeMessages = define(
   {
     title: 'Upgrade your plan',
@@ -23,8 +23,10 @@ export const upgradeMessages = define(
     signaturePlan: 'Signature package',
     keepPlan: 'Keep current package',
     contactSale: 'Contact sales',
-    activatedSigners: '{count} activated signers',
-    signatures: '{count} signatures',
+    activatedSigners_one: '{limit} activated signer',
+    activatedSigners_other: '{limit} activated signers',
+    signatures_one: '{limit} signature',
+    signatures_other: '{limit} signatures',
     step1: 'Send the request',
     step1Text: 'Nothing is charged now',
     step2: 'We confirm with you',
@@ -45,7 +47,6 @@ export const upgradeMessages = define(
     withdrawn: 'The request was withdrawn.',
     declinedTitle: 'Your last request was declined',
     declinedText: '{plans}, on {date}: {reason}',
-    and: '{first} and {second}',
     support: 'Questions: {phone}, {hours}',
   },
   {
@@ -64,19 +65,21 @@ export const upgradeMessages = define(
     activated_other: 'เปิดใช้งานผู้ลงนาม {count} คน',
     signed_one: 'ใช้ไป {count} ลายเซ็น',
     signed_other: 'ใช้ไป {count} ลายเซ็น',
-    reserved: 'กันไว้อีก {count} สำหรับซองที่กำลังดำเนินการ',
+    reserved: 'กันไว้อีก {count} ลายเซ็นสำหรับซองที่กำลังดำเนินการ',
     userPlan: 'แพ็กเกจผู้ใช้',
     signaturePlan: 'แพ็กเกจลายเซ็น',
     keepPlan: 'ใช้แพ็กเกจเดิม',
     contactSale: 'ติดต่อฝ่ายขาย',
-    activatedSigners: 'ผู้ลงนามที่เปิดใช้งาน {count} คน',
-    signatures: '{count} ลายเซ็น',
+    activatedSigners_one: 'ผู้ลงนามที่เปิดใช้งาน {limit} คน',
+    activatedSigners_other: 'ผู้ลงนามที่เปิดใช้งาน {limit} คน',
+    signatures_one: '{limit} ลายเซ็น',
+    signatures_other: '{limit} ลายเซ็น',
     step1: 'ส่งคำขอ',
     step1Text: 'ยังไม่มีค่าใช้จ่าย',
     step2: 'เรายืนยันกับคุณ',
     step2Text: 'ทางโทรศัพท์หรืออีเมล ในวันทำการ',
     step3: 'แพ็กเกจของคุณเปลี่ยน',
-    step3Text: 'แจ้งทางอีเมล และใช้ได้ทันที',
+    step3Text: 'เราแจ้งทางอีเมล และคุณใช้ได้ทันที',
     request: 'คำขอ: {plans}',
     nothingChosen: 'เลือกแพ็กเกจผู้ใช้ แพ็กเกจลายเซ็น หรือทั้งสองแบบ',
     send: 'ส่งคำขอ',
@@ -86,12 +89,11 @@ export const upgradeMessages = define(
     sent: 'ส่งคำขอแล้ว',
     sentText: 'เราจะตอบทางอีเมล ระหว่างนี้ทุกอย่างยังเหมือนเดิม',
     openTitle: 'คำขอของคุณกำลังดำเนินการ',
-    openText: '{plans} ขอเมื่อ {date} โดย {name} จะแจ้งผลทางอีเมล',
+    openText: '{plans} ส่งคำขอเมื่อ {date} โดย{name} เราจะแจ้งผลทางอีเมล',
     withdraw: 'ถอนคำขอ',
     withdrawn: 'ถอนคำขอแล้ว',
     declinedTitle: 'คำขอล่าสุดไม่ได้รับอนุมัติ',
     declinedText: '{plans} เมื่อ {date}: {reason}',
-    and: '{first} และ {second}',
     support: 'สอบถาม: {phone} {hours}',
   },
 )

@@ -13,7 +13,7 @@ export interface LintSubject {
   commitmentType: boolean
 }
 
-export interface LintRule {
+interface LintRule {
   readonly id: string
   readonly clause: string
   readonly obeyed: (subject: LintSubject) => boolean

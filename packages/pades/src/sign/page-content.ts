@@ -9,7 +9,7 @@ import type { PlacedStamp } from '../stamp/page-place.ts'
 import { openStates } from './graphics-state.ts'
 
 /** Returns false if the page's content cannot be isolated from what is drawn after it. */
-export type DrawOnPage = (page: PdfPage, placed: PlacedStamp) => boolean
+type DrawOnPage = (page: PdfPage, placed: PlacedStamp) => boolean
 
 /** Content that is identical on several pages is written once. */
 export function pagePainter(update: PdfUpdate, forms: StampForms): DrawOnPage {

@@ -5,7 +5,7 @@ import type { SignatureInForm } from '../signatures.ts'
 import { isLockedBy, transforms } from './transforms.ts'
 
 /** The changes that another signature would make. */
-export interface IntendedChange {
+interface IntendedChange {
   /** Whether it is visible. */
   visible: boolean
   /** Whether it is visible on all pages. */

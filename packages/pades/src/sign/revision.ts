@@ -41,7 +41,7 @@ export function roomFor({ key, ...layout }: Pick<SignRequest, 'key' | 'commitmen
   return { certificates, digest: key.digest, contentsBytes: contentsBytes(key, layout) }
 }
 
-export interface Signature {
+interface Signature {
   key: SigningKey
   commitmentType?: CommitmentType | undefined
   /** Digests of the document so far. They are updated with the new revision. */

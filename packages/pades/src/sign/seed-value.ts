@@ -9,7 +9,7 @@ import { type FieldDemand, PadesError } from '../errors.ts'
 import type { EmptyField } from './empty-field.ts'
 
 /** The signature to be made. */
-export interface Offer {
+interface Offer {
   /** DER: the signer's certificate, then its chain. */
   certificates: readonly Uint8Array[]
   digest: DigestName

@@ -2,7 +2,7 @@ import { name, PdfDict, type PdfObject, type PdfRef, PdfString } from '@laisen/p
 import type { Pdf } from '@laisen/pdf/open'
 
 /** What a signature permits later: one entry of its /Reference (ISO 32000-2 §12.8.2). */
-export interface Transform {
+interface Transform {
   method: string
   parameters: PdfDict
 }

@@ -14,7 +14,7 @@ import { pagePainter } from './page-content.ts'
 import { personText } from './person-text.ts'
 import type { ShownContent, StampTexts } from './stamp.ts'
 
-export interface FieldsInput {
+interface FieldsInput {
   facts: StampTexts
   /** What the stamp shows, if anything. */
   content: ShownContent | undefined

@@ -5,7 +5,7 @@ import type { PdfImage, PictureLook } from '../image/pdf-image.ts'
 import type { FittedStamp, StampLayout, StampLine } from './layout.ts'
 import type { StampFace } from './measure.ts'
 
-export interface AppearanceInput {
+interface AppearanceInput {
   layout: StampLayout
   picture?: PdfImage | undefined
   /** A box of another shape, in which the stamp is centred. */

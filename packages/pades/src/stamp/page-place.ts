@@ -1,7 +1,7 @@
 /** Converts positions on the displayed page to coordinates in the file. Does not use Node, so that the web preview can use it too. */
 import { PadesError } from '../errors.ts'
 
-export interface PageFrame {
+interface PageFrame {
   /** The visible part of the page in its own units: the crop box within the media box. */
   cropBox: { left: number; bottom: number; right: number; top: number }
   /** Degrees clockwise. */
@@ -10,7 +10,7 @@ export interface PageFrame {
   userUnit: number
 }
 
-export interface StampPlace {
+interface StampPlace {
   /** Points from the left and the bottom of the page as displayed. */
   x: number
   y: number

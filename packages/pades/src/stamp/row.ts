@@ -1,12 +1,12 @@
 /** Places several stamps next to one another. Does not use Node, so that the page preview computes the same places as the signer. */
 import { PadesError } from '../errors.ts'
 
-export interface StampSize {
+interface StampSize {
   widthPoints: number
   heightPoints: number
 }
 
-export interface Row {
+interface Row {
   /** The page as displayed. */
   page: StampSize
   /** The lower left corner of the first stamp, from the left and the bottom of the page. */

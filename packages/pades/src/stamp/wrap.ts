@@ -1,6 +1,6 @@
 import { measureText, type StampFace } from './measure.ts'
 
-export interface Paragraph {
+interface Paragraph {
   text: string
   face: StampFace
   sizePoints: number

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import s from './access-denied.module.css'
 
-/** Plain text (1§2), and a way on. */
+/** Plain text, as 1§2 requires, and a link to continue. */
 export function Component() {
   const t = useText(sessionMessages)
   const frame = useText(frameMessages)

@@ -15,10 +15,10 @@ import { forgetToken, takeTokenAt } from '../reset-password/link-token.ts'
 
 const confirmCall: Wire<typeof confirmEmail> = { method: 'POST', path: 'EmployeeCom/ConfirmEmail' }
 
-// Read when the page is opened, not when it is drawn: React may draw twice.
+// Read on module load, because React may render twice.
 const token = takeTokenAt('/ConfirmEmail')
 
-/** /ConfirmEmail: what the link mailed to a new address opens. It asks for a press, since mail scanners open pages too. */
+/** /ConfirmEmail, opened from the emailed link. It asks for a click because mail scanners open links too. */
 export function ConfirmEmailPage() {
   const t = useText(confirmEmailMessages)
   const words = useText(passwordLinkMessages)
@@ -41,7 +41,7 @@ export function ConfirmEmailPage() {
       setBusy(false)
     }
   }
-  // Whoever is signed in goes on; everybody else is asked to.
+  // A user who is logged in continues to the application; anyone else is sent to the login.
   const goOn = <Button onClick={() => leaveTo(paths.login)}>{t('goOn')}</Button>
   return (
     <SignInShell>

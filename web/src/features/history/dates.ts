@@ -1,4 +1,4 @@
-/** Calendar days as YYYY-MM-DD, in no time zone: what the pickers and the address bar carry. */
+/** Calendar days as YYYY-MM-DD without a time zone, as used by the date pickers and the address. */
 export type Day = string
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -25,8 +25,8 @@ export function addDays(day: Day, days: number): Day {
   return textOf(date)
 }
 
-/** The same day so many months later; where that month is shorter, its last day. */
-export function addMonths(day: Day, months: number): Day {
+/** The same day a number of months later, or the last day of that month if it is shorter. */
+function addMonths(day: Day, months: number): Day {
   const date = utc(day)
   const dayOfMonth = date.getUTCDate()
   date.setUTCDate(1)
@@ -36,7 +36,7 @@ export function addMonths(day: Day, months: number): Day {
   return textOf(date)
 }
 
-/** Rules 1.7: today minus 3 months plus a day, until today. */
+/** Rules 1.7: from today minus 3 months plus a day, until today. */
 export function lastThreeMonths(until: Day): Range {
   return { start: addDays(addMonths(until, -3), 1), end: until }
 }
@@ -47,13 +47,13 @@ export function rangeProblem({ start, end }: Range): 'endBeforeStart' | 'rangeTo
   return end >= addMonths(start, 3) ? 'rangeTooLong' : undefined
 }
 
-/** The last day that may be chosen with this start. */
+/** The last end date allowed for this start date. */
 export function latestEnd(start: Day): Day {
   return addDays(addMonths(start, 3), -1)
 }
 
-/** DD/MM/YYYY, as the calls carry days. */
-export function toWire(day: Day): string {
+/** DD/MM/YYYY, the format of days in calls. */
+export function dayForCall(day: Day): string {
   return day.replace(pattern, '$3/$2/$1')
 }
 

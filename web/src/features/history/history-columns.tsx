@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
 import s from './history.module.css'
 
-/** 2§2: date, time, username, certificate name, reason, location; and the way to the signed document. */
+/** 2§2: date, time, username, certificate name, reason, location, and a link to the signed document. */
 export function useHistoryColumns(): readonly Column<HistoryRow>[] {
   const t = useText(historyMessages)
   const format = useFormat()
@@ -35,7 +35,7 @@ export function useHistoryColumns(): readonly Column<HistoryRow>[] {
   )
 }
 
-/** Leads to the signed document. */
+/** A link to the signed document. */
 export function OpenDocument({ row, label }: { row: HistoryRow; label: string }) {
   return (
     <Link to={paths.pdfPreview(row.stampId)} className={s.open} aria-label={label} title={label}>

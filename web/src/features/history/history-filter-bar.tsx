@@ -16,7 +16,7 @@ interface Props {
   onApply: (change: Partial<HistoryFilter>) => void
 }
 
-/** Search, two days, and the button; nothing changes until it is pressed, or Enter. */
+/** Search, two dates and a button. The list changes only when the button or Enter is pressed. */
 export function HistoryFilterBar({ filter, usual, onApply }: Props) {
   const t = useText(historyMessages)
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts'
 import s from './history.module.css'
 import { OpenDocument } from './history-columns.tsx'
 
-/** One row of the history on a phone. */
+/** A history row on a phone. */
 export function HistoryItem({ row }: { row: HistoryRow }) {
   const t = useText(historyMessages)
   const format = useFormat()

@@ -10,20 +10,20 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
-import { toWire } from './dates.ts'
+import { dayForCall } from './dates.ts'
 import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
 import { HistoryItem } from './history-item.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
 
-/** Who stamped what, and when (2§2). */
+/** Who signed what, and when (2§2). */
 export function Component() {
   const t = useText(historyMessages)
   const format = useFormat()
   const columns = useHistoryColumns()
   const { filter, usual, apply } = useHistoryFilter()
   const { page, perPage, search, start, end } = filter
-  const input = { page, perPage, search: search || null, startDate: toWire(start), endDate: toWire(end) }
+  const input = { page, perPage, search: search || null, startDate: dayForCall(start), endDate: dayForCall(end) }
   const rows = useCall(getLogHistory, input, { keepPrevious: true })
   const total = rows.data?.dataCount ?? 0
 
@@ -35,7 +35,9 @@ export function Component() {
   return (
     <Page
       title={t('title')}
-      note={rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: format.number(total) })}
+      note={
+        rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: total, shown: format.number(total) })
+      }
     >
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable

@@ -8,7 +8,7 @@ export interface HistoryFilter extends Range, ListView {}
 
 const filters = { start: dayParameter('start'), end: dayParameter('end') }
 
-/** The history's search and days; days that are missing or do not fit together become the usual three months. */
+/** The history's search and date range. Missing or inconsistent dates become the default three months. */
 export function useHistoryFilter() {
   const { timeZone } = useSession().user
   const { view, show } = useListView({ sizes: historyPageSizes, filters })

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import s from './login.module.css'
 import type { Login } from './use-login.ts'
 
-/** The second step of signing in: a code of the authenticator, or a recovery code (rules 3.3). */
+/** The second login step: a code from the authenticator app, or a recovery code (rules 3.3). */
 export function CodeStep({ login }: { login: Login }) {
   const t = useText(sessionMessages)
   const words = useText(signInCodeMessages)
@@ -23,7 +23,7 @@ export function CodeStep({ login }: { login: Login }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (status === 'loading' || status === 'success' || !code.isComplete()) return
-    // A wrong code is not sent a second time by a second Enter.
+    // Do not submit the same wrong code again when Enter is pressed twice.
     if (!(await verify(code.value))) code.field.onChange('')
   }
   return (

@@ -15,7 +15,10 @@ const forgotCall: Wire<typeof forgotPassword> = { method: 'POST', path: 'Login/F
 
 type Status = 'form' | 'sending' | 'sent'
 
-/** The forgot-password tab: an address, then the word that a mail may be on its way (1§4). It tells nobody who has an account. */
+/**
+ * The forgot-password tab. It always says that an email may be on its way, so that it does not reveal who has an
+ * account (1§4).
+ */
 export function ForgotTab({ onBack }: { onBack: () => void }) {
   const t = useText(sessionMessages)
   const words = useText(passwordLinkMessages)

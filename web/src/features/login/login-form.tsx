@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import s from './login.module.css'
 import type { Credentials, Login } from './use-login.ts'
 
-// The same sentence as the refusal USERNAME_TOO_LONG; the whole catalogue would be a twentieth of this page's weight.
+// The text of USERNAME_TOO_LONG. Importing the whole error catalogue would add 5% to this page.
 const texts = define(
   { usernameTooLong: 'User name with more than 15 characters is not allowed.' },
   { usernameTooLong: 'ชื่อผู้ใช้ไม่เกิน 15 ตัวอักษร' },
@@ -108,7 +108,7 @@ export function LoginForm({ login, note, onForgot }: Props) {
   )
 }
 
-/** Why somebody was sent here. */
+/** Why the user was sent to the login page. */
 function Note({ note }: { note: LoginNote }) {
   const t = useText(sessionMessages)
   const links = useText(passwordLinkMessages)

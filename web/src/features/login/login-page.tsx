@@ -6,10 +6,10 @@ import { LoginForm } from './login-form.tsx'
 import { SignInShell } from './sign-in-shell.tsx'
 import { useLogin } from './use-login.ts'
 
-// Read when the page is opened, not when it is drawn: React may draw twice.
+// Read on module load, because React may render twice.
 const note = takeNote()
 
-/** /login: sign in, in one step or two, or have a link mailed that replaces a forgotten password (1§2). */
+/** /login: log in, in one or two steps, or request a link to reset a forgotten password (1§2). */
 export function LoginPage() {
   const [tab, setTab] = useState<'login' | 'forgot'>('login')
   const login = useLogin()

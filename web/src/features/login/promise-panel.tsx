@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import s from './login.module.css'
 
-/** What a signature made here is worth, and the public check once there is one. */
+/** What a signature made here is worth. The link to the public check appears once that screen exists. */
 export function PromisePanel() {
   const t = useText(sessionMessages)
   return (

@@ -10,7 +10,10 @@ import { Footer } from './footer.tsx'
 import s from './login.module.css'
 import { PromisePanel } from './promise-panel.tsx'
 
-/** The pages of the small sign-in entry: no frame, the language, one card, the operator's footer (1§2). */
+/**
+ * The layout of the login pages, which are a small entry of their own: language menu, one card, the operator's footer
+ * (1§2).
+ */
 export function SignInShell({ children }: { children: ReactNode }) {
   const t = useText(frameMessages)
   const { language } = useFormat()

@@ -3,22 +3,22 @@ import type { verifyFactor } from '@laisen/contract/endpoints/factors'
 import type { getInfoUser, loginCustomer, logout } from '@laisen/contract/endpoints/session'
 import { drawerFor, idsOf, landingPath, platformDrawerFor } from '@laisen/contract/menus'
 import { useEffect, useState } from 'react'
-import { maySignedIn, noteActivity, noteSessionGone, noteSignedIn } from '../../api/activity.ts'
+import { isSessionKnown, noteActivity, noteSessionGone, noteSignedIn } from '../../api/activity.ts'
 import { call, type Wire } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { language } from '../../i18n/language.ts'
 import { leaveTo } from '../../paths.ts'
 
-// Only their addresses: with the schemas this page would be a tenth heavier.
+// Paths only: importing the schemas would make this page 10% larger.
 const signInCall: Wire<typeof loginCustomer> = { method: 'POST', path: 'Login/LoginCustomer' }
 const codeCall: Wire<typeof verifyFactor> = { method: 'POST', path: 'Factor/VerifyFactor' }
 const whoCall: Wire<typeof getInfoUser> = { method: 'POST', path: 'User/GetInfoUser' }
 const logoutCall: Wire<typeof logout> = { method: 'POST', path: 'Login/Logout' }
 
 /** 1§4 */
-export type AuthStatus = 'empty' | 'loading' | 'success' | 'error'
+type AuthStatus = 'empty' | 'loading' | 'success' | 'error'
 
-/** A person is taken to their work one second after signing in (1§4). */
+/** How long the success message is shown before the application opens (1§4). */
 const landingDelayMilliseconds = 1000
 
 export interface Credentials {
@@ -28,20 +28,20 @@ export interface Credentials {
 }
 
 export interface Login {
-  /** `code`: the password was right, and a second factor is asked for. */
+  /** `code`: the password was correct, and a second factor is required. */
   step: 'password' | 'code'
   status: AuthStatus
   error: unknown
   signIn(credentials: Credentials): Promise<void>
-  /** The second step. Answers whether the code was right. */
+  /** Submits the second step; resolves to whether the code was correct. */
   verify(code: string): Promise<boolean>
-  /** Back to the password; what was half begun ends. */
+  /** Back to the password step; discards the unfinished login. */
   startOver(): void
-  /** The ten minutes of the second step were over. */
+  /** The ten minutes for the second step have passed. */
   tooLate: boolean
 }
 
-/** Signs in, in one step or two, and then leaves for the first screen that this person may open (rules 2.10). */
+/** Logs in, in one or two steps, then opens the first screen that this user has access to (rules 2.10). */
 export function useLogin(): Login {
   const [step, setStep] = useState<Login['step']>('password')
   const [status, setStatus] = useState<AuthStatus>('empty')
@@ -83,7 +83,7 @@ export function useLogin(): Login {
       enter(await call<typeof verifyFactor>(codeCall, { code }, { keepPage: true }))
       return true
     } catch (refused) {
-      // A half session that is over answers 401.
+      // An expired half session answers 401.
       if (refused instanceof Refusal && refused.http === 401) {
         begin('empty')
         setTooLate(true)
@@ -106,9 +106,9 @@ function landingOf(userType: 'EXT' | 'COM', permissionIds: string, menuIds?: str
   return landingPath(menuIds === undefined ? drawerFor(held) : drawerFor(held, [...idsOf(menuIds)]))
 }
 
-/** Somebody whose session still lives is not asked again. */
+/** A user whose session is still valid does not have to log in again. */
 async function goOnIfSignedIn(): Promise<void> {
-  if (!maySignedIn()) return
+  if (!isSessionKnown()) return
   try {
     const user = await call<typeof getInfoUser>(whoCall, {}, { keepPage: true })
     leaveTo(landingOf(user.usertype, user.permissionid, user.MenuId))

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Meter } from '../../ui/progress.tsx'
 import s from './people.module.css'
 
-/** Activated signers: used/limit with a bar, and with an unlimited plan only the used count (1§2). */
+/** Activated signers as used/limit with a bar, or only the used count when the package is unlimited (1§2). */
 export function ActivationMeter({ used }: { used: number }) {
   const t = useText(peopleMessages)
   const { data } = useCall(getProductsByCompany, {})

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { useMay } from './use-may.ts'
 
 interface Props {
-  /** Whoever holds it may add. */
+  /** The permission that shows the button. */
   id: PermissionId
   label: string
-  /** Why not, to those whom 99 denies it. */
+  /** Why the button is disabled, for users whom permission 99 denies changes. */
   denied: string
   onAdd: () => void
 }

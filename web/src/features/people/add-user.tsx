@@ -5,7 +5,7 @@ import { asPage } from '@laisen/contract/listed'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import type { Picked } from './pickers/picked.ts'
 import { usePeopleChange } from './use-people-change.ts'
 import { useUserForm } from './use-user-form.ts'
@@ -22,11 +22,11 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   const room = plan !== undefined && !plan.expired && (plan.freeUser === null || plan.freeUser > 0)
   const usual = { groups: useAllStaff(), active: room }
   const save = () => {
-    // What the box shows now is meant, also when the last place is taken meanwhile.
+    // Send what the checkbox shows, even if someone else takes the last place in the meantime.
     form.change({ active: form.values.active ?? room })
     add.mutate(toAdd(form.values, usual), {
       onSuccess: ({ message }) => {
-        tell.success(message)
+        toast.success(message)
         onClose()
       },
       onError: form.refuse,
@@ -46,7 +46,10 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The group that new people are in unless somebody says otherwise (rules 2.7); it stands first, and only whoever may give it gives it. */
+/**
+ * The group that new users are in by default (rules 2.7). It comes first in the list, and is offered only to those who
+ * may assign it.
+ */
 function useAllStaff(): readonly Picked[] {
   const { data } = useCall(getGroupByCompanyId, { Page: 1, PerPage: 1 })
   const first = data && asPage(data).listData[0]

@@ -15,8 +15,8 @@ import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import s from './people.module.css'
 
@@ -25,7 +25,9 @@ type Field = (typeof fields)[number]
 type Values = Record<Field, string>
 type Errors = Partial<Record<Field, string>>
 
-/** The company detail dialog (1§2). Code, status, user name and password stand there and are not changed here. */
+/**
+ * The company details dialog (1§2). Company code, status and the administrator's username and password are read-only.
+ */
 export function CompanyDialog({ onClose }: { onClose: () => void }) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)
@@ -62,8 +64,8 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
     update.mutate(Object.fromEntries(changed), {
       onSuccess: (saved) => {
         client.setQueryData(keyOf(getCompanyDetail, {}), saved)
-        tell.success(frame('success'))
-        // The top bar names the company.
+        toast.success(frame('success'))
+        // The top bar shows the company's name.
         void refreshSession()
         onClose()
       },
@@ -136,7 +138,7 @@ function CompanyStatus({ inForce }: { inForce: boolean }) {
   )
 }
 
-/** What is shown and not changed here. */
+/** The read-only facts. */
 function Fixed({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const t = useText(peopleMessages)
   return (
@@ -151,7 +153,10 @@ function Fixed({ label, value, hint }: { label: string; value: string; hint?: st
   )
 }
 
-/** What was empty from the start may stay so, and what is left as it was is not asked again; the server holds the same. */
+/**
+ * A field that was empty from the start may stay empty, and unchanged fields are not validated again. The server
+ * applies the same rule.
+ */
 function problemsOf(values: Values, before: Values) {
   const problems: Partial<
     Record<Field, 'fillThis' | 'fillcorrectemailformat' | 'fillcorrectphonenumber(9-11 digits)'>

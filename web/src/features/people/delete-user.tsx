@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { usePeopleChange } from './use-people-change.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog Delete user: the question as described (1§2), whom it is about, and what stays. */
+/** The Delete user dialog: the question quoted in 1§2, whom it concerns, and what is kept. */
 export function DeleteUser({ id, onClose }: Props) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)
@@ -26,7 +26,7 @@ export function DeleteUser({ id, onClose }: Props) {
       { id },
       {
         onSuccess: ({ message }) => {
-          tell.success(message)
+          toast.success(message)
           onClose()
         },
       },

@@ -8,15 +8,15 @@ import s from './people-list.module.css'
 import { useMay } from './use-may.ts'
 
 interface Change {
-  /** Whoever does not hold it never sees the action. */
+  /** The permission that shows the action. */
   id: PermissionId
-  /** In the menu of a phone: “Delete group”. */
+  /** In the menu on a phone: “Delete group”. */
   label: string
   /** On the button: “Delete group Finance”. */
   labelOf: string
-  /** Why not with this row. */
+  /** Why it is disabled for this row. */
   blocked?: string | false | undefined
-  /** Never with this row: the place of its button stays empty. */
+  /** This row never has the action: its button's place stays empty. */
   never?: boolean
   onClick: () => void
 }
@@ -24,13 +24,13 @@ interface Change {
 interface Props {
   edit: Change
   remove: Change
-  /** Why not, to those whom 99 denies it. */
+  /** Why it is disabled, for users whom permission 99 denies changes. */
   denied: string
   /** “Actions for Finance”. */
   menuLabel: string
 }
 
-/** What may be done with a row, and why not: two buttons at its end, on a phone a menu. */
+/** The actions of a row: two buttons at its end, or a menu on a phone. */
 export function EditAndDelete({ edit, remove, denied, menuLabel }: Props) {
   const may = useMay()
   const narrow = useNarrow()

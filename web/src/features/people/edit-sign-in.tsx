@@ -14,7 +14,10 @@ interface Props {
   own: boolean
 }
 
-/** Another password for somebody; left empty it stays (1§5). One's own is changed in the profile, with the old one. */
+/**
+ * Sets another user's password; if left empty, it does not change (1§5). Users change their own in the profile, where
+ * the old one is required.
+ */
 export function EditPassword({ form, own }: Props) {
   const t = useText(peopleMessages)
   const bound = form.bind('password')
@@ -28,7 +31,7 @@ export function EditPassword({ form, own }: Props) {
   )
 }
 
-/** What stands above the fields: that an invitation is open, and what a new address or password brings about (rules 3a). */
+/** Shown above the fields: an open invitation, and what a new address or password causes (rules 3a). */
 export function InvitedNotice({ user, form, own }: Props & { user: EmployeeRow }) {
   const t = useText(peopleMessages)
   const again = usePeopleChange(inviteEmployeeAgain)

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { EditPassword, InvitedNotice } from './edit-sign-in.tsx'
 import { reloadPeople, usePeopleChange } from './use-people-change.ts'
 import { useUserForm } from './use-user-form.ts'
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog Edit user (1§2): the person is read afresh, for the list may be old. */
+/** The Edit user dialog (1§2). It loads the user again because the list may be out of date. */
 export function EditUser({ id, onClose }: Props) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)
@@ -65,7 +65,7 @@ function EditForm({ user, onClose }: { user: EmployeeRow; onClose: () => void })
   const save = () =>
     update.mutate(toUpdate(user, form.values), {
       onSuccess: ({ message }) => {
-        tell.success(message)
+        toast.success(message)
         if (own) void refreshSession()
         onClose()
       },

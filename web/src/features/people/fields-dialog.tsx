@@ -6,7 +6,7 @@ import s from './people.module.css'
 
 interface Props extends Pick<DialogProps, 'onClose' | 'title' | 'width' | 'subPage' | 'children'> {
   opened?: boolean
-  /** What the red star means: “must be filled in”. */
+  /** Explains the red star: “must be filled in”. */
   mustFill?: string
   /** Verb and noun: “Save group”. */
   save: string
@@ -14,7 +14,7 @@ interface Props extends Pick<DialogProps, 'onClose' | 'title' | 'width' | 'subPa
   onSave: () => void
 }
 
-/** A dialog of fields, with Cancel and Save. */
+/** A dialog with form fields, Cancel and Save. */
 export function FieldsDialog({ opened = true, mustFill, save, busy, onSave, ...dialog }: Props) {
   const t = useText(frameMessages)
   return (

@@ -1,6 +1,6 @@
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 
-// Without letters and digits that are taken for one another when they are passed on by voice or on paper.
+// Without letters and digits that are easily confused when read aloud or copied from paper.
 const lower = 'abcdefghijkmnpqrstuvwxyz'
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
@@ -25,7 +25,7 @@ function some(characters: string, count: number): string {
   return Array.from({ length: count }, () => characters[below(characters.length)]).join('')
 }
 
-/** A number from 0 to `limit` - 1, all equally likely. */
+/** A uniformly random number from 0 to `limit` - 1. */
 function below(limit: number): number {
   const whole = 2 ** 32 - (2 ** 32 % limit)
   for (;;) {

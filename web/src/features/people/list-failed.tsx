@@ -10,7 +10,9 @@ interface Props {
   onRetry: () => void
 }
 
-/** Above a list that could not be loaded and is therefore empty (1§8): why, and the way to ask again (rules 1.9). */
+/**
+ * Shown above a list that is empty because it failed to load (1§8): the reason, and a button to try again (rules 1.9).
+ */
 export function ListFailed({ error, busy, onRetry }: Props) {
   const frame = useText(frameMessages)
   return (

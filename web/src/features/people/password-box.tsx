@@ -3,23 +3,23 @@ import { peopleMessages } from '@laisen/contract/messages/people'
 import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
 import { InsideButton, TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { generatePassword } from './generate.ts'
 
 interface Props extends Omit<TextFieldProps, 'label' | 'type' | 'inside' | 'icon'> {
-  /** A generated one is there to be read and passed on. */
+  /** A generated password is shown, because it must be read and passed on. */
   shownFirst?: boolean
 }
 
-/** A password that somebody else will use: shown and hidden, copied, made anew. */
+/** A password for someone else: can be shown, hidden, copied and generated again. */
 export function PasswordBox({ shownFirst = false, ...props }: Props) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)
   const [shown, setShown] = useState(shownFirst)
   const copy = async () => {
     await navigator.clipboard.writeText(props.value)
-    tell.success(frame('copied'))
+    toast.success(frame('copied'))
   }
   const anew = () => {
     props.onChange(generatePassword())

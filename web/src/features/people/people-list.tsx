@@ -18,23 +18,23 @@ interface Props<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey
   search: { label: string; placeholder: string }
   /** Beside the search. */
   tools?: ReactNode
-  /** At the end of the toolbar: what adds to the list. */
+  /** At the end of the toolbar: the button that adds to the list. */
   add?: ReactNode
   address: ListAddress
   list: Loaded
-  /** The page that is shown; nothing while it loads. */
+  /** The current page; undefined while it loads. */
   found: { readonly listData: readonly Row[]; readonly dataCount: number } | undefined
-  /** In the place of the rows where there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode
 }
 
 const noRows = { listData: [], dataCount: 0 }
 
-/** A list of User Management: search, table and pager, as the address says. */
+/** A list of User Management with search, table and pager; its state is in the address. */
 export function PeopleList<Row>({ search, tools, add, address, list, found, empty, ...table }: Props<Row>) {
   const { view, show } = address
   const { error, isPlaceholderData: stale } = list
-  // 1§8: a list that cannot be loaded is an empty one with count 0.
+  // 1§8: a list that fails to load is empty with count 0.
   const shown = error ? noRows : found
   const nothing = shown?.dataCount === 0 && !error
   return (

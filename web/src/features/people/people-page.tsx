@@ -21,7 +21,7 @@ import { useTabCounts } from './use-tab-counts.ts'
 import { UserPageActions } from './user-page-actions.tsx'
 import { UserTab } from './user-tab.tsx'
 
-/** Whose tabs they are: any one of these ids, or 1 (1§6). */
+/** The permissions that open the tab: any one of them, or 1 (1§6). */
 const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
   user: [permission.userView, permission.userAdd, permission.userEdit, permission.userDelete],
   role: [
@@ -35,7 +35,7 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup' } as const
 
-/** User Management (1§2): people, roles, and for those who may, groups. */
+/** User Management (1§2): users, roles, and groups for those with permission. */
 export function Component() {
   const t = useText(peopleMessages)
   const { may } = useSession()
@@ -68,16 +68,16 @@ type DialogName = 'add' | 'import' | 'edit' | 'delete' | 'company'
 function Users({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
   const { may } = useSession()
-  // Whoever adds people without seeing the list may still add them.
+  // Users who may add people but not view them get the button alone.
   if (!may([permission.userView]))
     return <EmptyState title={t('mayNotView')}>{may([permission.userAdd], 'add') && t('mayNotViewHint')}</EmptyState>
   return <UserTab onOpen={onOpen} />
 }
 
-/** The dialog itself loads again what tells of people. */
+/** The dialog itself reloads what depends on users. */
 const nothing = () => {}
 
-/** The dialog that the address names, for those who may open it. */
+/** The dialog named by the address, if this user may open it. */
 function UserDialogs({ name, id, onClose }: { name: DialogName; id: number | undefined; onClose: () => void }) {
   const { may } = useSession()
   if (name === 'add') return may([permission.userAdd], 'add') ? <AddUser onClose={onClose} /> : null

@@ -8,25 +8,25 @@ import type { Picked } from './pickers/picked.ts'
 
 export type DraftErrors<Field extends string> = Partial<Record<Field, string | undefined>>
 
-/** The parts of a form that are chosen on a sub-page. */
+/** The parts of the form that are chosen on a sub-page. */
 type ListsOf<Draft> = { [Part in keyof Draft]: Draft[Part] extends readonly Picked[] ? Part : never }[keyof Draft]
 
 interface Options<Draft, Field extends string> {
-  /** Whether its dialog is open. */
+  /** Whether the dialog is open. */
   opened: boolean
-  /** What an opening begins with. */
+  /** The form's values when the dialog opens. */
   begin: () => Draft
-  /** The fields that a refusal may name. */
+  /** The fields that a refusal can name. */
   fields: readonly Field[]
-  /** The fields that have to be filled in, and are not. */
+  /** The required fields that are still empty. */
   missingOf: (draft: Draft) => readonly Field[]
   save: { run: (draft: Draft) => Promise<void>; busy: boolean }
   onClose: () => void
 }
 
 /**
- * What is typed into a dialog, what is wrong with it, what the server said, and what is being chosen on a sub-page.
- * The dialog stays mounted, so that it slides away and gives the focus back: each opening begins afresh.
+ * The state of a dialog with a form: its values, its errors, the server's answer, and the sub-page that is open. The
+ * dialog stays mounted so that it can slide out and return the focus, so the state is reset each time it opens.
  */
 export function useDraftForm<Draft extends object, Field extends string>(options: Options<Draft, Field>) {
   const { opened, begin, fields, missingOf, save, onClose } = options
@@ -38,7 +38,7 @@ export function useDraftForm<Draft extends object, Field extends string>(options
   const [problem, setProblem] = useState<string>()
   const [picking, pick] = useState<ListsOf<Draft>>()
   const [wasOpened, setWasOpened] = useState(opened)
-  // Set while drawing: what an earlier opening left is never on screen.
+  // Reset while rendering, so that values from an earlier opening are never visible.
   if (opened !== wasOpened) {
     setWasOpened(opened)
     if (opened) {
@@ -58,7 +58,7 @@ export function useDraftForm<Draft extends object, Field extends string>(options
     setProblem(undefined)
     setWrong({ ...wrong, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) })
   }
-  /** Takes over what was chosen on the sub-page, and leaves it. */
+  /** Applies the choice made on the sub-page and returns to the form. */
   const use = (part: Partial<Draft>) => {
     change(part)
     pick(undefined)

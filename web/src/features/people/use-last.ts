@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The last thing there was: a dialog that slides away goes on showing it. */
+/** The last value that was defined. A dialog keeps showing it while it slides out. */
 export function useLast<Thing>(thing: Thing | undefined): Thing | undefined {
   const last = useRef(thing)
   if (thing !== undefined) last.current = thing

@@ -2,13 +2,13 @@ import { denyChanges, type Effect, everything, type PermissionId } from '@laisen
 import { useSession } from '../../frame/session.ts'
 
 interface May {
-  /** Whoever does not hold the id never sees the control (style 16). */
+  /** Whether the control is shown at all (style 16). */
   readonly shown: boolean
-  /** Holds it, and 99 beside it. */
+  /** The user has the permission, but permission 99 denies changes. */
   readonly denied: boolean
 }
 
-/** What the signed-in person may do here; the server decides again. */
+/** What the user may do here, for showing and disabling controls. The server checks again. */
 export function useMay(): (id: PermissionId, effect: Exclude<Effect, 'read'>) => May {
   const { may, permissions } = useSession()
   return (id, effect) => ({
@@ -17,7 +17,10 @@ export function useMay(): (id: PermissionId, effect: Exclude<Effect, 'read'>) =>
   })
 }
 
-/** Whether something carries what this person does not hold; 99 is no height, it takes away (rules 2.3). */
+/**
+ * Whether something carries a permission that this user lacks. Permission 99 does not count, because it only removes
+ * rights (rules 2.3).
+ */
 export function useIsAbove(): (carried: readonly number[]) => boolean {
   const { permissions } = useSession()
   return (carried) => !permissions.has(everything) && carried.some((id) => id !== denyChanges && !permissions.has(id))

@@ -4,11 +4,14 @@ import { getGroupByCompanyId, getGroupMembers } from '@laisen/contract/endpoints
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { getRoleByCompanyId } from '@laisen/contract/endpoints/roles'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerOf, type Sent } from '../../api/call.ts'
+import { answerOf, type CallInput } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { keyOf } from '../../api/use-call.ts'
 
-/** What tells of people: their lists, the plan that counts the activated, and how many hold a role or are in a group. */
+/**
+ * Everything that depends on users: their lists, the package's activated signers, and the counts of role holders and
+ * group members.
+ */
 const toldOf: readonly Endpoint[] = [
   employees.getSearchDataEmployeeExt,
   employees.getEmployeeBySearch,
@@ -19,18 +22,18 @@ const toldOf: readonly Endpoint[] = [
   getGroupMembers,
 ]
 
-/** 1§4: after an add, an edit or a delete the list and the plan are loaded again. */
+/** 1§4: after adding, editing or deleting, the list and the package are loaded again. */
 export function reloadPeople(client: QueryClient): void {
   for (const one of toldOf) void client.invalidateQueries({ queryKey: keyOf(one) })
 }
 
-/** Changes a person, gives the server's sentence, and loads again what tells of people. */
+/** Changes a user, shows the server's message and reloads everything that depends on users. */
 export function usePeopleChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient()
-  return useMutation<{ data: DataOf<E>; message: string }, Error, Sent<E>>({
+  return useMutation<{ data: DataOf<E>; message: string }, Error, CallInput<E>>({
     mutationFn: (input) => answerOf(endpoint, input),
     onSuccess: () => reloadPeople(client),
-    // A refusal may mean that somebody else was quicker: what is on screen below the dialog is then old.
+    // A refusal may mean that someone else made a change first, so the list behind the dialog is reloaded as well.
     onError: (error) => error instanceof Refusal && reloadPeople(client),
   })
 }

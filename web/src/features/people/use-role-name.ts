@@ -8,7 +8,7 @@ interface NamedRole {
   roleName: string
 }
 
-/** A role as the viewer reads it: the three of every company have a name in each language, others the one they were given. */
+/** A role's name for the viewer: translated for the three built-in roles, as entered for all others. */
 export function useRoleName(): (role: NamedRole) => string {
   const t = useText(peopleMessages)
   return useCallback(

@@ -9,13 +9,13 @@ type Name = (typeof names)[number]
 export type OpenRow = (name: 'edit' | 'delete', id: number) => void
 
 interface Options<Row> {
-  /** Whose dialogs they are. */
+  /** The permission that each dialog needs. */
   ids: Readonly<Record<Name, PermissionId>>
   rows: readonly Row[] | undefined
   idOf: (row: Row) => number
 }
 
-/** The dialogs of a list: one is open where the address names it, this person may use it, and its row is on screen. */
+/** The dialogs of a list. One is open if the address names it, the user has permission, and its row is on the page. */
 export function useRowDialogs<Row>({ ids, rows, idOf }: Options<Row>) {
   const { dialog, open, close } = useDialog(names)
   const may = useMay()

@@ -9,7 +9,7 @@ import type { PeopleTab } from './people-tabs.ts'
 
 const one = { Page: 1, PerPage: 1 }
 
-/** How many there are in a tab, without any filter; unknown where the list may not be seen, or did not arrive. */
+/** The number of entries in a tab, without filters; undefined if the user may not see the list or it failed to load. */
 export function useTabCounts(): Readonly<Partial<Record<PeopleTab, number | undefined>>> {
   const { may } = useSession()
   const users = useCall(getSearchDataEmployeeExt, one, { enabled: may([permission.userView]) })

@@ -1,7 +1,7 @@
 import { optionalParameter } from '../../address/parameters.ts'
 import { type ListView, useListView } from '../../address/use-list-view.ts'
 
-/** The values of 1§6, as the address and the call carry them. */
+/** The filter values of 1§6, as used in the address and in calls. */
 export const roleChoices = ['1', '2', '3'] as const
 export const statusChoices = ['1', '2'] as const
 
@@ -12,14 +12,14 @@ export interface UserFilter extends ListView {
 
 const filters = { role: optionalParameter('role', roleChoices), status: optionalParameter('status', statusChoices) }
 
-/** The list of users: its search, its two filters and its page. */
+/** The state of the user list: search, two filters and page. */
 export function useUserFilter() {
   const { view, show } = useListView({ filters })
   const narrowed = view.search !== '' || view.role !== undefined || view.status !== undefined
   return { view, show, narrowed, clear: () => show({ search: '', role: undefined, status: undefined }) }
 }
 
-/** What the call is asked for. */
+/** The input for the call. */
 export function inputOf({ search, role, status, page, perPage }: UserFilter) {
   const chosen = role !== undefined || status !== undefined
   return {

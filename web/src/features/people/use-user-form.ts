@@ -8,15 +8,15 @@ import { useCall } from '../../api/use-call.ts'
 import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { problemsOf, type UserField } from './user-problems.ts'
-import { newUser, type TextName, typed, type UserValues, valuesOf } from './user-values.ts'
+import { limitTyping, newUser, type TextName, type UserValues, valuesOf } from './user-values.ts'
 
-export type UserErrors = Partial<Record<UserField, string>>
+type UserErrors = Partial<Record<UserField, string>>
 
-/** Names of the fields on the wire, where the screen has another. */
+/** Fields whose name on the wire differs from the one on the screen. */
 const wireNames = { employeerole: 'role' } as const
 const fields = ['username', 'firstName', 'lastName', 'mobile', 'email', 'password', 'role'] as const
 
-/** What is typed into the dialog of a person, what is wrong with it, and what the server said. */
+/** The state of the user dialog: its values, its errors and the server's answer. */
 export function useUserForm(user?: EmployeeRow) {
   const t = useText(peopleMessages)
   const [begun] = useState<UserValues>(() => (user ? valuesOf(user) : newUser()))
@@ -26,7 +26,7 @@ export function useUserForm(user?: EmployeeRow) {
   const [warning, setWarning] = useState<string>()
   const focusFirstWrong = useFocusOnWrong()
   const format = useCall(getDataFormatEmail, {})
-  // 1§5: on editing the own admin the domain is not compared; on adding it always is.
+  // 1§5: the email domain is compared for everyone except the company's own administrator.
   const domain = user?.ownAdmin ? '' : (format.data ?? '')
 
   const change = (changed: Partial<UserValues>, settled?: UserField) => {
@@ -34,11 +34,11 @@ export function useUserForm(user?: EmployeeRow) {
     if (settled) setErrors((now) => ({ ...now, [settled]: undefined }))
   }
   const type = (field: TextName) => (text: string) => {
-    change({ [field]: typed(field, text) })
+    change({ [field]: limitTyping(field, text) })
     const over = field === 'username' && [...text].length > limits.usernameCharacters
     setErrors((now) => ({ ...now, [field]: over ? t('usernameTooLong') : undefined }))
   }
-  /** Whether all holds; if not, each field says why, and above them stands that all are to be filled in. */
+  /** Validates the form. If something is wrong, each field shows its reason and a summary appears above them. */
   const check = (): boolean => {
     const before = user && valuesOf(user)
     const found = Object.entries(problemsOf(values, { before, domain }))
@@ -48,7 +48,7 @@ export function useUserForm(user?: EmployeeRow) {
     if (found.length > 0) focusFirstWrong()
     return found.length === 0
   }
-  /** 1§8: a warning above the form, which stays open; and beside its field, where it is about one. */
+  /** 1§8: the form stays open and shows a warning above the fields, and beside the field it concerns, if any. */
   const refuse = (error: unknown) => {
     const renamed = renameField(error)
     const { field, text } = placeRefusal(renamed, fields)
@@ -75,7 +75,7 @@ function renameField(error: unknown): unknown {
   return field ? new Refusal({ ...error, message: error.message, params: { ...error.params, field } }) : error
 }
 
-/** The first field that is wrong takes the focus: its reason is read aloud, and on a phone it comes into view. */
+/** Focuses the first invalid field, so that its error is read aloud and scrolled into view on a phone. */
 function useFocusOnWrong(): () => void {
   const [asked, setAsked] = useState(0)
   useEffect(() => {

@@ -12,7 +12,10 @@ interface Props {
   onOpen: OpenRow
 }
 
-/** What may be done with a person, and why not now: nobody edits above themselves, or deletes themselves (rules 2.3). */
+/**
+ * Which actions are available for a user and why not: no one can edit a user with more permissions, or delete
+ * themselves (rules 2.3).
+ */
 export function UserActions({ user, onOpen }: Props) {
   const t = useText(peopleMessages)
   const frame = useText(frameMessages)
@@ -33,7 +36,7 @@ export function UserActions({ user, onOpen }: Props) {
         label: frame('delete'),
         labelOf: t('deleteOf', { name }),
         blocked: (own && t('yourself')) || above,
-        // 1§2: nobody deletes the own admin, so the action is not there at all.
+        // 1§2: the company's own administrator cannot be deleted, so the action is not shown at all.
         never: ownAdmin,
         onClick: () => onOpen('delete', employeeID),
       }}

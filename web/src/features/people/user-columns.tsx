@@ -27,7 +27,7 @@ export function useUserColumns(onOpen: OpenRow) {
     return [
       { key: 'name', title: t('columnName'), cell: (user) => <UserName user={user} />, width: '40%' },
       { key: 'role', title: t('columnRole'), cell: (user) => <RoleNames user={user} /> },
-      // Blank for whoever has nothing to activate (1§4), not a dash: nothing is missing.
+      // Blank, not a dash, for users who are not signers: they have nothing to activate (1§4).
       { key: 'status', title: t('columnStatus'), cell: (user) => <SignerStatus user={user} />, whole: true },
       ...(acts ? [action] : []),
     ]
@@ -49,7 +49,7 @@ function RoleNames({ user }: { user: EmployeeRow }) {
   return useRoleNames()(user) || <span className="second">–</span>
 }
 
-/** One user on a phone. */
+/** A user on a phone. */
 export function UserItem({ user, onOpen }: { user: EmployeeRow; onOpen: OpenRow }) {
   const own = useSession().user.employeeID === user.employeeID
   return (

@@ -20,15 +20,15 @@ import { LockSwitch, UserFlags } from './user-flags.tsx'
 interface Props {
   title: string
   form: UserForm
-  /** Whoever is edited; nobody on adding. */
+  /** The user being edited; absent when adding. */
   user?: EmployeeRow
   plan: PlanInForce | undefined
-  /** What a new person is given while nobody chose. */
+  /** The default group of a new user. */
   usual: { groups: readonly Picked[]; active: boolean }
   busy: boolean
   onSave: () => void
   onClose: () => void
-  /** Beside the user name: how one signs in. */
+  /** Beside the username: how the user logs in. */
   signIn: ReactNode
   /** Above the fields. */
   notice?: ReactNode
@@ -36,7 +36,7 @@ interface Props {
 
 type Page = 'role' | 'groups' | 'permissions'
 
-/** A person: fields in two columns; role, groups and permissions are chosen on sub-pages (1§2). */
+/** The form for a user: two columns of fields; role, groups and permissions are chosen on sub-pages (1§2). */
 export function UserDialog(props: Props) {
   const { title, form, user, plan, usual, busy, onSave, onClose, signIn, notice } = props
   const t = useText(peopleMessages)
@@ -67,7 +67,7 @@ export function UserDialog(props: Props) {
   )
 }
 
-/** What was chosen on the sub-pages, and the ways to them. */
+/** What was chosen on the sub-pages, with buttons that open them. */
 function Assigned({ form, user, usual, onOpen }: Props & { onOpen: (page: Page) => void }) {
   const t = useText(peopleMessages)
   const nameOf = useRoleName()
@@ -108,7 +108,7 @@ function UserPicker({ title, form, user, usual, page, onBack }: Props & { page: 
     }
     return <GroupPicker {...common} chosen={values.groups ?? usual.groups} onUse={use} />
   }
-  // The first permission is the Admin checkbox (rules 2.7): the list shows it, and gives it back to the checkbox.
+  // Permission 1 is the Admin checkbox (rules 2.7): the picker shows it and hands it back to the checkbox.
   const all = { id: everything, name: t('admin') }
   const use = (picked: readonly Picked[]) => {
     const admin = picked.some(({ id }) => id === everything) || (user?.ownAdmin === true && values.admin)

@@ -13,7 +13,7 @@ interface Props {
   form: UserForm
 }
 
-/** The user name; a new one is generated, and can be generated again. */
+/** The username, with a button that generates another one. */
 export function UsernameField({ form, generated }: Props & { generated: boolean }) {
   const t = useText(peopleMessages)
   const limit = limits.usernameCharacters
@@ -35,7 +35,7 @@ export function UsernameField({ form, generated }: Props & { generated: boolean 
   )
 }
 
-/** Names, address and phone. */
+/** Names, email and phone. */
 export function PersonFields({ form }: Props) {
   const t = useText(peopleMessages)
   return (
@@ -55,7 +55,7 @@ export function PersonFields({ form }: Props) {
   )
 }
 
-/** How a new person signs in first: by an invitation, or with the password that stands there (rules 3.4). */
+/** How a new user logs in for the first time: by invitation or with the password shown here (rules 3.4). */
 export function FirstSignIn({ form }: Props) {
   const t = useText(peopleMessages)
   const { values, change, bind } = form

@@ -15,11 +15,11 @@ import { isSigner } from './user-values.ts'
 
 interface Props {
   form: UserForm
-  /** Whoever is edited. */
+  /** The user being edited. */
   user: EmployeeRow | undefined
 }
 
-/** Account locked: a toggle with its lock. One's own account is locked by somebody else. */
+/** The switch that locks an account. Users cannot lock their own. */
 export function LockSwitch({ form, user }: Props) {
   const t = useText(peopleMessages)
   const own = useSession().user.employeeID === user?.employeeID
@@ -43,11 +43,11 @@ export function LockSwitch({ form, user }: Props) {
 
 interface FlagProps extends Props {
   plan: PlanInForce | undefined
-  /** Whether a new Signer is activated while nobody says otherwise. */
+  /** Whether a new Signer is activated by default. */
   usualActive: boolean
 }
 
-/** The Admin checkbox, and for Signers alone the one that activates them (1§5). */
+/** The Admin checkbox, and for Signers also the Activate checkbox (1§5). */
 export function UserFlags({ form, user, plan, usualActive }: FlagProps) {
   const t = useText(peopleMessages)
   const { permissions } = useSession()
@@ -74,7 +74,9 @@ export function UserFlags({ form, user, plan, usualActive }: FlagProps) {
   )
 }
 
-/** What an activation takes of the plan. The server decides: somebody may make room meanwhile, or take the last place. */
+/**
+ * How many places an activation uses. The server decides, because someone else may take the last place in the meantime.
+ */
 function Places({ plan }: { plan: PlanInForce | undefined }) {
   const t = useText(peopleMessages)
   const format = useFormat()

@@ -8,7 +8,7 @@ import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { saveFile } from './save-file.ts'
 import { useMay } from './use-may.ts'
@@ -17,7 +17,7 @@ interface Props {
   onOpen: (dialog: 'add' | 'import' | 'company') => void
 }
 
-/** Beside the title: add somebody, import many, the template for it, and the company's own record (1§2). */
+/** The buttons beside the title: add a user, import, download the template, and company details (1§2). */
 export function UserPageActions({ onOpen }: Props) {
   const t = useText(peopleMessages)
   const { may } = useSession()
@@ -27,7 +27,7 @@ export function UserPageActions({ onOpen }: Props) {
   const template = useMutation({
     mutationFn: () => call(getTemplateForImportUser, {}),
     onSuccess: saveFile,
-    onError: tell.problem,
+    onError: toast.problem,
   })
   const company: RowAction[] = may([permission.settings])
     ? [{ key: 'company', label: t('companyDetail'), icon: IconBuilding, onClick: () => onOpen('company') }]

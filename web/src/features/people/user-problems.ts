@@ -6,18 +6,18 @@ import type { TextKey } from '../../i18n/use-text.ts'
 import type { TextName, UserValues } from './user-values.ts'
 
 export type UserField = TextName | 'role'
-export type UserProblem = TextKey<typeof peopleMessages>
+type UserProblem = TextKey<typeof peopleMessages>
 
 interface Rules {
-  /** What stands in the record: a text that is left as it was is not asked again, but for being there. */
+  /** The saved values. An unchanged field is checked only for being filled in. */
   before: UserValues | undefined
-  /** The domain of the own admin's address; empty where any will do, as for the own admin (1§5). */
+  /** The email domain of the company's own administrator; empty if any domain is allowed (1§5). */
   domain: string
 }
 
 const texts = ['username', 'firstName', 'lastName', 'mobile', 'email'] as const
 
-/** The fields that do not hold, each with its reason (1§5). */
+/** The invalid fields, each with its reason (1§5). */
 export function problemsOf(values: UserValues, { before, domain }: Rules): Partial<Record<UserField, UserProblem>> {
   const problems: Partial<Record<UserField, UserProblem>> = {}
   for (const field of texts) {

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import s from './people.module.css'
 import { useRoleName } from './use-role-name.ts'
 
-/** Active is green, inactive is said of Signers only; for everybody else nothing is to be activated (1§4). */
+/** Signer status: green for active, “Inactive” for Signers only. Other roles have nothing to activate (1§4). */
 export function SignerStatus({ user }: { user: EmployeeRow }) {
   const t = useText(peopleMessages)
   if (user.activeStatus === null) return null
@@ -22,7 +22,7 @@ export function SignerStatus({ user }: { user: EmployeeRow }) {
   )
 }
 
-/** What else is to be known of an account: that it is one's own, locked, or waits for its person. */
+/** Marks the user's own account, locked accounts and open invitations. */
 export function AccountMarks({ user, own }: { user: EmployeeRow; own: boolean }) {
   const t = useText(peopleMessages)
   return (
@@ -42,7 +42,7 @@ export function AccountMarks({ user, own }: { user: EmployeeRow; own: boolean })
   )
 }
 
-/** Roles by name, and Admin first for whoever has its checkbox. */
+/** Role names, with Admin first for administrators. */
 export function useRoleNames(): (user: EmployeeRow) => string {
   const t = useText(peopleMessages)
   const nameOf = useRoleName()

@@ -11,7 +11,7 @@ import type { OpenRow } from './use-row-dialogs.ts'
 import { inputOf, roleChoices, statusChoices, type UserFilter, useUserFilter } from './use-user-filter.ts'
 import { UserItem, useUserColumns } from './user-columns.tsx'
 
-/** The company's people: search, filters, how many are activated, and what may be done with each (1§2). */
+/** The company's users (1§2): search, filters, activated signers, and the actions of each row. */
 export function UserTab({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
   const { view, show, narrowed, clear } = useUserFilter()

@@ -6,31 +6,31 @@ import { builtInRoles, everything } from '@laisen/contract/permissions'
 import { generatePassword, generateUsername } from './generate.ts'
 import type { Picked } from './pickers/picked.ts'
 
-/** The dialog as it stands on screen. */
+/** The values of the form as shown on the screen. */
 export interface UserValues {
   username: string
   firstName: string
   lastName: string
   mobile: string
   email: string
-  /** Empty on editing: unchanged. */
+  /** When editing, empty means unchanged. */
   password: string
-  /** A link to set a password goes out; else `password` is handed over. Only on adding. */
+  /** Send a link to set a password instead of handing over `password`. Only when adding. */
   invited: boolean
   roles: readonly Picked[]
-  /** Until somebody chooses, a new person is in the group of all staff. */
+  /** Undefined until someone chooses: the new user is then in the group of all staff. */
   groups: readonly Picked[] | undefined
-  /** Direct permissions but the first, which is the Admin checkbox (rules 2.7). */
+  /** Direct permissions except permission 1, which is the Admin checkbox (rules 2.7). */
   permissions: readonly Picked[]
   admin: boolean
-  /** Until somebody ticks, a new Signer is activated while there is room. */
+  /** Undefined until someone ticks or clears it: a new Signer is then activated if a place is left. */
   active: boolean | undefined
   locked: boolean
 }
 
 export type TextName = 'username' | 'firstName' | 'lastName' | 'mobile' | 'email' | 'password'
 
-/** A new person: name and password are generated (1§2), and an invitation is the usual way (rules 3.4). */
+/** A new user: username and password are generated (1§2), and an invitation is the default (rules 3.4). */
 export function newUser(): UserValues {
   return {
     username: generateUsername(),
@@ -69,8 +69,8 @@ export function valuesOf(user: EmployeeRow): UserValues {
 export const isSigner = ({ roles }: Pick<UserValues, 'roles'>): boolean =>
   roles.some(({ id }) => id === builtInRoles.signer)
 
-/** What may be typed at all: digits where digits are asked for, and no more than there is room for (1§5). */
-export function typed(field: TextName, text: string): string {
+/** Limits what can be typed: only digits where digits are required, and no more than the field holds (1§5). */
+export function limitTyping(field: TextName, text: string): string {
   if (field === 'mobile') return text.replace(/\D/g, '').slice(0, limits.phoneDigitsMost)
   if (field === 'username') return [...text.toLowerCase()].slice(0, limits.usernameCharacters).join('')
   return text
@@ -79,12 +79,12 @@ export function typed(field: TextName, text: string): string {
 const idsOf = (picked: readonly Picked[]): number[] => picked.map(({ id }) => id)
 
 interface Usual {
-  /** The group of all staff, where it may be given. */
+  /** The group of all staff, if the user may assign it. */
   groups: readonly Picked[]
   active: boolean
 }
 
-/** The described payload of a new person (1§7). */
+/** The payload of a new user as specified in 1§7. */
 export function toAdd(values: UserValues, usual: Usual): InputOf<typeof addEmployeeExt> {
   const { username, firstName, lastName, email, mobile, admin } = values
   return {
@@ -99,7 +99,9 @@ export function toAdd(values: UserValues, usual: Usual): InputOf<typeof addEmplo
   }
 }
 
-/** Only what was changed is sent, so that what somebody else changed meanwhile stays. A password that was not typed is null (1§5). */
+/**
+ * Only changed values are sent, so that someone else's changes are kept. A password that was not typed is null (1§5).
+ */
 export function toUpdate(user: EmployeeRow, values: UserValues): InputOf<typeof updateEmployeeExtJoin> {
   const before = valuesOf(user)
   const texts = ['username', 'firstName', 'lastName', 'email', 'mobile'] as const
@@ -107,7 +109,8 @@ export function toUpdate(user: EmployeeRow, values: UserValues): InputOf<typeof 
     texts.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
   )
   const activation = isSigner(values) && (values.active !== before.active || !isSigner(before))
-  // The list and its first id go together: either alone would be read as a change of the other (rules 2.7).
+  // The list and its first id are sent together: the server would read either one alone as a change of the other (rules
+  // 2.7).
   const permissions = values.admin !== before.admin || !sameIds(values.permissions, before.permissions)
   return {
     employeeID: user.employeeID,

@@ -18,21 +18,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { tell } from '../../ui/tell.tsx'
-import { useJoined } from '../upgrade/plan-names.ts'
+import { toast } from '../../ui/toast.tsx'
 import { type AcceptProblems, type AcceptValues, readAccept, valuesFor } from './accept-values.ts'
 import { EndField } from './end-field.tsx'
-import { without } from './limit.ts'
+import { withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 import { dayOf } from './term.ts'
 
 const fields = ['expireDate', 'limitUser', 'limitSignature'] as const
 
-/** Gives a company what it asked for, as its plans say or as was agreed with sales. */
+/** Grants a company's request, as the plan says or as agreed with sales. */
 export function AcceptDialog({ request, onClose }: { request: PlatformRequest; onClose: () => void }) {
   const t = useText(platformMessages)
   const format = useFormat()
-  const joined = useJoined()
   const { timeZone } = useSession().user
   const [values, setValues] = useState(() => valuesFor(request, timeZone))
   const [problems, setProblems] = useState<AcceptProblems>({})
@@ -40,7 +38,7 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
   const refusal = accept.error ? placeRefusal(accept.error, fields) : undefined
   const set = (change: Partial<AcceptValues>) => {
     setValues({ ...values, ...change })
-    setProblems(without(problems, Object.keys(change)))
+    setProblems(withoutProblems(problems, Object.keys(change)))
   }
   const errorOf = (field: (typeof fields)[number]) => {
     const problem = problems[field === 'expireDate' ? 'end' : field]
@@ -53,7 +51,7 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
     if (!read.sent) return
     const { companyID, requestID } = request
     const done = () => {
-      tell.success(t('accepted'))
+      toast.success(t('accepted'))
       onClose()
     }
     accept.mutate({ companyID, requestID, ...read.sent }, { onSuccess: done })
@@ -80,7 +78,11 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
     >
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       <p>
-        <Sentence text={t('acceptPlans')} facts={{ plans: <DotBlank>{joined(plans)}</DotBlank> }} /> {t('acceptText')}
+        <Sentence
+          text={t('acceptPlans')}
+          facts={{ plans: <DotBlank>{format.list(plans.map(({ name }) => name))}</DotBlank> }}
+        />{' '}
+        {t('acceptText')}
       </p>
       {plans.some(({ contactSale }) => contactSale) && <p className="second">{t('acceptAgreed')}</p>}
       {limitUser && (

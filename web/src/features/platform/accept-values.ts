@@ -2,7 +2,7 @@ import type { PlatformRequest } from '@laisen/contract/endpoints/platform'
 import { type LimitProblem, readLimit, type TypedLimit, typedLimit } from './limit.ts'
 import { dayOf, endOf, type TypedEnd, yearAfter } from './term.ts'
 
-/** The form of an answer: only what the request changes, and what nothing else says. */
+/** The form for granting a request. It contains only what the request changes and the plan leaves open. */
 export interface AcceptValues {
   end: TypedEnd
   limitUser: TypedLimit | undefined
@@ -11,14 +11,14 @@ export interface AcceptValues {
 
 export type AcceptProblems = Partial<Record<'end' | 'limitUser' | 'limitSignature', LimitProblem>>
 
-/** As the plans say; what they leave open (agreed with sales), and what a first package needs besides, has to be entered. */
+/** Starts with the plan's values. What the plan leaves open, and what a first package also needs, must be entered. */
 export function valuesFor({ userPlan, signaturePlan, plan }: PlatformRequest, timeZone: string): AcceptValues {
   const limitOf = (asked: PlatformRequest['userPlan'], limit: number | null | undefined) => {
     if (asked) return asked.contactSale ? typedLimit(undefined) : typedLimit(limit)
     return plan ? undefined : typedLimit(undefined)
   }
   const inForce = plan !== null && !plan.expired
-  // More users alone leave the term as it is.
+  // A request for more users alone does not change the term.
   const kept = !signaturePlan && inForce ? plan.expireDate : undefined
   const day = kept ? dayOf(kept, timeZone) : yearAfter(dayOf(new Date(), timeZone))
   return {
@@ -28,7 +28,7 @@ export function valuesFor({ userPlan, signaturePlan, plan }: PlatformRequest, ti
   }
 }
 
-/** What the call is sent, or what is wrong with what was typed. */
+/** The input for the call, or the errors in the form. */
 export function readAccept({ end, limitUser, limitSignature }: AcceptValues, timeZone: string) {
   const users = limitUser && readLimit(limitUser)
   const signatures = limitSignature && readLimit(limitSignature)

@@ -15,7 +15,7 @@ import s from './platform.module.css'
 import { PlatformList } from './platform-list.tsx'
 import { useStateList } from './use-state-list.ts'
 
-/** The companies of this installation as its operator sees them: customers, never their documents (rules 2.9). */
+/** The companies of this installation for its operator: customer records, never their documents (rules 2.9). */
 export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
@@ -74,7 +74,7 @@ function useColumns(): readonly Column<PlatformCompany>[] {
   )
 }
 
-/** One company on a phone. */
+/** A company on a phone. */
 function CompanyItem({ company }: { company: PlatformCompany }) {
   const t = useText(platformMessages)
   const words = usePackageWords()

@@ -7,7 +7,10 @@ import s from './platform.module.css'
 
 type Facts = Pick<PlatformCompany, 'verifyDate' | 'suspendDate' | 'requestOpen' | 'demo'>
 
-/** Verified or not, suspended, asking: never by colour alone. */
+/**
+ * Badges for verified, suspended and open requests. Each has an icon and a word, so that colour is not needed to tell
+ * them apart.
+ */
 export function CompanyBadges({ company }: { company: Facts }) {
   const t = useText(platformMessages)
   return (

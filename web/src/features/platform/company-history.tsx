@@ -36,7 +36,7 @@ const looks = {
   'mail.viewed': { word: 'eventMailViewed', icon: IconMailOpened },
 } as const satisfies Record<PlatformEvent, { word: string; icon: TablerIcon }>
 
-/** What happened to a company as a customer, who did it, and why. */
+/** The operator's changes to a company: what happened, who did it and why. */
 export function CompanyHistory({ events }: { events: DataOf<typeof getCompany>['events'] }) {
   const t = useText(platformMessages)
   const format = useFormat()

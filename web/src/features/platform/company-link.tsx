@@ -4,11 +4,11 @@ import s from './platform.module.css'
 
 interface Props {
   company: { companyID: number; companyName: string; companyCode: string }
-  /** What else tells companies apart: an address, a telephone number. */
+  /** Tells companies with similar names apart: an address or a phone number. */
   contact: string | null
 }
 
-/** A company by its name, which leads to it; below it its code and how to reach it. */
+/** The name of a company, linked to its page, with code and contact below. */
 export function CompanyLink({ company: { companyID, companyName, companyCode }, contact }: Props) {
   return (
     <span className={s.two}>

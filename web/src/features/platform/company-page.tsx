@@ -25,7 +25,7 @@ import { PackageTable } from './package-table.tsx'
 import s from './platform.module.css'
 import { StandingDialog, standingDialogs } from './standing-dialogs.tsx'
 
-/** One company: its record, its packages, and what happened to it as a customer. */
+/** A company's record, packages and history. */
 export function Component() {
   const companyID = Number(useParams().companyId)
   return Number.isSafeInteger(companyID) ? <Loaded companyID={companyID} /> : <NotFoundPage />
@@ -117,7 +117,7 @@ function Actions({ company, onOpen }: { company: PlatformCompany; onOpen: (name:
   )
 }
 
-/** What must be known before anything else about this company. */
+/** Warnings about this company, shown first. */
 function Standing({ company }: { company: PlatformCompany }) {
   const t = useText(platformMessages)
   const format = useFormat()

@@ -8,16 +8,16 @@ import {
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useChange } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Declines with a reason, which whoever asked is mailed. */
+/** Declines a request; the reason is emailed to the person who made it. */
 export function DeclineDialog({ request, onClose }: { request: PlatformRequest; onClose: () => void }) {
   const t = useText(platformMessages)
   const { companyID, requestID, companyName: company } = request
   const decline = useChange(declineUpgradeRequest, [listUpgradeRequests, getCompany, listCompanies])
   const done = () => {
-    tell.success(t('declined'))
+    toast.success(t('declined'))
     onClose()
   }
   return (

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: TypedEnd) => void
 }
 
-/** The last day of a package, or none. */
+/** The last day of a package, or no end date. */
 export function EndField({ value, min, error, onChange }: Props) {
   const t = useText(platformMessages)
   return (

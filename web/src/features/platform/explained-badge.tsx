@@ -3,11 +3,11 @@ import { Badge } from '../../ui/badge.tsx'
 import s from './platform.module.css'
 
 interface Props extends ComponentProps<typeof Badge> {
-  /** What more is to be said of the state; stands below it. */
+  /** An explanation shown below the badge. */
   said: string | null
 }
 
-/** A state, and why it is so. */
+/** A status badge with an explanation. */
 export function ExplainedBadge({ said, ...badge }: Props) {
   return (
     <span className={s.two}>

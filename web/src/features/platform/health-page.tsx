@@ -18,7 +18,7 @@ import s from './platform.module.css'
 
 type Health = DataOf<typeof getHealth>
 
-/** How the installation does, and why a signature would fail now. */
+/** The status of the installation, and why a signature might fail now. */
 export function Component() {
   const t = useText(installationMessages)
   const frame = useText(frameMessages)
@@ -69,7 +69,7 @@ function Found({ health }: { health: Health }) {
   )
 }
 
-/** What concerns everybody; else what concerns some companies. */
+/** Problems that affect everyone, or else those that affect some companies. */
 function WhyFail({ health: { canSign, checks } }: { health: Health }) {
   const t = useText(installationMessages)
   const ofSome = checks.filter(({ name, state }) => (name === 'plans' || name === 'certificates') && state !== 'ok')

@@ -15,21 +15,21 @@ import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { tell } from '../../ui/tell.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { PolicyBody } from '../policies/policy-body.tsx'
 import s from './platform.module.css'
 
 interface Props {
   current: LegalVersion
-  /** Brings the newest version, and drops what is written here. */
+  /** Loads the newest version and discards the text in the editor. */
   onReload: () => void
 }
 
 const languages = ['en', 'th'] as const
 const members = { en: { title: 'titleEn', body: 'bodyEn' }, th: { title: 'titleTh', body: 'bodyTh' } } as const
 
-/** Both languages of a text, one at a time, beside what visitors will read. */
+/** Edits a legal text in both languages, one at a time, beside a preview. */
 export function LegalEditor({ current, onReload }: Props) {
   const t = useText(installationMessages)
   const { may } = useSession()
@@ -148,7 +148,7 @@ function useSave({ current, words }: { current: LegalVersion; words: Words }) {
     save.mutate(
       { name: current.name, version: current.version, ...words },
       {
-        onSuccess: ({ version }) => tell.success(t('saved', { version })),
+        onSuccess: ({ version }) => toast.success(t('saved', { version })),
         onSettled: (_, error) => error instanceof Refusal && error.code === 'LEGAL_TEXT_CHANGED' && ask(false),
       },
     )

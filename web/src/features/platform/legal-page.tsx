@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import s from './platform.module.css'
 
-/** The four legal texts in force. */
+/** The current versions of the four legal texts. */
 export function Component() {
   const t = useText(installationMessages)
   const frame = useText(frameMessages)
@@ -68,7 +68,7 @@ function TextName({ text }: { text: LegalVersion }) {
   )
 }
 
-/** One text on a phone. */
+/** A legal text on a phone. */
 function TextItem({ text }: { text: LegalVersion }) {
   const t = useText(installationMessages)
   const format = useFormat()

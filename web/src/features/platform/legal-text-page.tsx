@@ -16,7 +16,7 @@ import { LegalEditor } from './legal-editor.tsx'
 import { LegalVersions } from './legal-versions.tsx'
 import s from './platform.module.css'
 
-/** One legal text: written in both languages beside its preview, and its versions. */
+/** A legal text: editor with preview for both languages, and earlier versions. */
 export function Component() {
   const asked = useParams().name
   const name = legalTextNames.find((one) => one === asked)

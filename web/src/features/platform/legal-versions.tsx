@@ -14,7 +14,7 @@ import { type Column, RowActions, Table } from '../../ui/table.tsx'
 import { PolicyBody } from '../policies/policy-body.tsx'
 import s from './platform.module.css'
 
-/** Every version of a text, the one in force first; consents name them. */
+/** All versions of a text, the current one first. They are kept because consents refer to them. */
 export function LegalVersions({ versions }: { versions: readonly LegalVersion[] }) {
   const t = useText(installationMessages)
   const { dialog, open, close } = useDialog(['version'])

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: TypedLimit) => void
 }
 
-/** How many, or as many as one likes. */
+/** A limit, or the “unlimited” checkbox. */
 export function LimitField({ label, value, error, onChange }: Props) {
   const t = useText(platformMessages)
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@laisen/contract/limits'
 
-/** A limit as it is typed: a number, or the box that says there is none. */
+/** The values of a limit field: the number as typed, and the “unlimited” checkbox. */
 export interface TypedLimit {
   text: string
   none: boolean
@@ -12,7 +12,7 @@ export function typedLimit(limit: number | null | undefined): TypedLimit {
 
 export type LimitProblem = 'required' | 'wholeNumber'
 
-/** Null where there is none; a problem where what was typed is no limit. */
+/** Null for unlimited; an error if the text is not a valid limit. */
 export function readLimit({ text, none }: TypedLimit): { value: number | null } | { problem: LimitProblem } {
   if (none) return { value: null }
   const typed = text.replaceAll(',', '').trim()
@@ -22,7 +22,7 @@ export function readLimit({ text, none }: TypedLimit): { value: number | null } 
   return { value }
 }
 
-/** What was wrong with a field is no longer said once it is typed in again. */
-export function without<Problems extends object>(problems: Problems, fields: readonly string[]): Problems {
+/** Typing in a field removes its error. */
+export function withoutProblems<Problems extends object>(problems: Problems, fields: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field))) as Problems
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import s from './platform.module.css'
 
-/** Asks first: a link in a mail opens somebody's account, and that it was opened is written down. */
+/** Asks before opening an email: its link could open someone's account, so the opening is recorded. */
 export function MailDialog({ mailID, onClose }: { mailID: number; onClose: () => void }) {
   const t = useText(installationMessages)
   const frame = useText(frameMessages)

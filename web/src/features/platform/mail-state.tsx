@@ -11,7 +11,7 @@ const looks = {
   failed: { tone: 'red', icon: IconX, word: 'mailFailed' },
 } as const
 
-/** Where a mail is, how often it was tried, and what the mail server said last. */
+/** The state of an email, the number of attempts, and the mail server's last reply. */
 export function MailState({ mail: { state, attempts, lastError } }: { mail: PlatformMail }) {
   const t = useText(installationMessages)
   const { tone, icon, word } = looks[state]

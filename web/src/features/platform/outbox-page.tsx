@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, RowActions } from '../../ui/table.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailState } from './mail-state.tsx'
 import s from './platform.module.css'
@@ -23,7 +23,7 @@ import { useStateList } from './use-state-list.ts'
 
 const states = ['all', ...mailStates] as const
 
-/** Every mail of the installation, without its contents: what waits, what went out, what failed. */
+/** All emails of the installation without their contents: waiting, sent and failed. */
 export function Component() {
   const t = useText(installationMessages)
   const frame = useText(frameMessages)
@@ -97,7 +97,7 @@ function MailActs({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
   const sendAgain = () =>
     retry.mutate(
       { mailID: mail.mailID },
-      { onSuccess: () => tell.success(t('sentAgain')), onError: (error) => tell.problem(errorText(error)) },
+      { onSuccess: () => toast.success(t('sentAgain')), onError: (error) => toast.problem(errorText(error)) },
     )
   return (
     <RowActions>
@@ -120,7 +120,7 @@ function MailActs({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
   )
 }
 
-/** One mail on a phone. */
+/** An email on a phone. */
 function MailItem({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
   const format = useFormat()
   return (

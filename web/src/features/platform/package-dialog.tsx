@@ -20,10 +20,10 @@ import { Checkbox } from '../../ui/check.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { tell } from '../../ui/tell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { EndField } from './end-field.tsx'
-import { without } from './limit.ts'
+import { withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 import { newPackage, type PackageProblems, type PackageValues, readPackage, valuesOf } from './package-values.ts'
 import s from './platform.module.css'
@@ -31,7 +31,7 @@ import { dayOf } from './term.ts'
 
 interface Props {
   company: PlatformCompany
-  /** Absent: a new one. */
+  /** Absent for a new package. */
   changed?: PlatformPackage | undefined
   onClose: () => void
 }
@@ -57,7 +57,7 @@ export function PackageDialog({ company, changed, onClose }: Props) {
   }
   const set = (change: Partial<PackageValues>) => {
     setValues({ ...values, ...change })
-    setProblems(without(problems, Object.keys(change)))
+    setProblems(withoutProblems(problems, Object.keys(change)))
   }
   const inForce = company.plan && !company.plan.expired ? company.plan.name : undefined
   return (
@@ -132,7 +132,7 @@ export function PackageDialog({ company, changed, onClose }: Props) {
   )
 }
 
-/** What was typed wrong, else what the server refused, by field. */
+/** Errors found in the form, or else the server's refusals, by field. */
 function useErrors(problems: PackageProblems, refusal: ReturnType<typeof placeRefusal> | undefined) {
   const t = useText(platformMessages)
   const format = useFormat()
@@ -152,7 +152,7 @@ function useSave({ company, changed, onClose }: Props) {
   const update = useChange(updatePackage, [getCompany, listCompanies])
   const { companyID } = company
   const done = (key: 'packageAdded' | 'packageChanged') => () => {
-    tell.success(t(key))
+    toast.success(t(key))
     onClose()
   }
   const run = ({ startDate, ...sent }: Sent, replace: boolean) =>

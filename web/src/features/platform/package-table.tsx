@@ -12,11 +12,11 @@ import s from './platform.module.css'
 
 interface Props {
   packages: readonly PlatformPackage[]
-  /** Undefined for those who may only look. */
+  /** Undefined if the user may only view. */
   onEdit: ((name: 'edit-package', packageId: number) => void) | undefined
 }
 
-/** What a company bought, the latest first. */
+/** The packages of a company, latest first. */
 export function PackageTable({ packages, onEdit }: Props) {
   const t = useText(platformMessages)
   const columns = useColumns(onEdit)
@@ -82,7 +82,7 @@ function EditButton({ found, onEdit }: { found: PlatformPackage; onEdit: NonNull
   )
 }
 
-/** One package on a phone. */
+/** A package on a phone. */
 function PackageItem({ found, onEdit }: { found: PlatformPackage; onEdit: Props['onEdit'] }) {
   const words = usePackageWords()
   const t = useText(platformMessages)

@@ -2,7 +2,7 @@ import type { PlanInForce } from '@laisen/contract/endpoints/plans'
 import { usePackageWords } from './package-words.ts'
 import s from './platform.module.css'
 
-/** The package a company has, and until when. */
+/** The term of a company's package. */
 export function PackageTerm({ plan }: { plan: PlanInForce }) {
   const words = usePackageWords()
   return (

@@ -3,10 +3,10 @@ import type { Day } from '../../i18n/day-text.ts'
 import { readLimit, type TypedLimit, typedLimit } from './limit.ts'
 import { dayOf, endOf, startOf, type TypedEnd, yearAfter } from './term.ts'
 
-/** The form of a package as it is typed. */
+/** The values of the package form. */
 export interface PackageValues {
   name: string
-  /** Undefined: now. */
+  /** Undefined means now. */
   start: Day | undefined
   end: TypedEnd
   limitUser: TypedLimit
@@ -41,7 +41,7 @@ export function valuesOf(found: PlatformPackage, timeZone: string): PackageValue
   }
 }
 
-/** What the call is sent, or what is wrong with what was typed. */
+/** The input for the call, or the errors in the form. */
 export function readPackage(values: PackageValues, timeZone: string) {
   const { name, start, end } = values
   const [users, signatures] = [readLimit(values.limitUser), readLimit(values.limitSignature)]

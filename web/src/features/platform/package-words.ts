@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 
-/** How packages and what is used of them are said in lists. */
+/** Texts for packages and their usage in lists. */
 export function usePackageWords() {
   const t = useText(platformMessages)
   const format = useFormat()

@@ -12,21 +12,21 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { tell } from '../../ui/tell.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { readLimit, typedLimit, without } from './limit.ts'
+import { toast } from '../../ui/toast.tsx'
+import { readLimit, typedLimit, withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 
 interface Props {
   kind: PlatformPlan['kind']
-  /** Absent: a new one. */
+  /** Absent for a new plan. */
   changed?: PlatformPlan
   onClose: () => void
 }
 
 const fields = ['name', 'nameTh', 'description', 'descriptionTh', 'limit'] as const
 
-/** Puts a plan on offer, or changes what it says and gives. */
+/** Adds a plan to the offer, or changes one. */
 export function PlanDialog({ kind, changed, onClose }: Props) {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
@@ -127,7 +127,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     const sent = { name: name.trim(), ...words, ...gives }
     const done = {
       onSuccess: () => {
-        tell.success(t('planSaved'))
+        toast.success(t('planSaved'))
         onClose()
       },
     }
@@ -138,7 +138,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     values,
     set: (change: Partial<typeof values>) => {
       setValues({ ...values, ...change })
-      setProblems(without(problems, Object.keys(change)))
+      setProblems(withoutProblems(problems, Object.keys(change)))
     },
     errors: { ...(refusal?.field && { [refusal.field]: refusal.text }), ...problems } as Partial<
       Record<(typeof fields)[number], string>

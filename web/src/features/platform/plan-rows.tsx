@@ -10,10 +10,10 @@ import { useText } from '../../i18n/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Column, RowActions } from '../../ui/table.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import s from './platform.module.css'
 
-/** Opens the dialog about a plan. Undefined for those who may only look. */
+/** Opens a dialog for the plan. Undefined if the user may only view. */
 type Act = ((name: 'edit' | 'retire', planId: number) => void) | undefined
 
 export function usePlanColumns(act: Act): readonly Column<PlatformPlan>[] {
@@ -38,7 +38,7 @@ export function usePlanColumns(act: Act): readonly Column<PlatformPlan>[] {
   )
 }
 
-/** One plan on a phone. */
+/** A plan on a phone. */
 export function PlanItem({ plan, act }: { plan: PlatformPlan; act: Act }) {
   const gives = useGives()
   return (
@@ -83,7 +83,7 @@ function Acts({ plan, act }: { plan: PlatformPlan; act: Act }) {
   const putBack = () =>
     offer.mutate(
       { planID: plan.id, withdrawn: false },
-      { onSuccess: () => tell.success(t('putBackDone')), onError: (error) => tell.problem(errorText(error)) },
+      { onSuccess: () => toast.success(t('putBackDone')), onError: (error) => toast.problem(errorText(error)) },
     )
   return (
     <RowActions>
@@ -111,7 +111,7 @@ function useGives(): (plan: PlatformPlan) => string {
         if (contactSale) return t('agreedWithSales')
         const limit = kind === 'user' ? limitUser : limitSignature
         if (limit === null) return t('givesAll')
-        return t(kind === 'user' ? 'givesUsers' : 'givesSignatures', { count: format.number(limit) })
+        return t(kind === 'user' ? 'givesUsers' : 'givesSignatures', { count: limit, limit: format.number(limit) })
       },
     [t, format],
   )

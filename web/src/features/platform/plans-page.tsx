@@ -22,7 +22,7 @@ import { RetireDialog } from './retire-dialog.tsx'
 const kinds = ['user', 'signature'] as const
 const dialogs = ['add', 'edit', 'retire'] as const
 
-/** What is on offer to every company, and what no longer is. */
+/** The plans on offer to every company, and those withdrawn. */
 export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)

@@ -23,7 +23,7 @@ interface Props<Row, State extends string> extends ListBarProps<State> {
   empty: { title: string; text: string }
 }
 
-/** A list of Platform: search and state, table and pager, or what stands in their place. */
+/** A list of Platform with search, state filter, table and pager, or its empty and error states. */
 export function PlatformList<Row, State extends string>(props: Props<Row, State>) {
   const { label, search, states, rows, columns, rowKey, phone, address, empty } = props
   const state = rows.error ? (

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 
 interface Props {
   title: string
-  /** What it does, and what stays safe. */
+  /** What the action does, and what is kept. */
   children: ReactNode
   label?: string
   required?: boolean
@@ -25,7 +25,7 @@ interface Props {
   onConfirm: (reason: string) => void
 }
 
-/** Asks before the operator does something to a company, with the reason that will stand in its history (rules 8.5). */
+/** Asks for the reason before the operator acts on a company. The reason is recorded in its history (rules 8.5). */
 export function ReasonDialog(props: Props) {
   const { title, children, label, required = false, action, keep, danger, busy, error, onClose, onConfirm } = props
   const t = useText(platformMessages)

@@ -11,7 +11,7 @@ const looks = {
   withdrawn: { tone: 'greyOutline', icon: IconArrowBackUp, word: 'requestsWithdrawn' },
 } as const
 
-/** What became of a request, and why it was declined. */
+/** The state of a request, and why it was declined. */
 export function RequestState({ request: { state, reason } }: { request: PlatformRequest }) {
   const t = useText(platformMessages)
   const { tone, icon, word } = looks[state]

@@ -11,7 +11,6 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { useJoined } from '../upgrade/plan-names.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { CompanyLink } from './company-link.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -25,7 +24,7 @@ const states = ['open', 'accepted', 'declined', 'withdrawn', 'all'] as const
 const dialogs = ['accept', 'decline'] as const
 type Answer = (name: (typeof dialogs)[number], requestId: number) => void
 
-/** What companies ask for, and the operator's answers. */
+/** The requests of companies and the operator's answers. */
 export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
@@ -109,8 +108,8 @@ function useColumns(answer: Answer | undefined): readonly Column<PlatformRequest
 }
 
 function Wanted({ request }: { request: PlatformRequest }) {
-  const joined = useJoined()
-  return joined([request.userPlan, request.signaturePlan].filter((plan) => plan !== null))
+  const format = useFormat()
+  return format.list([request.userPlan, request.signaturePlan].flatMap((plan) => plan?.name ?? []))
 }
 
 function Answers({ request, onAnswer }: { request: PlatformRequest; onAnswer: Answer }) {
@@ -133,7 +132,7 @@ function Answers({ request, onAnswer }: { request: PlatformRequest; onAnswer: An
   )
 }
 
-/** One request on a phone. */
+/** A request on a phone. */
 function RequestItem({ request, onAnswer }: { request: PlatformRequest; onAnswer: Answer | undefined }) {
   const format = useFormat()
   return (

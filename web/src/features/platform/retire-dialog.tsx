@@ -5,14 +5,14 @@ import { IconArchive } from '@tabler/icons-react'
 import { useChange } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 
-/** Takes a plan off the offer; it can be put back. */
+/** Withdraws a plan from the offer. This can be undone. */
 export function RetireDialog({ plan, onClose }: { plan: PlatformPlan; onClose: () => void }) {
   const t = useText(platformMessages)
   const retire = useChange(withdrawPlan, [listPlans, getMasterProductPlan])
   const done = () => {
-    tell.success(t('retireDone'))
+    toast.success(t('retireDone'))
     onClose()
   }
   return (

@@ -9,7 +9,7 @@ import {
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useChange } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export const standingDialogs = ['suspend', 'resume', 'verify', 'unverify'] as const
@@ -21,7 +21,7 @@ interface Props {
 
 const stale = [getCompany, listCompanies]
 
-/** Verify, take the mark away, suspend, end a suspension. */
+/** The dialogs that verify a company, remove its verification, suspend it or end a suspension. */
 export function StandingDialog({ name, ...props }: Props & { name: (typeof standingDialogs)[number] }) {
   if (name === 'suspend') return <Suspend {...props} />
   if (name === 'resume') return <Resume {...props} />
@@ -32,7 +32,7 @@ function Suspend({ company: { companyID, companyName: company }, onClose }: Prop
   const t = useText(platformMessages)
   const change = useChange(suspendCompany, stale)
   const done = () => {
-    tell.success(t('suspendDone'))
+    toast.success(t('suspendDone'))
     onClose()
   }
   return (
@@ -57,7 +57,7 @@ function Resume({ company: { companyID, companyName: company }, onClose }: Props
   const t = useText(platformMessages)
   const change = useChange(resumeCompany, stale)
   const done = () => {
-    tell.success(t('resumeDone'))
+    toast.success(t('resumeDone'))
     onClose()
   }
   return (
@@ -78,7 +78,7 @@ function Verify({ company: { companyID, companyName: company }, verified, onClos
   const t = useText(platformMessages)
   const change = useChange(verifyCompany, stale)
   const done = () => {
-    tell.success(t(verified ? 'verifyDone' : 'unverifyDone'))
+    toast.success(t(verified ? 'verifyDone' : 'unverifyDone'))
     onClose()
   }
   return (

@@ -1,6 +1,6 @@
 import type { Day } from '../../i18n/day-text.ts'
 
-/** When a package ends as it is typed: a day, or the box that says that it does not. */
+/** The values of an end-date field: the day as typed, and the “no end date” checkbox. */
 export interface TypedEnd {
   day: Day | undefined
   none: boolean
@@ -12,15 +12,15 @@ export function dayOf(instant: string | Date, timeZone: string): Day {
   return new Intl.DateTimeFormat('sv-SE', parts).format(new Date(instant))
 }
 
-/** The first moment of a day in a time zone, as the wire carries it. */
+/** The first moment of a day in a time zone, as an ISO timestamp. */
 export function startOf(day: Day, timeZone: string): string {
   const guess = new Date(`${day}T00:00:00Z`)
-  // Twice: the zone's offset at that moment may be another than at the first guess.
+  // Applied twice, because the zone's offset at the result may differ from the offset at the first guess.
   const first = new Date(guess.getTime() - offsetMs(guess, timeZone))
   return new Date(guess.getTime() - offsetMs(first, timeZone)).toISOString()
 }
 
-/** The last second of a day: who reads the end of a package reads this day. */
+/** The last second of a day, so that whoever reads the end of a package sees this day. */
 export function endOf(day: Day, timeZone: string): string {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)

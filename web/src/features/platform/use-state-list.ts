@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { choiceParameter } from '../../address/parameters.ts'
 import { useListView } from '../../address/use-list-view.ts'
 
-/** A list of Platform, narrowed by a search and a state; the first of the states is the usual one. */
+/** The state of a Platform list, filtered by a search and a state; the first state is the default. */
 export function useStateList<const State extends string>(states: readonly [State, ...State[]]) {
   const filters = useMemo(() => ({ state: choiceParameter('state', states) }), [states])
   const address = useListView({ filters })

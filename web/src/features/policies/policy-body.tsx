@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A legal text as visitors read it: paragraphs and headings, nothing else. */
+/** A legal text as visitors see it: paragraphs and headings only. */
 export function PolicyBody({ body }: { body: string }) {
   return paragraphsOf(body).map(({ heading, text }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and none changes its place
@@ -11,7 +11,7 @@ export function PolicyBody({ body }: { body: string }) {
   ))
 }
 
-/** An empty line parts paragraphs; a line that begins with "# " is the heading of what follows it. */
+/** Empty lines separate paragraphs. A line that begins with "# " is a heading. */
 function paragraphsOf(body: string): { heading: string; text: string }[] {
   return body.split(/\n{2,}/).map((part) => {
     const [first = '', ...rest] = part.split('\n')

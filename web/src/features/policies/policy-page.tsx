@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import s from './policy.module.css'
 import { PolicyBody } from './policy-body.tsx'
 
-/** /policies/:name: a legal text in force, in the language on screen (1§1). */
+/** /policies/:name: the current version of a legal text in the current language (1§1). */
 export function Component() {
   const asked = useParams().name
   const name = legalTextNames.find((one) => one === asked)

@@ -9,12 +9,12 @@ import s from './preview.module.css'
 
 interface Props {
   certificate: StampCertificate
-  /** Which of how many signatures. */
+  /** The position of this signature, and the total. */
   number: number
   count: number
 }
 
-/** One signature: its reason and place, and with which certificate it was made. */
+/** One signature: reason, location and certificate. */
 export function CertificateFacts({ certificate, number, count }: Props) {
   const t = useText(stampMessages)
   const words = useText(previewMessages)
@@ -48,7 +48,7 @@ export function CertificateFacts({ certificate, number, count }: Props) {
   )
 }
 
-/** The name first; organisation, unit and country below it. */
+/** The common name, with organisation, unit and country below. */
 function Name({ of }: { of: string }) {
   const { name, rest } = partsOf(of)
   return (
@@ -59,7 +59,7 @@ function Name({ of }: { of: string }) {
   )
 }
 
-/** A serial number as certificate viewers write it: pairs of hexadecimal digits. */
+/** A serial number in the usual notation: pairs of hexadecimal digits. */
 function grouped(serial: string): string {
   const digits = serial.replace(/[^0-9a-f]/gi, '').toUpperCase()
   return digits.match(/.{1,2}/g)?.join(' ') ?? serial

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import s from './preview.module.css'
 
-/** The hash of the file, short on screen and whole on the clipboard. */
+/** The file's hash: shortened on the screen, copied in full. */
 export function CopyHash({ sha256 }: { sha256: string }) {
   const t = useText(stampMessages)
   const words = useText(frameMessages)
@@ -15,7 +15,7 @@ export function CopyHash({ sha256 }: { sha256: string }) {
     await navigator.clipboard.writeText(sha256)
     setCopied(true)
   }
-  // On plain http browsers offer no clipboard: the hash is then there to be selected.
+  // Browsers have no clipboard on plain http; the hash is then shown so that it can be selected.
   if (!navigator.clipboard) return <span className={`mono ${s.serial}`}>{sha256}</span>
   const short = `${sha256.slice(0, 4)} ${sha256.slice(4, 8)} … ${sha256.slice(-4)}`
   return (

@@ -1,4 +1,4 @@
-/** The name in a distinguished name, or the whole of it where there is none; and what else it says. */
+/** The common name of a distinguished name, or the whole name if it has none, and the remaining attributes. */
 export function partsOf(distinguishedName: string): { name: string; rest: string } {
   const parts = distinguishedName.match(/(?:\\.|[^,])+/g) ?? []
   const common = parts.findIndex((part) => /^\s*CN\s*=/i.test(part))
@@ -7,7 +7,7 @@ export function partsOf(distinguishedName: string): { name: string; rest: string
   return { name: plain(parts[common]!.replace(/^\s*CN\s*=\s*/i, '')), rest: rest.join(', ') }
 }
 
-/** RFC 4514 writes commas and the like with a backslash before them. */
+/** RFC 4514 escapes commas and other special characters with a backslash. */
 function plain(text: string): string {
   return text.replace(/\\(.)/g, '$1').trim()
 }

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { bytesOf } from '../../api/call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 
-/** Saves the signed file as `<name>-signed.pdf`. Fetched by us, since a plain link cannot send the headers of our session. */
+/** Downloads the signed file as `<name>-signed.pdf`. A plain link could not send the headers of our session. */
 export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf<typeof getStamp> }) {
   const t = useText(stampMessages)
   const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf
     try {
       saveAs(await bytesOf(getStampedPdf, { stampId }), fileName)
     } catch (error) {
-      tell.problem(error)
+      toast.problem(error)
     } finally {
       setBusy(false)
     }
@@ -29,7 +29,7 @@ export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf
   )
 }
 
-/** Long enough for any browser to have begun to write the file. */
+/** Gives every browser enough time to start writing the file. */
 const keepMilliseconds = 60_000
 
 function saveAs(file: Blob, name: string): void {

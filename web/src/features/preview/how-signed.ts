@@ -12,8 +12,8 @@ const ways = {
   'password+recovery': 'byPasswordAndRecovery',
 } as const
 
-/** How the signer had signed in, in words; a way without words of ours is shown as it is recorded. */
-export function useWayIn(authenticatedBy: string): string {
+/** How the signer had logged in. A method without a text is shown as recorded. */
+export function useLoginMethod(authenticatedBy: string): string {
   const t = useText(previewMessages)
   return authenticatedBy in ways ? t(ways[authenticatedBy as keyof typeof ways]) : authenticatedBy
 }

@@ -1,6 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** What the preview says of a signature, beyond the words it shares with Upload. */
+/** Texts of the preview that Upload does not use. */
 export const previewMessages = define(
   {
     stampAnother: 'Stamp another',
@@ -27,7 +27,7 @@ export const previewMessages = define(
     backToHistory: 'Back to History Log',
   },
   {
-    stampAnother: 'ประทับลายเซ็นอีกฉบับ',
+    stampAnother: 'ลงนามเอกสารอีกฉบับ',
     wholeOne: 'ลายเซ็นครอบคลุมทั้งเอกสาร',
     wholeMany: 'ลายเซ็นสุดท้ายจาก {count} ลายเซ็นครอบคลุมทั้งเอกสาร แต่ละลายเซ็นก่อนหน้าครอบคลุมทุกสิ่งที่มีอยู่ก่อนลายเซ็นนั้น',
     signatureOf: 'ลายเซ็นที่ {number} จาก {count}',

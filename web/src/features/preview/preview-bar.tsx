@@ -21,7 +21,7 @@ interface Props {
   sizes: readonly PageSize[]
 }
 
-/** Name of the file, and what to do with it. */
+/** The file's name and the actions for it. */
 export function PreviewBar({ stamp, pdf, sizes }: Props) {
   const t = useText(stampMessages)
   const format = useFormat()
@@ -46,7 +46,7 @@ export function PreviewBar({ stamp, pdf, sizes }: Props) {
   )
 }
 
-/** Pages are drawn for the printer one by one; a second press stops. */
+/** Pages are rendered for printing one at a time; a second click stops it. */
 function PrintButton({ pdf }: { pdf: OpenPdf | null }) {
   const t = useText(stampMessages)
   const viewer = useText(viewerMessages)

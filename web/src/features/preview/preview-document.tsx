@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The stamped pages, or why they cannot be shown; the file itself can be downloaded all the same. */
+/** The signed pages, or why they cannot be shown. The file can be downloaded either way. */
 export function PreviewDocument({ opened, viewer, onRetry }: Props) {
   const t = useText(viewerMessages)
   if (opened.state === 'failed') {

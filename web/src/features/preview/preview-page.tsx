@@ -18,7 +18,7 @@ import { PreviewDocument } from './preview-document.tsx'
 import { StampMissing } from './stamp-missing.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-/** What came out of a stamp: the document, who signed it, and what to do with it now. */
+/** The result of signing: the document, its signers and what can be done with it. */
 export function Component() {
   const t = useText(stampMessages)
   usePageTitle(t('previewTitle'))
@@ -32,7 +32,7 @@ export function Component() {
   const { sizes } = usePageSizes(pdf)
   const viewer = useViewer(sizes, { single: useNarrow('drawer'), fit: 'page', firstPage: stamp.data?.page })
 
-  // Asked for as well: where the session has ended, that call says so.
+  // Also requested here because this call notices an expired session.
   const retry = () => {
     void stamp.refetch()
     setAttempt(attempt + 1)

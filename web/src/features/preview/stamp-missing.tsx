@@ -5,7 +5,7 @@ import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { WayBack } from './way-back.tsx'
 
-/** An id that is not there, or another company's: both look alike. */
+/** Shown for an unknown id and for another company's document alike. */
 export function StampMissing() {
   const t = useText(stampMessages)
   const words = useText(previewMessages)

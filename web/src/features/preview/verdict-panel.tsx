@@ -9,7 +9,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { type Check, Checks, Facts, Verdict } from '../../ui/verdict.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CopyHash } from './copy-hash.tsx'
-import { type Stamp, useWayIn } from './how-signed.ts'
+import { type Stamp, useLoginMethod } from './how-signed.ts'
 import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { useMayStamp } from './way-back.tsx'
@@ -21,7 +21,7 @@ const levels = {
   'B-LTA': { name: 'levelBLTA', about: 'aboutBLTA' },
 } as const
 
-/** The plain headline, one sentence, then the evidence. */
+/** A headline, one sentence, then the evidence. */
 export function VerdictPanel({ stamp }: { stamp: Stamp }) {
   const t = useText(stampMessages)
   const words = useText(previewMessages)
@@ -59,7 +59,10 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
   )
 }
 
-/** The level with what it is worth, where the stamp is seen, how its signer had signed in, and the file's hash. */
+/**
+ * The signature level and what it is worth, where the stamp is visible, how the signer had logged in, and the file's
+ * hash.
+ */
 function HowSigned({ stamp }: { stamp: Stamp }) {
   const t = useText(stampMessages)
   const words = useText(previewMessages)
@@ -72,7 +75,7 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
       words('signedAt'),
       <span key="at" className="whole">{`${format.day(stamp.signedAt)} ${format.time(stamp.signedAt)}`}</span>,
     ],
-    [words('signedIn'), useWayIn(stamp.authenticatedBy)],
+    [words('signedIn'), useLoginMethod(stamp.authenticatedBy)],
     [words('shownOn'), shown ? words('onAllPages', { pages }) : words('onPage', { page: stamp.page, pages })],
     [t('hash'), <CopyHash key="hash" sha256={stamp.sha256} />],
   ] as const
@@ -88,7 +91,7 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
   )
 }
 
-/** What the service knows of its own stamp. Honest: without a timestamp the time is only what the service says. */
+/** The checks that the service itself can vouch for. Without a timestamp, it says that the time is only its own. */
 function useChecks({ certificates, level }: Stamp): Check[] {
   const t = useText(stampMessages)
   const words = useText(previewMessages)

@@ -12,7 +12,7 @@ export function useMayStamp(): boolean {
   return useSession().may([permission.uploadFile])
 }
 
-/** To Upload (2§2); who may only read came from the history and goes back to it. */
+/** Links to Upload (2§2), or to the history for users who cannot sign. */
 export function WayBack({ look }: { look: ButtonLook }) {
   const t = useText(stampMessages)
   const words = useText(previewMessages)

@@ -16,14 +16,14 @@ interface Props {
   onPick: (picture: string | null) => void
 }
 
-/** The own picture, replaced by picking a file; it counts once the profile is saved. */
+/** The user's own picture. A new one takes effect when the profile is saved. */
 export function AvatarPicker({ firstName, lastName, picture, onPick }: Props) {
   const t = useText(profileMessages)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem>()
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    // The same file may be picked again.
+    // Cleared so that the same file can be chosen again.
     currentTarget.value = ''
     if (!file) return
     const wrong = pictureProblem(file)

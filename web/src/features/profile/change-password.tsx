@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
@@ -18,7 +18,7 @@ const fields = ['oldPassword', 'newPassword'] as const
 type Errors = Partial<Record<'oldPassword' | 'newPassword' | 'confirm' | 'form', string>>
 const empty = { oldPassword: '', newPassword: '', confirm: '' }
 
-/** The own password: the old one, a strong new one, the same again. All other sessions end. */
+/** Changes the user's own password: the old one, and the new one twice. All other sessions end. */
 export function ChangePassword() {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)
@@ -43,7 +43,7 @@ export function ChangePassword() {
       {
         onSuccess: () => {
           setValues(empty)
-          tell.success(t('passwordChanged'))
+          toast.success(t('passwordChanged'))
         },
         onError: (error) => {
           const { field, text } = placeRefusal(error, fields)
@@ -65,7 +65,7 @@ export function ChangePassword() {
     <form className={s.form} onSubmit={submit} noValidate aria-labelledby="change-password">
       <h2 id="change-password">{t('changePassword')}</h2>
       {errors.form && <Notice kind="error">{errors.form}</Notice>}
-      {/* For password managers: which account the new password belongs to. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label={t('oldPassword')} {...bind('oldPassword')} />
       <PasswordField label={t('newPassword')} autoComplete="new-password" {...bind('newPassword')} />

@@ -16,12 +16,15 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-export interface Device {
+interface Device {
   browser: string | undefined
   system: string | undefined
 }
 
-/** What a User-Agent header says it is; Edge and others call themselves Chrome and Safari too, so order decides. */
+/**
+ * The browser named by a User-Agent header. The order matters, because Edge and others also claim to be Chrome and
+ * Safari.
+ */
 export function deviceOf(userAgent: string): Device {
   const first = (list: readonly (readonly [string, RegExp])[]) => list.find(([, sign]) => sign.test(userAgent))?.[0]
   return { browser: first(browsers), system: first(systems) }

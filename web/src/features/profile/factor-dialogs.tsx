@@ -19,7 +19,7 @@ interface EnrolProps {
   onEnrolled: (recoveryCodes: readonly string[]) => void
 }
 
-/** Password, QR code, code. */
+/** Password, then QR code, then code. */
 export function EnrolDialog({ onClose, onEnrolled }: EnrolProps) {
   const t = useText(factorMessages)
   const frame = useText(frameMessages)
@@ -30,7 +30,7 @@ export function EnrolDialog({ onClose, onEnrolled }: EnrolProps) {
   )
 }
 
-/** Codes that are shown once do not go away by a slip of the hand. */
+/** The codes are shown only once, so Esc and clicks outside do not close the dialog. */
 export function KeepCodesDialog({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useText(factorMessages)
   return (
@@ -58,7 +58,7 @@ interface ProveProps {
   onTurnedOff: () => void
 }
 
-/** Whoever changes a second factor proves both: the password and a code. */
+/** Changing a second factor requires both the password and a code. */
 export function ProveDialog({ what, demanded, onClose, onRenewed, onTurnedOff }: ProveProps) {
   const t = useText(factorMessages)
   const words = useText(sessionMessages)

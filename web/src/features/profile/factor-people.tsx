@@ -17,12 +17,12 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import s from './profile.module.css'
 
 type Person = DataOf<typeof listFactors>['listData'][number]
 
-/** Who has a second factor, of whom one is demanded in particular; a lost one is taken off here. */
+/** Who has a second factor and who is required to; an administrator can remove a lost one here. */
 export function FactorPeople({ onClose }: { onClose: () => void }) {
   const t = useText(factorMessages)
   const address = useListView({ inner: true })
@@ -33,7 +33,7 @@ export function FactorPeople({ onClose }: { onClose: () => void }) {
   const change = demand.mutate
   const onDemand = useCallback(
     ({ employeeID }: Person, demanded: boolean) =>
-      change({ employeeID, demanded }, { onError: (error) => tell.problem(error) }),
+      change({ employeeID, demanded }, { onError: (error) => toast.problem(error) }),
     [change],
   )
   const columns = useColumns({ onAsk: setAsked, onDemand })
@@ -123,7 +123,7 @@ function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>
         title: t('takeOff'),
         quietTitle: true,
         align: 'end' as const,
-        // One's own is turned off with password and code, above.
+        // Users turn off their own with password and code, further up on the page.
         cell: (person: Person) =>
           person.enrolled && mayReset && person.employeeID !== user.employeeID ? (
             <Button variant="quietDanger" toolbar onClick={() => onAsk(person)}>
@@ -147,7 +147,7 @@ function TakeOff({ person, onClose }: { person: Person; onClose: () => void }) {
       { employeeID: person.employeeID },
       {
         onSuccess: () => {
-          tell.success(t('takenOff', { name }))
+          toast.success(t('takenOff', { name }))
           onClose()
         },
       },

@@ -13,13 +13,13 @@ import { Switch } from '../../ui/check.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { FactorPeople } from './factor-people.tsx'
 import s from './profile.module.css'
 
 const dialogs = ['people'] as const
 
-/** Whether everybody in the company needs a second factor, and who has one: for holders of 108. */
+/** Whether everyone in the company needs a second factor, and who has one. For users with permission 108. */
 export function FactorPolicy() {
   const t = useText(factorMessages)
   const format = useFormat()
@@ -35,9 +35,9 @@ export function FactorPolicy() {
       {
         onSuccess: () => {
           setAsked(false)
-          tell.success(t(demanded ? 'policyOn' : 'policyOff'))
+          toast.success(t(demanded ? 'policyOn' : 'policyOff'))
         },
-        onError: (error) => !demanded && tell.problem(error),
+        onError: (error) => !demanded && toast.problem(error),
       },
     )
   const { data } = policy

@@ -4,7 +4,7 @@ import type { SessionUser } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import { isEmail } from '@laisen/contract/people-rules'
 
-/** What the form holds; `picture` is undefined while nothing was picked, null when it was taken out. */
+/** The form's values. `picture` is undefined if unchanged, and null if removed. */
 export interface ProfileValues {
   firstName: string
   lastName: string
@@ -16,8 +16,8 @@ export interface ProfileValues {
 export type ProfileField = Exclude<keyof ProfileValues, 'picture'>
 export const profileFields: readonly ProfileField[] = ['firstName', 'lastName', 'email', 'mobile']
 
-export type FieldProblem = 'required' | 'emailWrong' | 'phoneWrong'
-export type Problems = Partial<Record<ProfileField, FieldProblem>>
+type FieldProblem = 'required' | 'emailWrong' | 'phoneWrong'
+type Problems = Partial<Record<ProfileField, FieldProblem>>
 
 export const valuesOf = ({ firstName, lastName, email, mobile }: SessionUser): ProfileValues => ({
   firstName,
@@ -27,10 +27,10 @@ export const valuesOf = ({ firstName, lastName, email, mobile }: SessionUser): P
   picture: undefined,
 })
 
-/** Digits only, ten of them at most. */
+/** Digits only, ten at most. */
 export const maskPhone = (typed: string): string => typed.replace(/\D/g, '').slice(0, limits.profilePhoneDigits)
 
-/** What is wrong with the fields (1§5). The phone is looked at only when it changed (rules 3.4). */
+/** The errors in the form (1§5). The phone number is checked only if it changed (rules 3.4). */
 export function problemsOf(values: ProfileValues, before: SessionUser): Problems {
   const problems: Problems = {}
   if (values.firstName.trim() === '') problems.firstName = 'required'
@@ -41,13 +41,13 @@ export function problemsOf(values: ProfileValues, before: SessionUser): Problems
   return problems
 }
 
-/** The sentence above the form: an empty name outweighs a wrong format (1§5). */
+/** The message above the form. An empty name takes precedence over a wrong format (1§5). */
 export function alertOf(problems: Problems): 'fillAll' | 'formatWrong' | undefined {
   if (problems.firstName || problems.lastName) return 'fillAll'
   return Object.keys(problems).length > 0 ? 'formatWrong' : undefined
 }
 
-/** What changed, as the call takes it: absent is unchanged. */
+/** Only the changed values, as the call expects them. */
 export function changesOf(values: ProfileValues, before: SessionUser): InputOf<typeof updateEmployeeCompany> {
   const changed = profileFields.filter((field) => values[field].trim() !== before[field])
   const texts = Object.fromEntries(changed.map((field) => [field, values[field].trim()]))

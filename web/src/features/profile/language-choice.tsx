@@ -12,7 +12,7 @@ const languages = [
   { locale: 'th', flag: 'th', name: 'thai' },
 ] as const
 
-/** English or Thai, kept for this person: the screens, the answers, the mails. */
+/** English or Thai, saved for this user: for screens, answers and emails. */
 export function LanguageChoice() {
   const t = useText(sessionMessages)
   const names = useText(frameMessages)

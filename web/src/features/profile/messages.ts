@@ -1,6 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** What the security tab says beside the texts of the session. */
+/** Texts of the security tab that are not in the session's messages. */
 export const securityMessages = define(
   {
     passwordNotStrong: 'The new password does not meet all the rules below.',

@@ -12,14 +12,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { deviceOf } from './device.ts'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
 type OpenSession = DataOf<typeof listSessions>['listData'][number]
 
-/** Where one is logged in; each can be ended, or all others at once. */
+/** The user's sessions. Each can be ended, or all others at once. */
 export function OpenSessions() {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)
@@ -39,7 +39,7 @@ export function OpenSessions() {
       { sessionID },
       {
         onSuccess: ({ ended }) => {
-          tell.success(sessionID ? t('sessionEndedDone') : t('otherSessionsEnded', { count: ended }))
+          toast.success(sessionID ? t('sessionEndedDone') : t('otherSessionsEnded', { count: ended }))
           close()
         },
       },

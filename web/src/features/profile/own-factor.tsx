@@ -13,17 +13,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { EnrolDialog, KeepCodesDialog, ProveDialog } from './factor-dialogs.tsx'
 import s from './profile.module.css'
 
-/** Below this many, new recovery codes are due. */
+/** Below this number, the user is asked to create new recovery codes. */
 const fewCodes = 3
 
 const dialogs = ['set-up', 'renew', 'turn-off'] as const
 type DialogName = (typeof dialogs)[number]
 
-/** The own second factor: whether it is on, setting it up, its recovery codes, turning it off. */
+/** The user's own second factor: status, setup, recovery codes, and turning it off. */
 export function OwnFactor() {
   const t = useText(factorMessages)
   const factor = useCall(getFactor, {})
@@ -33,19 +33,19 @@ export function OwnFactor() {
   const keep = (word: 'factorIsOn' | 'codesRenewed') => (codes: readonly string[]) => {
     close()
     setFresh({ codes, word })
-    // Confirming ended the other sessions; the list further down says so.
+    // Setting up a factor ends the other sessions, so the list further down is loaded again.
     void queryClient.invalidateQueries({ queryKey: keyOf(getFactor) })
     void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) })
   }
-  // Said only now: before, the notice would lie over the dialog's button on a phone.
+  // Announced only now: earlier, the notice would cover the dialog's button on a phone.
   const kept = () => {
-    if (fresh) tell.success(t(fresh.word))
+    if (fresh) toast.success(t(fresh.word))
     setFresh(undefined)
     void refreshSession()
   }
   const turnedOff = () => {
     close()
-    tell.success(t('factorIsOff'))
+    toast.success(t('factorIsOff'))
     void queryClient.invalidateQueries()
   }
   return (

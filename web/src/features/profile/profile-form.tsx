@@ -10,7 +10,7 @@ import { AvatarPicker } from './avatar-picker.tsx'
 import s from './profile.module.css'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** Who one is here: picture, names, email, phone; the user name and the day beside them (1§2). */
+/** The user's own details: picture, names, email and phone, with the username and today's date beside them (1§2). */
 export function ProfileForm() {
   const t = useText(profileMessages)
   const words = useText(sessionMessages)

@@ -13,13 +13,13 @@ import { SecurityTab } from './security-tab.tsx'
 
 const tabs = ['profile', 'security', 'language'] as const
 
-/** Who you are here, and what only you may change. */
+/** The user's own profile and security settings. */
 export function Component() {
   const t = useText(frameMessages)
   const words = useText(sessionMessages)
   const own = useText(profileMessages)
   const { user } = useSession()
-  // The operator's own staff have no profile of a company (rules 2.9).
+  // The operator's staff belong to no company, so they have no profile (rules 2.9).
   const shown = tabs.filter((tab) => tab !== 'profile' || user.usertype === 'EXT')
   const { tab = 'security', open } = useTab(shown)
   return (

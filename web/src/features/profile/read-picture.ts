@@ -1,18 +1,18 @@
-/** Edge of the square that is kept: sharp at every size we show, and far below what the server takes. */
+/** The edge of the stored square in pixels: sharp at every size we show, and well below the server's limit. */
 const edgePixels = 384
 const quality = 0.88
 
 export type PictureProblem = 'pictureNotOne' | 'pictureNoExtension' | 'pictureUnreadable'
 
-/** What the browser can tell of a file before it opens it (1§5). */
+/** Checks what the browser knows of a file before opening it (1§5). */
 export function pictureProblem({ name, type }: Pick<File, 'name' | 'type'>): PictureProblem | undefined {
   if (!/[^.]\.[^.]+$/.test(name)) return 'pictureNoExtension'
   return type === 'image/png' || type === 'image/jpeg' ? undefined : 'pictureNotOne'
 }
 
 /**
- * The middle square of a picture as a data URL, scaled down here: a photo of 12 megapixels need not travel. Undefined when the
- * browser cannot read it.
+ * Crops a picture to its middle square, scales it down and returns a data URL, so that large photos need not be
+ * uploaded. Undefined if the browser cannot read it.
  */
 export async function squareOf(file: Blob): Promise<string | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined)
@@ -24,7 +24,7 @@ export async function squareOf(file: Blob): Promise<string | undefined> {
   canvas.height = edge
   const pen = canvas.getContext('2d')
   if (!pen) return undefined
-  // JPEG has no transparency: what shows through is paper.
+  // JPEG has no transparency, so transparent areas become white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, edge, edge)
   pen.imageSmoothingQuality = 'high'

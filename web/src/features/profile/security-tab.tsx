@@ -5,7 +5,7 @@ import { FactorPolicy } from './factor-policy.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { OwnFactor } from './own-factor.tsx'
 
-/** Password, second factor, sessions; and for those who may, what the company demands of its people. */
+/** Password, second factor and sessions, and for those with permission the company's rule for second factors. */
 export function SecurityTab() {
   const { may } = useSession()
   return (

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { placeRefusal } from '../../api/error-text.ts'
 import { refreshSession, useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { tell } from '../../ui/tell.tsx'
+import { toast } from '../../ui/toast.tsx'
 import {
   alertOf,
   changesOf,
@@ -17,12 +17,13 @@ import {
   valuesOf,
 } from './form-values.ts'
 
-/** The form of the own profile: what is typed, what is wrong with it, and saving it. */
+/** The state of the profile form: its values, its errors, and saving. */
 export function useProfileForm() {
   const t = useText(profileMessages)
   const { user } = useSession()
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(user))
-  // Said from the first press of Save on, and not when a field is left: what appears then moves the button away under the finger.
+  // Errors appear from the first click on Save. If they appeared when a field is left, the layout shift would move the
+  // button away from the click.
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<ProfileField, string>>>({})
   const [alert, setAlert] = useState<string>()
@@ -53,8 +54,8 @@ export function useProfileForm() {
     setBusy(true)
     try {
       await call(updateEmployeeCompany, changesOf(values, user))
-      tell.success(t('saved'))
-      // Name and picture in the top bar; an address that waits for its link stands below its field.
+      toast.success(t('saved'))
+      // The top bar shows name and picture, and the email field shows a pending change.
       await refreshSession()
       setValues({ ...values, email: user.email, picture: undefined })
       setChecked(false)

@@ -21,7 +21,7 @@ export const noValues: RegistrationValues = {
   country: '',
 }
 
-/** What a field that is filled in wrongly is told. */
+/** The error of a field with a wrong value. */
 const wrong: Record<RegistrationField, TextKey<typeof registrationMessages>> = {
   firstName: 'englishOnly',
   lastName: 'englishOnly',
@@ -35,7 +35,7 @@ const wrong: Record<RegistrationField, TextKey<typeof registrationMessages>> = {
   country: 'lettersOnly',
 }
 
-/** The fields that do not hold, each with its reason. */
+/** The invalid fields, each with its reason. */
 export function problemsOf(
   values: RegistrationValues,
 ): Partial<Record<RegistrationField, TextKey<typeof registrationMessages>>> {
@@ -47,8 +47,8 @@ export function problemsOf(
   return Object.fromEntries(problems)
 }
 
-/** What may be typed at all: digits where digits are asked for, and no more than there is room for. */
-export function typed(field: RegistrationField, text: string): string {
+/** Limits what can be typed: only digits where digits are required, and no more than the field holds. */
+export function limitTyping(field: RegistrationField, text: string): string {
   if (field === 'telephoneNo') return text.replace(/\D/g, '').slice(0, limits.phoneDigitsMost)
   if (field === 'companyCode') return [...text.toUpperCase()].slice(0, limits.companyCodeCharacters).join('')
   if (field === 'username') return [...text.toLowerCase()].slice(0, limits.usernameCharacters).join('')
@@ -58,13 +58,16 @@ export function typed(field: RegistrationField, text: string): string {
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const initialPasswordCharacters = 10
 
-/** As described, the client makes the first password (1§5). The server takes none from here: it mails a link to set one. */
-export function initialPassword(): string {
+/**
+ * The specification has the client generate the first password (1§5). The server ignores it and emails a link to set
+ * one.
+ */
+function initialPassword(): string {
   const chance = crypto.getRandomValues(new Uint32Array(initialPasswordCharacters))
   return Array.from(chance, (number) => letters[number % letters.length]).join('')
 }
 
-/** The described payload of 1§3, its fixed members included. */
+/** The payload of 1§3, including its fixed members. */
 export function payloadOf(values: RegistrationValues, locale: 'en' | 'th'): InputOf<typeof registerCompany> {
   const { companyName, companyCode, telephoneNo, email, country, city, address, username, firstName, lastName } = values
   const person = {

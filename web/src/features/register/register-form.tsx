@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { noValues, problemsOf, type RegistrationErrors, type RegistrationValues, typed } from './form-values.ts'
+import { limitTyping, noValues, problemsOf, type RegistrationErrors, type RegistrationValues } from './form-values.ts'
 import s from './register.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onSubmit: (values: RegistrationValues) => void
 }
 
-/** The ten fields of 1§2. What is wrong is told at once above them, and beside each. */
+/** The ten fields of 1§2. Errors appear above the form and beside each field. */
 export function RegisterForm({ busy, error, onSubmit }: Props) {
   const t = useText(registrationMessages)
   const [values, setValues] = useState(noValues)
@@ -41,10 +41,10 @@ export function RegisterForm({ busy, error, onSubmit }: Props) {
   }
   const change = (field: RegistrationField) => (text: string) => {
     const over = field === 'username' && [...text].length > limits.usernameCharacters
-    setValues({ ...values, [field]: typed(field, text) })
+    setValues({ ...values, [field]: limitTyping(field, text) })
     const left = { ...errors, [field]: over ? t('usernameTooLong') : undefined }
     setErrors(left)
-    // What was said above the form holds until the last field is mended.
+    // The message above the form stays until the last field is corrected.
     if (Object.values(left).every((problem) => problem === undefined)) setForm(undefined)
   }
   const bind = (field: RegistrationField) => ({

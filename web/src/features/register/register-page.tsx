@@ -13,10 +13,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import s from './register.module.css'
 import { RegisterForm } from './register-form.tsx'
-import { Registered } from './registered.tsx'
+import { RegistrationDone } from './registration-done.tsx'
 import { useRegister } from './use-register.ts'
 
-/** /register: a company without an account starts its trial. `lang` sets the language (1§2). */
+/** /register: starts a trial for a new company. The `lang` parameter sets the language (1§2). */
 export function Component() {
   const t = useText(registrationMessages)
   const { registration, register, sendMail } = useRegister()
@@ -27,7 +27,7 @@ export function Component() {
       <Trial />
       <div className={s.paper}>
         {registration.state === 'done' ? (
-          <Registered
+          <RegistrationDone
             registered={registration.registered}
             mail={registration.mail}
             onSendAgain={() => void sendMail(registration.registered)}
@@ -52,7 +52,7 @@ function useLanguageOfAddress(): void {
   }, [asked])
 }
 
-/** What the trial is: nothing more is promised than the server gives. */
+/** What the trial includes. It promises no more than the server grants. */
 function Trial() {
   const t = useText(registrationMessages)
   const session = useText(sessionMessages)

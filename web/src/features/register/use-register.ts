@@ -7,12 +7,15 @@ import { payloadOf, type RegistrationValues } from './form-values.ts'
 
 type Registered = DataOf<typeof registerCompany>
 
-export type Registration =
+type Registration =
   | { state: 'form'; error?: unknown }
   | { state: 'sending' }
   | { state: 'done'; registered: Registered; mail: 'sending' | 'sent' | 'failed' }
 
-/** Registers, then has the mail sent (1§4). A mail that failed can be sent again: the company is registered all the same. */
+/**
+ * Registers the company, then sends the email (1§4). If sending fails, it can be repeated; the company is registered
+ * already.
+ */
 export function useRegister() {
   const { language } = useFormat()
   const [registration, setRegistration] = useState<Registration>({ state: 'form' })

@@ -1,6 +1,6 @@
 /**
- * The token of the mailed link. It leaves the address bar at once, so that no history, bookmark or shared address carries
- * it (rules 3.5a); the entry of this tab keeps it, and a reload goes on.
+ * The token of the emailed link. It is removed from the address bar at once, so that it stays out of the history,
+ * bookmarks and shared addresses (rules 3.5a). It is kept in this tab's history state, so that a reload works.
  */
 export function takeTokenAt(page: string): string {
   if (location.pathname.toLowerCase() !== page.toLowerCase()) return ''

@@ -22,13 +22,13 @@ interface Props {
   link: PasswordLink
   token: string
   onDone: () => void
-  /** The link was used, or ran out, while the page stood open. */
+  /** Called when the link was used or expired while the page was open. */
   onExpired: () => void
 }
 
 type Errors = Partial<Record<'password' | 'confirm' | 'form', string>>
 
-/** Company code and user name to read, the new password twice. Enter submits (1§2). */
+/** Company code and username, read-only, and the new password twice. Enter submits (1§2). */
 export function ResetForm({ link, token, onDone, onExpired }: Props) {
   const t = useText(sessionMessages)
   const words = useText(passwordLinkMessages)

@@ -13,10 +13,10 @@ import { takeTokenAt } from './link-token.ts'
 import { ResetForm } from './reset-form.tsx'
 import { leaveAsExpired, type PasswordLink, usePasswordLink } from './use-password-link.ts'
 
-// Read when the page is opened, not when it is drawn: React may draw twice.
+// Read on module load, because React may render twice.
 const token = takeTokenAt('/ResetPassword')
 
-/** /ResetPassword: what a mailed link opens. The password is replaced, or set for the first time. */
+/** /ResetPassword, opened from an emailed link: sets the first password, or replaces the current one. */
 export function ResetPage() {
   const t = useText(sessionMessages)
   const words = useText(passwordLinkMessages)

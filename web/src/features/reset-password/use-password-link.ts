@@ -11,13 +11,15 @@ const checkCall: Wire<typeof checkPasswordLink> = { method: 'POST', path: 'Login
 
 export type PasswordLink = DataOf<typeof checkPasswordLink>
 
-export interface LinkState {
+interface LinkState {
   link: PasswordLink | undefined
   error: unknown
   retry(): void
 }
 
-/** Asks whose password a link sets, where there is one. One that is used up or too old leads to the login, which says so (1§5). */
+/**
+ * Loads whose password the link sets. A used or expired link redirects to the login page, which shows a message (1§5).
+ */
 export function usePasswordLink(token: string): LinkState {
   const [link, setLink] = useState<PasswordLink>()
   const [error, setError] = useState<unknown>()

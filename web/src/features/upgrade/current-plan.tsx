@@ -11,10 +11,12 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import s from './upgrade.module.css'
 
-/** Below this share the bar and its words turn orange. */
+/** Below this share, the bar and its text turn orange. */
 const lowShare = 0.2
 
-/** The two cards of the package in force: what is left of what, or only what is used where there is no limit (1§3). */
+/**
+ * The two cards of the current package: what is left of the limit, or only what was used if there is no limit (1§3).
+ */
 export function CurrentPlan() {
   const t = useText(upgradeMessages)
   const { data, error, refetch } = useCall(getProductsByCompany, {})

@@ -6,24 +6,22 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { tell } from '../../ui/tell.tsx'
-import { useJoined } from './plan-names.ts'
+import { toast } from '../../ui/toast.tsx'
 
-/** The company's request that waits for an answer, or the last one where it was declined. */
+/** The company's open request, or the last one if it was declined. */
 export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
   const t = useText(upgradeMessages)
   const format = useFormat()
-  const joined = useJoined()
   const { data: request } = useCall(getUpgradeRequest, {})
   const withdraw = useChange(withdrawUpgradeRequest, [getUpgradeRequest])
   if (!request) return null
-  const plans = joined([request.userPlan, request.signaturePlan].filter((plan) => plan !== null))
+  const plans = format.list([request.userPlan, request.signaturePlan].flatMap((plan) => plan?.name ?? []))
   if (request.state === 'open') {
     const facts = { plans, date: format.day(request.createDate), name: request.requestedBy }
     const takeBack = () =>
       withdraw.mutate(
         {},
-        { onSuccess: () => tell.success(t('withdrawn')), onError: (error) => tell.problem(errorText(error)) },
+        { onSuccess: () => toast.success(t('withdrawn')), onError: (error) => toast.problem(errorText(error)) },
       )
     return (
       <Notice

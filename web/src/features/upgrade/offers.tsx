@@ -24,14 +24,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LastRequest } from './last-request.tsx'
-import { useJoined } from './plan-names.ts'
 import s from './upgrade.module.css'
 import type { Visitor } from './upgrade-page.tsx'
 
-/** Chosen where a kind is not asked for. */
+/** Chosen when this kind of package should not change. */
 const keep = 0
 
-/** What is on offer, by users and by signatures, and the request for it. */
+/** The packages on offer, by users and by signatures, and the request form. */
 export function Offers({ visitor }: { visitor: Visitor }) {
   const t = useText(upgradeMessages)
   const { language } = useFormat()
@@ -80,7 +79,7 @@ function PlanList({ title, plans, count, chosen, onChange }: ListProps) {
   const format = useFormat()
   const choices = plans.map((plan) => {
     const limit = count === 'signatures' ? plan.limitSignature : plan.limitUser
-    const counted = limit === null ? '' : t(count, { count: format.number(limit) })
+    const counted = limit === null ? '' : t(count, { count: limit, limit: format.number(limit) })
     return {
       value: plan.id,
       title: plan.name,
@@ -107,12 +106,12 @@ interface FootProps {
   chosen: { user: number; signature: number }
 }
 
-/** Three steps, what is asked for, and the button (1§2). */
+/** The three steps, the chosen packages and the button (1§2). */
 function Foot({ visitor, plans, chosen }: FootProps) {
   const t = useText(upgradeMessages)
   const session = useText(sessionMessages)
   const navigate = useNavigate()
-  const joined = useJoined()
+  const format = useFormat()
   const send = useChange(addUpgradePlans, [getUpgradeRequest, getProductsByCompany])
   const [missing, setMissing] = useState(false)
   const submit = () => {
@@ -140,7 +139,10 @@ function Foot({ visitor, plans, chosen }: FootProps) {
         {send.error && <Notice kind="warning">{errorText(send.error)}</Notice>}
         {plans.length > 0 && (
           <p className="second">
-            <Sentence text={t('request')} facts={{ plans: <DotBlank>{joined(plans)}</DotBlank> }} />
+            <Sentence
+              text={t('request')}
+              facts={{ plans: <DotBlank>{format.list(plans.map(({ name }) => name))}</DotBlank> }}
+            />
           </p>
         )}
         {visitor === 'reader' && <p className="second">{t('mayNot')}</p>}

@@ -16,7 +16,7 @@ import { CurrentPlan } from './current-plan.tsx'
 import { Offers } from './offers.tsx'
 import s from './upgrade.module.css'
 
-/** /Upgradeplan: open to everybody; what a company has and the request itself need its session (rules 4.4). */
+/** /Upgradeplan is public. Seeing the company's package and requesting another one requires a session (rules 4.4). */
 export function Component() {
   const t = useText(upgradeMessages)
   const session = useVisitor()
@@ -47,7 +47,7 @@ function visitorOf(session: Session | null): Visitor {
   return allows(session.permissions, [permission.settings], 'add') ? 'requester' : 'reader'
 }
 
-/** Whoever is signed in, or null. Nobody is sent to the login from here: the page is public. */
+/** The current session, or null. Does not redirect to the login, because the page is public. */
 function useVisitor(): Session | null | undefined {
   const { data } = useQuery({
     queryKey: ['visitor', ...keyOf(getInfoUser)],

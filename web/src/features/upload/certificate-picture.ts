@@ -4,18 +4,19 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { bytesOf } from '../../api/call.ts'
 import { keyOf } from '../../api/use-call.ts'
 
-/** Small pictures stand in the list; large ones are fetched once for the page. */
+/** Lists load small pictures. The page also loads the large one, once. */
 function isLarge({ certBackground, certBackgroundType }: CertificateListItem): boolean {
   return certBackgroundType !== '' && certBackground === ''
 }
 
-/** Where the picture of each certificate is, by its id. */
+/** The picture's URL for each certificate id. */
 export function useCertificatePictures(certificates: readonly CertificateListItem[]): ReadonlyMap<number, string> {
   const large = useMemo(() => certificates.filter(isLarge), [certificates])
   const fetched = useQueries({
     queries: large.map(({ certID }) => ({
       queryKey: [...keyOf(getCertificatePicture, { certID }), 'url'],
-      // An image element cannot send the headers of our session, so the bytes are fetched and kept while the page lives.
+      // An image element cannot send the headers of our session, so the picture is fetched and kept as long as the page
+      // is open.
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         URL.createObjectURL(await bytesOf(getCertificatePicture, { certID }, { signal })),
       staleTime: Number.POSITIVE_INFINITY,
@@ -46,7 +47,7 @@ interface Size {
   height: number
 }
 
-/** How large pictures are, by their address; one that has not arrived is left out. */
+/** The size of each picture by its URL. Pictures that have not loaded are missing. */
 export function usePictureSizes(urls: readonly string[]): ReadonlyMap<string, Size> {
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map())
   const asked = useRef(new Set<string>())

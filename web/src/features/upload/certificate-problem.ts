@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { uploadMessages } from './messages.ts'
 
-/** Why a certificate would be refused, and what one can do; nothing for one that signs. */
+/** Why a certificate would be refused and what the user can do; undefined if it can sign. */
 export function useCertificateProblem(): (certificate: CertificateListItem) => string | undefined {
   const words = useText(uploadMessages)
   const errors = useText(errorMessages)

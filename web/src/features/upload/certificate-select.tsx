@@ -19,7 +19,10 @@ interface Props {
   hint?: string | undefined
 }
 
-/** The required certificate: each with its signature on a baseline, how long it is valid, and a lock if it asks. */
+/**
+ * Chooses the certificate. Each option shows its signature on a baseline, its expiry date, and a lock if it has a
+ * password.
+ */
 export function CertificateSelect({ certificates, value, onSelect, ...field }: Props) {
   const t = useText(stampMessages)
   const options = certificates.map((certificate) => ({

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The panel before there is a certificate to choose: still loading, failed, or none assigned. */
+/** Shown instead of the panel while certificates load, when loading failed, or when none is assigned. */
 export function CertificatesState({ failed, empty, onRetry }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

@@ -29,17 +29,17 @@ interface Props {
   stamp: Stamp
   viewer: Viewer
   limits: DocumentLimits | undefined
-  /** Generate was pressed without a file. */
+  /** Generate was clicked without a file. */
   missing: boolean
-  /** It is being signed as it stands. */
+  /** The document is being signed, so nothing can be changed. */
   busy: boolean
-  /** The stamp was moved by hand. */
+  /** The user moved the stamp. */
   onEdit: () => void
-  /** Null takes the file away. */
+  /** Null removes the file. */
   onFile: (file: File | null) => void
 }
 
-/** The left side: the file, and its pages with the stamp on them. A file may be dropped anywhere on it. */
+/** The left side: the file and its pages with the stamp. A file can be dropped anywhere on it. */
 export function DocumentPane(props: Props) {
   const { document, limits, missing, busy, onFile } = props
   const t = useText(stampMessages)

@@ -4,7 +4,7 @@ import { type WrongPage, wrongPage } from '../../pdf/page-size.ts'
 import type { PageSizes } from '../../pdf/use-page-sizes.ts'
 import type { PdfState } from '../../pdf/use-pdf.ts'
 
-/** Why a chosen file cannot be stamped on this screen (2§5). */
+/** Why a chosen file cannot be signed on this screen (2§5). */
 export type DocumentProblem =
   | { kind: 'extension' }
   | { kind: 'empty' }
@@ -13,10 +13,10 @@ export type DocumentProblem =
   | { kind: 'password' }
   | { kind: 'pageSize'; page: WrongPage }
 
-/** Readers look for the header in the first kilobyte. */
+/** PDF readers look for the header in the first kilobyte. */
 const headerBytes = 1024
 
-/** What can be told without opening the file. */
+/** What can be checked without opening the file. */
 export async function checkFile(file: File): Promise<DocumentProblem | undefined> {
   if (!/\.pdf$/i.test(file.name)) return { kind: 'extension' }
   if (file.size === 0) return { kind: 'empty' }
@@ -24,16 +24,16 @@ export async function checkFile(file: File): Promise<DocumentProblem | undefined
   return head.includes('%PDF-') ? undefined : { kind: 'notPdf' }
 }
 
-/** What this installation takes, once it has said so. */
+/** The size limit of this installation, once the server has sent it. */
 export type DocumentLimits = Pick<DataOf<typeof getStampOptions>, 'maxDocumentMegabytes' | 'anyPageSize'>
 
-/** Told before anything is sent. */
+/** Checked before anything is uploaded. */
 export function sizeProblem(file: File, limits: DocumentLimits | undefined): DocumentProblem | undefined {
   if (!limits || file.size <= limits.maxDocumentMegabytes * 1024 * 1024) return undefined
   return { kind: 'tooLarge', limitMegabytes: limits.maxDocumentMegabytes }
 }
 
-/** What pdf.js found out. A document that it cannot draw is no problem here: the server judges it. */
+/** What pdf.js found. A document that it cannot draw is accepted here and checked by the server. */
 export function problemOf(
   opened: PdfState,
   { sizes }: PageSizes,

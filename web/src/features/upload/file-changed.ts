@@ -1,4 +1,4 @@
-/** The file was changed, moved or deleted on the computer after it had been chosen: no byte of it can be read any more. */
+/** The file was changed, moved or deleted after it was chosen, so the browser can no longer read it. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged'
 }

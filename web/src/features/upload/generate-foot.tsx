@@ -19,7 +19,7 @@ interface Props {
   options: KnownOptions
 }
 
-/** Pinned below the panel: what is wrong, what it costs and reaches, the button, the progress. */
+/** Pinned below the panel: errors, the cost and level of the signature, the button and the progress. */
 export function GenerateFoot({ generate, stamp, options }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
@@ -63,7 +63,7 @@ const levelTexts = {
   'B-LTA': 'levelBLTA',
 } as const satisfies Record<(typeof signatureLevels)[number], string>
 
-/** What it will take and reach: the password, the plan's signatures, the level. */
+/** What signing will need and produce: the password, the package's signatures, the level. */
 function Price({ stamp, options }: { stamp: Stamp; options: StampOptions | undefined }) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

@@ -1,6 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** What the upload screen says beside the texts that the server knows too (messages/stamps.ts in contract). */
+/** Texts of the upload screen that the server does not use (those are in contract's messages/stamps.ts). */
 export const uploadMessages = define(
   {
     dropOver: 'Drop to use this file',
@@ -36,7 +36,7 @@ export const uploadMessages = define(
     left: '{left} left.',
     planRemedy: 'An administrator can renew it under Upgrade your plan.',
     checkAgain: 'Check again',
-    dropAnySize: 'One PDF of any page size, up to {megabytes} MB.',
+    dropAnySize: 'One PDF of any page size, up to {megabytes} MB',
     stopped: 'Stopped. Nothing was signed and nothing was charged.',
   },
   {
@@ -71,8 +71,8 @@ export const uploadMessages = define(
     addCertificate: 'เพิ่มใบรับรองที่ไม่ต้องใช้รหัสผ่านที่เมนูจัดการใบรับรอง หรือปิดตัวเลือกนี้แล้วเลือกใบรับรอง',
     left: 'เหลือ {left} ลายเซ็น',
     planRemedy: 'ผู้ดูแลระบบต่ออายุได้ที่เมนูอัปเกรดแพ็กเกจ',
-    checkAgain: 'ตรวจอีกครั้ง',
-    dropAnySize: 'PDF หนึ่งไฟล์ ขนาดหน้าใดก็ได้ ไม่เกิน {megabytes} MB',
+    checkAgain: 'ตรวจสอบอีกครั้ง',
+    dropAnySize: 'PDF 1 ไฟล์ ขนาดหน้าใดก็ได้ ไม่เกิน {megabytes} MB',
     stopped: 'หยุดแล้ว ยังไม่มีการลงนามและไม่มีการหักสิทธิ์',
   },
 )

@@ -6,11 +6,11 @@ interface Props {
   name: PlaceName
   value: string
   onChange: (value: string) => void
-  /** The id of what is wrong with it. */
+  /** The id of the error message. */
   errorId: string | undefined
 }
 
-/** A whole number of points or pages, as it is typed. The arrow keys change it by 1, with Shift by 10. */
+/** A whole number of points or pages. The arrow keys change it by 1, with Shift by 10. */
 export function NumberField({ label, name, value, onChange, errorId }: Props) {
   const { least, most, empty } = placeRules[name]
   return (

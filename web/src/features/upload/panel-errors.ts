@@ -6,7 +6,7 @@ import { FileChanged } from './file-changed.ts'
 import { uploadMessages } from './messages.ts'
 import type { PlaceName } from './stamp-numbers.ts'
 
-/** Where on the panel something is wrong. `form` stands above the button. */
+/** The parts of the panel that can have an error. `form` is shown above the button. */
 export interface PanelErrors {
   certificate?: string | undefined
   reason?: string | undefined
@@ -15,7 +15,7 @@ export interface PanelErrors {
   form?: string | undefined
 }
 
-/** The four numbers share one line of text; the fields it is about are marked. */
+/** The four numbers share one error message; the fields it concerns are marked. */
 export interface PlaceError {
   text: string
   fields: readonly PlaceName[]
@@ -35,8 +35,9 @@ const fields = {
 type WireField = keyof typeof fields
 
 /**
- * A refusal lands beside its field (style 17), with the sentences that 2§8 asks for. A broken connection says what is
- * safe: a file that had not left whole was not signed; one that had is signed once however often it is sent again.
+ * Shows a refusal beside its field (style 17) with the text that 2§8 requires. If the connection broke, the message
+ * says what is safe: a file that was not sent completely was not signed, and one that was is signed only once, however
+ * often it is sent again.
  */
 export function refusalOnPanel(error: unknown, sent: boolean): PanelErrors {
   if (error instanceof FileChanged) return { form: textNow(stampMessages, 'fileChanged') }

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { uploadMessages } from './messages.ts'
 import type { PasswordQuestion } from './use-generate.ts'
 
-/** Asks for the password of the chosen certificate. It is sent with this one request and kept nowhere. */
+/** Asks for the certificate's password. It is sent with this one request and not stored. */
 export function PasswordDialog({ name, error, onSubmit, onCancel }: PasswordQuestion) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Where the first PDF goes, and what a document may be. */
+/** The drop area for the first PDF, with the rules for documents. */
 export function PdfArea({ over, limits, onFile, children }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

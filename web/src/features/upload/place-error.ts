@@ -11,11 +11,11 @@ import { pageOf, placeOf, type StampValues } from './stamp-values.ts'
 export interface PlaceFacts {
   values: StampValues
   signers: readonly ShownSigner[]
-  /** Empty while there is no document, or none that can be drawn. */
+  /** Empty if there is no document or it cannot be drawn. */
   sizes: readonly PageSize[]
 }
 
-/** What is wrong with the numbers, told while they are typed: as numbers, then on this document. */
+/** Checks the numbers while they are typed: first on their own, then against this document. */
 export function usePlaceError({ values, signers, sizes }: PlaceFacts): PlaceError | undefined {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

@@ -14,7 +14,10 @@ interface Props {
   onChange: (part: Partial<PlaceTexts>) => void
 }
 
-/** The four numbers, in step with the picture. They are too narrow for sentences: one line below serves all. */
+/**
+ * The four number fields, kept in step with the picture. They are too narrow for messages, so they share one line
+ * below.
+ */
 export function PlaceFields({ values, error, onChange }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

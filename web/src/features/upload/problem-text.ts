@@ -5,13 +5,13 @@ import { useText } from '../../i18n/use-text.ts'
 import type { DocumentProblem } from './document-problem.ts'
 
 interface ProblemText {
-  /** The sentence that the specification names. */
+  /** The message that the specification names. */
   title: string
-  /** Which page, what to do. */
+  /** Which page it is and what to do. */
   detail?: string
 }
 
-/** How a problem of the file is told. */
+/** The text for a problem with the file. */
 export function useProblemText(): (problem: DocumentProblem) => ProblemText {
   const t = useText(stampMessages)
   const errors = useText(errorMessages)

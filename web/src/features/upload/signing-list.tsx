@@ -7,7 +7,7 @@ import { uploadMessages } from './messages.ts'
 import { leftOutBecause } from './stamp-values.ts'
 import s from './upload.module.css'
 
-/** Which certificates "all valid certificates" signs with, in their order, and why the others are left out. */
+/** Lists the certificates that "all valid certificates" signs with, in order, and why the others are left out. */
 export function SigningList({ certificates }: { certificates: readonly CertificateListItem[] }) {
   const words = useText(uploadMessages)
   const problemText = useCertificateProblem()

@@ -7,7 +7,7 @@ import { uploadMessages } from './messages.ts'
 import s from './upload.module.css'
 import type { Signing } from './use-signing.ts'
 
-/** The file on its way, then the signing; the sending can be stopped. */
+/** The progress of the upload, then of signing. The upload can be stopped. */
 export function SigningProgress({ signing, onStop }: { signing: Signing; onStop: () => void }) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

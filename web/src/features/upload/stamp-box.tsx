@@ -23,14 +23,14 @@ interface StampBoxProps extends PlacedSigner {
   page: PageSize
   /** CSS pixels per point. */
   scale: number
-  /** How high it stands with the row that it leads. */
+  /** The height of the stamp together with the row behind it. */
   heightAt: HeightAt
-  /** It, or one that follows it, leaves the page. */
+  /** The stamp, or one of its row, does not fit on the page. */
   outside: boolean
   onPlace: (place: StampPlace) => void
 }
 
-/** The stamp on its page: dragged, pulled at a corner, or moved by keys. */
+/** The stamp on its page. It can be dragged, resized at a corner, or moved with keys. */
 export function StampBox({ place, page, scale, look, picture, heightAt, outside, onPlace }: StampBoxProps) {
   const t = useText(uploadMessages)
   const { heightOf } = look
@@ -50,7 +50,7 @@ export function StampBox({ place, page, scale, look, picture, heightAt, outside,
   const numbers = `X ${place.x} · Y ${place.y} · ${place.length}`
   const box = boxOf({ place, look, scale })
   const height = heightOf(place.length)
-  // Another stamp of the row stands right above it, and there is room below.
+  // Another stamp of the row is right above, and there is room below.
   const coversRow = heightAt(place) >= 2 * height && place.y > 24 / scale
   const tag = classNames(
     classes.tag,
@@ -97,12 +97,12 @@ function boxOf({ place, look, scale }: Pick<StampBoxProps, 'place' | 'look' | 's
 
 interface StillProps extends PlacedSigner {
   scale: number
-  /** On the page where the first is being placed, or on another one. */
+  /** A stamp on the page where the first one is placed, or on another page. */
   kind: 'follower' | 'ghost'
 }
 
-/** How a stamp stands where it is not being placed: behind the first in the row, or on another page. */
-export function StampStill({ kind, certID, ...stamp }: StillProps) {
+/** The style of a stamp that is not being placed: a later one of the row, or one on another page. */
+export function StillStamp({ kind, certID, ...stamp }: StillProps) {
   return (
     <div className={classes[kind]} style={boxOf(stamp)} data-still={`${kind} ${certID}`}>
       <StampPicture layout={stamp.look.layout(stamp.place.length)} picture={stamp.picture} />

@@ -1,7 +1,7 @@
 import { stampLengthLimits } from '@laisen/pades/stamp/layout'
 import type { PageSize } from '../../pdf/open-pdf.ts'
 
-/** Points from the left and the bottom of the page as displayed; whole numbers, as they are sent. */
+/** Points from the left and the bottom of the page as displayed; whole numbers, as in the call. */
 export interface StampPlace {
   x: number
   y: number
@@ -11,25 +11,25 @@ export interface StampPlace {
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 export const corners: readonly Corner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
-/** How high the stamp is at a length: text wraps, so it does not simply scale. */
-export type HeightOf = (length: number) => number
+/** The stamp's height at a given length. Text wraps, so it does not simply scale. */
+type HeightOf = (length: number) => number
 
-export const shortestLength = stampLengthLimits.smallestPoints
+const shortestLength = stampLengthLimits.smallestPoints
 
-/** As the signer has it: people place whole points, pages are 595.28 wide. */
+/** The same rounding as in the signer: users place whole points, but pages are 595.28 points wide. */
 const slackPoints = 0.5
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)))
 
-/** How high everything stands that moves together: one stamp, or a row of them. */
+/** The height of everything that moves together: one stamp, or a row of them. */
 export type HeightAt = (place: StampPlace) => number
 
-/** The nearest place at which the stamp, and the row that it leads, is whole on the page. */
+/** The nearest position where the stamp and the row it leads are entirely on the page. */
 export function keepOnPage(place: StampPlace, page: PageSize, heightAt: HeightAt): StampPlace {
   let length = between(Math.round(place.length), shortestLength, Math.floor(page.widthPoints))
   const x = () => between(Math.round(place.x), 0, Math.floor(page.widthPoints - length))
   const height = () => heightAt({ x: x(), y: 0, length })
-  // A narrow tall picture meets the page's height before its width.
+  // A narrow, tall picture reaches the page's height before its width.
   while (length > shortestLength && height() > page.heightPoints) length -= 1
   return { length, x: x(), y: between(Math.round(place.y), 0, Math.floor(page.heightPoints - height())) }
 }
@@ -39,7 +39,7 @@ export function isOnPage({ x, y, length }: StampPlace, page: PageSize, heightOf:
   return x + length <= page.widthPoints + slackPoints && y + heightOf(length) <= page.heightPoints + slackPoints
 }
 
-/** Pulls one corner sideways by so many points; the opposite corner stays where it is. */
+/** Resizes at one corner by a number of points; the opposite corner stays where it is. */
 export function pullCorner(place: StampPlace, corner: Corner, byPoints: number, heightOf: HeightOf): StampPlace {
   const left = corner.endsWith('left')
   const length = Math.max(shortestLength, Math.round(place.length + (left ? -byPoints : byPoints)))
@@ -51,7 +51,7 @@ export function pullCorner(place: StampPlace, corner: Corner, byPoints: number, 
   }
 }
 
-/** What a key does to the stamp: arrows move by 1 point or, with Shift, by 10; + and − change the length. */
+/** What a key does to the stamp: arrows move it by 1 point, with Shift by 10; + and − change the length. */
 export function pressKey(place: StampPlace, key: string, shift: boolean): StampPlace | undefined {
   const step = shift ? 10 : 1
   switch (key) {

@@ -1,7 +1,7 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
 import type { Locale } from '@laisen/contract/messages/define'
 import { dateLine } from '@laisen/pades/stamp/date-line'
-// The signer's own layout: it is free of Node, so that the preview computes the numbers that will be signed.
+// The signer's own layout code, which is free of Node, so that the preview matches the signed result exactly.
 import { layoutStamp, type StampContent, type StampLayout, stampLengthLimits } from '@laisen/pades/stamp/layout'
 import type { StampValues } from './stamp-values.ts'
 
@@ -17,11 +17,11 @@ export interface LookFacts {
 export interface StampLook {
   layout(length: number): StampLayout
   heightOf(length: number): number
-  /** Neither picture nor text: the signature is there and cannot be seen. */
+  /** Neither picture nor text: the signature exists but is invisible. */
   invisible: boolean
 }
 
-/** What the stamp of one certificate will show, at any length. */
+/** What the stamp of one certificate shows, at any length. */
 export function stampLook({ values, certificate, language, timeZone, now, ...facts }: LookFacts): StampLook {
   const picture = values.hideImage ? undefined : facts.picture
   const own = (text: string, ofCertificate: string) => (values.allValidCert ? text || ofCertificate : text)

@@ -1,18 +1,18 @@
 import { limits } from '@laisen/contract/limits'
 import { stampLengthLimits } from '@laisen/pades/stamp/layout'
 
-/** The four numbers of a stamp, as they stand in their fields. */
+/** The four numbers of a stamp, as typed. */
 export type PlaceName = 'x' | 'y' | 'length' | 'page'
 export type PlaceTexts = Readonly<Record<PlaceName, string>>
 
 interface Rule {
-  /** What an empty field stands for (2§2). */
+  /** The value of an empty field (2§2). */
   empty: number
   least: number
   most: number
 }
 
-/** Far beyond any page and any document, and still exact on the wire. */
+/** Larger than any page or document, and still an exact number in JSON. */
 const farthest = 100_000
 
 export const placeRules: Readonly<Record<PlaceName, Rule>> = {
@@ -28,19 +28,18 @@ export const placeRules: Readonly<Record<PlaceName, Rule>> = {
 
 export const placeNames = Object.keys(placeRules) as PlaceName[]
 
-/** What a field would be sent as. Something that is no number counts as empty: it is told, and never sent. */
+/**
+ * The number to send for a field. Text that is not a number counts as empty: its error is shown and it is never sent.
+ */
 export function numberIn(name: PlaceName, text: string): number {
   const { empty } = placeRules[name]
   const value = Number.parseInt(latinDigits(text), 10)
   return Number.isNaN(value) ? empty : Math.max(-farthest, Math.min(value, farthest))
 }
 
-export type NumberProblem =
-  | { kind: 'notWhole' }
-  | { kind: 'tooSmall'; least: number }
-  | { kind: 'tooLarge'; most: number }
+type NumberProblem = { kind: 'notWhole' } | { kind: 'tooSmall'; least: number } | { kind: 'tooLarge'; most: number }
 
-/** What is wrong with a field, before the document is asked. */
+/** What is wrong with a field on its own, before it is checked against the document. */
 export function numberProblem(name: PlaceName, text: string): NumberProblem | undefined {
   const plain = latinDigits(text)
   if (plain === '') return undefined
@@ -51,7 +50,7 @@ export function numberProblem(name: PlaceName, text: string): NumberProblem | un
   return value > most ? { kind: 'tooLarge', most } : undefined
 }
 
-/** Thai digits are digits. */
+/** Thai digits are accepted too. */
 function latinDigits(text: string): string {
   return text.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
 }

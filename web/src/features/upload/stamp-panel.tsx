@@ -18,15 +18,15 @@ interface Props {
   certificates: readonly CertificateListItem[]
   errors: PanelErrors
   invisible: boolean
-  /** How many signatures would be made. */
+  /** How many signatures will be made. */
   count: number
-  /** It is being signed as it stands. */
+  /** The document is being signed, so nothing can be changed. */
   busy: boolean
   onChange: (values: StampValues) => void
   children: ReactNode
 }
 
-/** Everything one can say about the stamp, in step with the picture beside it. */
+/** All settings of the stamp, kept in step with the picture beside it. */
 export function StampPanel({ values, certificates, errors, invisible, count, busy, onChange, children }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
@@ -65,8 +65,8 @@ export function StampPanel({ values, certificates, errors, invisible, count, bus
 type ChosenProps = Pick<Props, 'values' | 'certificates' | 'errors' | 'count' | 'onChange'>
 
 /**
- * Says before Generate that the chosen certificate would be refused, that none of the list could sign, or what readers will
- * say of the one that signs.
+ * Warns before Generate: the chosen certificate would be refused, none of the list can sign, or PDF readers will not
+ * recognise the signer.
  */
 function ChosenCertificate({ values, certificates, errors, count, onChange }: ChosenProps) {
   const words = useText(uploadMessages)

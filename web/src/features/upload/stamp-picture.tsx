@@ -3,7 +3,7 @@ import classes from './stamp.module.css'
 
 const tones = { ink: '#161d22', second: '#6b767e' }
 
-/** The stamp as the signer will draw it: same places, same font, in points. */
+/** The stamp as the signer will draw it: same positions, same font, in points. */
 export function StampPicture({ layout, picture }: { layout: StampLayout; picture: string | undefined }) {
   const { widthPoints, heightPoints, rule, lines } = layout
   const box = layout.picture

@@ -1,22 +1,24 @@
-// The signer's own row: free of Node, as the layout is.
+// The signer's own code for rows of stamps, which is free of Node like the layout.
 import { placeInRow } from '@laisen/pades/stamp/row'
 import type { PageSize } from '../../pdf/open-pdf.ts'
 import { isOnPage, type StampPlace } from './stamp-geometry.ts'
 import type { StampLook } from './stamp-look.ts'
 
-/** One who signs, and what of them will be seen. */
+/** A signer, and what their stamp will show. */
 export interface ShownSigner {
   certID: number
   look: StampLook
   picture: string | undefined
 }
 
-/** A stamp at its place, in points from the left and the bottom of the page as displayed. */
+/** The position of a stamp, in points from the left and the bottom of the page as displayed. */
 export interface PlacedSigner extends ShownSigner {
   place: StampPlace
 }
 
-/** The first at its place, the others beside it in a row that wraps upward; undefined where one finds no room. */
+/**
+ * The first stamp at its position and the others beside it, in rows that wrap upward; undefined if one does not fit.
+ */
 export function placeSigners(
   signers: readonly ShownSigner[],
   place: StampPlace,
@@ -34,21 +36,21 @@ export function placeSigners(
   }
 }
 
-/** Whether the server would find every stamp whole on the page. */
+/** Whether every stamp is entirely on the page, by the server's rule. */
 export function allOnPage(signers: readonly ShownSigner[], place: StampPlace, page: PageSize): boolean {
   if (signers.every(({ look }) => look.invisible)) return true
   const placed = placeSigners(signers, place, page)
   return placed?.every(({ place, look }) => look.invisible || isOnPage(place, page, look.heightOf)) ?? false
 }
 
-/** How high all stamps together stand, wherever their row begins. */
+/** The total height of all stamps, wherever their row begins. */
 export function heightOfRow(signers: readonly ShownSigner[], place: StampPlace, page: PageSize): number {
   const endless = { widthPoints: page.widthPoints, heightPoints: Number.POSITIVE_INFINITY }
   const placed = placeSigners(signers, { ...place, y: 0 }, endless) ?? []
   return Math.max(0, ...placed.map(({ place: { y, length }, look }) => y + look.heightOf(length)))
 }
 
-/** The same place on another page, or the nearest inside it: as the signer does (`placeOnOtherPage`). */
+/** The same position on another page, or the nearest one inside it, as the signer does (`placeOnOtherPage`). */
 export function onOtherPage({ place, look, ...rest }: PlacedSigner, page: PageSize): PlacedSigner {
   const x = Math.max(0, Math.min(place.x, page.widthPoints - place.length))
   const y = Math.max(0, Math.min(place.y, page.heightPoints - look.heightOf(place.length)))

@@ -5,7 +5,7 @@ import { oneLine } from '@laisen/contract/one-line'
 import type { StampPlace } from './stamp-geometry.ts'
 import { numberIn, type PlaceTexts, placeRules } from './stamp-numbers.ts'
 
-/** The panel as it stands on screen: numbers as they are typed. */
+/** The values of the panel; numbers as typed. */
 export interface StampValues extends PlaceTexts {
   certID: number | null
   reason: string
@@ -35,7 +35,7 @@ export const freshValues: StampValues = {
   stampAllPage: false,
 }
 
-/** Whether anything differs from how the panel begins. */
+/** Whether anything differs from the initial values. */
 export function isFilledIn(values: StampValues): boolean {
   return (Object.keys(freshValues) as (keyof StampValues)[]).some((name) => values[name] !== freshValues[name])
 }
@@ -48,13 +48,13 @@ export function pageOf({ page }: StampValues): number {
   return numberIn('page', page)
 }
 
-/** Another document: the place begins at its defaults; certificate, texts and switches stay. */
+/** A new document resets the position; certificate, texts and switches are kept. */
 export function startedOver(values: StampValues): StampValues {
   const { x, y, length, page } = freshValues
   return { ...values, x, y, length, page }
 }
 
-/** Choosing a certificate brings its reason and location, unless the person wrote their own. */
+/** Choosing a certificate fills in its reason and location, unless the user wrote their own. */
 export function withCertificate(
   values: StampValues,
   next: CertificateListItem,
@@ -62,13 +62,13 @@ export function withCertificate(
 ): StampValues {
   const reason = isOwn(values.reason, previous?.certReason) ? values.reason : next.certReason
   const location = isOwn(values.location, previous?.certLocation) ? values.location : next.certLocation
-  // Where all sign, each with its own reason, nobody's is brought.
+  // When all valid certificates sign, each has its own reason, so none is filled in.
   return values.allValidCert ? { ...values, certID: next.certID } : { ...values, certID: next.certID, reason, location }
 }
 
 /**
- * Where all valid certificates sign, an empty reason stands for each certificate's own: what the chosen one brought goes,
- * and comes back when the switch is turned off again.
+ * When all valid certificates sign, an empty reason means each certificate's own. Turning the switch on removes the
+ * filled-in texts; turning it off restores them.
  */
 export function withAllValid(values: StampValues, on: boolean, chosen: CertificateListItem | undefined): StampValues {
   const { certReason = '', certLocation = '' } = chosen ?? {}
@@ -92,7 +92,7 @@ function isOwn(text: string, brought: string | undefined): boolean {
   return text !== '' && text !== brought
 }
 
-/** The two texts as they will be signed: what was pasted with line breaks or control characters is one plain line. */
+/** Both texts as they will be signed: line breaks and control characters become spaces. */
 export function textsOf({ reason, location }: Pick<StampValues, 'reason' | 'location'>) {
   return { reason: oneLine(reason), location: oneLine(location) }
 }
@@ -105,7 +105,7 @@ interface Sending {
   timeZone: string
 }
 
-/** The call's shape (2§3): whole numbers, the browser's zone, the reason as it stands on screen. */
+/** The input for the call (2§3): whole numbers, the browser's time zone, the reason as shown. */
 export function toRequest(values: StampValues, { fileName, certPassword, timeZone }: Sending): StampInput {
   const { x, y, length } = placeOf(values)
   const { certID, checkAllPage, hideInfo, hideImage, allValidCert, stampAllPage } = values
@@ -113,7 +113,7 @@ export function toRequest(values: StampValues, { fileName, certPassword, timeZon
   return {
     ...(certID === null || allValidCert ? {} : { certID }),
     ...(certPassword === undefined ? {} : { certPassword }),
-    // Left out, each certificate signs with its own.
+    // Left out so that each certificate signs with its own reason.
     ...(allValidCert && reason === '' ? {} : { certReason: reason }),
     ...(allValidCert && location === '' ? {} : { certLocation: location }),
     signDate: timeZone,
@@ -130,7 +130,7 @@ export function toRequest(values: StampValues, { fileName, certPassword, timeZon
   }
 }
 
-/** Why "all valid certificates" leaves this one out; undefined for one that signs (rules 6.4). */
+/** Why "all valid certificates" leaves this one out; undefined if it signs (rules 6.4). */
 export function leftOutBecause({
   problem,
   certPasswordCheck,
@@ -139,7 +139,7 @@ export function leftOutBecause({
   return certPasswordCheck ? 'password' : undefined
 }
 
-/** Who will sign, in the order of signing: the chosen one, or those whom the server names for "all valid certificates". */
+/** The signers in order: the chosen certificate, or those that the server returns for "all valid certificates". */
 export function signingCertificates(
   { certID, allValidCert }: Pick<StampValues, 'certID' | 'allValidCert'>,
   certificates: readonly CertificateListItem[],
@@ -154,7 +154,7 @@ export function needsPassword(values: StampValues, certificate: CertificateListI
   return certificate?.certPasswordCheck === true && !values.allValidCert
 }
 
-/** Whether what is signed is shown on all pages: the one signature, or each of them. */
+/** Whether the stamps appear on all pages: the single one, or each of them. */
 export function isOnEveryPage({ checkAllPage, stampAllPage }: StampValues): boolean {
   return checkAllPage || stampAllPage
 }

@@ -3,23 +3,23 @@ import type { PlacedPage } from '../../pdf/layout.ts'
 import type { PageSize } from '../../pdf/open-pdf.ts'
 import { uploadMessages } from './messages.ts'
 import classes from './stamp.module.css'
-import { StampBox, StampStill } from './stamp-box.tsx'
+import { StampBox, StillStamp } from './stamp-box.tsx'
 import { allOnPage, heightOfRow, onOtherPage, placeSigners } from './stamp-row.ts'
 import { isOnEveryPage, pageOf, placeOf } from './stamp-values.ts'
 import type { Stamp } from './use-stamp.ts'
 
 interface Props {
   page: PlacedPage
-  /** Of the page on which the stamp is placed; undefined where the document has no such page. */
+  /** The size of the page where the stamp is placed; undefined if the document has no such page. */
   stampPage: PageSize | undefined
   scale: number
   stamp: Stamp
-  /** It can be moved. */
+  /** Whether the stamp can be moved. */
   held: boolean
   onEdit: () => void
 }
 
-/** What a page will show: the stamp to be placed and the row behind it, the same on other pages, or nothing. */
+/** The stamps on one page: the stamp being placed and its row, their copies on other pages, or nothing. */
 export function StampsOnPage({ page, stampPage, scale, stamp, held, onEdit }: Props) {
   const words = useText(uploadMessages)
   const { values, signers } = stamp
@@ -30,18 +30,18 @@ export function StampsOnPage({ page, stampPage, scale, stamp, held, onEdit }: Pr
   const [first] = seen
   if (!first || !stampPage) return null
   const place = placeOf(values)
-  // Who shows nothing takes a place in the row all the same, as at the signer's.
+  // An invisible signature still takes a place in the row, as in the signer.
   const placed = placeSigners(signers, place, stampPage)?.filter(({ look }) => !look.invisible)
   if (!here) {
     if (!isOnEveryPage(values) || !placed) return null
     const size = { widthPoints: page.width / scale, heightPoints: page.height / scale }
-    return placed.map((one) => <StampStill key={one.certID} {...onOtherPage(one, size)} scale={scale} kind="ghost" />)
+    return placed.map((one) => <StillStamp key={one.certID} {...onOtherPage(one, size)} scale={scale} kind="ghost" />)
   }
-  if (!held) return placed?.map((one) => <StampStill key={one.certID} {...one} scale={scale} kind="follower" />)
+  if (!held) return placed?.map((one) => <StillStamp key={one.certID} {...one} scale={scale} kind="follower" />)
   return (
     <>
       {placed?.slice(1).map((one) => (
-        <StampStill key={one.certID} {...one} scale={scale} kind="follower" />
+        <StillStamp key={one.certID} {...one} scale={scale} kind="follower" />
       ))}
       <StampBox
         {...first}

@@ -23,7 +23,7 @@ import { useStampOptions } from './use-stamp-options.ts'
 
 const noCertificates: readonly CertificateListItem[] = []
 
-/** A PDF, a certificate, a place on the page: one signed PDF (2§2). */
+/** Signs one PDF: choose a file, a certificate and a position (2§2). */
 export function Component() {
   const t = useText(stampMessages)
   usePageTitle(t('uploadTitle'))

@@ -13,7 +13,7 @@ export interface ChosenDocument {
   choose(file: File | null): Promise<void>
 }
 
-/** The one file of the list, opened and checked. */
+/** The chosen file, opened and checked. */
 export function useDocument(limits: DocumentLimits | undefined): ChosenDocument {
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<DocumentProblem>()

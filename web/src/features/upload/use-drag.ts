@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { turnOf, wayOnSheet } from '../../pdf/turn.ts'
+import { movementOnSheet, turnOf } from '../../pdf/turn.ts'
 
 interface Drag<Start> {
   start: Start
@@ -7,10 +7,7 @@ interface Drag<Start> {
   fromY: number
 }
 
-/**
- * Follows one pointer (mouse, pen or finger) from where it goes down until it is lifted. Distances in points of the
- * page, y upward.
- */
+/** Follows one pointer (mouse, pen or finger) from press to release. Distances are in points of the page, y upward. */
 export function useDrag<Start>(scale: number, onMove: (start: Start, dxPoints: number, dyPoints: number) => void) {
   const drag = useRef<Drag<Start> | undefined>(undefined)
   return (begin: () => Start) => ({
@@ -24,7 +21,7 @@ export function useDrag<Start>(scale: number, onMove: (start: Start, dxPoints: n
       if (!drag.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const { start, fromX, fromY } = drag.current
       const onScreen = { x: event.clientX - fromX, y: event.clientY - fromY }
-      const { x, y } = wayOnSheet(turnOf(event.currentTarget), onScreen)
+      const { x, y } = movementOnSheet(turnOf(event.currentTarget), onScreen)
       onMove(start, x / scale, -y / scale)
     },
     onPointerUp() {

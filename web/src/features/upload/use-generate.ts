@@ -15,7 +15,7 @@ import { browserTimeZone, type Stamp } from './use-stamp.ts'
 interface Parts {
   document: ChosenDocument
   stamp: Stamp
-  /** What is wrong as it stands. */
+  /** The errors as things are now. */
   live: PanelErrors
   onStamped: (stamped: Stamped) => void
 }
@@ -31,7 +31,7 @@ export interface Generate {
   signing: Signing
   busy: boolean
   errors: PanelErrors
-  /** What was missing when Generate was pressed. */
+  /** What was missing when Generate was clicked. */
   missing: { file: boolean }
   password: PasswordQuestion | undefined
   press(): void
@@ -39,7 +39,7 @@ export interface Generate {
   forget(): void
 }
 
-/** What the Generate button does: check, ask for the password, upload, sign, show. */
+/** The Generate button: validates, asks for the password, uploads, signs and shows the result. */
 export function useGenerate({ document, stamp, live, onStamped }: Parts): Generate {
   const check = useCheck({ document, stamp, live })
   const signer = useSigning()
@@ -49,7 +49,7 @@ export function useGenerate({ document, stamp, live, onStamped }: Parts): Genera
   const failed = signing.stage === 'failed' ? signing : undefined
   const code = failed?.error instanceof Refusal ? failed.error.code : undefined
   const wrongPassword = code?.startsWith('CERTIFICATE_PASSWORD_') === true
-  // The frame lets them sign in again over the page; then they press again.
+  // The frame offers to log in again over the page; the user then clicks Generate again.
   const sessionEnded = code === 'SESSION_REQUIRED'
 
   const send = async (certPassword: string | undefined) => {
@@ -93,7 +93,7 @@ export function useGenerate({ document, stamp, live, onStamped }: Parts): Genera
 
 type Found = PanelErrors & { file?: boolean }
 
-/** 2§5, in the described order: a PDF, a certificate, then what the picture shows. */
+/** 2§5, in the specified order: a PDF, a certificate, then whether the picture shows anything. */
 function useCheck({ document, stamp, live }: Omit<Parts, 'onStamped'>): () => Found {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)

@@ -6,7 +6,7 @@ import type { PanelErrors } from './panel-errors.ts'
 import { type PlaceFacts, usePlaceError } from './place-error.ts'
 import { textsOf } from './stamp-values.ts'
 
-/** What is wrong on the panel, told while it is being typed. */
+/** Errors in the panel, shown while typing. */
 export function usePanelErrors(facts: PlaceFacts): PanelErrors {
   const t = useText(stampMessages)
   const errors = useText(errorMessages)

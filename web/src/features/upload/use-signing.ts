@@ -20,17 +20,17 @@ export type Signing =
   | { stage: 'stopped' }
   | { stage: 'failed'; error: unknown /** The whole file had left. */; sent: boolean }
 
-export interface Signer {
+interface Signer {
   signing: Signing
   busy: boolean
-  /** Uploads and signs; nothing when it was stopped or refused, which `signing` tells. */
+  /** Uploads and signs. Resolves to undefined if it was stopped or refused; `signing` says which. */
   sign(file: File, input: StampInput): Promise<Stamped | undefined>
   stop(): void
-  /** Does away with what is told of the last time; nothing while one is under way. */
+  /** Clears the result of the last attempt. Has no effect while one is running. */
   forget(): void
 }
 
-/** Sends a document to be stamped. Leaving the screen stops it: what was not answered is not signed twice. */
+/** Sends a document to be signed. Leaving the screen stops it, and an unanswered request is not sent again. */
 export function useSigning(): Signer {
   const client = useQueryClient()
   const [signing, setSigning] = useState<Signing>({ stage: 'idle' })
@@ -59,9 +59,9 @@ export function useSigning(): Signer {
       )
       return stamped
     } catch (cause) {
-      // The browser tells no more than that nothing arrived.
+      // The browser only reports that no answer arrived.
       const error = cause instanceof ConnectionLost && !(await isReadable(file)) ? new FileChanged() : cause
-      // While the first request still runs, another key would sign a second time.
+      // While the first request is still running, a new key would sign a second time.
       if (error instanceof Refusal && error.code !== 'IDEMPOTENCY_IN_PROGRESS') sent.current = undefined
       setSigning(wasStopped(error) ? { stage: 'stopped' } : { stage: 'failed', error, sent: allSent })
       return undefined
@@ -81,8 +81,8 @@ function isBusy({ stage }: Signing): boolean {
 }
 
 /**
- * When the connection breaks after the file has left, nobody knows whether it was signed. The same request again
- * carries the same key, so that it is signed, and charged, once.
+ * If the connection breaks after the whole file was sent, it is unknown whether it was signed. Sending it again with
+ * the same key signs and charges only once.
  */
 function keyFor(
   sent: { current: { what: string; key: string } | undefined },

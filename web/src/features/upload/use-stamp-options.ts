@@ -16,7 +16,7 @@ export interface KnownOptions {
   refresh(): void
 }
 
-/** What a stamp made now would take, cost and reach. */
+/** What signing now would need, cost and produce. */
 export function useStampOptions(): KnownOptions {
   const client = useQueryClient()
   const { data } = useCall(getStampOptions, {}, { staleSeconds: 30 })
@@ -26,7 +26,7 @@ export function useStampOptions(): KnownOptions {
   return { data, refresh }
 }
 
-/** Why no stamp could be made now, or not so many at once; said before anything is sent (rules 4.2). */
+/** Why nothing can be signed now, or not as many at once; shown before anything is sent (rules 4.2). */
 export function useStampRefusal(options: StampOptions | undefined, count: number): string | undefined {
   const errors = useText(errorMessages)
   const words = useText(uploadMessages)

@@ -12,29 +12,29 @@ export interface Stamp {
   values: StampValues
   /** The chosen certificate. */
   certificate: CertificateListItem | undefined
-  /** Who will sign, in order, and what of each will be seen: the chosen certificate, or all valid ones. */
+  /** The signers in order and what each stamp shows: the chosen certificate, or all valid ones. */
   signers: readonly ShownSigner[]
-  /** How many signatures it makes. */
+  /** How many signatures will be made. */
   count: number
-  /** Nothing of it will be seen. */
+  /** No stamp shows anything. */
   invisible: boolean
   change(values: StampValues): void
   put(place: StampPlace): void
   moveTo(page: number): void
-  /** Another document: the place begins at its defaults. */
+  /** For a new document: resets the position. */
   startOver(): void
 }
 
 interface Parts {
   certificates: readonly CertificateListItem[]
-  /** Whom the server names for "all valid certificates"; undefined until it has. */
+  /** The certificates that the server returns for "all valid certificates"; undefined until they are loaded. */
   allValidCertIDs: readonly number[] | undefined
   viewer: Viewer
 }
 
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The stamp: what the panel says and the picture shows, always the same. */
+/** The state of the stamp, shared by the panel and the picture. */
 export function useStamp({ certificates, allValidCertIDs, viewer }: Parts): Stamp {
   const [values, setValues] = useState<StampValues>(freshValues)
   const { certID, allValidCert } = values
@@ -79,7 +79,7 @@ function useSigners(values: StampValues, signing: readonly CertificateListItem[]
   }, [signing, pictures, sizes, language, now, reason, location, hideInfo, hideImage, allValidCert])
 }
 
-/** The time that the stamp shows: the signer's will be that of signing. */
+/** The time shown in the preview. The signed stamp shows the time of signing. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -8,10 +8,10 @@ import { useText } from '../../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../../ui/dot-blank.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { useLast } from '../use-last.ts'
 
-/** Asks before a group is deleted: its members lose what they have by it. */
+/** Confirms deleting a group; its members lose the roles and permissions they get from it. */
 export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; onClose: () => void }) {
   const t = useText(groupMessages)
   const remove = useChange(deleteGroup, [getGroupByCompanyId, getSearchDataEmployeeExt])
@@ -23,7 +23,7 @@ export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; o
   const confirm = () => {
     if (!group) return
     const done = () => {
-      tell.success(t('deleted', { name: group.groupName }))
+      toast.success(t('deleted', { name: group.groupName }))
       close()
       void refreshSession()
     }

@@ -16,7 +16,7 @@ import { useSaveGroup } from './use-save-group.ts'
 
 interface Props {
   opened: boolean
-  /** The group to change; none: a new one. */
+  /** The group to edit; absent for a new one. */
   group: GroupRow | undefined
   onClose: () => void
 }

@@ -2,14 +2,14 @@ import type { GroupRow } from '@laisen/contract/endpoints/groups'
 import type { Picked } from '../pickers/picked.ts'
 import type { DraftErrors } from '../use-draft-form.ts'
 
-/** The group form, as the screen shows it. */
+/** The state of the group form. */
 export interface GroupDraft {
   readonly group: GroupRow | undefined
   readonly groupName: string
   readonly groupEmployee: readonly Picked[]
   readonly groupRole: readonly Picked[]
   readonly groupPermission: readonly Picked[]
-  /** Who comes and goes where the list of members is longer than was loaded. */
+  /** The members to add and to remove, for groups with more members than were loaded. */
   readonly addedEmployee: readonly Picked[]
   readonly removedEmployee: readonly Picked[]
 }
@@ -47,11 +47,14 @@ export function missingOf({ groupName }: GroupDraft): GroupField[] {
   return groupName.trim() === '' ? ['groupName'] : []
 }
 
-/** Lists carry the first 1,000 members: beyond, the form cannot show the whole group. */
+/** Lists carry the first 1,000 members. For a larger group the form cannot show everyone. */
 export const isWhole = (group: GroupRow | undefined): boolean =>
   group === undefined || group.groupEmployee.length >= group.employeeCount
 
-/** Who comes and who goes; nobody else is touched, also where somebody changed the group meanwhile. */
+/**
+ * The members to add and to remove. Everyone else stays untouched, even if someone else changed the group in the
+ * meantime.
+ */
 export function memberChange(draft: GroupDraft): { added: number[]; removed: number[] } {
   if (!isWhole(draft.group)) {
     return { added: draft.addedEmployee.map(({ id }) => id), removed: draft.removedEmployee.map(({ id }) => id) }

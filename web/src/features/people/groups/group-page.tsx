@@ -6,7 +6,7 @@ import type { Picked } from '../pickers/picked.ts'
 import { RolesPicker } from '../pickers/role-picker.tsx'
 import type { GroupDraft } from './group-draft.ts'
 
-/** The list of the form that is being chosen. */
+/** The list of the form whose picker is open. */
 export type GroupSubPage = 'groupEmployee' | 'groupRole' | 'groupPermission' | 'addedEmployee' | 'removedEmployee'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void
 }
 
-/** The picker of one of the form's lists. */
+/** The picker for one of the form's lists. */
 export function GroupPage({ page, from, draft, onUse, onBack }: Props) {
   const t = useText(groupMessages)
   const picker = { from, chosen: draft[page], onUse: (chosen: readonly Picked[]) => onUse({ [page]: chosen }), onBack }

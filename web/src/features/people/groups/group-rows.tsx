@@ -11,7 +11,7 @@ import s from '../people-list.module.css'
 import { useRoleName } from '../use-role-name.ts'
 import type { OpenRow } from '../use-row-dialogs.ts'
 
-/** Who is in a group, and what they have by it. */
+/** The columns of the group list: members, roles and permissions. */
 export function useGroupColumns(onOpen: OpenRow): readonly Column<GroupRow>[] {
   const t = useText(groupMessages)
   const format = useFormat()
@@ -56,7 +56,7 @@ interface RowProps {
   onOpen: OpenRow
 }
 
-/** One group on a phone. */
+/** A group on a phone. */
 export function GroupItem({ row, onOpen }: RowProps) {
   const t = useText(groupMessages)
   const roles = row.groupRole.map(useRoleName()).join(', ')

@@ -16,7 +16,7 @@ import { GroupItem, useGroupColumns } from './group-rows.tsx'
 
 const ids = { add: permission.groupAdd, edit: permission.groupEdit, delete: permission.groupDelete } as const
 
-/** The company's groups (1§2). Some of those who may not see the list may add to it. */
+/** The company's groups (1§2). Some users may add groups without being allowed to see the list. */
 export function GroupTab() {
   const t = useText(groupMessages)
   const mayView = useSession().may([permission.groupView])

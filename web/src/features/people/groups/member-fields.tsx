@@ -13,7 +13,7 @@ interface Props {
 
 const namesShown = 2
 
-/** Who is in the group; of a very large one, who comes and who goes. */
+/** The members of the group, or for a very large group only those to add and to remove. */
 export function MemberFields({ draft, wrong, onAssign }: Props) {
   const t = useText(groupMessages)
   const summary = (people: readonly Picked[]) => {

@@ -4,13 +4,16 @@ import { groupMessages } from '@laisen/contract/messages/groups'
 import { useChange } from '../../../api/use-call.ts'
 import { refreshSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import type { Picked } from '../pickers/picked.ts'
 import { type GroupDraft, memberChange } from './group-draft.ts'
 
 const stale = [getGroupByCompanyId, getGroupMembers, getSearchDataEmployeeExt]
 
-/** Adds or changes, says so, and makes stale what shows groups: one's own permissions may have changed with it. */
+/**
+ * Saves a new or changed group, shows the result and reloads what depends on groups, including the user's own
+ * permissions.
+ */
 export function useSaveGroup() {
   const t = useText(groupMessages)
   const add = useChange(addGroup, stale)
@@ -28,7 +31,7 @@ export function useSaveGroup() {
       const people = { addedEmployee: byId(added), removedEmployee: byId(removed) }
       await update.mutateAsync({ id: group.id, ...fields, ...people })
     } else await add.mutateAsync({ ...fields, groupEmployee: byId(groupEmployee.map(idOf)) })
-    tell.success(t(group ? 'updated' : 'added', { name }))
+    toast.success(t(group ? 'updated' : 'added', { name }))
     void refreshSession()
   }
   return { run, busy: add.isPending || update.isPending }

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../../api/use-call.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { usePeopleChange } from '../use-people-change.ts'
 import type { Running } from './import-progress.tsx'
 
 interface Props {
   running: Running
-  /** Nobody from the import is there any more. */
+  /** Called once all imported users are removed. */
   onCancelled: () => void
   onKeep: () => void
 }
 
-/** Asks before everybody from an import is removed again. */
+/** Confirms removing every user of an import. */
 export function CancelImport({ running, onCancelled, onKeep }: Props) {
   const t = useText(importMessages)
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function CancelImport({ running, onCancelled, onKeep }: Props) {
       { importID },
       {
         onSuccess: () => {
-          tell.success(t('cancelled'))
+          toast.success(t('cancelled'))
           onCancelled()
         },
         onSettled: () => client.invalidateQueries({ queryKey: keyOf(getImportProgress) }),

@@ -8,10 +8,13 @@ import { useFileDrop } from '../../../ui/use-file-drop.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What the file dialog offers first. Any kind may be chosen: what is wrong with it is then said. */
+/**
+ * The file types that the browser's file dialog suggests. Any file can be chosen; the user is then told what is wrong
+ * with it.
+ */
 export const importFiles = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Where the .xlsx goes. */
+/** The drop area for the .xlsx file. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const t = useText(importMessages)
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import s from './import.module.css'
 
-/** Columns of the file that stand together, so that a row is seen whole, its problems beside what they are about. */
+/** Combines columns of the file, so that a whole row fits the screen and each problem appears beside its value. */
 const groups = [
   ['username'],
   ['firstName', 'lastName'],
@@ -24,7 +24,7 @@ const titles = {
   password: importHeaders.password,
 } as const
 
-/** The file's own columns under their own names, each with its problems below what stands there. */
+/** The file's columns under their original headers, each value with its problems below. */
 export function useImportColumns(): readonly Column<ImportRow>[] {
   const t = useText(importMessages)
   return useMemo(
@@ -50,7 +50,7 @@ function Cell({ row, fields }: { row: ImportRow; fields: readonly ImportColumn[]
   )
 }
 
-/** What stands in one cell of the file; where several share a place, a problem says whose it is. */
+/** One value from the file. Where several values share a cell, the problem names the column. */
 function Part({ row, field, named }: { row: ImportRow; field: ImportColumn; named: boolean }) {
   const text = useCellText(row, field)
   return (
@@ -65,7 +65,7 @@ function Part({ row, field, named }: { row: ImportRow; field: ImportColumn; name
   )
 }
 
-/** Passwords are never told back, only whether one is there. */
+/** The server never returns passwords, only whether there is one. */
 function useCellText(row: ImportRow, field: ImportColumn): string {
   const t = useText(importMessages)
   if (field === 'password') {
@@ -90,7 +90,7 @@ function Problem({ text, column }: { text: string; column?: string }) {
   )
 }
 
-/** A row on a phone: who it is, and what is wrong. */
+/** A row on a phone: who it is and what is wrong. */
 export function PhoneRow({ row }: { row: ImportRow }) {
   const t = useText(importMessages)
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/drop-area.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { saveFile } from '../save-file.ts'
 import { CancelImport } from './cancel-import.tsx'
 import { ChooseFile, importFiles } from './choose-file.tsx'
@@ -21,12 +21,14 @@ import { ImportProgress, type Running } from './import-progress.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 interface Props {
-  /** Called when people were added; the dialog stays, and shows how their passwords come along. */
+  /** Called when users were added. The dialog stays open and shows the progress of preparing their passwords. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Import of users from an .xlsx (1§2, 1§5): choose, see every row with its problems, import all or nobody. */
+/**
+ * Imports users from an .xlsx file (1§2, 1§5): choose a file, review every row with its problems, import all or none.
+ */
 export function ImportDialog({ onDone, onClose }: Props) {
   const t = useText(importMessages)
   const work = useImport(onDone)
@@ -130,7 +132,7 @@ function Cancel({ blocked, onClose }: { blocked: boolean; onClose: () => void })
   )
 }
 
-/** Why the file cannot be imported as it is. */
+/** Why the file cannot be imported. */
 function useBlocked({ preview }: Import): string | false {
   const t = useText(importMessages)
   if (!preview) return t('blockedNothing')
@@ -144,11 +146,11 @@ function OtherFile({ work }: { work: Import }) {
   return <FileButton label={t('otherFile')} icon={IconUpload} accept={importFiles} onFile={work.choose} />
 }
 
-/** Saves the file to fill in (1§2 Download). */
-export async function downloadTemplate(): Promise<void> {
+/** Downloads the template to fill in (1§2 Download). */
+async function downloadTemplate(): Promise<void> {
   try {
     saveFile(await call(getTemplateForImportUser, {}))
   } catch (error) {
-    tell.problem(error)
+    toast.problem(error)
   }
 }

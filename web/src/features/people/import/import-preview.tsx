@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { saveFile } from '../save-file.ts'
 import s from './import.module.css'
 import { PhoneRow, useImportColumns } from './import-columns.tsx'
@@ -26,13 +26,13 @@ interface Props {
 
 type Shown = 'every' | 'good' | 'bad'
 
-/** Every row of the file with what is wrong in it, before anybody is added. */
+/** All rows of the file with their problems, before anyone is added. */
 export function ImportPreview({ work, file, preview }: Props) {
   return (
     <>
       <Verdict work={work} preview={preview} />
       {work.problem !== null && <Notice kind="warning">{errorText(work.problem)}</Notice>}
-      {/* Another file is another table: on its first page, all of it. */}
+      {/* Another file resets the table to its first page, without a filter. */}
       <Rows key={`${file.name} ${file.lastModified}`} file={file} preview={preview} />
     </>
   )
@@ -65,7 +65,7 @@ function SomeBad({ work }: { work: Import }) {
   const t = useText(importMessages)
   const download = useMutation({
     mutationFn: async () => saveFile(await call(getFailedRowsForImportUser, work.sent ?? {})),
-    onError: tell.problem,
+    onError: toast.problem,
   })
   const save = (
     <Button toolbar icon={IconDownload} busy={download.isPending} onClick={() => download.mutate()}>

@@ -12,21 +12,21 @@ import s from './import.module.css'
 
 const LOOK_EVERY_MS = 1000
 
-/** An import whose passwords are being prepared. */
+/** The import whose passwords are being prepared. */
 export type Running = NonNullable<DataOf<typeof getImportProgress>>
 
 interface Props {
-  /** It was just now, so its end is told too. */
+  /** Whether the user started it just now; its end is then announced too. */
   fresh?: boolean
   onCancel: (running: Running) => void
 }
 
-/** How far the passwords of the latest import are. */
+/** The progress of preparing the passwords of the latest import. */
 export function ImportProgress({ fresh = false, onCancel }: Props) {
   const t = useText(importMessages)
   const { data, dataUpdatedAt } = useQuery({
     queryKey: keyOf(getImportProgress, {}),
-    // The page asks on its own: that keeps no session alive.
+    // Automatic polling must not extend the session.
     queryFn: ({ signal }) => call(getImportProgress, {}, { signal, background: true }),
     refetchInterval: ({ state }) => (state.data && state.data.finishedAt === null ? LOOK_EVERY_MS : false),
   })
@@ -50,7 +50,7 @@ export function ImportProgress({ fresh = false, onCancel }: Props) {
   )
 }
 
-/** By the pace since one has been looking. */
+/** Estimated from the pace since the page was opened. */
 function useSecondsLeft(ready: number | undefined, people: number | undefined, at: number): number | undefined {
   const [first, setFirst] = useState<{ ready: number; at: number }>()
   useEffect(() => {

@@ -6,8 +6,8 @@ export interface ReadFile {
 }
 
 /**
- * A file as the calls take it. Of one that cannot be imported, by its name or its size, nothing but that much is sent: the
- * server says why, in its own words.
+ * Encodes a file for the import calls. If its name or size already rules it out, only those are sent, so that the
+ * server can return its own error message.
  */
 export async function readFile(file: File): Promise<ReadFile> {
   const fileName = file.name.slice(-limits.textCharacters)

@@ -14,22 +14,22 @@ export type Preview = DataOf<typeof previewImportUser>
 export interface Import {
   file: File | undefined
   preview: Preview | undefined
-  /** Why the file could not be read, or was not imported; null for nothing. */
+  /** Why the file could not be read or imported; null if nothing is wrong. */
   problem: unknown
   reading: boolean
   importing: boolean
-  /** Everybody was added. */
+  /** Whether all users were added. */
   done: boolean
   choose: (file: File) => void
   send: () => void
-  /** Reading ends, nothing is shown any more. */
+  /** Stops reading and discards the file. */
   stop: () => void
   again: () => void
-  /** What the file holds, as the calls take it. */
+  /** The file as the calls expect it. */
   sent: ReadFile | undefined
 }
 
-/** A file on its way to be imported: chosen, previewed, sent. */
+/** Takes a file through the import: chosen, previewed, sent. */
 export function useImport(onDone: () => void): Import {
   const client = useQueryClient()
   const running = useRef(new AbortController())
@@ -44,7 +44,7 @@ export function useImport(onDone: () => void): Import {
     },
   })
   const sending = useMutation({
-    // The same key for the same file: sent again after the answer was lost, it is not done twice.
+    // One key per file, so that sending it again after a lost answer does not import it twice.
     mutationFn: (sent: ReadFile) => call(importUser, sent, { idempotencyKey: key.current }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: keyOf(getImportProgress) })

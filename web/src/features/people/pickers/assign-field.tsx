@@ -7,14 +7,14 @@ import s from './pickers.module.css'
 
 interface Props extends FieldProps {
   chosen: readonly Picked[]
-  /** What stands there in place of the names, such as a number of people. */
+  /** Shown instead of the names, such as a number of people. */
   summary?: string | undefined
   /** Why nothing can be assigned. */
   blocked?: string | false | undefined
   onAssign: () => void
 }
 
-/** What was assigned, and the button that opens its picker. */
+/** Shows what is assigned, with a button that opens the picker. */
 export function AssignField({ chosen, summary, blocked, onAssign, ...field }: Props) {
   const t = useText(pickerMessages)
   const names = summary ?? chosen.map(({ name }) => name).join(', ')

@@ -8,11 +8,11 @@ import { SelectAll } from './picker-bar.tsx'
 import s from './pickers.module.css'
 
 export interface CheckRow extends Picked {
-  /** What identifies it beside its name: a number, a username. */
+  /** Identifies the row beside its name: a number or a username. */
   readonly code: string
-  /** Why it cannot be ticked or cleared. */
+  /** Why the checkbox is disabled. */
   readonly blocked?: string | undefined
-  /** Only ever ticked by hand, and cleared with the others. */
+  /** “Select all” skips this row when ticking and includes it when clearing. */
   readonly byHand?: boolean
 }
 
@@ -25,13 +25,13 @@ interface Props {
   rows: readonly CheckRow[] | undefined
   stale?: boolean
   state?: ReactNode
-  /** There are further pages. */
+  /** Whether there are more pages. */
   paged?: boolean
   chosen: readonly Picked[]
   onChange: (chosen: readonly Picked[]) => void
 }
 
-/** A table whose rows are ticked, one by one or all that are shown; the name ticks too. */
+/** A table with a checkbox per row and one for all rows on the page. Clicking a name also ticks its row. */
 export function CheckTable(props: Props) {
   const { label, codeTitle, codeWidth, nameTitle, rows, stale, state, paged, chosen, onChange } = props
   const t = useText(pickerMessages)

@@ -16,7 +16,7 @@ import { usePickerState } from './picker-state.tsx'
 
 const perPage = 10
 
-/** The groups of a person, each with a checkbox (1§2). */
+/** A checkbox list of the groups a user can be in (1§2). */
 export function GroupPicker({ from, chosen, onUse, onBack }: PickerProps) {
   const t = useText(pickerMessages)
   const nameOf = useRoleName()

@@ -14,13 +14,13 @@ import { usePeople } from './use-people.ts'
 const sizes = [10, 20, 30, 40] as const
 
 interface Props extends PickerProps {
-  /** Another title than “Choose members”. */
+  /** Replaces the title “Choose members”. */
   title?: string
   /** Offers only the members of this group. */
   ofGroup?: number | undefined
 }
 
-/** People by username and full name, a page at a time (1§2). */
+/** Chooses people by username and full name, one page at a time (1§2). */
 export function MemberPicker({ from, title, chosen, ofGroup, onUse, onBack }: Props) {
   const t = useText(pickerMessages)
   const [picked, setPicked] = useState(chosen)

@@ -10,7 +10,7 @@ import { type CheckRow, CheckTable } from './check-table.tsx'
 import type { PickerProps } from './picked.ts'
 import { usePickerState } from './picker-state.tsx'
 
-/** The permissions of a person, a role or a group: id and name, each with a checkbox (1§2). */
+/** A checkbox list of permissions by id and name, for a user, a role or a group (1§2). */
 export function PermissionPicker({ from, chosen, onUse, onBack }: PickerProps) {
   const t = useText(pickerMessages)
   const [picked, setPicked] = useState(chosen)
@@ -19,10 +19,11 @@ export function PermissionPicker({ from, chosen, onUse, onBack }: PickerProps) {
   const list = useCall(getAllPermissions, {})
 
   const toRow = ({ permissionID: id, permissionName: name, givable }: PermissionRow): CheckRow => {
-    // What is held already may be taken away by anybody who may edit; 99 only by those who hold it (rules 2.3).
+    // Anyone who may edit can remove an assigned permission, except 99, which only those who have it can remove (rules
+    // 2.3).
     const lifting = before.has(id) && id === denyChanges
     const blocked = givable || (before.has(id) && !lifting) ? undefined : t(lifting ? 'notLifted' : 'notHeld')
-    // 99 takes away: nobody means it who ticks everything.
+    // Permission 99 removes rights, so “Select all” never ticks it.
     return { id, name, code: String(id), blocked, byHand: id === denyChanges }
   }
   const wanted = search.trim().toLowerCase()

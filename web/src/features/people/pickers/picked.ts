@@ -1,19 +1,21 @@
-/** One thing that was chosen, with the name that the form shows. */
+/** A chosen item and the name that the form shows for it. */
 export interface Picked {
   readonly id: number
   readonly name: string
 }
 
-/** What a picker for several things is given. Its arrow, its Cancel and its cross all lead back to the form (1§2). */
+/**
+ * Props shared by all multiple-choice pickers. Its back arrow, Cancel and close button all return to the form (1§2).
+ */
 export interface PickerProps {
-  /** The dialog it belongs to: “Add user”. */
+  /** The title of the dialog it belongs to: “Add user”. */
   from: string
   chosen: readonly Picked[]
   onUse: (chosen: readonly Picked[]) => void
   onBack: () => void
 }
 
-/** The choice after some of the shown rows were ticked or cleared; what stands on other pages stays chosen. */
+/** The new selection after rows on this page were ticked or cleared. Selections on other pages are kept. */
 export function choose(before: readonly Picked[], rows: readonly Picked[], on: boolean): readonly Picked[] {
   const touched = new Set(rows.map(({ id }) => id))
   const others = before.filter(({ id }) => !touched.has(id))

@@ -6,17 +6,17 @@ import { choose, idsOfPicked, type Picked } from './picked.ts'
 import s from './pickers.module.css'
 
 interface Props {
-  /** Rows on screen that may be ticked. */
+  /** The selectable rows on the page. */
   rows: readonly Picked[]
-  /** Rows that are only ever ticked by hand, and cleared with the others. */
+  /** Rows that “Select all” skips when ticking and includes when clearing. */
   byHand?: readonly Picked[]
   chosen: readonly Picked[]
-  /** There are further pages: only this one is meant. */
+  /** Whether there are more pages; “Select all” covers this page only. */
   paged?: boolean
   onChange: (chosen: readonly Picked[]) => void
 }
 
-/** Ticks all that is shown, or clears it; beside it how many are chosen, on every page. */
+/** Selects or clears all rows on the page, and shows how many are selected on all pages. */
 export function SelectAll({ rows, byHand = [], chosen, paged = false, onChange }: Props) {
   const frame = useText(frameMessages)
   const t = useText(pickerMessages)

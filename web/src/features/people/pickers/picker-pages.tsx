@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import s from './pickers.module.css'
 
-/** The pager of a picker's list: it stands at the edge of the dialog, and has a name of its own. */
+/** A picker's pager: placed at the edge of the dialog and labelled, because the screen below may have a pager too. */
 export function PickerPages(props: Omit<ComponentProps<typeof Pager>, 'label'>) {
   const t = useText(pickerMessages)
   return (

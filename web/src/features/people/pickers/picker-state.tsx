@@ -9,7 +9,7 @@ interface Loaded {
   refetch: () => unknown
 }
 
-/** In the place of a picker's list: it could not be loaded, or nothing matches. */
+/** Shown instead of a picker's list when it failed to load or nothing matches. */
 export function usePickerState(list: Loaded, rows: readonly unknown[] | undefined) {
   const t = useText(pickerMessages)
   if (list.error) return <LoadError error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />

@@ -16,7 +16,7 @@ interface OneProps extends Pick<PickerProps, 'from' | 'onBack'> {
   onUse: (role: Picked) => void
 }
 
-/** One role of a person: a radio list (1§2). */
+/** Chooses a user's role from a radio list (1§2). */
 export function RolePicker({ from, chosen, onUse, onBack }: OneProps) {
   const t = useText(pickerMessages)
   const [role, setRole] = useState(chosen)
@@ -41,7 +41,7 @@ export function RolePicker({ from, chosen, onUse, onBack }: OneProps) {
   )
 }
 
-/** Any number of roles, as a group carries them. */
+/** Chooses the roles of a group, any number of them. */
 export function RolesPicker({ from, chosen, onUse, onBack }: PickerProps) {
   const t = useText(pickerMessages)
   const [picked, setPicked] = useState(chosen)

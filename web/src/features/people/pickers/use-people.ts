@@ -11,7 +11,7 @@ interface Wanted {
   ofGroup?: number | undefined
 }
 
-/** A page of the company's people, or of those in one group. */
+/** One page of the company's users, or of the members of one group. */
 export function usePeople({ search, page, perPage, ofGroup }: Wanted) {
   const asked = { Page: page, PerPage: perPage, Search: search || null }
   const everybody = useCall(getEmployeeBySearch, asked, { keepPrevious: true, enabled: ofGroup === undefined })

@@ -13,15 +13,15 @@ const perPage = 10
 const namesShown = 3
 
 /**
- * The roles of a picker: Operator, Signer and the company's own (rules 2.7). Admin is among them only where it is assigned
- * already; administrators are made by their checkbox.
+ * The roles a picker offers: Operator, Signer and the company's own (rules 2.7). Admin is offered only where it is
+ * already assigned, because administrators are made with their own checkbox.
  */
 export function useRoleChoices(chosen: readonly Picked[]) {
   const t = useText(pickerMessages)
   const nameOf = useRoleName()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  // What was assigned before may be taken and given back while the form is open.
+  // A role that was assigned when the form opened can be removed and added again until the form is saved.
   const [before] = useState(() => new Set(chosen.map(({ id }) => id)))
   const { list, roles } = useRoles(search)
   const found = roles?.filter(({ roleID }) => roleID !== builtInRoles.admin || before.has(roleID))

@@ -6,11 +6,11 @@ import { useText } from '../../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../../ui/dot-blank.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { useLast } from '../use-last.ts'
 import { useRoleName } from '../use-role-name.ts'
 
-/** Asks before a role is deleted. The server's refusal, with the number of holders, stands in the dialog. */
+/** Confirms deleting a role. If the server refuses, the dialog shows how many users and groups still have it. */
 export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClose: () => void }) {
   const t = useText(roleMessages)
   const remove = useChange(deleteRole, [getRoleByCompanyId])
@@ -23,7 +23,7 @@ export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClo
   const confirm = () => {
     if (!role) return
     const done = () => {
-      tell.success(t('deleted', { name: nameOf(role) }))
+      toast.success(t('deleted', { name: nameOf(role) }))
       close()
     }
     remove.mutate({ id: role.roleID }, { onSuccess: done })

@@ -15,7 +15,7 @@ import { useSaveRole } from './use-save-role.ts'
 
 interface Props {
   opened: boolean
-  /** The role to change; none: a new one. */
+  /** The role to edit; absent for a new one. */
   role: RoleRow | undefined
   onClose: () => void
 }

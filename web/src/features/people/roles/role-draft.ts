@@ -1,7 +1,7 @@
 import type { RoleRow } from '@laisen/contract/endpoints/roles'
 import type { Picked } from '../pickers/picked.ts'
 
-/** The role form, as the screen shows it. */
+/** The state of the role form. */
 export interface RoleDraft {
   readonly role: RoleRow | undefined
   readonly roleName: string
@@ -22,7 +22,7 @@ export function draftOf(role: RoleRow | undefined, nameOf: (role: RoleRow) => st
   }
 }
 
-/** 1§5: a code, a name and at least one permission. */
+/** 1§5: a role needs a code, a name and at least one permission. */
 export function missingOf({ roleName, roleCode, rolePermission }: RoleDraft): RoleField[] {
   const filled = { roleName: roleName.trim(), roleCode: roleCode.trim(), rolePermission }
   return roleFields.filter((field) => filled[field].length === 0)

@@ -15,7 +15,7 @@ import { useIsAbove } from '../use-may.ts'
 import { useRoleName } from '../use-role-name.ts'
 import type { OpenRow } from '../use-row-dialogs.ts'
 
-/** 1§2: role id and role name, whose name opens what it may do. */
+/** 1§2: role id and role name; the name opens the role's permissions. */
 export function useRoleColumns(onOpen: OpenRow): readonly Column<RoleRow>[] {
   const t = useText(roleMessages)
   const format = useFormat()
@@ -47,7 +47,7 @@ interface RowProps {
   onOpen: OpenRow
 }
 
-/** One role on a phone. */
+/** A role on a phone. */
 export function RoleItem({ row, onOpen }: RowProps) {
   const t = useText(roleMessages)
   return (

@@ -16,7 +16,7 @@ import { useRoles } from './use-roles.ts'
 
 const ids = { add: permission.roleAdd, edit: permission.roleEdit, delete: permission.roleDelete } as const
 
-/** The company's roles (1§2), or what one of them may do. */
+/** The company's roles (1§2), or the permissions of one of them. */
 export function RoleTab() {
   const [query] = useSearchParams()
   const mayView = useSession().may([permission.roleView])
@@ -24,7 +24,7 @@ export function RoleTab() {
   return mayView && viewed !== undefined ? <RoleView roleId={viewed} /> : <RoleList mayView={mayView} />
 }
 
-/** Some of those who may not see the list may add to it. */
+/** Some users may add roles without being allowed to see the list. */
 function RoleList({ mayView }: { mayView: boolean }) {
   const t = useText(roleMessages)
   const address = useListView()

@@ -16,7 +16,7 @@ import s from './roles.module.css'
 
 type Row = DataOf<typeof searchDataRolePermission>['result']['listData'][number]
 
-/** What a role may do, to read: resource and access level (1§2). */
+/** A role's permissions, read-only: resource and access level (1§2). */
 export function RoleView({ roleId }: { roleId: number }) {
   const t = useText(roleMessages)
   const [query] = useSearchParams()
@@ -58,7 +58,7 @@ export function RoleView({ roleId }: { roleId: number }) {
   )
 }
 
-/** The role's name, also where a search finds none of its rows. */
+/** Every row carries the role's name; this query finds it even when the search matches no row. */
 function useViewedName(roleId: number): string | undefined {
   const nameOf = useRoleName()
   const first = useCall(searchDataRolePermission, { RoleID: roleId, Page: 1, PerPage: 1 })

@@ -5,8 +5,8 @@ import { useCall } from '../../../api/use-call.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 /**
- * The roles whose id or name holds a text, as the viewer reads the name: the server does not know the three of every company
- * by their Thai names. Of more roles than one answer carries, the server searches.
+ * Finds roles by id or by the name shown to the viewer. The browser searches, because the server does not know the Thai
+ * names of the three built-in roles; if there are more roles than one answer carries, the server searches instead.
  */
 export function useRoles(search: string, { enabled = true } = {}) {
   const nameOf = useRoleName()

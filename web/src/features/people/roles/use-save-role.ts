@@ -5,12 +5,15 @@ import { roleMessages } from '@laisen/contract/messages/roles'
 import { useChange } from '../../../api/use-call.ts'
 import { refreshSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { tell } from '../../../ui/tell.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import type { RoleDraft } from './role-draft.ts'
 
 const stale = [getRoleByCompanyId, searchDataRolePermission, getSearchDataEmployeeExt, getGroupByCompanyId]
 
-/** Adds or changes, says so, and makes stale what shows roles: one's own permissions may have changed with it. */
+/**
+ * Saves a new or changed role, shows the result and reloads what depends on roles, including the user's own
+ * permissions.
+ */
 export function useSaveRole() {
   const t = useText(roleMessages)
   const add = useChange(addRole, stale)
@@ -18,11 +21,11 @@ export function useSaveRole() {
   const run = async ({ role, roleCode, roleName, rolePermission }: RoleDraft): Promise<void> => {
     const name = roleName.trim()
     const carried = { rolePermission: rolePermission.map(({ id }) => ({ permission_ID: id })) }
-    // The three of every company keep their names, whatever the viewer's language calls them.
+    // The three built-in roles keep their stored names, whatever they are called in the viewer's language.
     const fields = role?.builtIn ? carried : { roleCode, roleName, ...carried }
     if (role) await update.mutateAsync({ roleID: role.roleID, ...fields })
     else await add.mutateAsync(fields)
-    tell.success(t(role ? 'updated' : 'added', { name }))
+    toast.success(t(role ? 'updated' : 'added', { name }))
     void refreshSession()
   }
   return { run, busy: add.isPending || update.isPending }

@@ -17,8 +17,8 @@ interface Props {
   onSendAgain: () => void
 }
 
-/** What was registered, and what was mailed where (rules 1.9). */
-export function Registered({ registered, mail, onSendAgain }: Props) {
+/** What was registered, and where the email was sent (rules 1.9). */
+export function RegistrationDone({ registered, mail, onSendAgain }: Props) {
   const t = useText(registrationMessages)
   const { companyCode, username, email } = registered
   return (
