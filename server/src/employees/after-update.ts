@@ -4,7 +4,8 @@ import { record } from '../events/record.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { difference } from '../permissions/rules.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
-import { endLinksOf, endPasswordLinksOf, endSessionsOf } from '../session/close-accounts.ts'
+import { endLinks, endPasswordLinks } from '../session/end-links.ts'
+import { endSessionsOf } from '../session/end-sessions.ts'
 import { invite } from './invite.ts'
 import type { Change } from './update.ts'
 
@@ -38,7 +39,7 @@ async function afterPassword(
   const { companyId, employeeId: actorId } = actor
   const employeeId = change.person.id
   const at = context.clock.now()
-  await endPasswordLinksOf(db, [employeeId], at)
+  await endPasswordLinks(db, [employeeId], at)
   const former = { formerEmail: change.person.email }
   await doubtIdentity(db, context, { companyId, employeeId, actorId, what: 'password', ...former })
   await record(db, companyId, { type: 'password.changed', at, actorId, subjectId: employeeId, facts: { ended } })
@@ -51,7 +52,7 @@ async function afterEmail(db: Db, context: Context, { actor, change }: Update): 
   const employeeId = person.id
   const at = context.clock.now()
   // Links in the old mailbox stop working.
-  await endLinksOf(db, [employeeId], at)
+  await endLinks(db, [employeeId], at)
   await doubtIdentity(db, context, { companyId, employeeId, actorId, what: 'email', formerEmail: person.email })
   await record(db, companyId, {
     type: 'email.changed',

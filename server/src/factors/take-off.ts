@@ -5,7 +5,7 @@ import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
-import { endSessionsOf } from '../session/close-accounts.ts'
+import { endSessionsOf } from '../session/end-sessions.ts'
 import { codesOf } from './prove.ts'
 import * as store from './store.ts'
 

@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfAny } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
-import { listSignedIn } from '../session/close-accounts.ts'
+import { listSignedIn } from '../session/end-sessions.ts'
 import * as store from './store.ts'
 
 /**

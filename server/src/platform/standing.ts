@@ -6,7 +6,7 @@ import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailCompany } from '../mail/to-company.ts'
-import { endEverySession } from '../session/close-accounts.ts'
+import { endEverySession } from '../session/end-sessions.ts'
 import { customerOnWire } from './customer-on-wire.ts'
 import { recordAct, requireReason } from './operation.ts'
 

@@ -6,7 +6,7 @@ import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { endPasswordLinksOf } from '../session/close-accounts.ts'
+import { endPasswordLinks } from '../session/end-links.ts'
 import { type FoundLink, openLink } from '../session/links.ts'
 import { useLink } from '../session/use-link.ts'
 import * as store from './store.ts'
@@ -36,7 +36,7 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   await store.setEmail(db, employeeId, email)
   // Open links that set a password are in the old mailbox.
-  await endPasswordLinksOf(db, [employeeId], at)
+  await endPasswordLinks(db, [employeeId], at)
   await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
   await record(db, companyId, {
     type: 'email.changed',

@@ -5,8 +5,8 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { markAllUsed } from './link-store.ts'
-import { passwordPurposes } from './links.ts'
+import { endPasswordLinks } from './end-links.ts'
+import { endOtherSessions } from './end-sessions.ts'
 import { requireOwnPassword } from './own-password.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -30,8 +30,8 @@ export async function changePassword(
     if (!(await store.replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }
-    await markAllUsed(db, actor.employeeId, { purposes: passwordPurposes, at: now })
-    const ended = await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
+    await endPasswordLinks(db, [actor.employeeId], now)
+    const ended = await endOtherSessions(db, actor, now)
     await store.renewToken(db, actor.sessionId, hashToken(token))
     await record(db, actor.companyId, {
       type: 'password.changed',

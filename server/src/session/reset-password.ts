@@ -6,7 +6,10 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { markAllUsed, markUsed } from './link-store.ts'
+import { listDevices } from './device-store.ts'
+import { endPasswordLinks } from './end-links.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { markUsed } from './link-store.ts'
 import { type FoundLink, openLink, passwordPurposes } from './links.ts'
 import * as store from './store.ts'
 import { endWaiting } from './throttle.ts'
@@ -41,7 +44,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
     if (!(await store.setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
     await end(db, link, at)
     await mailPerson(db, context, { ...link, template: 'passwordChanged' })
-    await endWaiting(db, { ...link, devices: await store.listDevices(db, link.employeeId) })
+    await endWaiting(db, { ...link, devices: await listDevices(db, link.employeeId) })
   })
   return 'Success'
 }
@@ -52,8 +55,8 @@ function required(text: string | null | undefined, field: string): string {
 }
 
 async function end(db: Db, { companyId, employeeId, linkId, purpose }: FoundLink, at: Date): Promise<void> {
-  await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
-  const ended = await store.markAllEnded(db, employeeId, at)
+  await endPasswordLinks(db, [employeeId], at)
+  const ended = await endSessionsOf(db, [employeeId], at)
   await record(db, companyId, {
     type: 'password.reset',
     at,

@@ -6,6 +6,7 @@ import type { Actor, Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { pictureUrl } from '../profile/picture.ts'
+import { endOtherSessions } from './end-sessions.ts'
 import { pendingEmail } from './link-store.ts'
 import * as store from './store.ts'
 
@@ -98,7 +99,7 @@ export async function end(
     const ended =
       typeof sessionID === 'number'
         ? await store.markOwnEnded(db, actor.employeeId, sessionID, now)
-        : await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
+        : await endOtherSessions(db, actor, now)
     if (typeof sessionID === 'number' && ended === 0) throw new AppError('SESSION_NOT_FOUND')
     if (ended > 0) await recordEnd(db, actor, now, ended)
     return { ended }
