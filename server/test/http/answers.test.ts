@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { endpoint } from '@laisen/contract/endpoint'
+import { checkPasswordLink } from '@laisen/contract/endpoints/password-links'
 import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { type App, mount } from '@laisen/server/http/mount'
@@ -196,6 +197,15 @@ test('calls that are open to all are counted per minute and address', async () =
   const seconds = Number(refused[0]!.headers.get('retry-after'))
   assert.ok(seconds >= 1 && seconds <= 60)
   assert.notEqual((await attempt('10.0.0.2')).http, 429)
+})
+
+test('calls from all addresses of one IPv6 network are counted together', async () => {
+  const counted = await server({ rateLimits: 'real', config: { trustProxy: ['127.0.0.1'] } })
+  const attempt = (address: string) =>
+    counted.call(checkPasswordLink, { token: 'made-up' }, { headers: { 'x-forwarded-for': address } })
+  const answers = await Promise.all(Array.from({ length: 65 }, (_, n) => attempt(`2001:db8:0:1::${n}`)))
+  assert.equal(answers.filter(({ http }) => http === 429).length, 5)
+  assert.notEqual((await attempt('2001:db8:0:2::1')).http, 429)
 })
 
 test('a log line names the path without what was asked, and the request id', async () => {
