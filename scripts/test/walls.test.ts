@@ -45,8 +45,8 @@ test('assembly imports what it mounts, and nobody imports assembly', () => {
   assert.deepEqual(said('server/src/app.ts', "import { rolesRoutes } from './roles/routes.ts'\n"), [])
   assert.deepEqual(said('server/src/start/demo.ts', "import { buildApp } from '../app.ts'\n"), [])
   for (const path of ['server/src/roles/add.ts', 'server/src/workers/pool.ts'])
-    assert.deepEqual(said(path, "import type { Tasks } from '../workers/tasks.ts'\n"), [
-      '1 imports workers/tasks.ts: nothing imports assembly',
+    assert.deepEqual(said(path, "import type { Tasks } from '../tasks.ts'\n"), [
+      '1 imports tasks.ts: nothing imports assembly',
     ])
 })
 

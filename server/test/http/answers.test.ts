@@ -185,12 +185,8 @@ test('health says that it can sign', async () => {
 test('calls that are open to all are counted per minute and address', async () => {
   const counted = await server({ rateLimits: 'real', config: { trustProxy: ['127.0.0.1'] } })
   const attempt = (address: string) =>
-    counted.call(
-      loginCustomer,
-      { companyCode: 'X', userName: `u${Math.floor(Math.random() * 1e9)}`, password: 'x' },
-      { headers: { 'x-forwarded-for': address } },
-    )
-  const answers = await Promise.all(Array.from({ length: 125 }, () => attempt('10.0.0.1')))
+    counted.call(checkPasswordLink, { token: 'made-up' }, { headers: { 'x-forwarded-for': address } })
+  const answers = await Promise.all(Array.from({ length: 65 }, () => attempt('10.0.0.1')))
   const refused = answers.filter(({ http }) => http === 429)
   assert.equal(refused.length, 5)
   assert.equal(refused[0]!.code, 'TOO_MANY_REQUESTS')

@@ -87,19 +87,23 @@ function VersionDialog({ text, onClose }: { text: LegalVersion; onClose: () => v
   const frame = useText(frameMessages)
   const { language } = useFormat()
   const thai = language === 'th'
+  const title = t('versionTitle', { title: thai ? text.titleTh : text.titleEn, version: text.version })
   return (
     <Dialog
       opened
       width={750}
       onClose={onClose}
-      title={t('versionTitle', { title: thai ? text.titleTh : text.titleEn, version: text.version })}
+      title={title}
       footer={
         <Button variant="primary" onClick={onClose}>
           {frame('close')}
         </Button>
       }
     >
-      <PolicyBody body={thai ? text.bodyTh : text.bodyEn} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text is longer than a phone; with the focus on it the arrow keys scroll. */}
+      <section tabIndex={0} aria-label={title}>
+        <PolicyBody body={thai ? text.bodyTh : text.bodyEn} />
+      </section>
     </Dialog>
   )
 }

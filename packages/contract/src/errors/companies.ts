@@ -1,0 +1,47 @@
+import { defineErrors } from './define.ts'
+
+/** Companies: registering, and being suspended. */
+export const companiesErrors = defineErrors({
+  COMPANY_SUSPENDED: {
+    http: 200,
+    params: [],
+    en: 'Your company is suspended. Its administrator can tell you more.',
+    th: 'บริษัทของคุณถูกระงับการใช้งาน สอบถามรายละเอียดได้จากผู้ดูแลระบบ',
+  },
+  REGISTRATION_INCOMPLETE: {
+    http: 200,
+    params: ['field'],
+    en: 'Please fill in all fields.',
+    th: 'กรอกข้อมูลให้ครบทุกช่อง',
+  },
+  REGISTRATION_EMAIL_INVALID: {
+    http: 200,
+    params: ['field'],
+    en: 'This email address is invalid.',
+    th: 'อีเมลนี้ไม่ถูกต้อง',
+  },
+  COMPANY_REGISTERED: {
+    http: 200,
+    params: [],
+    en: 'Company Code/Email already registered.',
+    th: 'รหัสบริษัทหรืออีเมลนี้ลงทะเบียนแล้ว',
+  },
+  REGISTRATION_MAIL_FAILED: {
+    http: 200,
+    params: [],
+    en: 'Send Mail Registered Fail.',
+    th: 'ส่งอีเมลลงทะเบียนไม่สำเร็จ',
+  },
+  COMPANY_ALREADY_SUSPENDED: {
+    http: 200,
+    params: [],
+    en: 'This company is already suspended.',
+    th: 'บริษัทนี้ถูกระงับอยู่แล้ว',
+  },
+  COMPANY_NOT_SUSPENDED: {
+    http: 200,
+    params: [],
+    en: 'This company is not suspended.',
+    th: 'บริษัทนี้ไม่ได้ถูกระงับ',
+  },
+})

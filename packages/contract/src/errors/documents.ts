@@ -1,0 +1,107 @@
+import { defineErrors } from './define.ts'
+
+/** Documents. */
+export const documentsErrors = defineErrors({
+  DOCUMENT_REQUIRED: {
+    http: 200,
+    params: ['field'],
+    en: 'Please add pdf.',
+    th: 'เพิ่มไฟล์ PDF',
+  },
+  DOCUMENT_NOT_PDF: {
+    http: 200,
+    params: [],
+    en: 'File format is invalid. This is not a PDF.',
+    th: 'รูปแบบไฟล์ไม่ถูกต้อง ไฟล์นี้ไม่ใช่ PDF',
+  },
+  DOCUMENT_EMPTY: {
+    http: 200,
+    params: [],
+    en: 'This file is empty.',
+    th: 'ไฟล์นี้ว่างเปล่า',
+  },
+  DOCUMENT_TRUNCATED: {
+    http: 200,
+    params: [],
+    en: 'This PDF is incomplete. Ask for a complete copy.',
+    th: 'PDF นี้ไม่สมบูรณ์ ขอสำเนาที่สมบูรณ์',
+  },
+  DOCUMENT_BROKEN: {
+    http: 200,
+    params: [],
+    en: 'This PDF is damaged and cannot be signed. Save it again in the program that created it.',
+    th: 'PDF นี้เสียหายจึงลงนามไม่ได้ บันทึกใหม่จากโปรแกรมที่สร้างเอกสาร',
+  },
+  DOCUMENT_BROKEN_SIGNED: {
+    http: 200,
+    params: [],
+    en: 'This PDF is damaged and already signed. Repairing it would break its signatures.',
+    th: 'PDF นี้เสียหายและลงนามแล้ว การซ่อมจะทำให้ลายเซ็นเดิมใช้ไม่ได้',
+  },
+  DOCUMENT_TOO_COMPLEX: {
+    http: 200,
+    params: [],
+    en: 'This PDF is too complex to process. Print it to a new PDF and try again.',
+    th: 'PDF นี้ซับซ้อนเกินกว่าจะประมวลผลได้ พิมพ์เป็น PDF ใหม่แล้วลองอีกครั้ง',
+  },
+  DOCUMENT_PASSWORD_PROTECTED: {
+    http: 200,
+    params: [],
+    en: 'This PDF has a password. Remove it first.',
+    th: 'PDF นี้มีรหัสผ่าน นำรหัสผ่านออกก่อน',
+  },
+  DOCUMENT_TOO_LARGE: {
+    http: 413,
+    params: ['limitMegabytes'],
+    en: 'The document is larger than {limitMegabytes} MB.',
+    th: 'เอกสารมีขนาดเกิน {limitMegabytes} MB',
+  },
+  DOCUMENT_PAGE_SIZE: {
+    http: 200,
+    params: ['page', 'widthPoints', 'heightPoints'],
+    en: 'Page {page} is {widthPoints} × {heightPoints} points. Use A4 or Letter portrait.',
+    th: 'หน้า {page} มีขนาด {widthPoints} × {heightPoints} พอยต์ ใช้ A4 หรือ Letter แนวตั้ง',
+  },
+  DOCUMENT_CERTIFIED: {
+    http: 200,
+    params: [],
+    en: 'The author of this PDF does not allow further signatures.',
+    th: 'ผู้จัดทำ PDF นี้ไม่อนุญาตให้ลงนามเพิ่ม',
+  },
+  DOCUMENT_XFA: {
+    http: 200,
+    params: [],
+    en: 'This PDF is an XFA form, which cannot be signed. Print it to a new PDF first.',
+    th: 'PDF นี้เป็นแบบฟอร์ม XFA จึงลงนามไม่ได้ พิมพ์เป็น PDF ใหม่ก่อน',
+  },
+  DOCUMENT_FIELDS_LOCKED: {
+    http: 200,
+    params: [],
+    en: 'An earlier signer locked this PDF. Another signature would invalidate theirs.',
+    th: 'ผู้ลงนามคนก่อนล็อก PDF นี้ไว้ การลงนามเพิ่มจะทำให้ลายเซ็นเดิมใช้ไม่ได้',
+  },
+  DOCUMENT_FIELD_DEMANDS: {
+    http: 200,
+    params: ['fieldName'],
+    en: 'The signature field {fieldName} has a requirement that this signature cannot meet.',
+    th: 'ช่องลายเซ็น {fieldName} กำหนดเงื่อนไขที่ลายเซ็นนี้ทำตามไม่ได้',
+  },
+  DOCUMENT_USAGE_RIGHTS: {
+    http: 200,
+    params: [],
+    en: 'Signing would remove the usage rights of this PDF. Save a copy without them first.',
+    th: 'การลงนามจะทำให้สิทธิ์การใช้งานของ PDF นี้สิ้นสุด บันทึกสำเนาที่ไม่มีสิทธิ์ดังกล่าวก่อน',
+  },
+  PAGE_NOT_ENOUGH: {
+    http: 200,
+    params: ['page', 'pages'],
+    en: 'Page Not Enough. The document has {pages} pages; page {page} was chosen.',
+    th: 'จำนวนหน้าไม่พอ (Page Not Enough) เอกสารมี {pages} หน้า แต่เลือกหน้า {page}',
+  },
+  UPLOAD_CUT_OFF: {
+    http: 400,
+    params: [],
+    en: 'The upload was interrupted. Nothing was saved. Send the document again.',
+    th: 'การอัปโหลดถูกขัดจังหวะ ไม่มีข้อมูลถูกบันทึก ส่งเอกสารอีกครั้ง',
+  },
+})

@@ -1,0 +1,77 @@
+import { defineErrors } from './define.ts'
+
+/** Signing in, passwords and sessions. */
+export const sessionErrors = defineErrors({
+  SIGN_IN_FAILED: {
+    http: 200,
+    params: [],
+    en: 'The company code, username or password is wrong.',
+    th: 'รหัสบริษัท ชื่อผู้ใช้ หรือรหัสผ่านไม่ถูกต้อง',
+  },
+  SIGN_IN_THROTTLED: {
+    http: 200,
+    params: ['retryAfterMinutes'],
+    en: 'Too many attempts. Try again in {retryAfterMinutes} minutes.',
+    th: 'พยายามหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
+  },
+  USERNAME_TOO_LONG: {
+    http: 200,
+    params: ['field'],
+    en: 'User name with more than 15 characters is not allowed.',
+    th: 'ชื่อผู้ใช้ไม่เกิน 15 ตัวอักษร',
+  },
+  PASSWORD_WRONG: {
+    http: 200,
+    params: ['field'],
+    en: 'The current password is wrong.',
+    th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+  },
+  PASSWORD_THROTTLED: {
+    http: 200,
+    params: ['retryAfterMinutes'],
+    en: 'Too many wrong passwords. Try again in {retryAfterMinutes} minutes.',
+    th: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
+  },
+  PASSWORD_WEAK: {
+    http: 200,
+    params: ['field'],
+    en: 'Use at least 8 characters, with a digit, a lowercase letter, an uppercase letter and a special character.',
+    th: 'ใช้อย่างน้อย 8 ตัวอักษร มีตัวเลข ตัวพิมพ์เล็ก ตัวพิมพ์ใหญ่ และอักขระพิเศษ',
+  },
+  PASSWORD_MUST_CHANGE: {
+    http: 200,
+    params: [],
+    en: 'Set your own password first.',
+    th: 'ตั้งรหัสผ่านของคุณเองก่อน',
+  },
+  PASSWORD_SAME: {
+    http: 200,
+    params: ['field'],
+    en: 'The new password is the same as the current one. Choose another.',
+    th: 'รหัสผ่านใหม่ซ้ำกับรหัสผ่านปัจจุบัน เลือกรหัสผ่านอื่น',
+  },
+  RESET_EXPIRED: {
+    http: 200,
+    params: [],
+    en: 'Reset Password has expired',
+    th: 'ลิงก์ตั้งรหัสผ่านใหม่หมดอายุแล้ว',
+  },
+  RESET_FIELDS_REQUIRED: {
+    http: 200,
+    params: ['field'],
+    en: 'Please Enter All Fields!',
+    th: 'โปรดกรอกข้อมูลให้ครบทุกช่อง',
+  },
+  ACCOUNT_LOCKED: {
+    http: 200,
+    params: [],
+    en: 'This account is locked. Your administrator can unlock it.',
+    th: 'บัญชีนี้ถูกล็อก ผู้ดูแลระบบของคุณปลดล็อกได้',
+  },
+  SESSION_NOT_FOUND: {
+    http: 200,
+    params: [],
+    en: 'This session has already ended.',
+    th: 'เซสชันนี้สิ้นสุดไปแล้ว',
+  },
+})
