@@ -1,7 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
+import { isFactorDemanded, setFactorDemanded as setCompanyDemand } from '../companies/factor-policy.ts'
 import type { Actor, Context } from '../context.ts'
+import { setFactorDemanded } from '../employees/factor-demand.ts'
+import { totals } from '../employees/totals.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
@@ -22,7 +25,15 @@ export async function get({ db }: Context, { employeeId }: Actor): Promise<DataO
 }
 
 export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFactorPolicy>> {
-  return db.transaction((db) => store.getPolicy(db))
+  return db.transaction(async (db) => {
+    // Begun together, so that they travel together.
+    const [demanded, enrolledCount, { employees }] = await Promise.all([
+      isFactorDemanded(db),
+      store.countConfirmed(db),
+      totals(db),
+    ])
+    return { demanded, enrolledCount, employeeCount: employees }
+  })
 }
 
 /** Anyone without a factor must set one up before doing anything else. */
@@ -32,7 +43,7 @@ export async function setPolicy(
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
-    if (!(await store.setPolicy(db, demanded))) return
+    if (!(await setCompanyDemand(db, demanded))) return
     await record(db, companyId, {
       type: 'factor.policy-changed',
       at: clock.now(),
@@ -72,7 +83,7 @@ export async function demand(
 ): Promise<'Success'> {
   const { companyId } = actor
   await db.transaction(async (db) => {
-    const { found, changed } = await store.setDemanded(db, employeeID, demanded)
+    const { found, changed } = await setFactorDemanded(db, employeeID, demanded)
     if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return

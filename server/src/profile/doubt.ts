@@ -1,10 +1,11 @@
 import { suspendPersonal } from '../certificates/suspend-personal.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { getEmail } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import * as store from './store.ts'
 
-export interface Doubted {
+interface Doubted {
   readonly companyId: number
   readonly employeeId: number
   /** Who set what; null for the operator of the installation. */
@@ -29,7 +30,7 @@ export async function doubtIdentity(
   const at = clock.now()
   const certificates = await suspendPersonal(db, employeeId, at)
   if (certificates === 0) return
-  const email = formerEmail ?? (await store.getEmail(db, employeeId))
+  const email = formerEmail ?? (await getEmail(db, employeeId))
   await store.insertConfirmation(db, { companyId, employeeId, email, at })
   await record(db, companyId, {
     type: 'identity.doubted',

@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { changePassword as endpoint } from '@laisen/contract/endpoints/session'
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { Actor, Context } from '../context.ts'
+import { replacePassword } from '../employees/passwords.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
@@ -27,7 +28,7 @@ export async function changePassword(
   const now = clock.now()
   await db.transaction(async (db) => {
     // Hashing took a while outside the transaction. If somebody changed the password meanwhile, theirs stays.
-    if (!(await store.replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
+    if (!(await replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }
     await endPasswordLinks(db, [actor.employeeId], now)

@@ -3,7 +3,7 @@ import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { LinkPurpose } from './links.ts'
 
-export interface NewLink {
+interface NewLink {
   readonly companyId: number
   readonly purpose: LinkPurpose
   readonly employeeId: number
@@ -39,6 +39,7 @@ export async function locateLink(
 }
 
 /** An unused link that has not expired, with its person, who may sign in. */
+// joins employees, companies: whether they may sign in decides whether the link is good
 export async function findLink(db: Db, linkId: number, now: Date) {
   return db
     .selectFrom('links')

@@ -3,6 +3,7 @@ import type { checkPasswordLink, resetPassword as endpoint } from '@laisen/contr
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { setPassword } from '../employees/passwords.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
@@ -11,7 +12,6 @@ import { endPasswordLinks } from './end-links.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { markUsed } from './link-store.ts'
 import { type FoundLink, openLink, passwordPurposes } from './links.ts'
-import * as store from './store.ts'
 import { endWaiting } from './throttle.ts'
 
 /** Whose password a link sets. Opening the page does not use the link: mail scanners open pages too. */
@@ -41,7 +41,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   await database.company(link.companyId).transaction(async (db) => {
     const at = clock.now()
     if (!(await markUsed(db, link.linkId, at))) throw new AppError('RESET_EXPIRED')
-    if (!(await store.setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
+    if (!(await setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
     await end(db, link, at)
     await mailPerson(db, context, { ...link, template: 'passwordChanged' })
     await endWaiting(db, { ...link, devices: await listDevices(db, link.employeeId) })

@@ -3,6 +3,7 @@ import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen
 import { limits } from '@laisen/contract/limits'
 import { openMenuIds } from '@laisen/contract/menus'
 import type { Actor, Context } from '../context.ts'
+import { setLocale } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { pictureUrl } from '../profile/picture.ts'
@@ -112,6 +113,9 @@ export async function keepLanguage(
   actor: Actor,
   { locale }: InputOf<typeof setLanguage>,
 ): Promise<'Success'> {
-  await db.transaction((db) => store.setLocale(db, actor, locale))
+  await db.transaction(async (db) => {
+    await store.setLocale(db, actor.sessionId, locale)
+    await setLocale(db, actor.employeeId, locale)
+  })
   return 'Success'
 }

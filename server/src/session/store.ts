@@ -4,7 +4,7 @@ import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { confirmedFactor } from '../factors/confirmed.ts'
 
-export interface FoundSession {
+interface FoundSession {
   readonly companyId: number
   readonly sessionId: number
   readonly employeeId: number
@@ -66,6 +66,7 @@ export async function findAccounts(
 }
 
 /** The account of a user name in the company of this transaction. */
+// joins employees, companies, factors: a sign-in asks once
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('employees')
@@ -102,7 +103,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   }
 }
 
-export interface NewSession {
+interface NewSession {
   readonly companyId: number
   readonly employeeId: number
   readonly kind: 'cookie' | 'bearer'
@@ -232,9 +233,8 @@ export async function listSignedIn(db: Db, employeeIds: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function setLocale(db: Db, who: { sessionId: number; employeeId: number }, locale: Locale): Promise<void> {
-  await db.updateTable('sessions').set({ locale }).where('id', '=', who.sessionId).execute()
-  await db.updateTable('employees').set({ locale }).where('id', '=', who.employeeId).execute()
+export async function setLocale(db: Db, sessionId: number, locale: Locale): Promise<void> {
+  await db.updateTable('sessions').set({ locale }).where('id', '=', sessionId).execute()
 }
 
 /** The open sessions of a person, the latest first: those neither ended, nor idle since `idleSince`, nor over. */
@@ -257,7 +257,8 @@ export async function listOpen(
     .execute()
 }
 
-/** The person of a session with their company, as GetInfoUser tells them. */
+/** The person of a session with their company, as GetInfoUser shows them. */
+// joins employees, companies, factors, confirmations: every page asks for this when it opens
 export async function getPerson(db: Db, employeeId: number, sessionId: number) {
   return db
     .selectFrom('employees')
@@ -291,44 +292,4 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
     ])
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()
-}
-
-export async function getPasswordHash(db: Db, employeeId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('employees')
-    .select('password_hash')
-    .where('id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  return row.password_hash
-}
-
-/** Sets a new password if the old one is still the one that was proven. */
-export async function replacePassword(
-  db: Db,
-  employeeId: number,
-  { before, hash, at }: { before: string | null; hash: string; at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('employees')
-    .set({ password_hash: hash, password_changed_at: at, must_change_password: false })
-    .where('id', '=', employeeId)
-    .where('password_hash', 'is not distinct from', before)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Sets a password whatever there was before: a mailed link stands for the old one. False when the person may not sign in. */
-export async function setPassword(
-  db: Db,
-  employeeId: number,
-  { hash, at }: { hash: string; at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('employees')
-    .set({ password_hash: hash, password_changed_at: at, must_change_password: false })
-    .where('id', '=', employeeId)
-    .where('deleted_at', 'is', null)
-    .where('locked_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
 }
