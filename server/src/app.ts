@@ -52,7 +52,7 @@ const nouns = [
 const BROTLI_QUALITY = 4
 const COMPRESS_FROM_BYTES = 1024
 
-export interface AppOptions {
+interface AppOptions {
   readonly rateLimits?: RateLimits
   /** Further calls beside those of the nouns. */
   readonly also?: (app: App) => void

@@ -20,7 +20,7 @@ export function spokenDate(at: Date, zone: ViewerZone, locale: Locale): string {
 const two = (value: number) => String(value).padStart(2, '0')
 const four = (value: number) => String(value).padStart(4, '0')
 
-export type WallClock = [year: number, month: number, day: number, hour: number, minute: number, second: number]
+type WallClock = [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
 /** The viewer's local date and time at an instant. */
 export function wallClock(at: Date, zone: ViewerZone): WallClock {

@@ -42,7 +42,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly owner: Connection
   readonly app: Connection
   readonly log: Log

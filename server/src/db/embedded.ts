@@ -22,7 +22,7 @@ import {
   run,
 } from './postgres-user.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Holds `postgres/` (the cluster), `postgres.log` and, where its path is short enough, the socket. */
   readonly dataDir: string
   /** Further settings as name=value, for tests (fsync=off). */

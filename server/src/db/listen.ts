@@ -3,7 +3,7 @@ import { type Connection, poolConfig } from './database.ts'
 
 const RECONNECT_MILLISECONDS = 2000
 
-export interface Listener {
+interface Listener {
   readonly channel: string
   onMessage(payload: string): void
   /** Listening begins, or begins again: what was sent before was not heard. */

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 
 /** A folder with bin/postgres, bin/initdb, lib and share. */
-export type NativeFolder = string
+type NativeFolder = string
 
 /** The binaries that came with `npm ci` for this platform. @throws StartRefused where there are none. */
 export function nativeFolder(): NativeFolder {

@@ -10,7 +10,7 @@ export interface DemoCertificate {
   readonly users: readonly DemoUser[]
 }
 
-export interface DemoCompany {
+interface DemoCompany {
   readonly companyId: number
   readonly employeeIds: Readonly<Record<DemoUser, number>>
   /** The certificate that asks for a password takes the admin's. */

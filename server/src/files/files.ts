@@ -42,14 +42,14 @@ export interface ComingObject {
   readonly stored: Promise<StoredObject>
 }
 
-export interface PutOptions {
+interface PutOptions {
   readonly companyKey: CompanyKey
   readonly body: Uint8Array | Readable
   /** @default no limit */
   readonly limitBytes?: number
 }
 
-export type FilesFailure = 'TOO_LARGE' | 'PURGED' | 'CUT_OFF'
+type FilesFailure = 'TOO_LARGE' | 'PURGED' | 'CUT_OFF'
 
 export class FilesError extends Error {
   override readonly name = 'FilesError'
@@ -88,7 +88,7 @@ export interface Files {
   bytes(db: CompanyDb, row: ObjectRow): Promise<Buffer>
 }
 
-export interface FilesOptions {
+interface FilesOptions {
   readonly store: ObjectStore
   readonly keys: Keys
   readonly clock: Clock

@@ -48,7 +48,7 @@ export function openFrame(key: FrameKey, index: number, last: boolean, stored: U
 }
 
 /** The stored bytes differ from those that were written. */
-export class FrameError extends Error {
+class FrameError extends Error {
   override readonly name = 'FrameError'
 
   constructor(objectId: string, index: number) {

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StagedObject } from './object-store.ts'
 
-export interface StageCache {
+interface StageCache {
   /** The object's file, downloaded when it is not here. Those who ask during a download share it. */
   stage(id: string): Promise<StagedObject>
   /** Removes an object's file, once no one reads it any more. */
   forget(id: string): Promise<void>
 }
 
-export interface StageCacheOptions {
+interface StageCacheOptions {
   /** For this process alone: what a crash left in it is removed. */
   readonly folder: string
   /** What files that no one reads may take up. Files in use may exceed it for as long as they are in use. */

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import type { ObjectStore } from './object-store.ts'
 import { listReadable } from './store.ts'
 
-export interface SweepOptions {
+interface SweepOptions {
   readonly owner: Kysely<Tables>
   readonly store: ObjectStore
   readonly now: Date

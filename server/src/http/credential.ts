@@ -6,12 +6,12 @@ import { cookiesOf } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
 /** What a request brings to prove who sends it. */
-export interface Credential {
+interface Credential {
   readonly kind: 'cookie' | 'bearer'
   readonly token: string
 }
 
-export interface CredentialUse {
+interface CredentialUse {
   readonly address: string
   /** The page sent the request on its own, which does not keep a session alive (rules 3.3). */
   readonly background: boolean

@@ -21,12 +21,12 @@ type CallInput<E extends Endpoint> = InputOf<E> &
 type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : DataOf<E>
 
 /** What a call does. A public one has no actor; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
-export type Operation<E extends Endpoint> = E['access'] extends 'public'
+type Operation<E extends Endpoint> = E['access'] extends 'public'
   ? (context: PublicContext, input: CallInput<E>) => Promise<CallAnswer<E>>
   : (context: Context, actor: Actor, input: CallInput<E>) => Promise<CallAnswer<E>>
 
 /** Rebuilds the answer of an idempotent call from what its `once` returned the first time. */
-export type Replay<E extends Endpoint> = (context: Context, actor: Actor, receipt: unknown) => Promise<CallAnswer<E>>
+type Replay<E extends Endpoint> = (context: Context, actor: Actor, receipt: unknown) => Promise<CallAnswer<E>>
 
 /** How `handle` sees an operation, whatever its endpoint: the types were checked where it was mounted. */
 export interface Mounted {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { insertJob } from './store.ts'
 
-export interface AddOptions {
+interface AddOptions {
   /** A job of the same name and key that still waits is replaced. */
   readonly key?: string
   /** @default as soon as the transaction is committed */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-export interface NewJob {
+interface NewJob {
   readonly name: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly uniqueKey: string | null

@@ -17,7 +17,7 @@ import type { JobHandler } from './handler.ts'
 import { jobsAtOnce } from './lanes.ts'
 import { keepMarks } from './living-workers.ts'
 
-export interface JobWorker {
+interface JobWorker {
   /** Lets running jobs end and takes no more. */
   stop(): Promise<void>
   /** Rejects when the queue cannot go on. */

@@ -13,7 +13,7 @@ export interface Argon {
 const ARGON2ID = 2
 const KEY_COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
 
-export interface ArgonOptions {
+interface ArgonOptions {
   readonly memoryKibibytes: number
   readonly passes: number
 }

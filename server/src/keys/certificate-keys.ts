@@ -4,7 +4,7 @@ import { type Binding, seal, unseal } from './cipher.ts'
 import { type CompanyKey, sealFor, unsealFor } from './keys.ts'
 
 /** Which version of which certificate a private key belongs to. It cannot be opened for another. */
-export interface KeyOwner {
+interface KeyOwner {
   readonly companyId: number
   readonly certificateId: number
   readonly version: number
@@ -18,7 +18,7 @@ export interface SealedKey {
   readonly companyKeyId: number
 }
 
-export type KeySealFailure = 'PASSWORD_REQUIRED' | 'PASSWORD_WRONG' | 'SEAL_BROKEN'
+type KeySealFailure = 'PASSWORD_REQUIRED' | 'PASSWORD_WRONG' | 'SEAL_BROKEN'
 
 export class KeySealError extends Error {
   override readonly name = 'KeySealError'
@@ -32,7 +32,7 @@ export class KeySealError extends Error {
 
 const SALT_BYTES = 16
 
-export interface SealKeyOptions {
+interface SealKeyOptions {
   readonly companyKey: CompanyKey
   readonly argon: Argon
   /** With certPasswordCheck: the password that every use of the key requires. It is not stored anywhere. */

@@ -27,7 +27,7 @@ export interface Keys {
   forget(): void
 }
 
-export interface KeysOptions {
+interface KeysOptions {
   readonly master: MasterKey
   readonly owner: store.Owner
   readonly clock: Clock

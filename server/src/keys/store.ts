@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 export type Owner = Kysely<Tables>
 
 /** A company's key as it is stored: wrapped by the master key. */
-export interface WrappedKey {
+interface WrappedKey {
   readonly id: number
   readonly wrapped: Buffer
 }
@@ -35,7 +35,7 @@ export async function getKey(db: Db, companyId: number, keyId: number): Promise<
     .executeTakeFirstOrThrow()
 }
 
-export interface NewKey {
+interface NewKey {
   readonly companyId: number
   readonly wrapped: Buffer
   readonly masterKeyId: string

@@ -13,7 +13,7 @@ export interface Log {
   with(facts: Facts): Log
 }
 
-export interface LogOptions {
+interface LogOptions {
   readonly write: (line: string) => void
   readonly level?: Level
   readonly now?: () => Date

@@ -13,7 +13,7 @@ export interface MailContent {
   readonly links?: readonly MailFacts[] | undefined
 }
 
-export interface ComposeOptions extends MailContent {
+interface ComposeOptions extends MailContent {
   readonly template: MailTemplate
   readonly locale: Locale
 }

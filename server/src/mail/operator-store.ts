@@ -42,7 +42,7 @@ export async function findInOutbox(db: Db, mailId: number): Promise<OutboxMail |
   return rows[0]
 }
 
-export interface OutboxState {
+interface OutboxState {
   readonly waiting: number
   readonly failed: number
   readonly waitingSince: Date | null

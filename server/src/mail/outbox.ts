@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface WrittenMail {
+interface WrittenMail {
   readonly subject: string
   readonly text: string
 }

@@ -17,7 +17,7 @@ export interface Outbound {
   resolve(host: string, port: number): Promise<string>
 }
 
-export interface OutboundOptions {
+interface OutboundOptions {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
@@ -27,7 +27,7 @@ export interface OutboundOptions {
   readonly timeoutMs?: number
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
@@ -42,7 +42,7 @@ export class OutboundError extends Error {
   }
 }
 
-export interface OutboundSettings {
+interface OutboundSettings {
   readonly allow: readonly string[]
   readonly log: Log
   /** @default the system's resolver */

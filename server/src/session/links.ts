@@ -28,7 +28,7 @@ const pages: Record<LinkPurpose, string> = {
   email: '/ConfirmEmail',
 }
 
-export interface LinkOrder {
+interface LinkOrder {
   readonly companyId: number
   readonly employeeId: number
   readonly purpose: LinkPurpose

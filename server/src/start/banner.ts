@@ -1,7 +1,7 @@
 import { demoUsers } from '../demo/people.ts'
 import type { DemoLogins } from './demo.ts'
 
-export interface BannerFacts {
+interface BannerFacts {
   readonly address: string
   readonly demo: DemoLogins | undefined
   readonly madeKeyFile: string | undefined

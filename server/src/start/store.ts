@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** What the person who started a new installation has yet to do. */
-export interface FirstSteps {
+interface FirstSteps {
   readonly operatorMissing: boolean
   /** No company exists but a demo that has ended. */
   readonly empty: boolean

@@ -5,19 +5,19 @@ import { type Outcome, resultOf } from './outcome.ts'
 import type { TaskMessage } from './run-task.ts'
 import { createTurns } from './turns.ts'
 
-export interface Workers {
+interface Workers {
   /** Runs a task away from the event loop. @throws what the task refuses, as if it had run here, or its own refusal */
   run<Input, Result>(task: Task<Input, Result>, input: Input, options?: RunOptions): Promise<Result>
   /** Ends the threads. */
   close(): Promise<void>
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Companies take turns, so that a thousand tasks of one do not delay another's. */
   readonly companyId?: number
 }
 
-export interface WorkersOptions {
+interface WorkersOptions {
   /** A module whose default export is a `taskRunner`. */
   readonly tasksFile: URL
   readonly threads?: number
