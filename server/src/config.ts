@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { limits } from '@laisen/contract/limits'
 import * as z from 'zod'
 import { type Connections, usualConnections } from './db/database.ts'
+import { queueConnections } from './jobs/lanes.ts'
 import { StartRefused } from './start-refused.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -73,16 +74,18 @@ const origin = (protocols: readonly string[]) =>
 const postgresUrl = optional(
   text.refine((value) => /^postgres(ql)?:\/\//.test(value), { error: 'must start with postgres://' }).optional(),
 )
-/** The queue works on four at once and listens on one; a request may need two. */
-const LEAST_OWNER_CONNECTIONS = 6
-const LEAST_APP_CONNECTIONS = 2
+/** A request may need two, and so may a command. What the queue needs of the owner's is checked apart. */
+const LEAST_CONNECTIONS = 2
 const MOST_CONNECTIONS = 500
-const connections = (least: number, usual: number) => {
-  const error = `must be a number from ${least} to ${MOST_CONNECTIONS}`
-  return optional(
-    z.coerce.number({ error }).int({ error }).min(least, { error }).max(MOST_CONNECTIONS, { error }).default(usual),
-  )
-}
+const CONNECTIONS = `must be a number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}`
+const connections = optional(
+  z.coerce
+    .number({ error: CONNECTIONS })
+    .int({ error: CONNECTIONS })
+    .min(LEAST_CONNECTIONS, { error: CONNECTIONS })
+    .max(MOST_CONNECTIONS, { error: CONNECTIONS })
+    .optional(),
+)
 
 const environment = z.object({
   HOST: optional(text.default('127.0.0.1')),
@@ -92,8 +95,8 @@ const environment = z.object({
   DATA_DIR: optional(text.optional()),
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
-  DATABASE_CONNECTIONS: connections(LEAST_APP_CONNECTIONS, usualConnections.app),
-  DATABASE_OWNER_CONNECTIONS: connections(LEAST_OWNER_CONNECTIONS, usualConnections.owner),
+  DATABASE_CONNECTIONS: connections,
+  DATABASE_OWNER_CONNECTIONS: connections,
   SMTP_URL: optional(
     text.refine((value) => /^smtps?:\/\//.test(value), { error: 'must start with smtp:// or smtps://' }).optional(),
   ),
@@ -141,7 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR ?? join(repository, 'data')),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    databaseConnections: { app: values.DATABASE_CONNECTIONS, owner: values.DATABASE_OWNER_CONNECTIONS },
+    databaseConnections: connectionsOf(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smtpConnections: values.SMTP_CONNECTIONS,
@@ -158,6 +161,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // OWASP's first choice for argon2id, about 150 a second on two cores (rules 3.6).
     passwordCost: { memoryKibibytes: 19_456, passes: 2 },
   }
+}
+
+/** @throws StartRefused when the queue would wait for itself: its jobs, listeners and lock hold the owner's connections */
+function connectionsOf(values: z.output<typeof environment>): Connections {
+  const queue = queueConnections({ jobsAtOnce: values.JOBS_AT_ONCE, smtpConnections: values.SMTP_CONNECTIONS })
+  const app = values.DATABASE_CONNECTIONS ?? usualConnections.app
+  const owner = values.DATABASE_OWNER_CONNECTIONS ?? Math.max(usualConnections.owner, queue + 1)
+  if (values.ROLE !== 'web' && owner < queue) {
+    throw new StartRefused(
+      `DATABASE_OWNER_CONNECTIONS is ${owner}, but JOBS_AT_ONCE=${values.JOBS_AT_ONCE} and SMTP_CONNECTIONS=${values.SMTP_CONNECTIONS} need at least ${queue}. Raise it, or lower one of the others.`,
+    )
+  }
+  return { app, owner }
 }
 
 function refuseContradictions(values: z.output<typeof environment>): void {

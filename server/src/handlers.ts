@@ -1,4 +1,5 @@
 import { filesJobs } from './files/jobs.ts'
+import { guessesJobs } from './guesses/jobs.ts'
 import { historyJobs } from './history/jobs.ts'
 import { httpJobs } from './http/jobs.ts'
 import { importsJobs } from './imports/jobs.ts'
@@ -10,6 +11,7 @@ import { sessionJobs } from './session/jobs.ts'
 /** Every job of the product. A noun that has jobs is mounted here. */
 export const handlers: readonly JobHandler[] = [
   ...filesJobs,
+  ...guessesJobs,
   ...historyJobs,
   ...httpJobs,
   ...importsJobs,

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from './clock.ts'
+import { getAddress as companyAddress } from './companies/address.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/database.ts'
+import { getAddress as personAddress } from './employees/contacts.ts'
 import { createFiles } from './files/files.ts'
 import { openLocalStore } from './files/local-store.ts'
 import type { ObjectStore } from './files/object-store.ts'
@@ -56,7 +58,7 @@ export async function openServices({
     guesses: createGuesses({ database, clock }),
     files: createFiles({ store, keys, clock }),
     jobs,
-    mail: createMail({ config, keys, jobs, clock }),
+    mail: createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } }),
     transport: openTransport(config),
     turns: createTurns(STAMPS_AT_ONCE),
     outbound: createOutbound({ allow: config.outboundAllow, log }),

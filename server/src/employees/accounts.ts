@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { endSessionsOf } from '../session/close-accounts.ts'
+import { endSessionsOf } from '../session/end-sessions.ts'
 import { setLockedAt } from './account-store.ts'
 
 export { type Account, findAccount, findHolder, listAccounts, lockAccounts } from './account-store.ts'

@@ -6,7 +6,8 @@ import { difference } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
 import { emailChanged } from '../profile/events.ts'
-import { endLinksOf, endPasswordLinksOf, endSessionsOf } from '../session/close-accounts.ts'
+import { endLinks, endPasswordLinks } from '../session/end-links.ts'
+import { endSessionsOf } from '../session/end-sessions.ts'
 import { passwordChanged } from '../session/events.ts'
 import { employeeChanged, employeeLocked, employeeUnlocked } from './events.ts'
 import { invite } from './invite.ts'
@@ -41,7 +42,7 @@ async function afterPassword(
   const { companyId } = principal
   const employeeId = change.person.id
   const at = context.clock.now()
-  await endPasswordLinksOf(db, [employeeId], at)
+  await endPasswordLinks(db, [employeeId], at)
   const formerEmail = change.person.email
   await doubtIdentity(db, context, { principal, employeeId, what: 'password', formerEmail })
   await record(db, principal, passwordChanged({ at, subjectId: employeeId, facts: { ended } }))
@@ -54,7 +55,7 @@ async function afterEmail(db: Db, context: Context, { principal, change }: Updat
   const employeeId = person.id
   const at = context.clock.now()
   // Links in the old mailbox stop working.
-  await endLinksOf(db, [employeeId], at)
+  await endLinks(db, [employeeId], at)
   await doubtIdentity(db, context, { principal, employeeId, what: 'email', formerEmail: person.email })
   const personal = { before: person.email, after: to.email }
   await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: {}, personal }))

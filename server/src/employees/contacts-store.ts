@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { PersonAddress } from '../mail/addresses.ts'
 
 /** An employee as others see and reach them. */
 export interface Contact {
@@ -17,4 +18,18 @@ export async function listContacts(db: Db, employeeIds: readonly number[]): Prom
     where id = any(${[...new Set(employeeIds)]}::bigint[]) and deleted_at is null
     order by first_name, id`.execute(db)
   return rows
+}
+
+/** Where mail to an employee goes. Names the company, since the owner of the tables sees all. */
+// joins companies: mails name the company
+export async function getAddress(db: Db, companyId: number, employeeId: number): Promise<PersonAddress> {
+  const { first_name, last_name, ...address } = await db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale'])
+    .select(['companies.code as companyCode', 'companies.name as companyName'])
+    .where('employees.company_id', '=', companyId)
+    .where('employees.id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  return { ...address, fullName: `${first_name} ${last_name}`.trim() }
 }

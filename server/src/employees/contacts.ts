@@ -1,1 +1,1 @@
-export { type Contact, listContacts } from './contacts-store.ts'
+export { type Contact, getAddress, listContacts } from './contacts-store.ts'

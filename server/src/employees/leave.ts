@@ -4,7 +4,7 @@ import { deleteFactors } from '../factors/forget-people.ts'
 import { leaveAllGroups } from '../groups/membership.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { deleteConfirmations } from '../profile/forget-people.ts'
-import { closeAccounts } from '../session/close-accounts.ts'
+import { closeAccounts } from '../session/end-sessions.ts'
 import * as store from './store.ts'
 
 /**

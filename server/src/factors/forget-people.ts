@@ -1,2 +1,2 @@
 /** Deletes the second factors of employees who are deleted. */
-export { deleteFactors } from './forget-store.ts'
+export { deleteFactors } from './store.ts'

@@ -1,11 +1,11 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { resetFactor } from '@laisen/contract/endpoints/factors'
 import type { Context } from '../context.ts'
+import { existAll } from '../employees/exist.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { employeeExists } from './store.ts'
 import { takeOff } from './take-off.ts'
 
 /** Takes the factor off somebody who lost it. They sign in by password alone, until they enrol again (rules 2.3, 2.3a). */
@@ -16,7 +16,7 @@ export async function reset(
 ): Promise<'Success'> {
   const { companyId } = actor
   await context.db.transaction(async (db) => {
-    if (!(await employeeExists(db, employeeID))) throw new AppError('EMPLOYEE_NOT_FOUND')
+    if (!(await existAll(db, [employeeID]))) throw new AppError('EMPLOYEE_NOT_FOUND')
     // Removing one's own needs the password and a code, or anybody at an unattended browser could do it.
     if (employeeID === actor.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))

@@ -1,7 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
+import { isFactorDemanded, setFactorDemanded as setCompanyDemand } from '../companies/factor-policy.ts'
 import type { Context } from '../context.ts'
+import { setFactorDemanded } from '../employees/factor-demand.ts'
+import { totals } from '../employees/totals.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
@@ -27,7 +30,15 @@ export async function get(
 }
 
 export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFactorPolicy>> {
-  return db.transaction((db) => store.getPolicy(db))
+  return db.transaction(async (db) => {
+    // Begun together, so that they travel together.
+    const [demanded, enrolledCount, { employees }] = await Promise.all([
+      isFactorDemanded(db),
+      store.countConfirmed(db),
+      totals(db),
+    ])
+    return { demanded, enrolledCount, employeeCount: employees }
+  })
 }
 
 /** Anyone without a factor must set one up before doing anything else. */
@@ -37,7 +48,7 @@ export async function setPolicy(
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
-    if (!(await store.setPolicy(db, demanded))) return
+    if (!(await setCompanyDemand(db, demanded))) return
     await record(db, actor, factorPolicyChanged({ at: clock.now(), subjectId: actor.companyId, facts: { demanded } }))
   })
   return 'Success'
@@ -71,7 +82,7 @@ export async function demand(
 ): Promise<'Success'> {
   const { companyId } = actor
   await db.transaction(async (db) => {
-    const { found, changed } = await store.setDemanded(db, employeeID, demanded)
+    const { found, changed } = await setFactorDemanded(db, employeeID, demanded)
     if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
     requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return

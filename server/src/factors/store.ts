@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import { confirmedFactor } from './confirmed.ts'
 
@@ -85,6 +86,8 @@ export async function countRecoveryCodes(db: Db, employeeId: number): Promise<nu
   return Number(count)
 }
 
+/** A person's factor, and whether one is demanded. */
+// joins employees, companies: their demands and the name of the account belong to one answer
 export async function getStanding(db: Db, employeeId: number) {
   return db
     .selectFrom('employees')
@@ -96,51 +99,18 @@ export async function getStanding(db: Db, employeeId: number) {
     .executeTakeFirstOrThrow()
 }
 
-export async function getPolicy(db: Db): Promise<{ demanded: boolean; enrolledCount: number; employeeCount: number }> {
-  const { rows } = await sql<{ demanded: boolean; enrolledCount: number; employeeCount: number }>`
-    select c.factor_demanded as demanded, count(f.employee_id)::int as "enrolledCount", count(e.id)::int as "employeeCount"
-    from companies c left join employees e on e.company_id = c.id and e.deleted_at is null
-      left join factors f on f.company_id = e.company_id and f.employee_id = e.id and f.confirmed_at is not null
-    group by c.id`.execute(db)
-  return rows[0]!
+export async function countConfirmed(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('factors')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-/** False when it was so already. */
-export async function setPolicy(db: Db, demanded: boolean): Promise<boolean> {
-  const result = await db
-    .updateTable('companies')
-    .set({ factor_demanded: demanded })
-    .where('factor_demanded', '<>', demanded)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Whether there is such a person; and whether something changed. */
-export async function setDemanded(
-  db: Db,
-  employeeId: number,
-  demanded: boolean,
-): Promise<{ found: boolean; changed: boolean }> {
-  const row = await db
-    .selectFrom('employees')
-    .select('factor_demanded')
-    .where('id', '=', employeeId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row || row.factor_demanded === demanded) return { found: row !== undefined, changed: false }
-  await db.updateTable('employees').set({ factor_demanded: demanded }).where('id', '=', employeeId).execute()
-  return { found: true, changed: true }
-}
-
-export async function employeeExists(db: Db, employeeId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('employees')
-    .select('id')
-    .where('id', '=', employeeId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+/** Recovery codes go with their factor. */
+export async function deleteFactors(db: Db, employeeIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('factors').where('employee_id', '=', anyOf(employeeIds)).execute()
 }
 
 interface Wanted {
@@ -149,7 +119,8 @@ interface Wanted {
   readonly most: number
 }
 
-/** Everybody in the company by username, with their factors. Companies have hundreds of people, so names are looked through. */
+/** Everyone in the company by username, with their factors. Companies have hundreds of people, so names are looked through. */
+// joins employees: the list shows their names and is searched by them
 export async function listPeople(db: Db, { search, offset, most }: Wanted) {
   const people = db
     .selectFrom('employees')

@@ -17,6 +17,11 @@ export async function getObject(db: Db, companyId: number, id: string): Promise<
   return store.get(db, companyId, id)
 }
 
+/** The SHA-256 of an object's bytes as they were stored. */
+export async function hashOfObject(db: Db, companyId: number, id: string): Promise<Buffer> {
+  return store.getHash(db, companyId, id)
+}
+
 /** Deletes the object's key: from this commit on its bytes are noise, and the sweep removes them. Size and hash stay known. */
 export async function purgeObject(db: Db, companyId: number, id: string): Promise<void> {
   await store.deleteKey(db, companyId, id)

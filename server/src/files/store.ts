@@ -27,6 +27,16 @@ export async function get(db: Db, companyId: number, id: string): Promise<Object
     .executeTakeFirstOrThrow()
 }
 
+export async function getHash(db: Db, companyId: number, id: string): Promise<Buffer> {
+  const { sha256 } = await db
+    .selectFrom('objects')
+    .select('sha256')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return sha256
+}
+
 export async function deleteKey(db: Db, companyId: number, id: string): Promise<void> {
   await db
     .updateTable('objects')

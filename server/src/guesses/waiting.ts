@@ -1,7 +1,5 @@
 import { limits } from '@laisen/contract/limits'
-import type { Kysely } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import * as store from './store.ts'
 import type { Subject } from './subjects.ts'
 
@@ -26,9 +24,4 @@ export async function listWaiting(db: Db, subjects: readonly Subject[], now: Dat
 /** Takes back what was guessed wrong: its owner has proved in another way who they are. */
 export async function forgive(db: Db, subjects: readonly Subject[]): Promise<void> {
   await store.deleteWrong(db, subjects)
-}
-
-/** Drops guesses that keep nobody waiting any more. */
-export async function sweep(owner: Kysely<Tables>, now: Date): Promise<void> {
-  await store.deleteOld(owner, now)
 }

@@ -1,6 +1,5 @@
 import type { Services } from '../context.ts'
 import { databaseTime } from '../db/ask-server.ts'
-import { keysOpen } from '../keys/check.ts'
 
 interface Health {
   readonly ok: boolean
@@ -20,7 +19,7 @@ const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) 
   database: { reason: 'The database does not answer.', holds: databaseAnswers },
   masterKey: {
     reason: 'The master key is not the one of the stored keys.',
-    holds: ({ database, keys }) => keysOpen(database.unbound, keys),
+    holds: ({ database, keys }) => keys.open(database.unbound),
   },
   store: { reason: 'The document store cannot be written.', holds: filesTakeBytes },
   disk: { reason: 'Less than 256 MB of disk space are left.', holds: spaceIsLeft },

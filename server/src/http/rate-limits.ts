@@ -3,11 +3,12 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import { type CallingPrincipal, callerId } from '../principal.ts'
 import { AppError } from './app-error.ts'
+import { networkOf } from './network.ts'
 import { RATE_LIMITS_TABLE, rateLimitsClient } from './rate-limits-store.ts'
 
 /** Calls that are costly or open to all, counted per minute in PostgreSQL, so that every replica sees the same count. */
 export interface RateLimits {
-  /** Counts a call by who makes it; where nobody has signed in, by the address. @throws TOO_MANY_REQUESTS */
+  /** Counts a call by who makes it; where no one has signed in, by the network of the address. @throws TOO_MANY_REQUESTS */
   take(endpoint: Endpoint, caller: CallingPrincipal | { readonly address: string }): Promise<void>
 }
 
@@ -51,6 +52,6 @@ export function createRateLimits(database: Database): RateLimits {
 }
 
 function keyOf(caller: CallingPrincipal | { readonly address: string }): string {
-  if (!('kind' in caller)) return caller.address
+  if (!('kind' in caller)) return networkOf(caller.address)
   return `${caller.companyId}/${caller.kind}/${callerId(caller)}`
 }

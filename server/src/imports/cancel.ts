@@ -11,7 +11,7 @@ import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfAny } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { listSignedIn } from '../session/close-accounts.ts'
+import { listSignedIn } from '../session/end-sessions.ts'
 import { importCancelled } from './events.ts'
 import * as store from './store.ts'
 

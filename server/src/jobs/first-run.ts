@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { insertEffect } from './effect-store.ts'
+import { insertEffect } from './store.ts'
 
 /**
- * Whether the effect of a job is still to come. Asked in the transaction of the effect, where `job.once` will not do: for
- * jobs whose effect concerns several companies.
+ * Whether the effect of a job is still to come: asked in the transaction of the effect, which thereby records it. Handlers
+ * ask through `job.once`, unless their effect concerns several companies.
  */
 export function isFirstRun(
   db: Db,

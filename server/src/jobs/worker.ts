@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import {
   parseCronItems,
   Logger as QueueLogger,
@@ -8,12 +9,13 @@ import {
   runOnce,
   type TaskList,
 } from 'graphile-worker'
-import type { Config } from '../config.ts'
+import type pg from 'pg'
 import type { Services } from '../context.ts'
 import type { Log } from '../log/log.ts'
-import type { JobHandler, Lane } from './handler.ts'
+import { isFirstRun } from './first-run.ts'
+import type { JobHandler } from './handler.ts'
+import { jobsAtOnce } from './lanes.ts'
 import { keepMarks } from './living-workers.ts'
-import { insertEffect } from './store.ts'
 
 interface JobWorker {
   /** Lets running jobs end and takes no more. */
@@ -23,11 +25,6 @@ interface JobWorker {
 }
 
 const STARTS_TRIED = 5
-
-/** How many jobs of a lane run at once in this process. */
-function jobsAtOnce({ jobsAtOnce, smtpConnections }: Config): Record<Lane, number> {
-  return { general: jobsAtOnce, mail: smtpConnections }
-}
 
 /** Works through the queue until stopped, each lane by a runner of its own. */
 export async function startWorker(services: Services, handlers: readonly JobHandler[]): Promise<JobWorker> {
@@ -46,15 +43,26 @@ export async function startWorker(services: Services, handlers: readonly JobHand
   const workerIds = started.map(({ poolId }) => poolId)
   const marks = await keepMarks(database.ownerPool, log, workerIds)
   const ended = Promise.race(started.map(({ runner }) => runner.promise))
-  // A caller that does not wait for the end must not be ended by it.
+  // A caller need not look at the end.
   ended.catch(() => {})
   return {
     ended,
     async stop() {
       await stopAll()
+      await untilNoneWaits(database.ownerPool)
       await marks.stop()
     },
   }
+}
+
+const LOOK_AGAIN_MS = 10
+
+/**
+ * graphile-worker does not wait for the statement that records how a job ended. A pool that is closed meanwhile lets statements
+ * end that have a connection, but leaves those that wait for one to time out, with no one to catch their error.
+ */
+async function untilNoneWaits(pool: pg.Pool): Promise<void> {
+  while (pool.waitingCount > 0) await setTimeout(LOOK_AGAIN_MS)
 }
 
 interface StartedRunner {
@@ -77,6 +85,8 @@ async function startRunner(options: RunnerOptions): Promise<StartedRunner> {
       events.once('worker:getJob:error', () => resolve(false))
     })
     const runner = await run({ ...options, events })
+    // It may fail before the caller has every runner and looks at their ends.
+    runner.promise.catch(() => {})
     if ((await answered) || tries === STARTS_TRIED) return { runner, poolId: await poolId }
     await runner.stop().catch(() => {})
   }
@@ -107,7 +117,7 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
     handlers.map((handler) => [
       handler.name,
       async (payload, { job }) => {
-        const { database, clock, log } = services
+        const { database, log } = services
         const startedAt = performance.now()
         await handler.run(services, {
           id: job.id,
@@ -116,7 +126,7 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
           lastAttempt: job.attempts >= job.max_attempts,
           once: (companyId, effect) =>
             database.company(companyId).transaction(async (db) => {
-              if (!(await insertEffect(db, `${handler.name}:${job.id}`, clock.now()))) return false
+              if (!(await isFirstRun(db, services, { name: handler.name, id: job.id }))) return false
               await effect(db)
               return true
             }),

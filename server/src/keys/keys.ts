@@ -1,6 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { type Binding, seal, unseal } from './cipher.ts'
 import type { MasterKey } from './master.ts'
 import * as store from './store.ts'
@@ -13,13 +15,14 @@ export interface CompanyKey {
 }
 
 export interface Keys {
-  readonly masterKeyId: string
   /** The key that seals new things; made when it is first needed. */
   companyKey(db: CompanyDb | Db, companyId: number): Promise<CompanyKey>
   /** The key that something was sealed with. */
   companyKeyById(db: CompanyDb | Db, companyId: number, keyId: number): Promise<CompanyKey>
   /** For what belongs to no company, such as the installation's own mails. */
   installationKey(): Promise<Buffer>
+  /** Whether the stored keys open with the master key of this process. Asked anew, since it may have been rotated meanwhile. */
+  open(db: Kysely<Tables>): Promise<boolean>
   /** Drops every key held in memory, after another process has rotated the master key. */
   forget(): void
 }
@@ -67,18 +70,20 @@ export function createKeys({ master, owner, clock }: KeysOptions): Keys {
   const byId = async (db: Db, companyId: number, keyId: number): Promise<CompanyKey> =>
     unwrap(companyId, await store.getKey(db, companyId, keyId))
 
+  const openInstallationKey = (): Promise<Buffer> => {
+    installation ??= installationKey(owner, master).catch((error: unknown) => {
+      installation = undefined
+      throw error
+    })
+    return installation
+  }
+
   return {
-    masterKeyId: master.id,
     companyKey: async (db, companyId) => current.get(companyId) ?? inTransaction(db, (db) => newest(db, companyId)),
     companyKeyById: async (db, companyId, keyId) =>
       known.get(`${companyId}/${keyId}`) ?? inTransaction(db, (db) => byId(db, companyId, keyId)),
-    installationKey() {
-      installation ??= installationKey(owner, master).catch((error: unknown) => {
-        installation = undefined
-        throw error
-      })
-      return installation
-    },
+    installationKey: openInstallationKey,
+    open: async (db) => (await store.masterKeyCheck.find(db)) === master.id && (await openInstallationKey()).length > 0,
     forget() {
       known.clear()
       current.clear()

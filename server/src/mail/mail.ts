@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Keys, sealFor } from '../keys/keys.ts'
+import type { Addresses } from './addresses.ts'
 import type { MailContent } from './compose.ts'
 import * as store from './store.ts'
 
@@ -19,6 +20,7 @@ export interface MailOrder extends MailContent {
 }
 
 export interface Mail {
+  readonly addresses: Addresses
   /**
    * Writes a mail in the business transaction: it goes out when that commits, and never otherwise.
    * @throws AppError PUBLIC_URL_REQUIRED outside loopback as long as PUBLIC_URL is not set (rules 9)
@@ -31,14 +33,16 @@ interface MailOptions {
   readonly keys: Keys
   readonly jobs: Jobs
   readonly clock: Clock
+  readonly addresses: Addresses
 }
 
 export const sendJob = 'mail.send'
 /** Over about one day. */
 const MAX_ATTEMPTS = 18
 
-export function createMail({ config, keys, jobs, clock }: MailOptions): Mail {
+export function createMail({ config, keys, jobs, clock, addresses }: MailOptions): Mail {
   return {
+    addresses,
     async enqueue(db, { companyId, template, locale, to, facts, links }) {
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.

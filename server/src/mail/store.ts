@@ -1,4 +1,3 @@
-import type { Locale } from '@laisen/contract/messages/define'
 import type { Kysely, Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -73,42 +72,4 @@ export async function deleteFailedContents(owner: Kysely<Tables>, before: Date):
     .where('created_at', '<', before)
     .where('facts', 'is not', null)
     .execute()
-}
-
-interface CompanyAddress {
-  readonly code: string
-  readonly name: string
-  readonly email: string
-  readonly locale: Locale
-}
-
-/** Where mail to a company goes. Read here rather than asked of `companies`, which itself sends mail. */
-export async function getCompanyAddress(db: Db, companyId: number): Promise<CompanyAddress> {
-  return db
-    .selectFrom('companies')
-    .select(['code', 'name', 'email', 'locale'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-}
-
-interface PersonAddress {
-  readonly username: string
-  readonly fullName: string
-  readonly email: string
-  readonly locale: Locale
-  readonly companyCode: string
-  readonly companyName: string
-}
-
-/** Where mail to a person goes. Read here for the same reason. */
-export async function getPersonAddress(db: Db, companyId: number, employeeId: number): Promise<PersonAddress> {
-  const { first_name, last_name, ...address } = await db
-    .selectFrom('employees')
-    .innerJoin('companies', 'companies.id', 'employees.company_id')
-    .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale'])
-    .select(['companies.code as companyCode', 'companies.name as companyName'])
-    .where('employees.company_id', '=', companyId)
-    .where('employees.id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  return { ...address, fullName: `${first_name} ${last_name}`.trim() }
 }

@@ -2,7 +2,6 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
-import { getCompanyAddress } from './store.ts'
 
 interface CompanyMail {
   readonly companyId: number
@@ -20,7 +19,7 @@ export async function mailCompany(
   { companyId, template, facts }: CompanyMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
-  const company = await getCompanyAddress(db, companyId)
+  const company = await mail.addresses.company(db, companyId)
   if (company.email === '') return
   await mail.enqueue(db, {
     companyId,

@@ -4,7 +4,6 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
-import { getPersonAddress } from './store.ts'
 
 interface PersonMail {
   readonly companyId: number
@@ -26,7 +25,7 @@ export async function mailPerson(
   { companyId, employeeId, template, to, facts }: PersonMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
-  const person = await getPersonAddress(db, companyId, employeeId)
+  const person = await mail.addresses.person(db, companyId, employeeId)
   await mail.enqueue(db, {
     companyId,
     template,

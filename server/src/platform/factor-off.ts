@@ -1,9 +1,11 @@
 import { normalCompanyCode } from '@laisen/contract/sign-in-rules'
 import { systemClock } from '../clock.ts'
+import { getAddress as companyAddress } from '../companies/address.ts'
 import { findByCode } from '../companies/find.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { findAccount } from '../employees/accounts.ts'
+import { getAddress as personAddress } from '../employees/contacts.ts'
 import { takeOff } from '../factors/take-off.ts'
 import { AppError } from '../http/app-error.ts'
 import { jobs } from '../jobs/jobs.ts'
@@ -25,7 +27,11 @@ export async function factorOff({ database, config }: CommandContext, code: stri
   const clock = systemClock
   const { key: master } = await loadMasterKey(config, database.owner)
   const keys = createKeys({ master, owner: database.owner, clock })
-  const services = { config, clock, mail: createMail({ config, keys, jobs, clock }) }
+  const services = {
+    config,
+    clock,
+    mail: createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } }),
+  }
   const companyCode = normalCompanyCode(code)
   const unknown = new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
   const company = await findByCode(database.owner, companyCode)

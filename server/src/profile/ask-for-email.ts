@@ -6,8 +6,9 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { endEmailLinks } from '../session/end-links.ts'
 import { issueLink } from '../session/links.ts'
-import { endEmailLinks, pendingEmail } from '../session/use-link.ts'
+import { pendingEmail } from '../session/use-link.ts'
 import { emailChangeAsked } from './events.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
@@ -22,7 +23,7 @@ export async function askForEmail(
   const at = services.clock.now()
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   if ((await pendingEmail(db, employeeId, at)) === email) return
-  await endEmailLinks(db, employeeId, at)
+  await endEmailLinks(db, [employeeId], at)
   const link = await issueLink(db, services, { companyId, employeeId, purpose: 'email', about: email })
   const about = { companyId, employeeId }
   const facts = { link, hours: limits.emailLinkHours }

@@ -2,15 +2,15 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmEmail as endpoint } from '@laisen/contract/endpoints/profile'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { lockOwnData, setEmail } from '../employees/own-data.ts'
 import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { endPasswordLinksOf } from '../session/close-accounts.ts'
+import { endPasswordLinks } from '../session/end-links.ts'
 import { type FoundLink, openLink } from '../session/links.ts'
 import { useLink } from '../session/use-link.ts'
 import { emailChanged } from './events.ts'
-import * as store from './store.ts'
 
 type Services = Pick<PublicContext, 'clock' | 'config' | 'mail'>
 
@@ -31,13 +31,13 @@ export async function confirmEmail(
 async function change(db: Db, services: Services, link: FoundLink & { email: string }): Promise<void> {
   const { companyId, employeeId, linkId, email } = link
   const at = services.clock.now()
-  const { email: former } = await store.lockPerson(db, employeeId)
+  const { email: former } = await lockOwnData(db, employeeId)
   if (!(await useLink(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')
   // Taken by somebody else while the link waited.
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
-  await store.setEmail(db, employeeId, email)
+  await setEmail(db, employeeId, email)
   // Open links that set a password are in the old mailbox.
-  await endPasswordLinksOf(db, [employeeId], at)
+  await endPasswordLinks(db, [employeeId], at)
   await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
   const principal = { kind: 'employee', companyId, employeeId } as const
   const personal = { before: former, after: email }

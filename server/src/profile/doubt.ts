@@ -1,6 +1,7 @@
 import { suspendPersonal } from '../certificates/suspend-personal.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { getEmail } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import { type PrincipalIdentity, referencesOf } from '../principal.ts'
 import { identityDoubted } from './events.ts'
@@ -31,7 +32,7 @@ export async function doubtIdentity(
   const at = clock.now()
   const certificates = await suspendPersonal(db, employeeId, at)
   if (certificates === 0) return
-  const email = formerEmail ?? (await store.getEmail(db, employeeId))
+  const email = formerEmail ?? (await getEmail(db, employeeId))
   await store.insertConfirmation(db, { companyId: principal.companyId, employeeId, email, at })
   await record(db, principal, identityDoubted({ at, subjectId: employeeId, facts: { what, certificates } }))
 }

@@ -1,2 +1,2 @@
 /** Deletes the open identity confirmations of employees who are deleted. */
-export { deleteConfirmations } from './forget-store.ts'
+export { deleteConfirmations } from './store.ts'

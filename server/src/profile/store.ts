@@ -1,38 +1,5 @@
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
-import { refuseDuplicate } from '../employees/duplicate.ts'
-
-/** The person whose profile is written, locked until the transaction ends. */
-export async function lockPerson(db: Db, employeeId: number) {
-  return db
-    .selectFrom('employees')
-    .select(['first_name', 'last_name', 'mobile', 'email', 'picture_object_id'])
-    .where('id', '=', employeeId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-export interface ProfileChange {
-  readonly first_name?: string
-  readonly last_name?: string
-  readonly mobile?: string
-  readonly picture_object_id?: string | null
-}
-
-export async function updatePerson(db: Db, employeeId: number, change: ProfileChange): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await db.updateTable('employees').set(change).where('id', '=', employeeId).execute()
-}
-
-/** @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
-export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
-  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute().catch(refuseDuplicate)
-}
-
-export async function hashOfPicture(db: Db, objectId: string): Promise<Buffer> {
-  const row = await db.selectFrom('objects').select('sha256').where('id', '=', objectId).executeTakeFirstOrThrow()
-  return row.sha256
-}
 
 interface Doubt {
   readonly companyId: number
@@ -48,11 +15,6 @@ export async function insertConfirmation(db: Db, { companyId, employeeId, email,
     .values({ company_id: companyId, employee_id: employeeId, email, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-export async function getEmail(db: Db, employeeId: number): Promise<string> {
-  const row = await db.selectFrom('employees').select('email').where('id', '=', employeeId).executeTakeFirstOrThrow()
-  return row.email
 }
 
 export async function lockConfirmation(db: Db, employeeId: number) {
@@ -78,4 +40,9 @@ export async function setConfirmationCode(
 
 export async function deleteConfirmation(db: Db, employeeId: number): Promise<void> {
   await db.deleteFrom('confirmations').where('employee_id', '=', employeeId).execute()
+}
+
+/** Those of employees who are deleted. */
+export async function deleteConfirmations(db: Db, employeeIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('confirmations').where('employee_id', '=', anyOf(employeeIds)).execute()
 }

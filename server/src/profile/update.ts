@@ -4,19 +4,19 @@ import { limits } from '@laisen/contract/limits'
 import { isEmail } from '@laisen/contract/people-rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { lockOwnData, type OwnDataChange, updateOwnData } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import type { StoredObject } from '../files/files.ts'
-import { insertObject, purgeObject } from '../files/objects.ts'
+import { hashOfObject, insertObject, purgeObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pendingEmail } from '../session/use-link.ts'
 import { askForEmail } from './ask-for-email.ts'
 import { profileChanged } from './events.ts'
 import { readAvatar } from './picture.ts'
-import * as store from './store.ts'
 
 type Input = InputOf<typeof updateEmployeeCompany>
-type Person = Awaited<ReturnType<typeof store.lockPerson>>
+type Person = Awaited<ReturnType<typeof lockOwnData>>
 
 const PHONE = new RegExp(`^[0-9]{${limits.profilePhoneDigits}}$`)
 
@@ -30,10 +30,10 @@ export async function updateProfile(
   const texts = readTexts(input)
   const picture = await storePicture(context, actor, input.pathImage)
   return db.transaction(async (db) => {
-    const person = await store.lockPerson(db, actor.employeeId)
+    const person = await lockOwnData(db, actor.employeeId)
     if (texts.mobile !== undefined && texts.mobile !== person.mobile) requirePhone(texts.mobile)
     const change = { ...differing(person, texts), ...(await keepPicture(db, actor, { person, picture })) }
-    await store.updatePerson(db, actor.employeeId, change)
+    await updateOwnData(db, actor.employeeId, change)
     if (Object.keys(change).length > 0) {
       const facts = { changed: Object.keys(change).sort() }
       await record(db, actor, profileChanged({ at: clock.now(), subjectId: actor.employeeId, facts }))
@@ -75,7 +75,7 @@ function requirePhone(mobile: string): void {
   if (!PHONE.test(mobile)) throw new AppError('PROFILE_FORMAT', { field: 'mobile' })
 }
 
-function differing(person: Person, { first_name, last_name, mobile }: Texts): store.ProfileChange {
+function differing(person: Person, { first_name, last_name, mobile }: Texts): OwnDataChange {
   return Object.fromEntries(
     Object.entries({ first_name, last_name, mobile }).filter(
       ([name, text]) => text !== undefined && text !== person[name as keyof Person],
@@ -102,10 +102,10 @@ async function keepPicture(
   db: Db,
   { companyId }: EmployeePrincipal,
   { person, picture }: { person: Person; picture: Picture },
-): Promise<store.ProfileChange> {
+): Promise<OwnDataChange> {
   const old = person.picture_object_id
   if (picture === undefined || (picture === null && old === null)) return {}
-  if (picture && old && (await store.hashOfPicture(db, old)).equals(picture.sha256)) return {}
+  if (picture && old && (await hashOfObject(db, companyId, old)).equals(picture.sha256)) return {}
   if (picture) await insertObject(db, picture)
   // A picture is nobody's evidence: the old one goes for good.
   if (old) await purgeObject(db, companyId, old)

@@ -2,13 +2,14 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { changePassword as endpoint } from '@laisen/contract/endpoints/session'
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { Context } from '../context.ts'
+import { replacePassword } from '../employees/passwords.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { endPasswordLinks } from './end-links.ts'
+import { endOtherSessions } from './end-sessions.ts'
 import { passwordChanged } from './events.ts'
-import { markAllUsed } from './link-store.ts'
-import { passwordPurposes } from './links.ts'
 import { requireOwnPassword } from './own-password.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -29,11 +30,11 @@ export async function changePassword(
   const now = clock.now()
   await db.transaction(async (db) => {
     // Hashing took a while outside the transaction. If somebody changed the password meanwhile, theirs stays.
-    if (!(await store.replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
+    if (!(await replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }
-    await markAllUsed(db, actor.employeeId, { purposes: passwordPurposes, at: now })
-    const ended = await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
+    await endPasswordLinks(db, [actor.employeeId], now)
+    const ended = await endOtherSessions(db, actor, now)
     await store.renewToken(db, actor.sessionId, hashToken(token))
     const facts = { sessionId: actor.sessionId, ended }
     await record(db, actor, passwordChanged({ at: now, subjectId: actor.employeeId, facts }))

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { isFirstRun } from '../jobs/first-run.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
-import { getRecipient } from './forgotten-store.ts'
+import type { PersonAddress } from '../mail/addresses.ts'
 import { countIssued } from './link-store.ts'
 import { issueLink } from './links.ts'
 
@@ -31,11 +31,15 @@ async function mailLinks(
 ): Promise<void> {
   if (!(await isFirstRun(db, services, { name: forgottenJob, id: job.id }))) return
 
-  const open: { account: Account; link: string; person: Awaited<ReturnType<typeof getRecipient>> }[] = []
+  const open: { account: Account; link: string; person: PersonAddress }[] = []
   for (const account of accounts) {
     if (await isFlooded(db, services, account)) continue
     const link = await issueLink(db, services, { ...account, purpose: 'reset' })
-    open.push({ account, link, person: await getRecipient(db, account) })
+    open.push({
+      account,
+      link,
+      person: await services.mail.addresses.person(db, account.companyId, account.employeeId),
+    })
   }
   const [first] = open
   if (!first) return
@@ -45,8 +49,8 @@ async function mailLinks(
     template: 'resetPassword',
     locale: person.locale,
     to: person.email,
-    facts: { name: `${person.first_name} ${person.last_name}`.trim(), minutes: limits.resetLinkMinutes },
-    links: open.map(({ link, person }) => ({ link, username: person.username, companyCode: person.code })),
+    facts: { name: person.fullName, minutes: limits.resetLinkMinutes },
+    links: open.map(({ link, person }) => ({ link, username: person.username, companyCode: person.companyCode })),
   })
 }
 

@@ -1,5 +1,3 @@
-import { sweep } from '../guesses/waiting.ts'
-import { sweepRateLimits } from '../http/sweep-rate-limits.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { forgotten } from './forgotten.ts'
 import { deleteLinks, deleteSessions } from './tidy-store.ts'
@@ -20,8 +18,6 @@ export const sessionJobs: readonly JobHandler[] = [
     async run({ database, clock }) {
       const now = clock.now()
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      await sweep(database.owner, now)
-      await sweepRateLimits(database)
       await deleteSessions(database.owner, daysAgo(SESSION_DAYS))
       await deleteLinks(database.owner, daysAgo(LINK_DAYS))
     },

@@ -39,6 +39,7 @@ export async function locateLink(
 }
 
 /** An unused link that has not expired, with its person, who may sign in. */
+// joins employees, companies: whether they may sign in decides whether the link is good
 export async function findLink(db: Db, linkId: number, now: Date) {
   return db
     .selectFrom('links')
@@ -72,13 +73,13 @@ export async function markUsed(db: Db, linkId: number, now: Date): Promise<boole
 /** Uses up all open links of these purposes that were mailed to these people. */
 export async function markAllUsed(
   db: Db,
-  whose: number | readonly number[],
+  people: readonly number[],
   { purposes, at }: { purposes: readonly LinkPurpose[]; at: Date },
 ): Promise<void> {
   await db
     .updateTable('links')
     .set({ used_at: at })
-    .where(sql<boolean>`employee_id = any(${[whose].flat()}::bigint[])`)
+    .where('employee_id', '=', anyOf(people))
     .where('purpose', '=', anyOf(purposes))
     .where('used_at', 'is', null)
     .execute()

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
+import { getPasswordHash } from '../employees/passwords.ts'
 import { subjectOf } from '../guesses/subjects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { getPasswordHash } from './store.ts'
 
 /**
  * Has a signed-in person prove that they know their password, so that a browser that was left open is not enough. Gives the

@@ -3,13 +3,16 @@ import type { checkPasswordLink, resetPassword as endpoint } from '@laisen/contr
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { setPassword } from '../employees/passwords.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import { listDevices } from './device-store.ts'
+import { endPasswordLinks } from './end-links.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { passwordReset } from './events.ts'
-import { markAllUsed, markUsed } from './link-store.ts'
+import { markUsed } from './link-store.ts'
 import { type FoundLink, openLink, passwordPurposes } from './links.ts'
-import * as store from './store.ts'
 import { endWaiting } from './throttle.ts'
 
 /** Whose password a link sets. Opening the page does not use the link: mail scanners open pages too. */
@@ -39,10 +42,10 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   await database.company(link.companyId).transaction(async (db) => {
     const at = clock.now()
     if (!(await markUsed(db, link.linkId, at))) throw new AppError('RESET_EXPIRED')
-    if (!(await store.setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
+    if (!(await setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
     await end(db, link, at)
     await mailPerson(db, context, { ...link, template: 'passwordChanged' })
-    await endWaiting(db, { ...link, devices: await store.listDevices(db, link.employeeId) })
+    await endWaiting(db, { ...link, devices: await listDevices(db, link.employeeId) })
   })
   return 'Success'
 }
@@ -53,8 +56,8 @@ function required(text: string | null | undefined, field: string): string {
 }
 
 async function end(db: Db, { companyId, employeeId, linkId, purpose }: FoundLink, at: Date): Promise<void> {
-  await markAllUsed(db, employeeId, { purposes: passwordPurposes, at })
-  const ended = await store.markAllEnded(db, employeeId, at)
+  await endPasswordLinks(db, [employeeId], at)
+  const ended = await endSessionsOf(db, [employeeId], at)
   const principal = { kind: 'employee', companyId, employeeId } as const
   await record(db, principal, passwordReset({ at, subjectId: employeeId, facts: { linkId, purpose, ended } }))
 }

@@ -3,10 +3,12 @@ import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen
 import { limits } from '@laisen/contract/limits'
 import { openMenuIds } from '@laisen/contract/menus'
 import type { Context } from '../context.ts'
+import { setLocale } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
+import { endOtherSessions } from './end-sessions.ts'
 import { sessionEnded } from './events.ts'
 import { pendingEmail } from './link-store.ts'
 import * as store from './store.ts'
@@ -94,7 +96,7 @@ export async function end(
     const ended =
       typeof sessionID === 'number'
         ? await store.markOwnEnded(db, actor.employeeId, sessionID, now)
-        : await store.markAllEnded(db, actor.employeeId, now, actor.sessionId)
+        : await endOtherSessions(db, actor, now)
     if (typeof sessionID === 'number' && ended === 0) throw new AppError('SESSION_NOT_FOUND')
     if (ended > 0) await recordEnd(db, actor, now, ended)
     return { ended }
@@ -107,6 +109,9 @@ export async function keepLanguage(
   actor: EmployeePrincipal,
   { locale }: InputOf<typeof setLanguage>,
 ): Promise<'Success'> {
-  await db.transaction((db) => store.setLocale(db, actor, locale))
+  await db.transaction(async (db) => {
+    await store.setLocale(db, actor.sessionId, locale)
+    await setLocale(db, actor.employeeId, locale)
+  })
   return 'Success'
 }

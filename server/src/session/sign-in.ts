@@ -6,6 +6,7 @@ import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rule
 import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { isKnownDevice } from './device-store.ts'
 import { start } from './start.ts'
 import * as store from './store.ts'
 import { signInGuess } from './throttle.ts'
@@ -54,7 +55,7 @@ async function prove(
   const device = hashToken(visit.deviceToken ?? '')
   const { account, known } = await company.transaction(async (db) => {
     const account = await store.findAccount(db, username)
-    return { account, known: await store.isKnownDevice(db, account?.employeeId ?? 0, device) }
+    return { account, known: await isKnownDevice(db, account?.employeeId ?? 0, device) }
   })
 
   const knownDevice = known ? device : undefined

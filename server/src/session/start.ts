@@ -2,8 +2,8 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { Visit } from '../http/visit.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
+import { insertDevice } from './device-store.ts'
 import { sessionStarted } from './events.ts'
-import { insertDevice } from './store.ts'
 import { hashToken } from './tokens.ts'
 
 export interface Start {

@@ -1,5 +1,6 @@
 import type { Locale } from '@laisen/contract/messages/define'
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { confirmedFactor } from '../factors/confirmed.ts'
 
@@ -65,6 +66,7 @@ export async function findAccounts(
 }
 
 /** The account of a user name in the company of this transaction. */
+// joins employees, companies, factors: a sign-in asks once
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('employees')
@@ -205,23 +207,34 @@ export async function markOwnEnded(db: Db, employeeId: number, sessionId: number
 /** Ends the sessions of people, all or all but one: on a password change, a lock, a deletion, or when asked to. */
 export async function markAllEnded(
   db: Db,
-  whose: number | readonly number[],
+  people: readonly number[],
   at: Date,
   but: number | null = null,
 ): Promise<number> {
   const result = await db
     .updateTable('sessions')
     .set({ ended_at: at })
-    .where(sql<boolean>`employee_id = any(${[whose].flat()}::bigint[])`)
+    .where('employee_id', '=', anyOf(people))
     .where('ended_at', 'is', null)
     .$if(but !== null, (query) => query.where('id', '<>', but!))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-export async function setLocale(db: Db, who: { sessionId: number; employeeId: number }, locale: Locale): Promise<void> {
-  await db.updateTable('sessions').set({ locale }).where('id', '=', who.sessionId).execute()
-  await db.updateTable('employees').set({ locale }).where('id', '=', who.employeeId).execute()
+/** Ends every session of the company of this transaction. */
+export async function markEveryEnded(db: Db, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null).execute()
+}
+
+/** Which of these people have ever had a session. */
+export async function listSignedIn(db: Db, employeeIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct employee_id as id from sessions where employee_id = any(${employeeIds}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function setLocale(db: Db, sessionId: number, locale: Locale): Promise<void> {
+  await db.updateTable('sessions').set({ locale }).where('id', '=', sessionId).execute()
 }
 
 /** The open sessions of a person, the latest first: those neither ended, nor idle since `idleSince`, nor over. */
@@ -244,7 +257,8 @@ export async function listOpen(
     .execute()
 }
 
-/** The person of a session with their company, as GetInfoUser tells them. */
+/** The person of a session with their company, as GetInfoUser shows them. */
+// joins employees, companies, factors, confirmations: every page asks for this when it opens
 export async function getPerson(db: Db, employeeId: number, sessionId: number) {
   return db
     .selectFrom('employees')
@@ -278,76 +292,4 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
     ])
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()
-}
-
-export async function getPasswordHash(db: Db, employeeId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('employees')
-    .select('password_hash')
-    .where('id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  return row.password_hash
-}
-
-/** Sets a new password if the old one is still the one that was proven. */
-export async function replacePassword(
-  db: Db,
-  employeeId: number,
-  { before, hash, at }: { before: string | null; hash: string; at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('employees')
-    .set({ password_hash: hash, password_changed_at: at, must_change_password: false })
-    .where('id', '=', employeeId)
-    .where('password_hash', 'is not distinct from', before)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Sets a password whatever there was before: a mailed link stands for the old one. False when the person may not sign in. */
-export async function setPassword(
-  db: Db,
-  employeeId: number,
-  { hash, at }: { hash: string; at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('employees')
-    .set({ password_hash: hash, password_changed_at: at, must_change_password: false })
-    .where('id', '=', employeeId)
-    .where('deleted_at', 'is', null)
-    .where('locked_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** The devices that a person signed in from, by the hashes of their tokens. */
-export async function listDevices(db: Db, employeeId: number): Promise<Buffer[]> {
-  const rows = await db.selectFrom('known_devices').select('token_hash').where('employee_id', '=', employeeId).execute()
-  return rows.map(({ token_hash }) => token_hash)
-}
-
-export async function isKnownDevice(db: Db, employeeId: number, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_devices')
-    .select('employee_id')
-    .where('employee_id', '=', employeeId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertDevice(
-  db: Db,
-  device: { companyId: number; employeeId: number; tokenHash: Buffer; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('known_devices')
-    .values({
-      company_id: device.companyId,
-      employee_id: device.employeeId,
-      token_hash: device.tokenHash,
-      created_at: device.at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

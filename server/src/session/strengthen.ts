@@ -10,15 +10,6 @@ export function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: s
   return store.setAuthenticatedBy(db, sessionId, authenticatedBy)
 }
 
-/** Ends every session of a person but this one. Gives how many were open. */
-export function endOtherSessions(
-  db: Db,
-  { employeeId, sessionId }: { employeeId: number; sessionId: number },
-  at: Date,
-): Promise<number> {
-  return store.markAllEnded(db, employeeId, at, sessionId)
-}
-
 /** An open session goes on under a new token, since its person proved more than before (rules 3.3). */
 export async function renew(
   db: Db,

@@ -1,8 +1,9 @@
 import type { Db } from '../db/database.ts'
 import type { Guess } from '../guesses/guesses.ts'
-import { networkOf, subjectOf } from '../guesses/subjects.ts'
+import { subjectOf } from '../guesses/subjects.ts'
 import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
+import { networkOf } from '../http/network.ts'
 
 /** Who tries to sign in, as far as they say. */
 interface Suspect {

@@ -66,7 +66,7 @@ const commands: Record<string, (context: CommandContext, line: CommandLine) => P
  * The only way to create an operator of the installation: on the machine itself, whether the server runs or not. Gives the
  * exit code.
  */
-export async function operatorCommand(
+async function operatorCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   input: AsyncIterable<Uint8Array> = process.stdin,

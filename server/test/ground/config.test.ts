@@ -40,7 +40,7 @@ test('all wrong variables are named in one sentence', () => {
     [{ DATABASE_OWNER_URL: 'postgres://h/d' }, /DATABASE_URL must be set too/],
     [{ DATABASE_CONNECTIONS: '1' }, /DATABASE_CONNECTIONS must be a number from 2 to 500/],
     [{ DATABASE_CONNECTIONS: 'many' }, /DATABASE_CONNECTIONS must be a number from 2 to 500/],
-    [{ DATABASE_OWNER_CONNECTIONS: '5' }, /DATABASE_OWNER_CONNECTIONS must be a number from 6 to 500/],
+    [{ DATABASE_OWNER_CONNECTIONS: '1' }, /DATABASE_OWNER_CONNECTIONS must be a number from 2 to 500/],
     [{ DATABASE_URL: 'postgres://h/d' }, /MASTER_KEY or MASTER_KEY_FILE must be set/],
     [{ MASTER_KEY: 'a', MASTER_KEY_FILE: 'b' }, /both set/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL must start with smtp/],
@@ -65,4 +65,17 @@ test('lists are separated by commas', () => {
   assert.deepEqual(config.outboundAllow, ['a.internal', '10.0.0.0/8'])
   assert.deepEqual(config.trustProxy, ['10.0.0.1'])
   assert.deepEqual(config.tsaUrls, ['http://a', 'https://b'])
+})
+
+test('the queue never has fewer database connections than its jobs need', () => {
+  const owner = (env: Record<string, string>) => readConfig(env).databaseConnections.owner
+  assert.throws(() => readConfig({ DATABASE_OWNER_CONNECTIONS: '8' }), {
+    name: 'StartRefused',
+    message: /DATABASE_OWNER_CONNECTIONS is 8, but JOBS_AT_ONCE=4 and SMTP_CONNECTIONS=2 need at least 9/,
+  })
+  assert.equal(owner({ DATABASE_OWNER_CONNECTIONS: '9' }), 9)
+  assert.throws(() => readConfig({ DATABASE_OWNER_CONNECTIONS: '10', JOBS_AT_ONCE: '20' }), /need at least 25/)
+  assert.equal(owner({}), 10)
+  assert.equal(owner({ JOBS_AT_ONCE: '20' }), 26, 'left unset, it grows with the jobs')
+  assert.equal(owner({ ROLE: 'web', DATABASE_OWNER_CONNECTIONS: '2' }), 2, 'a process without a queue needs few')
 })

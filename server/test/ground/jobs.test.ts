@@ -94,6 +94,26 @@ test('a worker killed between a job’s effect and its completion loses no job a
   assert.equal(await groupCount('killed'), 5)
 })
 
+test('a worker that stops waits until it is recorded how its last job ended', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const lastJob: JobHandler = {
+    name: 'test.last',
+    async run() {
+      begun.resolve()
+      await end.promise
+    },
+  }
+  await here.company.transaction((db) => here.services.jobs.add(db, 'test.last', {}))
+  const worker = await startWorker(here.services, [lastJob])
+  await begun.promise
+  const waiting = worker.stop().then(() => here.database.ownerPool.waitingCount)
+  // By then nothing but the job keeps the worker from stopping.
+  await new Promise((go) => setTimeout(go, 300))
+  end.resolve()
+  assert.equal(await waiting, 0)
+})
+
 test('a running worker keeps its jobs when another one starts', async () => {
   let finish = () => {}
   let runs = 0

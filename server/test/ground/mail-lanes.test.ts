@@ -52,7 +52,7 @@ async function hangingServer() {
 
 test('while the mail server hangs, other jobs run', async () => {
   const hanging = await hangingServer()
-  const here = await ground({ SMTP_URL: hanging.url, SMTP_CONNECTIONS: '1', JOBS_AT_ONCE: '1' })
+  const here = await ground({ SMTP_URL: hanging.url, SMTP_CONNECTIONS: '1' })
   const ran = Promise.withResolvers<number>()
   const issue: JobHandler = { name: 'test.issue', run: async () => ran.resolve(hanging.givenUp()) }
   const connected = hanging.connected()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
 import { sql } from 'kysely'
@@ -11,9 +11,12 @@ before(async () => {
 })
 after(() => ground.drop())
 
-/** table → column → whether it may be null, read from the source of tables.ts, because types are erased at run time. */
+/** table → column → whether it may be null, read from the source of db/tables, because types are erased at run time. */
 function written(): Map<string, Map<string, boolean>> {
-  const text = readFileSync(new URL('../../src/db/tables.ts', import.meta.url), 'utf8')
+  const folder = new URL('../../src/db/tables/', import.meta.url)
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n')
   const tables = new Map<string, Map<string, boolean>>()
   for (const [, name = '', body = ''] of text.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}$/gm)) {
     const columns = [...body.matchAll(/(\w+): ([^;\n]+)/g)].map(
@@ -24,7 +27,7 @@ function written(): Map<string, Map<string, boolean>> {
   return tables
 }
 
-test('tables.ts lists every table and column of the database, and which may be null', async () => {
+test('db/tables lists every table and column of the database, and which may be null', async () => {
   const { rows } = await sql<{ table: string; column: string; nullable: boolean }>`
     select table_name as table, column_name as column, is_nullable = 'YES' and is_generated = 'NEVER' as nullable
     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`.execute(

@@ -201,6 +201,20 @@ test('public calls are limited per minute and address', async () => {
   assert.notEqual((await attempt('10.0.0.2')).http, 429)
 })
 
+test('calls from all addresses of one IPv6 network are counted together', async () => {
+  const counted = await server({ rateLimits: 'real', config: { trustProxy: ['127.0.0.1'] } })
+  const attempt = (address: string) =>
+    counted.call(
+      sendMailRegister,
+      { companyAbbr: 'X', email: 'x@example.com' },
+      { headers: { 'x-forwarded-for': address } },
+    )
+  const { perMinute = 0 } = sendMailRegister
+  const answers = await Promise.all(Array.from({ length: perMinute + 3 }, (_, n) => attempt(`2001:db8:0:1::${n}`)))
+  assert.equal(answers.filter(({ http }) => http === 429).length, 3)
+  assert.notEqual((await attempt('2001:db8:0:2::1')).http, 429)
+})
+
 test('a log line has the path without its query, and the request id', async () => {
   await given.theCompany()
   await fetch('/ResetPassword?token=do-not-log-me')

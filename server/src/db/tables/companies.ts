@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { Locale } from './columns.ts'
+
+export interface CompaniesTables {
+  companies: {
+    id: Generated<number>
+    code: string
+    kind: Generated<'EXT' | 'COM'>
+    name: string
+    telephone_no: Generated<string>
+    email: Generated<string>
+    country: Generated<string>
+    city: Generated<string>
+    address: Generated<string>
+    locale: Generated<Locale>
+    any_page_size: Generated<boolean>
+    demo: Generated<boolean>
+    verified_at: Date | null
+    suspended_at: Date | null
+    suspended_reason: Generated<string>
+    registration_mailed_at: Date | null
+    factor_demanded: Generated<boolean>
+    created_at: Date
+  }
+}

@@ -1,0 +1,38 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Locale } from './columns.ts'
+
+export interface EmployeesTables {
+  employees: {
+    company_id: number
+    id: Generated<number>
+    username: string
+    first_name: string
+    last_name: string
+    email: string
+    mobile: Generated<string>
+    password_hash: string | null
+    password_changed_at: Date | null
+    must_change_password: Generated<boolean>
+    own_admin: Generated<boolean>
+    active: Generated<boolean>
+    locked_at: Date | null
+    from_directory: Generated<boolean>
+    locale: Generated<Locale>
+    picture_object_id: string | null
+    consent_at: Date | null
+    consent_version: string | null
+    factor_demanded: Generated<boolean>
+    created_at: Date
+    deleted_at: Date | null
+    search_text: GeneratedAlways<string>
+  }
+  employee_totals: { company_id: number; id: Generated<number>; employees: number; activated: number }
+  employee_permissions: { company_id: number; employee_id: number; permission_id: number }
+  employee_roles: {
+    company_id: number
+    employee_id: number
+    role_id: number
+    created_by: number | null
+    created_at: Date | null
+  }
+}

@@ -1,0 +1,11 @@
+export interface FilesTables {
+  objects: {
+    company_id: number
+    id: string
+    size_bytes: number
+    sha256: Buffer
+    company_key_id: number
+    wrapped_key: Buffer | null
+    created_at: Date
+  }
+}

@@ -1,0 +1,3 @@
+export interface JobsTables {
+  effects: { job_key: string; at: Date }
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type { Locale } from './columns.ts'
+
+export interface MailTables {
+  mails: {
+    id: Generated<number>
+    company_id: number | null
+    template: string
+    locale: Locale
+    recipient: string
+    facts: Buffer | null
+    company_key_id: number | null
+    message_id: string
+    state: Generated<'waiting' | 'sent' | 'written' | 'failed'>
+    attempts: Generated<number>
+    last_error: string | null
+    created_at: Date
+    sent_at: Date | null
+  }
+}

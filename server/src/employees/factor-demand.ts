@@ -1,0 +1,2 @@
+/** Whether an employee must have a second factor. */
+export { setFactorDemanded } from './factor-demand-store.ts'

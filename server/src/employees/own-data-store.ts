@@ -1,0 +1,41 @@
+import type { Locale } from '@laisen/contract/messages/define'
+import type { Db } from '../db/database.ts'
+import { refuseDuplicate } from './duplicate.ts'
+
+/** An employee whose own data are to change, locked until the transaction ends. */
+export async function lockOwnData(db: Db, employeeId: number) {
+  return db
+    .selectFrom('employees')
+    .select(['first_name', 'last_name', 'mobile', 'email', 'picture_object_id'])
+    .where('id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export interface OwnDataChange {
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly mobile?: string
+  readonly picture_object_id?: string | null
+}
+
+export async function updateOwnData(db: Db, employeeId: number, change: OwnDataChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('employees').set(change).where('id', '=', employeeId).execute()
+}
+
+/** @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
+export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
+  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute().catch(refuseDuplicate)
+}
+
+export async function getEmail(db: Db, employeeId: number): Promise<string> {
+  const row = await db.selectFrom('employees').select('email').where('id', '=', employeeId).executeTakeFirstOrThrow()
+  return row.email
+}
+
+/** The language of mails to an employee, and of their next session. */
+export async function setLocale(db: Db, employeeId: number, locale: Locale): Promise<void> {
+  await db.updateTable('employees').set({ locale }).where('id', '=', employeeId).execute()
+}

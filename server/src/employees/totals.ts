@@ -1,0 +1,2 @@
+/** How many employees a company has. */
+export { totals } from './list-store.ts'

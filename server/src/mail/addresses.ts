@@ -1,0 +1,24 @@
+import type { Locale } from '@laisen/contract/messages/define'
+import type { Db } from '../db/database.ts'
+
+export interface PersonAddress {
+  readonly username: string
+  readonly fullName: string
+  readonly email: string
+  readonly locale: Locale
+  readonly companyCode: string
+  readonly companyName: string
+}
+
+export interface CompanyAddress {
+  readonly code: string
+  readonly name: string
+  readonly email: string
+  readonly locale: Locale
+}
+
+/** Where mails go. Employees and companies tell, each for its own; services.ts passes both on. */
+export interface Addresses {
+  person(db: Db, companyId: number, employeeId: number): Promise<PersonAddress>
+  company(db: Db, companyId: number): Promise<CompanyAddress>
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../db/database.ts'
+import { markAllUsed } from './link-store.ts'
+import { passwordPurposes } from './links.ts'
+
+/** Ends every link in these people's mailboxes. */
+export function endLinks(db: Db, people: readonly number[], at: Date): Promise<void> {
+  return markAllUsed(db, people, { purposes: [...passwordPurposes, 'email'], at })
+}
+
+/** Ends the links that would set a password. */
+export function endPasswordLinks(db: Db, people: readonly number[], at: Date): Promise<void> {
+  return markAllUsed(db, people, { purposes: passwordPurposes, at })
+}
+
+/** Ends the links that would confirm a new address. */
+export function endEmailLinks(db: Db, people: readonly number[], at: Date): Promise<void> {
+  return markAllUsed(db, people, { purposes: ['email'], at })
+}
