@@ -3,8 +3,8 @@ import { listenTo } from '../db/listen.ts'
 import { keyCacheOf } from './open-key.ts'
 
 /**
- * Drops cached keys of certificates as soon as any replica changes them. A lost message lets no one sign, because each request
- * checks revocation and version itself, and then the key merely stays in memory longer. @returns a function that stops watching
+ * Drops opened keys of certificates from memory at once when a replica changes them. Each request checks revocation and
+ * version itself, so a lost message lets no one sign. @returns a function that stops watching
  */
 export function watchCertificates(
   services: Pick<Services, 'database' | 'keys' | 'clock' | 'log'>,
