@@ -3,8 +3,8 @@ import { listenTo } from '../db/listen.ts'
 import { keyCacheOf } from './open-key.ts'
 
 /**
- * Drops the cached key of a certificate as soon as a replica changes it. A lost message lets no one sign, because each request
- * checks revocation and version itself, and then the key merely stays in memory longer. @returns a function that stops watching
+ * Drops opened keys of certificates from memory at once when a replica changes them. Each request checks revocation and
+ * version itself, so a lost message lets no one sign. @returns a function that stops watching
  */
 export function watchCertificates(
   services: Pick<Services, 'database' | 'keys' | 'clock' | 'log'>,
