@@ -1,4 +1,5 @@
 import type { Database } from '@laisen/server/db/database'
+import { eventDefinitions } from '@laisen/server/events/define'
 import { verifyEvents } from '@laisen/server/events/verify'
 import { verifyHistory } from '@laisen/server/history/verify'
 
@@ -12,3 +13,13 @@ export async function evidenceVerdicts(database: Database, companyId: number): P
     return [...new Set(rows.map(({ verdict }) => verdict))]
   })
 }
+
+/** The verdict on each stored row of a company, by its id. */
+export async function verdictsOf(database: Database, companyId: number) {
+  return database.company(companyId).transaction(async (db) => {
+    return { events: await verifyEvents(db), history: await verifyHistory(db) }
+  })
+}
+
+/** Every kind of event that the nouns of the server declare. */
+export { eventDefinitions }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findRunning } from '@laisen/server/db/embedded'
 
 const startScript = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url))
 const serverScript = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
@@ -144,4 +145,11 @@ function commandOf(pid: string): string {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((go) => setTimeout(go, milliseconds))
+}
+
+/** How to reach the embedded database of a Laisen that runs on this data, as its owner. */
+export async function embeddedOwnerOf(dataDir: string): Promise<{ host: string; port: number }> {
+  const running = await findRunning(dataDir)
+  if (!running || !('host' in running.owner)) throw new Error(`no Laisen runs on ${dataDir}`)
+  return running.owner
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventDefinitions } from '@laisen/server/events/define'
+import { eventDefinitions } from '@laisen/testkit/evidence'
 import { companyActs, operatorActs, signingActs } from './acts/company.ts'
 import { type Acts, type Expected, houseOfActs } from './acts/house.ts'
 import { accessActs, employeeActs } from './acts/people.ts'

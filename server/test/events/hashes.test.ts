@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { verifyEvents } from '@laisen/server/events/verify'
-import { verifyHistory } from '@laisen/server/history/verify'
 import { execute } from '@laisen/testkit/database'
+import { verdictsOf } from '@laisen/testkit/evidence'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -16,9 +15,8 @@ const { companyId } = await given.theCompany()
 const certID = await addedCertificate(as.admin, identities.nattapong)
 await stamped(as.admin, certID)
 
-const company = database.company(companyId)
-const events = () => company.transaction((db) => verifyEvents(db))
-const history = () => company.transaction((db) => verifyHistory(db))
+const events = async () => (await verdictsOf(database, companyId)).events
+const history = async () => (await verdictsOf(database, companyId)).history
 const stampEvent = async () => (await events()).find(({ type }) => type === 'document.stamped')!
 
 /** Changes one row behind the product's back, asks, and puts it back. */

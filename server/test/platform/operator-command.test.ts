@@ -10,10 +10,9 @@ import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
 import { testPassword } from '@laisen/testkit/given'
 import { mailTo } from '@laisen/testkit/outbox'
-import { type RunningLaisen, type StartOptions, startLaisen } from '@laisen/testkit/process'
+import { embeddedOwnerOf, type RunningLaisen, type StartOptions, startLaisen } from '@laisen/testkit/process'
 import { generateSync } from 'otplib'
 import pg from 'pg'
-import { findRunning } from '../../src/db/embedded.ts'
 
 const program = fileURLToPath(new URL('../../src/start/operator-command.ts', import.meta.url))
 const started: RunningLaisen[] = []
@@ -166,8 +165,7 @@ test('the command resets the second factor of a sole administrator, who is email
 
 /** What stands in the embedded database of a Laisen that runs. */
 async function eventsOf({ dataDir }: RunningLaisen, types: readonly string[]) {
-  const { owner } = (await findRunning(dataDir))!
-  assert.ok('host' in owner)
+  const owner = await embeddedOwnerOf(dataDir)
   const client = new pg.Client({ host: owner.host, port: owner.port, user: 'laisen', database: 'laisen' })
   await client.connect()
   const columns = 'type, principal_kind, actor_id, actor_job, facts'

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
 import { listSessions } from '@laisen/contract/endpoints/session'
-import { handlers } from '@laisen/server/handlers'
-import { runDueJobs } from '@laisen/server/jobs/worker'
 import type { Client } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
+import { runDueJobs } from '@laisen/testkit/jobs'
 import { server, type TestServer } from '@laisen/testkit/server'
 import { certificateRequest } from '../../support/certificates.ts'
 import { identities, today } from '../../support/identities.ts'
@@ -47,7 +46,7 @@ export async function houseOfActs(): Promise<House> {
   const boss = await house.given.employee({ permissions: [1], ownAdmin: true })
   const operator = await operatorOf(house)
   const mailed = async (address: string) => {
-    await runDueJobs(house.services, handlers)
+    await runDueJobs(house.services)
     const { listData } = (await operator.call(listMails)).data
     const latest = listData.filter(({ recipient }) => recipient === address).sort((a, b) => b.mailID - a.mailID)[0]
     assert.ok(latest, `no mail to ${address}`)
