@@ -80,8 +80,6 @@ function targetOf(node: Node): string | undefined {
 }
 
 function namesTaken(node: Node, program: Node): Use['name'][] {
-  // `import './events.ts'` loads what a file declares, so it uses all of it.
-  if (node.type === 'ImportDeclaration' && node.specifiers.length === 0) return [whole]
   if (node.type === 'ImportDeclaration')
     return node.specifiers.flatMap((specifier) => {
       if (specifier.type === 'ImportSpecifier') return [nameOf(specifier.imported)]

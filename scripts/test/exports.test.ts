@@ -45,8 +45,7 @@ test('a lazy import uses the whole module, unless its names are taken at once', 
   assert.deepEqual(found("const a = (await import('./add.ts')).a"), ['1 b'])
 })
 
-test('a file that is loaded for what it declares, and the first file of a thread, are used whole', () => {
-  assert.deepEqual(found("import './add.ts'"), [])
+test('the first file of a thread is used whole', () => {
   assert.deepEqual(found("provide(new URL('./add.ts', import.meta.url))"), [])
 })
 
