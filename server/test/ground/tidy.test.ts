@@ -53,10 +53,10 @@ test('whoever asked too often in this minute still waits after the counts of ear
   while ((await ask()) !== 'TOO_MANY_REQUESTS') assert.ok(++asked < 1000)
   const counted = await rows(house, 'rate_limits')
   assert.ok(counted > 0)
-  await runDue(house, 'session.tidy')
+  await runDue(house, 'http.tidy')
   assert.equal(await rows(house, 'rate_limits'), counted)
   await house.database.ownerPool.query('update rate_limits set expire = 1')
-  await runDue(house, 'session.tidy')
+  await runDue(house, 'http.tidy')
   assert.equal(await rows(house, 'rate_limits'), 0)
 })
 
@@ -65,10 +65,10 @@ test('wrong passwords of this quarter of an hour still count after earlier ones 
   const { companyCode, username: userName, password } = await house.given.employee()
   const signIn = async (password: string) => (await house.call(loginCustomer, { companyCode, userName, password })).code
   for (let guess = 1; guess <= 5; guess++) await signIn('Guess-1')
-  await runDue(house, 'session.tidy')
+  await runDue(house, 'guesses.tidy')
   assert.equal(await signIn(password), 'SIGN_IN_THROTTLED')
   house.clock.advance({ minutes: 31 })
-  await runDue(house, 'session.tidy')
+  await runDue(house, 'guesses.tidy')
   assert.equal(await rows(house, 'guesses'), 0)
 })
 
