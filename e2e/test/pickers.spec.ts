@@ -26,7 +26,7 @@ test('the permission picker returns to its dialog on every way back, and keeps w
     await expect(page.getByRole('columnheader', { name: say(pickerMessages, column) })).toBeVisible()
   await expectAccessible(page)
   await screen.search(say(pickerMessages, 'searchPermission'), '9')
-  const all = screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll') })
+  const all = screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll'), exact: true })
   // Not counting the title row and permission 99, which takes rights away and is only ticked by hand.
   const shown = (await screen.dialog.getByRole('row').count()) - 2
   expect(shown).toBeGreaterThan(1)
@@ -115,7 +115,7 @@ test('a permission that one does not hold cannot be given, and the picker says w
   const row = screen.dialog.getByRole('row').nth(1)
   await expect(row).toContainText(say(pickerMessages, 'notHeld'))
   await expect(row.getByRole('checkbox')).toBeDisabled()
-  await screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll') }).check()
+  await screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll'), exact: true }).check()
   await expect(screen.dialog.getByText(say(pickerMessages, 'chosenCount', { count: 4 }))).toBeVisible()
   await picture('permission-picker-not-held')
   await screen.button(say(pickerMessages, 'savePermissions')).click()

@@ -88,7 +88,7 @@ test('the panel says of each signature who, when, how and at which level', async
   const entry = menu.getByRole('link', { name: say(frameMessages, 'uploadFile') })
   await expect(entry).toHaveAttribute('aria-current', 'page')
   if (narrow) await page.keyboard.press('Escape')
-  await panel.getByRole('link', { name: /^(Stamp another|ประทับลายเซ็นอีกฉบับ)$/ }).click()
+  await panel.getByRole('link', { name: /^(Stamp another|ลงนามเอกสารอีกฉบับ)$/ }).click()
   await page.waitForURL(/UploadPDF/)
 })
 
