@@ -1,17 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
+import { viewerMessages } from '../../web/src/pdf/messages.ts'
+import { inEither } from './in-either.ts'
+
+const names = [
+  'document',
+  'goToPage',
+  'pageList',
+  'more',
+  'zoomIn',
+  'zoomOut',
+  'fitWidth',
+  'fitPage',
+  'rotate',
+] as const
+type Name = (typeof names)[number]
 
 /** The words of the viewer, in both languages. */
-const words = {
-  document: /^(Document pages|หน้าเอกสาร)$/,
-  goToPage: /^(Go to page|ไปที่หน้า)$/,
-  pageList: /^(Show all pages|แสดงทุกหน้า)$/,
-  more: /^(More of the view|มุมมองเพิ่มเติม)$/,
-  zoomIn: /^(Larger|ขยาย)$/,
-  zoomOut: /^(Smaller|ย่อ)$/,
-  fitWidth: /^(Fit to width|พอดีความกว้าง)$/,
-  fitPage: /^(Whole page|ทั้งหน้า)$/,
-  rotate: /^(Turn the view|หมุนมุมมอง)$/,
-}
+const words = Object.fromEntries(names.map((name) => [name, inEither(viewerMessages, name)])) as Record<Name, RegExp>
 
 /** The viewer of a document as people use it. */
 export class Viewer {
@@ -36,12 +41,12 @@ export class Viewer {
     return this.root.locator(`[data-page="${number}"]`)
   }
 
-  button(name: keyof typeof words): Locator {
+  button(name: Name): Locator {
     return this.root.getByRole('button', { name: words[name] })
   }
 
   /** Presses a control of the viewer; on a phone it is in a menu. */
-  async choose(name: keyof typeof words): Promise<void> {
+  async choose(name: Name): Promise<void> {
     const more = this.button('more')
     if (!(await more.isVisible())) return this.button(name).click()
     await more.click()

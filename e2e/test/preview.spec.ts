@@ -2,6 +2,8 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
+import { previewMessages } from '../../web/src/features/preview/messages.ts'
+import { viewerMessages } from '../../web/src/pdf/messages.ts'
 import { pdfFile } from '../support/documents.ts'
 import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
@@ -88,7 +90,7 @@ test('the panel says of each signature who, when, how and at which level', async
   const entry = menu.getByRole('link', { name: say(frameMessages, 'uploadFile') })
   await expect(entry).toHaveAttribute('aria-current', 'page')
   if (narrow) await page.keyboard.press('Escape')
-  await panel.getByRole('link', { name: /^(Stamp another|ลงนามเอกสารอีกฉบับ)$/ }).click()
+  await panel.getByRole('link', { name: say(previewMessages, 'stampAnother') }).click()
   await page.waitForURL(/UploadPDF/)
 })
 
@@ -109,7 +111,7 @@ test('a lost connection and a file that cannot be drawn have different messages'
   await page.unroute(file)
   await page.route(file, (route) => route.fulfill({ body: 'This is no PDF.', contentType: 'application/pdf' }))
   await page.getByRole('button', { name: say(frameMessages, 'tryAgain') }).click()
-  await expect(page.getByText(/^(This document cannot be shown here|แสดงเอกสารนี้ที่นี่ไม่ได้)$/)).toBeVisible()
+  await expect(page.getByText(say(viewerMessages, 'undrawableTitle'), { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: say(stampMessages, 'download') })).toBeEnabled()
   await picture('preview-undrawable')
   await page.unroute(file)
