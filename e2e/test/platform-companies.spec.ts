@@ -141,6 +141,8 @@ test('a company gets a package, and another in its place; what is wrong is said 
   await adding.getByRole('checkbox', { name: `${t('limitSignatures')}: ${t('noLimitChoice')}` }).check()
   await add.click()
   await expect(page.getByText(t('packageAdded'))).toBeVisible()
+  // Until it has gone, the dialog's own button has the name of the one that opened it.
+  await expect(adding).toHaveCount(0)
   await expect(page.getByText(t('inForce'))).toHaveCount(1)
   const [first] = (await operator.call(getCompany, { companyID })).data.packages
   expect([first?.name, first?.limitUser, first?.limitSignature]).toEqual(['Small', 5, null])

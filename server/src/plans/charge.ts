@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import * as charges from './charge-store.ts'
+import { isInForce, type Package } from './in-force.ts'
 import * as store from './store.ts'
-import { isInForce, type Package } from './store.ts'
 
 /** SQLSTATE with which the package refuses, and with which a reservation does. */
 const PACKAGE_REFUSES = 'LS001'

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { lockAdministration } from '../permissions/lock.ts'
+import { isInForce } from './in-force.ts'
 import * as store from './store.ts'
 
 /** How many more people a company may activate; `free` is null where its package sets no limit. */
@@ -12,7 +13,7 @@ type FreePlaces =
 export async function findFreePlaces(db: Db, now: Date): Promise<FreePlaces> {
   const current = await store.findPackage(db, now)
   if (!current || current.startsAt > now) return { free: 0, refusal: 'PLAN_USERS_NOT_FOUND' }
-  if (!store.isInForce(current, now)) return { free: 0, refusal: 'PLAN_EXPIRED' }
+  if (!isInForce(current, now)) return { free: 0, refusal: 'PLAN_EXPIRED' }
   if (current.limitUsers === null) return { free: null }
   return { free: Math.max(0, current.limitUsers - (await store.countActivated(db))) }
 }

@@ -6,9 +6,10 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { upgradeRequested } from './events.ts'
+import { isInForce } from './in-force.ts'
 import { listPlans, type Plan } from './plan-store.ts'
 import * as requests from './request-store.ts'
-import { countActivated, findPackage, isInForce } from './store.ts'
+import { countActivated, findPackage } from './store.ts'
 
 /** Requests a user plan, a signature plan, or both, for the company of the session. */
 export async function requestUpgrade(

@@ -26,10 +26,6 @@ export async function findPackage(db: Db, now: Date): Promise<Package | undefine
   return rows[0]
 }
 
-export function isInForce({ startsAt, endsAt }: Pick<Package, 'startsAt' | 'endsAt'>, now: Date): boolean {
-  return startsAt <= now && (endsAt === null || endsAt > now)
-}
-
 /** Activated people count toward the package; only Signers are activated (1§4). */
 export async function countActivated(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select activated_in(app_company()) as count`.execute(db)
