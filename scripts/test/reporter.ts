@@ -9,6 +9,9 @@ interface Failure {
   error?: { cause?: { stack?: string; message?: string } | string; message?: string }
 }
 
+/** Of what a file of tests printed to stderr, its end: a stack with its message. */
+const KEPT_CHARACTERS = 4000
+
 function reason(details: Failure): string {
   const cause = details.error?.cause
   if (typeof cause === 'string') return cause
@@ -18,6 +21,7 @@ function reason(details: Failure): string {
 export default async function* reporter(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const file = process.env.LAISEN_TEST_RESULTS
   const names: string[] = []
+  const errors = new Map<string, string>()
   for await (const event of source) {
     if (event.type === 'test:start') {
       names[event.data.nesting] = event.data.name
@@ -25,6 +29,10 @@ export default async function* reporter(source: AsyncIterable<TestEvent>): Async
     }
     if (event.type === 'test:stderr' || event.type === 'test:stdout') {
       if (process.env.LAISEN_TEST_OUTPUT) yield event.data.message
+      if (event.type === 'test:stderr') {
+        const { file: of, message } = event.data
+        errors.set(of, `${errors.get(of) ?? ''}${message}`.slice(-KEPT_CHARACTERS))
+      }
       continue
     }
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
@@ -43,7 +51,10 @@ export default async function* reporter(source: AsyncIterable<TestEvent>): Async
       yield outcome === 'passed' ? '.' : 's'
       continue
     }
-    yield `\n✖ ${title}\n  ${event.data.file ?? ''}\n${reason(event.data.details as Failure).replace(/^/gm, '    ')}\n`
+    // A file that ends before its tests have begun says why only on stderr.
+    const printed = isFile ? (errors.get(event.data.file ?? '') ?? '') : ''
+    const reasons = `${reason(event.data.details as Failure)}\n${printed}`.trim()
+    yield `\n✖ ${title}\n  ${event.data.file ?? ''}\n${reasons.replace(/^/gm, '    ')}\n`
   }
   yield '\n'
 }
