@@ -20,7 +20,7 @@ export class DocumentChanged extends Error {
 
 /**
  * The only way in which documents grow: revision `base` + 1 of each, with its tail and its event, in the caller's
- * transaction. The documents stay locked until that ends. All of them are appended to, or none.
+ * transaction. Whoever appends to the same documents waits until that ends. All of them are appended to, or none.
  * @throws DocumentChanged where a base is no longer the newest revision; then PostgreSQL refuses the rest of the transaction
  */
 export async function append(db: Db, appends: readonly Append[]): Promise<void> {
@@ -34,7 +34,7 @@ export async function append(db: Db, appends: readonly Append[]): Promise<void> 
     // Sent together to save a round trip. PostgreSQL executes them in this order.
     await Promise.all([store.append(db, first.principal.companyId, appends), recordEach(db, events)])
   } catch (error) {
-    if ((error as { code?: string }).code === store.STALE_BASE) throw new DocumentChanged(error)
+    if (store.isStaleBase(error)) throw new DocumentChanged(error)
     throw error
   }
 }

@@ -3,8 +3,14 @@ import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from '../files/files.ts'
 import type { PrincipalReferences } from '../principal.ts'
 
-/** SQLSTATE of refuse_stale_base. */
-export const STALE_BASE = 'LS002'
+/** SQLSTATEs: the next revision exists already (unique_violation), or the base does not (not_null_violation). */
+const STALE_BASE = new Set(['23505', '23502'])
+
+/** Whether an append failed because its base is not the newest revision of the document. */
+export function isStaleBase(error: unknown): boolean {
+  const { code = '', table } = error as { code?: string; table?: string }
+  return table === 'revisions' && STALE_BASE.has(code)
+}
 
 interface NewDocument {
   readonly principal: PrincipalReferences
@@ -53,9 +59,9 @@ export interface NewRevision {
 }
 
 /**
- * Appends a revision to each document. Where a base is no longer the newest revision, the statement fails with STALE_BASE and
- * nothing is appended. Documents are always locked in the same order, so that two appends to the same documents wait for each
- * other instead of deadlocking. The update then sees each row as the previous holder of its lock left it.
+ * Appends a revision to each document, or fails as isStaleBase tells and appends nothing. The primary key decides: of two
+ * appends to the same base, the second waits for the first to end. Documents always come in the same order, so that two appends
+ * to the same documents wait for each other instead of deadlocking.
  */
 export async function append(db: Db, companyId: number, revisions: readonly NewRevision[]): Promise<void> {
   const each = <Value>(value: (revision: NewRevision) => Value) => revisions.map(value)
@@ -67,23 +73,15 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
         ${each(({ tail }) => tail.wrappedKey)}::bytea[], ${each(({ tail }) => tail.createdAt)}::timestamptz[],
         ${each(({ sha256 }) => buffer(sha256))}::bytea[], ${each(({ at }) => at)}::timestamptz[])
         a (document_id, base, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, sha256, at)
-    ), locked as materialized (
-      select id from documents where company_id = ${companyId} and id in (select document_id from asked) order by id for update
-    ), grown as (
-      update documents d set newest_revision = a.base + 1 from asked a join locked l on l.id = a.document_id
-      where d.company_id = ${companyId} and d.id = a.document_id and d.newest_revision = a.base
-      returning a.object_id
     ), object as (
       insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
       select ${companyId}, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from asked
     )
     insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
-    select ${companyId}, a.document_id, case when g.object_id is null then refuse_stale_base() else a.base + 1 end,
-      a.object_id, b.size_bytes + a.size_bytes, a.sha256, a.at
-    from asked a left join grown g on g.object_id = a.object_id
-      left join revisions b on b.company_id = ${companyId} and b.document_id = a.document_id and b.number = a.base`.execute(
-    db,
-  )
+    select ${companyId}, a.document_id, a.base + 1, a.object_id, b.size_bytes + a.size_bytes, a.sha256, a.at
+    -- Without its base a revision has no size, which the table refuses.
+    from asked a left join revisions b on b.company_id = ${companyId} and b.document_id = a.document_id and b.number = a.base
+    order by a.document_id`.execute(db)
 }
 
 /** The base object and its tails up to a revision, in the order in which they make up the document. */

@@ -135,11 +135,11 @@ test('a stamp creates a document and appends its signature as revision 1', async
     db
       .selectFrom('documents as d')
       .innerJoin('stamps as s', 's.document_id', 'd.id')
-      .select(['d.newest_revision', 'd.principal_kind', 's.document_id'])
+      .select(['s.revision', 'd.principal_kind', 's.document_id'])
       .where('s.public_id', '=', stampId)
       .executeTakeFirstOrThrow(),
   )
-  assert.deepEqual([row.newest_revision, row.principal_kind], [1, 'employee'])
+  assert.deepEqual([row.revision, row.principal_kind], [1, 'employee'])
   assert.deepEqual(await numbers(row.document_id), [0, 1])
 })
 

@@ -18,7 +18,7 @@ const expected: Readonly<Record<string, Rights>> = {
   companies: { may: 's', update: ['address', 'city', 'country', 'email', 'factor_demanded', 'name', 'telephone_no'] },
   company_keys: { may: 'si' },
   confirmations: { may: 'sid', update: ['code_expires_at', 'code_mac'] },
-  documents: { may: 'si', update: ['newest_revision'] },
+  documents: { may: 'si' },
   effects: { may: 'i' },
   employee_groups: { may: 'sid' },
   employee_permissions: { may: 'sid' },

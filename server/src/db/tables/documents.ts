@@ -8,7 +8,6 @@ export interface DocumentsTables {
     principal_kind: 'employee' | 'key' | 'system'
     employee_id: number | null
     key_id: number | null
-    newest_revision: Generated<number>
     created_at: Date
   }
   revisions: {
