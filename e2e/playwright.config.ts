@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './support/free-port.ts'
 import { allLooks, type LookName, tourLooks } from './support/looks.ts'
@@ -7,6 +8,9 @@ import type { StoryOptions } from './support/story.ts'
 process.env.LAISEN_E2E_PORT ??= String(await freePort())
 
 const tour = '**/tour/**'
+
+/** Without windows and menus, the same Chromium needs half the time. */
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Every story in one look: its own or the one that is asked for. */
 const stories = { name: 'stories', testIgnore: tour }
@@ -48,7 +52,7 @@ export default defineConfig<StoryOptions>({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.LAISEN_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.LAISEN_CHROMIUM ?? browsers.find((path) => existsSync(path)) ?? browsers[0]!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     },
   },

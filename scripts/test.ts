@@ -16,7 +16,12 @@ const oracleFile = join(results, 'oracles.log')
 const parts = ['check', 'unit', 'server', 'browser'] as const
 type Part = (typeof parts)[number]
 
-const environment = { LAISEN_TEST_RESULTS: resultFile, LAISEN_ORACLE_LOG: oracleFile }
+const environment = {
+  LAISEN_TEST_RESULTS: resultFile,
+  LAISEN_ORACLE_LOG: oracleFile,
+  // Each file of tests is a process, and most of them load the whole server: half a second of compiling each.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/laisen/code'),
+}
 
 function nodeTests(globs: string[], concurrency: number): boolean {
   const reporter = join(root, 'scripts/test/reporter.ts')

@@ -123,6 +123,8 @@ export class UploadScreen {
     return canvas.evaluate(
       (element, [{ x, y, width, height }, points]) => {
         const drawn = element as HTMLCanvasElement
+        // It is empty for a moment while the page is drawn again in another size.
+        if (drawn.width === 0) return Number.NaN
         const scale = drawn.width / points
         const top = drawn.height - (y + height) * scale
         const image = drawn.getContext('2d')?.getImageData(x * scale, top, width * scale, height * scale)

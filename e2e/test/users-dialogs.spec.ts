@@ -65,6 +65,8 @@ test('role, advanced permissions and groups are assigned in pickers, and saved [
   await permission.check()
   await users.dialog.getByRole('button', { name: say(pickerMessages, 'savePermissions') }).click()
   await users.assign('groups')
+  // The dialog grows when the groups arrive, and what stands above them moves.
+  await expect(users.dialog.getByRole('group', { name: say(pickerMessages, 'groups') })).toBeVisible()
   await users.dialog.getByRole('checkbox', { name: new RegExp(`^${say(frameMessages, 'selectAll')}`) }).check()
   await users.dialog.getByRole('button', { name: say(pickerMessages, 'useGroups') }).click()
   await users.save()

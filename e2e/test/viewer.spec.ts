@@ -150,7 +150,7 @@ for (const [shape, facts] of Object.entries(shapes)) {
     await upload.generate.click()
     await page.waitForURL(/PdfPreview/)
     await upload.drawn()
-    expect(await upload.inkOnPage({ x: 200, y: 300, width: 150, height: 60 }, 595.28)).toBeGreaterThan(200)
+    await expect.poll(() => upload.inkOnPage({ x: 200, y: 300, width: 150, height: 60 }, 595.28)).toBeGreaterThan(200)
     expect(await upload.inkOnPage({ x: 30, y: 30, width: 150, height: 60 }, 595.28)).toBe(0)
   })
 }

@@ -1,13 +1,20 @@
 import { spawnSync } from 'node:child_process'
 
+interface Tool {
+  readonly program: string
+  readonly package: string
+  /** A package that does as well; its program has its name. */
+  readonly instead?: string
+}
+
 /** Programs that judge our output or run our pages, and the Debian package of each. */
-const tools = [
+const tools: readonly Tool[] = [
   { program: 'pdfsig', package: 'poppler-utils' },
   { program: 'qpdf', package: 'qpdf' },
   { program: 'mutool', package: 'mupdf-tools' },
   { program: 'openssl', package: 'openssl' },
   { program: 'pango-view', package: 'pango1.0-tools' },
-  { program: 'chromium', package: 'chromium' },
+  { program: 'chromium-headless-shell', package: 'chromium-headless-shell', instead: 'chromium' },
   { program: 'pgbouncer', package: 'pgbouncer' },
 ]
 
@@ -24,19 +31,29 @@ function installer(): string[] | undefined {
 
 /** Installs what tests need where it may; says in one line what to install where it may not. */
 export function ensureTools(): void {
-  const missing = tools.filter((tool) => !has(tool.program)).map((tool) => tool.package)
+  const missing = missingTools()
   if (missing.length === 0) return
+  const packages = missing.map((tool) => tool.package)
   const command = installer()
   if (!command) {
-    process.stdout.write(`Some tests need programs that are not here: sudo apt-get install -y ${missing.join(' ')}\n`)
+    process.stdout.write(`Some tests need programs that are not here: sudo apt-get install -y ${packages.join(' ')}\n`)
     return
   }
-  process.stdout.write(`Installing ${missing.join(', ')}\n`)
+  process.stdout.write(`Installing ${packages.join(', ')}\n`)
   const [program = '', ...rest] = command
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(program, [...rest, 'update'], { stdio: 'ignore', env })
-  spawnSync(program, [...rest, 'install', '-y', '--no-install-recommends', ...missing], { stdio: 'ignore', env })
-  const still = tools.filter((tool) => !has(tool.program)).map((tool) => tool.package)
+  const aptGet = (...args: string[]) => spawnSync(program, [...rest, ...args], { stdio: 'ignore', env })
+  aptGet('update')
+  aptGet('install', '-y', '--no-install-recommends', ...packages)
+  // One package that is unknown here keeps apt-get from installing any.
+  for (const { package: name, instead = name } of missingTools()) {
+    aptGet('install', '-y', '--no-install-recommends', instead)
+  }
+  const still = missingTools().map((tool) => tool.package)
   if (still.length > 0)
     process.stdout.write(`Could not install: ${still.join(', ')}. The tests that need them will fail.\n`)
+}
+
+function missingTools(): Tool[] {
+  return tools.filter(({ program, instead }) => !has(program) && !(instead && has(instead)))
 }

@@ -40,8 +40,8 @@ export async function lockWorker(client: pg.PoolClient, workerId: string): Promi
 }
 
 /** Names of workers that hold jobs. */
-export async function listWorkers(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ worker: string }>(
+export async function listWorkers(database: pg.Pool | pg.PoolClient): Promise<string[]> {
+  const { rows } = await database.query<{ worker: string }>(
     'select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null',
   )
   return rows.map(({ worker }) => worker)

@@ -16,6 +16,7 @@ import { isFirstRun } from './first-run.ts'
 import type { JobHandler } from './handler.ts'
 import { jobsAtOnce } from './lanes.ts'
 import { keepMarks } from './living-workers.ts'
+import { listWorkers } from './store.ts'
 
 interface JobWorker {
   /** Lets running jobs end and takes no more. */
@@ -77,9 +78,7 @@ interface StartedRunner {
 async function startRunner(options: RunnerOptions): Promise<StartedRunner> {
   for (let tries = 1; ; tries++) {
     const events = new EventEmitter()
-    const poolId = new Promise<string>((resolve) =>
-      events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id)),
-    )
+    const poolId = poolIdOf(events)
     const answered = new Promise<boolean>((resolve) => {
       for (const event of ['worker:getJob:empty', 'job:start']) events.once(event, () => resolve(true))
       events.once('worker:getJob:error', () => resolve(false))
@@ -107,9 +106,20 @@ function runnerOptions(services: Services, handlers: readonly JobHandler[]): Run
   }
 }
 
-/** Runs what is due now and returns when nothing is left: for tests and the operator's commands. */
+/** Runs what is due now and returns when nothing is left and each end is recorded: for tests and the operator's commands. */
 export async function runDueJobs(services: Services, handlers: readonly JobHandler[]): Promise<void> {
-  await runOnce({ ...runnerOptions(services, handlers), parsedCronItems: [] })
+  const events = new EventEmitter()
+  const poolId = poolIdOf(events)
+  await runOnce({ ...runnerOptions(services, handlers), parsedCronItems: [], events })
+  const { ownerPool } = services.database
+  while ((await listWorkers(ownerPool)).includes(await poolId)) await setTimeout(LOOK_AGAIN_MS)
+}
+
+/** The name under which a runner with these events holds its jobs. */
+function poolIdOf(events: EventEmitter): Promise<string> {
+  return new Promise((resolve) =>
+    events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id)),
+  )
 }
 
 function taskList(services: Services, handlers: readonly JobHandler[]): TaskList {
