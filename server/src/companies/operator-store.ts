@@ -92,9 +92,19 @@ export async function setVerified(db: Db, companyId: number, at: Date | null): P
   return rows[0]!.done
 }
 
-/** With `at` null, ends the suspension. False where nothing changes. */
-export async function setSuspended(db: Db, companyId: number, at: Date | null, reason: string): Promise<boolean> {
+/** False where the company is suspended already. */
+export async function markSuspended(
+  db: Db,
+  companyId: number,
+  { at, reason }: { at: Date; reason: string },
+): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select platform_suspend(${companyId}, ${at}, ${reason}) as done`.execute(db)
+  return rows[0]!.done
+}
+
+/** False where the company is not suspended. */
+export async function markResumed(db: Db, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select platform_suspend(${companyId}, null, '') as done`.execute(db)
   return rows[0]!.done
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
-import { type Customer, findCustomer, setSuspended, setVerified } from '../companies/operator-view.ts'
+import { type Customer, findCustomer, markResumed, markSuspended, setVerified } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
@@ -42,7 +42,7 @@ export async function suspend(
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
     await getCustomer(db, companyId, at)
-    if (!(await setSuspended(db, companyId, at, reason))) throw new AppError('COMPANY_ALREADY_SUSPENDED')
+    if (!(await markSuspended(db, companyId, { at, reason }))) throw new AppError('COMPANY_ALREADY_SUSPENDED')
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
       // Otherwise they would go on when the suspension ends.
       await endEverySession(db, at)
@@ -63,7 +63,7 @@ export async function resume(
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
     await getCustomer(db, companyId, at)
-    if (!(await setSuspended(db, companyId, null, ''))) throw new AppError('COMPANY_NOT_SUSPENDED')
+    if (!(await markResumed(db, companyId))) throw new AppError('COMPANY_NOT_SUSPENDED')
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
       const facts = byOperator(principal, reason?.trim() ?? '')
       await recordAct(db, companyId, companyResumed({ at, subjectId: companyId, facts }))

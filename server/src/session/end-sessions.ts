@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 /** Ends every session of these people. Gives how many were open. */
 export function endSessionsOf(db: Db, people: readonly number[], at: Date): Promise<number> {
-  return store.markAllEnded(db, people, at)
+  return store.markAllEnded(db, { people }, at)
 }
 
 /** Ends every session of a person but this one. Gives how many were open. */
@@ -14,7 +14,7 @@ export function endOtherSessions(
   { employeeId, sessionId }: { employeeId: number; sessionId: number },
   at: Date,
 ): Promise<number> {
-  return store.markAllEnded(db, [employeeId], at, sessionId)
+  return store.markAllEnded(db, { people: [employeeId], but: sessionId }, at)
 }
 
 /** Ends every session in the company of this transaction. */

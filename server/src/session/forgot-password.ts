@@ -22,6 +22,7 @@ export async function forgotPassword(
   if (!isEmail(address)) throw new AppError('EMAIL_INVALID', { field: 'email' })
   if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
   const accounts = await findAccounts(database, address)
-  await database.company(NO_COMPANY).transaction((db) => jobs.add(db, forgottenJob, { accounts }, { maxAttempts: 3 }))
+  const job = { name: forgottenJob, payload: { accounts }, maxAttempts: 3 }
+  await database.company(NO_COMPANY).transaction((db) => jobs.add(db, job))
   return 'Success'
 }

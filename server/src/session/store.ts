@@ -193,7 +193,11 @@ export async function markEnded(db: Db, sessionId: number, at: Date): Promise<vo
 }
 
 /** Ends a person's own session. Gives the number ended: 0 when it is another's, or over. */
-export async function markOwnEnded(db: Db, employeeId: number, sessionId: number, at: Date): Promise<number> {
+export async function markOwnEnded(
+  db: Db,
+  { employeeId, sessionId }: { employeeId: number; sessionId: number },
+  at: Date,
+): Promise<number> {
   const result = await db
     .updateTable('sessions')
     .set({ ended_at: at })
@@ -207,9 +211,8 @@ export async function markOwnEnded(db: Db, employeeId: number, sessionId: number
 /** Ends the sessions of people, all or all but one: on a password change, a lock, a deletion, or when asked to. */
 export async function markAllEnded(
   db: Db,
-  people: readonly number[],
+  { people, but = null }: { people: readonly number[]; but?: number | null },
   at: Date,
-  but: number | null = null,
 ): Promise<number> {
   const result = await db
     .updateTable('sessions')
