@@ -62,7 +62,7 @@ export async function updateEmployee(
 
     await keepingAdministrator(db, companyId, () => write(db, principal, { ...change, at: clock.now() }))
     await afterUpdate(db, context, { principal, change })
-    if (change.askedEmail !== null) await askForEmail(db, context, { actor: principal, email: change.askedEmail })
+    if (change.askedEmail !== null) await askForEmail(db, context, { principal, email: change.askedEmail })
   })
   return 'Success'
 }

@@ -14,14 +14,14 @@ import { factorUri, newSecret } from './totp.ts'
 /** Starts to enrol. The secret is answered once, for the authenticator, and kept sealed; no code is asked for until one has confirmed it. */
 export async function enrol(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { password }: InputOf<typeof enrolFactor>,
 ): Promise<DataOf<typeof enrolFactor>> {
   const { db, clock, keys } = context
-  const { companyId, employeeId } = actor
+  const { companyId, employeeId } = principal
   // A session that must enrol allows nothing else, and its password was typed a moment ago.
-  if (!actor.mustEnrolFactor) {
-    await requireOwnPassword(context, actor, { password: password ?? '', field: 'password' })
+  if (!principal.mustEnrolFactor) {
+    await requireOwnPassword(context, principal, { password: password ?? '', field: 'password' })
   }
   const secret = newSecret()
   const at = clock.now()

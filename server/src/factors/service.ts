@@ -44,19 +44,23 @@ export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFac
 /** Anyone without a factor must set one up before doing anything else. */
 export async function setPolicy(
   { db, clock }: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
     if (!(await setCompanyDemand(db, demanded))) return
-    await record(db, actor, factorPolicyChanged({ at: clock.now(), subjectId: actor.companyId, facts: { demanded } }))
+    await record(
+      db,
+      principal,
+      factorPolicyChanged({ at: clock.now(), subjectId: principal.companyId, facts: { demanded } }),
+    )
   })
   return 'Success'
 }
 
 export async function list(
   { db }: Context,
-  _actor: EmployeePrincipal,
+  _principal: EmployeePrincipal,
   { Page, PerPage, Search }: InputOf<typeof factors.listFactors>,
 ): Promise<DataOf<typeof factors.listFactors>> {
   const most = PerPage ?? limits.unpagedRows
@@ -77,16 +81,16 @@ export async function list(
 /** Requires a factor of one person. Only those who may edit the person can do so (rules 2.3). */
 export async function demand(
   { db, clock }: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { employeeID, demanded }: InputOf<typeof factors.demandFactor>,
 ): Promise<'Success'> {
-  const { companyId } = actor
+  const { companyId } = principal
   await db.transaction(async (db) => {
     const { found, changed } = await setFactorDemanded(db, employeeID, demanded)
     if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
-    requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
+    requireNotAbove(principal.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return
-    await record(db, actor, factorDemanded({ at: clock.now(), subjectId: employeeID, facts: { demanded } }))
+    await record(db, principal, factorDemanded({ at: clock.now(), subjectId: employeeID, facts: { demanded } }))
   })
   return 'Success'
 }

@@ -23,24 +23,24 @@ const PHONE = new RegExp(`^[0-9]{${limits.profilePhoneDigits}}$`)
 /** Changes one's own profile: names, phone and picture at once, an email by a link. Never a password, never another person. */
 export async function updateProfile(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof updateEmployeeCompany>> {
   const { db, clock } = context
   const texts = readTexts(input)
-  const picture = await storePicture(context, actor, input.pathImage)
+  const picture = await storePicture(context, principal, input.pathImage)
   return db.transaction(async (db) => {
-    const person = await lockOwnData(db, actor.employeeId)
+    const person = await lockOwnData(db, principal.employeeId)
     if (texts.mobile !== undefined && texts.mobile !== person.mobile) requirePhone(texts.mobile)
-    const change = { ...differing(person, texts), ...(await keepPicture(db, actor, { person, picture })) }
-    await updateOwnData(db, actor.employeeId, change)
+    const change = { ...differing(person, texts), ...(await keepPicture(db, principal, { person, picture })) }
+    await updateOwnData(db, principal.employeeId, change)
     if (Object.keys(change).length > 0) {
       const facts = { changed: Object.keys(change).sort() }
-      await record(db, actor, profileChanged({ at: clock.now(), subjectId: actor.employeeId, facts }))
+      await record(db, principal, profileChanged({ at: clock.now(), subjectId: principal.employeeId, facts }))
     }
     const email = texts.email
-    if (email !== undefined && email !== person.email) await askForEmail(db, context, { actor, email })
-    return { pendingEmail: await pendingEmail(db, actor.employeeId, clock.now()) }
+    if (email !== undefined && email !== person.email) await askForEmail(db, context, { principal, email })
+    return { pendingEmail: await pendingEmail(db, principal.employeeId, clock.now()) }
   })
 }
 
