@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { everyone, searchEmployees } from '../employees/search.ts'
+import { searchMembers } from '../employees/search.ts'
 import type { Slice } from '../http/paged.ts'
 
 export interface Member {
@@ -32,7 +32,7 @@ export async function pageMembers(
   const { ids, total } =
     wanted === ''
       ? { ids: await pageMemberIds(db, groupId, slice), total: await countMembers(db, groupId) }
-      : await searchEmployees(db, { ...everyone, search: wanted, group: groupId }, slice)
+      : await searchMembers(db, { groupId, search: wanted }, slice)
   // Joins the employees, whose names are shown.
   const { rows } = await sql<Member>`
     select ${groupId}::bigint as "groupId", e.id as "employeeId", e.username, trim(e.first_name || ' ' || e.last_name) as name
@@ -71,25 +71,33 @@ export async function listGroupIdsOf(db: Db, employeeId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Employees who are in the group already stay in it. */
-export async function addMembers(
-  db: Db,
-  { companyId, groupId }: { companyId: number; groupId: number },
-  employeeIds: readonly number[],
-): Promise<void> {
-  if (employeeIds.length === 0) return
+export interface Membership {
+  readonly employeeId: number
+  readonly groupId: number
+}
+
+/** Employees who are in a group already stay in it. */
+export async function insertMemberships(db: Db, companyId: number, edges: readonly Membership[]): Promise<void> {
+  if (edges.length === 0) return
   await sql`
     insert into employee_groups (company_id, employee_id, group_id)
-    select ${companyId}::bigint, id, ${groupId}::bigint from unnest(${employeeIds}::bigint[]) as id
+    select ${companyId}::bigint, edge.* from unnest(${edges.map(({ employeeId }) => employeeId)}::bigint[],
+      ${edges.map(({ groupId }) => groupId)}::bigint[]) edge
     on conflict do nothing`.execute(db)
 }
 
-export async function removeMembers(db: Db, groupId: number, employeeIds: readonly number[]): Promise<void> {
-  if (employeeIds.length === 0) return
+/** Takes each of these people out of each of these groups. */
+export async function deleteMemberships(
+  db: Db,
+  { people, groups }: { people: readonly number[]; groups: readonly number[] },
+): Promise<void> {
+  if (people.length === 0 || groups.length === 0) return
   await sql`
-    delete from employee_groups where group_id = ${groupId} and employee_id = any(${employeeIds}::bigint[])`.execute(db)
+    delete from employee_groups where group_id = any(${groups}::bigint[])
+      and employee_id = any(${people}::bigint[])`.execute(db)
 }
 
-export async function deleteMemberships(db: Db, employeeIds: readonly number[]): Promise<void> {
+/** Takes these people out of every group. */
+export async function deleteMembershipsOf(db: Db, employeeIds: readonly number[]): Promise<void> {
   await sql`delete from employee_groups where employee_id = any(${employeeIds}::bigint[])`.execute(db)
 }
