@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
-import type { Package } from '../plans/in-force.ts'
-import { type PackageJson, packageFromJson } from '../plans/operator-view.ts'
+import { type Package, type PackageJson, packageFromJson } from '../plans/package-json.ts'
 
 /** A company as a customer. */
 export interface Customer {
@@ -71,10 +70,17 @@ function customerOf(row: Row): Customer {
 /** The largest offset that the function takes; no list is that long. */
 const MOST_SKIPPED = 2_000_000_000
 
+export interface CustomersWanted {
+  readonly search: string
+  readonly state: string
+  readonly slice: Slice
+  readonly now: Date
+}
+
 /** The function joins the employees, the package and the open request of each company: one row each, for display. */
 export async function listCustomers(
   db: Db,
-  { search, state, slice, now }: { search: string; state: string; slice: Slice; now: Date },
+  { search, state, slice, now }: CustomersWanted,
 ): Promise<{ customers: Customer[]; total: number }> {
   const { rows } = await sql<Row>`
     select * from platform_companies(${search}, ${state}, null, ${now}, ${slice.take},

@@ -1,12 +1,11 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
-import { isFactorDemanded, setFactorDemanded as setCompanyDemand } from '../companies/factor-policy.ts'
+import { demandFactorOfAll, isFactorDemanded } from '../companies/factor-policy.ts'
 import type { Context } from '../context.ts'
-import { setFactorDemanded } from '../employees/factor-demand.ts'
-import { totals } from '../employees/totals.ts'
+import { countEmployees } from '../employees/count.ts'
+import { demandFactorOf } from '../employees/factor-demand.ts'
 import { record } from '../events/record.ts'
-import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
@@ -32,12 +31,12 @@ export async function get(
 export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFactorPolicy>> {
   return db.transaction(async (db) => {
     // Begun together, so that they travel together.
-    const [demanded, enrolledCount, { employees }] = await Promise.all([
+    const [demanded, enrolledCount, employeeCount] = await Promise.all([
       isFactorDemanded(db),
       store.countConfirmed(db),
-      totals(db),
+      countEmployees(db),
     ])
-    return { demanded, enrolledCount, employeeCount: employees }
+    return { demanded, enrolledCount, employeeCount }
   })
 }
 
@@ -48,7 +47,7 @@ export async function setPolicy(
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
-    if (!(await setCompanyDemand(db, demanded))) return
+    if (!(await demandFactorOfAll(db, demanded))) return
     await record(
       db,
       principal,
@@ -86,8 +85,7 @@ export async function demand(
 ): Promise<'Success'> {
   const { companyId } = principal
   await db.transaction(async (db) => {
-    const { found, changed } = await setFactorDemanded(db, employeeID, demanded)
-    if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
+    const changed = await demandFactorOf(db, employeeID, demanded)
     requireNotAbove(principal.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return
     await record(db, principal, factorDemanded({ at: clock.now(), subjectId: employeeID, facts: { demanded } }))

@@ -3,7 +3,9 @@ import { allows } from '@laisen/contract/permissions'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { isActive, lockAdministration, permissionsOf } from './store.ts'
+import { lockAdministration } from './lock.ts'
+import { permissionsOf } from './permissions-of.ts'
+import { isActive } from './store.ts'
 
 /**
  * Starts a change to who may do what. Other such changes in this company wait until the transaction ends. Then it checks

@@ -1,4 +1,4 @@
-import { findCustomer } from '../companies/operator-view.ts'
+import { getCustomer } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
@@ -27,7 +27,7 @@ export async function insideCompany<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (db) => {
-    if (!(await findCustomer(db, companyId, clock.now()))) throw new AppError('NOT_FOUND')
+    await getCustomer(db, companyId, clock.now())
     return withinCompany(db, { own: principal.companyId, other: companyId }, () => work(db))
   })
 }
