@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from '../files/files.ts'
+import { objectsInserted } from '../files/store.ts'
 import type { PrincipalReferences } from '../principal.ts'
 
 /** SQLSTATE of refuse_stale_base. */
@@ -26,16 +27,16 @@ export async function insert(db: Db, companyId: number, documents: readonly NewD
         ${each(({ base }) => base.sizeBytes)}::bigint[], ${each(({ base }) => base.sha256)}::bytea[],
         ${each(({ base }) => base.companyKeyId)}::bigint[], ${each(({ base }) => base.wrappedKey)}::bytea[],
         ${each(({ base }) => base.createdAt)}::timestamptz[]) with ordinality
-        a (kind, employee_id, key_id, name, at, object_id, size_bytes, sha256, company_key_id, wrapped_key, stored_at, place)
+        a (kind, employee_id, key_id, name, at, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at,
+          place)
     ), object as (
-      insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
-      select ${companyId}, object_id, size_bytes, sha256, company_key_id, wrapped_key, stored_at from asked
+      ${objectsInserted(companyId)}
     ), document as (
       insert into documents (company_id, id, name, principal_kind, employee_id, key_id, created_at)
       select ${companyId}, id, name, kind, employee_id, key_id, at from asked
     ), revision as (
       insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
-      select ${companyId}, id, 0, object_id, size_bytes, sha256, at from asked
+      select ${companyId}, id, 0, object_id, size_bytes, object_sha256, at from asked
     )
     select id from asked order by place`.execute(db)
   return rows.map(({ id }) => id)
@@ -74,8 +75,7 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
       where d.company_id = ${companyId} and d.id = a.document_id and d.newest_revision = a.base
       returning a.object_id
     ), object as (
-      insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
-      select ${companyId}, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from asked
+      ${objectsInserted(companyId)}
     )
     insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
     select ${companyId}, a.document_id, case when g.object_id is null then refuse_stale_base() else a.base + 1 end,
@@ -87,6 +87,7 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
 }
 
 /** The base object and its tails up to a revision, in the order in which they make up the document. */
+// joins objects: reading needs their keys
 export async function listObjects(db: Db, documentId: number, revision: number): Promise<ObjectRow[]> {
   return db
     .selectFrom('revisions as r')

@@ -6,6 +6,11 @@ export function listGroupsOf(db: Db, employeeId: number): Promise<number[]> {
   return store.listGroupIdsOf(db, employeeId)
 }
 
+/** The groups that each of these employees is in, in the order of the groups. */
+export function listGroupsOfEach(db: Db, people: readonly number[]): Promise<(store.Membership & { name: string })[]> {
+  return store.listGroupsOfEach(db, people)
+}
+
 /** Puts employees into groups: each of them into each. */
 export async function joinGroups(
   db: Db,

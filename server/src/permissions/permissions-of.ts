@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { listRolePermissions } from '../roles/role-permissions.ts'
 import * as store from './store.ts'
 
 // What somebody or something holds, as a set of permission ids. Every noun may ask, inside its own transaction.
@@ -19,17 +20,25 @@ export async function permissionsOfAny(
 
 /** What each of these roles gives to those who have it. */
 export async function permissionsOfEachRole(db: Db, roleIds: readonly number[]): Promise<Map<number, Set<number>>> {
-  return gather(roleIds, await store.listOfRoles(db, roleIds))
+  const given = await listRolePermissions(db, roleIds)
+  return gather(
+    roleIds,
+    given.map(({ roleId, permissionId }) => ({ id: roleId, permissionId })),
+  )
 }
 
 /** What each of these groups gives to its members: its own permissions and those of its roles. */
 export async function permissionsOfEachGroup(db: Db, groupIds: readonly number[]): Promise<Map<number, Set<number>>> {
-  return gather(groupIds, await store.listOfGroups(db, groupIds))
+  const given = await store.listOfGroups(db, groupIds)
+  return gather(
+    groupIds,
+    given.map(({ groupId, permissionId }) => ({ id: groupId, permissionId })),
+  )
 }
 
 /** What these roles give together. */
 export async function permissionsOfRoles(db: Db, roleIds: readonly number[]): Promise<Set<number>> {
-  return new Set((await store.listOfRoles(db, roleIds)).map(({ permissionId }) => permissionId))
+  return new Set((await listRolePermissions(db, roleIds)).map(({ permissionId }) => permissionId))
 }
 
 /** What these groups give together. */
@@ -38,7 +47,10 @@ export async function permissionsOfGroups(db: Db, groupIds: readonly number[]): 
 }
 
 /** A role or group that gives nothing has an empty set. */
-function gather(ids: readonly number[], rows: readonly store.Given[]): Map<number, Set<number>> {
+function gather(
+  ids: readonly number[],
+  rows: readonly { id: number; permissionId: number }[],
+): Map<number, Set<number>> {
   const found = new Map(ids.map((id) => [id, new Set<number>()]))
   for (const { id, permissionId } of rows) found.get(id)!.add(permissionId)
   return found

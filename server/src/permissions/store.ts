@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-// The six tables of edges belong to employees, roles and groups, which alone write them. Who holds what is one question over
-// all six, so it is read here.
-
-/** One permission that a role or a group gives. */
-export interface Given {
-  readonly id: number
-  readonly permissionId: number
-}
-
-export async function listOfRoles(db: Db, roleIds: readonly number[]): Promise<Given[]> {
-  const { rows } = await sql<Given>`
-    select role_id as id, permission_id as "permissionId" from role_permissions
-    where role_id = any(${roleIds}::bigint[])`.execute(db)
-  return rows
-}
+// The tables of edges belong to employees, roles and groups, which alone write them. Who holds what is one question over all of
+// them, so it is answered here.
 
 /** Each group's own permissions and those of its roles. */
-export async function listOfGroups(db: Db, groupIds: readonly number[]): Promise<Given[]> {
-  const { rows } = await sql<Given>`
-    select group_id as id, permission_id as "permissionId" from group_permissions
+// joins group_permissions, group_roles, role_permissions: a group gives what its roles give
+export async function listOfGroups(
+  db: Db,
+  groupIds: readonly number[],
+): Promise<{ groupId: number; permissionId: number }[]> {
+  const { rows } = await sql<{ groupId: number; permissionId: number }>`
+    select group_id as "groupId", permission_id as "permissionId" from group_permissions
       where group_id = any(${groupIds}::bigint[])
     union
     select g.group_id, p.permission_id from group_roles g join role_permissions p using (company_id, role_id)
@@ -41,14 +32,6 @@ export async function listHeldByAny(db: Db, companyId: number, employeeIds: read
   return rows.map(({ held }) => held)
 }
 
-/** Whether this employee exists, is not deleted and not locked. */
-export async function isActive(db: Db, employeeId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from employees where id = ${employeeId} and deleted_at is null and locked_at is null)
-      as found`.execute(db)
-  return rows[0]!.found
-}
-
 export async function lockAdministration(db: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('administration'), hashtext(${String(companyId)}))`.execute(db)
 }
@@ -57,6 +40,9 @@ export async function lockAdministration(db: Db, companyId: number): Promise<voi
  * Whether anyone can administer the company of this transaction: someone who holds 1, does not hold 99, is not locked and can
  * sign in (rules 2.4). The search stops at the first one, and looks only at those who hold 1.
  */
+// joins employee_permissions, employee_roles, role_permissions: a permission is held directly or by a role,
+// joins employee_groups, group_permissions, group_roles: or by a group, or by a role of a group
+// joins employees: and by someone who can sign in
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
