@@ -16,7 +16,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { stepOf } from './totp.ts'
 
-/** Confirms a new authenticator by one of its codes. Other sessions end; this one continues, authenticated by password and code. */
+/** Confirms a new authenticator by one of its codes. This session counts as authenticated by password and code; all others end. */
 export async function confirm(
   context: Context,
   principal: EmployeePrincipal,

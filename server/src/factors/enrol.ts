@@ -11,7 +11,7 @@ import { secretBinding } from './prove.ts'
 import * as store from './store.ts'
 import { factorUri, newSecret } from './totp.ts'
 
-/** Starts to enrol. The secret is answered once, for the authenticator, and kept sealed; no code is asked for until one has confirmed it. */
+/** Starts to enrol. The secret is shown once, for the authenticator, and stored sealed. Logins need no code until one has confirmed it. */
 export async function enrol(
   context: Context,
   principal: EmployeePrincipal,
@@ -19,7 +19,7 @@ export async function enrol(
 ): Promise<DataOf<typeof enrolFactor>> {
   const { db, clock, keys } = context
   const { companyId, employeeId } = principal
-  // A session that must enrol allows nothing else, and its password was typed a moment ago.
+  // A session that must enrol allows nothing else, so its password was typed just before.
   if (!principal.mustEnrolFactor) {
     await requireOwnPassword(context, principal, { password: password ?? '', field: 'password' })
   }
@@ -37,5 +37,5 @@ export async function enrol(
   return { secret, uri, qrCode: await toDataURL(uri, { margin: 2, width: 240 }), expireDate: endOf(at).toISOString() }
 }
 
-/** When an enrolment expires that no code has confirmed. */
+/** When an enrolment expires unless a code confirms it. */
 export const endOf = (begunAt: Date): Date => new Date(begunAt.getTime() + limits.factorStepMinutes * 60_000)

@@ -8,7 +8,7 @@ import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { takeOff } from './take-off.ts'
 
-/** Takes the factor off somebody who lost it. They sign in by password alone, until they enrol again (rules 2.3, 2.3a). */
+/** Removes the factor of someone who lost it. They log in with the password alone until they enrol again (rules 2.3, 2.3a). */
 export async function reset(
   context: Context,
   principal: EmployeePrincipal,
@@ -17,7 +17,7 @@ export async function reset(
   const { companyId } = principal
   await context.db.transaction(async (db) => {
     if (!(await existAll(db, [employeeID]))) throw new AppError('EMPLOYEE_NOT_FOUND')
-    // Removing one's own needs the password and a code, or anybody at an unattended browser could do it.
+    // Removing one's own needs the password and a code (disable.ts), or anyone at an unattended browser could do it.
     if (employeeID === principal.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
     requireNotAbove(principal.permissions, await permissionsOf(db, companyId, employeeID))
     await takeOff(db, context, { principal, employeeId: employeeID })

@@ -12,7 +12,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { factorDemanded, factorPolicyChanged } from './events.ts'
 import * as store from './store.ts'
 
-/** One's own factor, and whether one is demanded. */
+/** One's own factor, and whether one is required. */
 export async function get(
   { db }: Context,
   { employeeId }: EmployeePrincipal,
@@ -30,7 +30,7 @@ export async function get(
 
 export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFactorPolicy>> {
   return db.transaction(async (db) => {
-    // Begun together, so that they travel together.
+    // Begun together, so that they are sent together.
     const [demanded, enrolledCount, employeeCount] = await Promise.all([
       isFactorDemanded(db),
       store.countConfirmed(db),
@@ -40,7 +40,7 @@ export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFac
   })
 }
 
-/** Anyone without a factor must set one up before doing anything else. */
+/** Requires a factor of everyone: anyone without one must set it up before doing anything else. Or no longer requires it. */
 export async function setPolicy(
   { db, clock }: Context,
   principal: EmployeePrincipal,

@@ -10,7 +10,7 @@ import { newToken } from '../session/tokens.ts'
 import { guessCode, type Proof, prove } from './prove.ts'
 import { countRecoveryCodes } from './store.ts'
 
-/** The second step of signing in. The half session becomes a whole one under a new token (rules 3.3). */
+/** The second step of logging in. The session becomes a full one, under a new token (rules 3.3). */
 export async function verify(
   context: Context,
   principal: EmployeePrincipal,

@@ -19,7 +19,7 @@ type Input = InputOf<typeof acceptUpgradeRequest>
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Gives a company what it asked for: a package from now on, in place of the one in force. */
+/** Gives a company what it requested: a package from now on, in place of the one in force. */
 export async function acceptRequest(
   context: Context,
   principal: EmployeePrincipal,
@@ -43,7 +43,7 @@ export async function acceptRequest(
   })
 }
 
-/** What a company asked for, and what the operator says about it. */
+/** What a company requested, and what the operator states for it. */
 interface Order {
   readonly companyId: number
   readonly input: Input
@@ -62,14 +62,14 @@ async function fulfil(db: Db, order: Order): Promise<{ packageID: number; name: 
   })
   const endsAt = endOf(order, before)
 
-  // Signatures that nobody asked for go on as they were, with what is used of them.
+  // Where the company requested no signatures, it keeps its limit and the count of those used.
   const keepSignaturesUsed = !signature && input.limitSignature === undefined
   const name = [user, signature].flatMap((plan) => (plan ? [plan.name] : [])).join(' + ')
   const content = { name, startsAt: at, endsAt, limitUsers, limitSignatures }
   return { packageID: await givePackage(db, { companyId, ...content, replace: true, keepSignaturesUsed, at }), name }
 }
 
-/** What was agreed comes first, then the plan that was asked for, then what the company has. */
+/** What the operator states comes first, then what the requested plan gives, then what the company has. */
 function limitOf(
   plan: Plan | undefined,
   before: number | null | undefined,
@@ -78,7 +78,7 @@ function limitOf(
   if (given !== undefined) return given
   if (plan && !plan.contactSale) return field === 'limitUser' ? plan.limitUsers : plan.limitSignatures
   if (!plan && before !== undefined) return before
-  // It was agreed with sales, or there is no earlier limit to keep, so the operator has to state it.
+  // The plan is agreed with sales, or there is no earlier limit to keep, so the operator has to state one.
   throw new AppError('FIELD_REQUIRED', { field })
 }
 

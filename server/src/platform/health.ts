@@ -41,7 +41,7 @@ export async function loadHealth(
 }
 
 function finding(name: 'certificates' | 'plans', count: number, text: string): Finding {
-  // Only the companies concerned cannot sign; the others still can.
+  // This stops only the companies concerned; the others can still sign.
   return { name, state: count > 0 ? 'warning' : 'ok', stopsSigning: false, text: fill(text, { count }) }
 }
 

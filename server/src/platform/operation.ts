@@ -7,7 +7,7 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 
-/** Who of the operator did something, and why: every event of the operator says so. */
+/** Which operator did something, and why: every event of the operator holds this. */
 export function byOperator({ username, employeeId }: EmployeePrincipal, reason: string) {
   return { operator: username, operatorId: employeeId, reason }
 }

@@ -30,7 +30,7 @@ export async function verify(
   })
 }
 
-/** Keeps everyone of a company out, at once. Its public pages stay. */
+/** Suspends a company: from this moment on no one in it can log in. Its public pages still answer. */
 export async function suspend(
   context: Context,
   principal: EmployeePrincipal,
@@ -42,7 +42,7 @@ export async function suspend(
     await getCustomer(db, companyId, at)
     await suspendCompany(db, companyId, { at, reason })
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
-      // Otherwise they would go on when the suspension ends.
+      // Otherwise the sessions would work again when the suspension ends.
       await endEverySession(db, at)
       const facts = byOperator(principal, reason)
       await recordAct(db, companyId, companySuspended({ at, subjectId: companyId, facts }))

@@ -13,7 +13,7 @@ import { emailChangeAsked } from './events.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 
-/** Mails a link to the new address and tells the old one. Asked again for the same address, the first link stays valid. */
+/** Mails a link to the new address and tells the old one. A second request for the same address sends nothing: the first link stays valid. */
 export async function askForEmail(
   db: Db,
   services: Services,

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 const DIGITS = 6
 
-/** Mails a code to the address that the person had before somebody else changed something. Earlier codes no longer work. */
+/** Mails a code to the address that the person had before someone else changed their account. Earlier codes no longer work. */
 export async function sendCode(
   context: Context,
   principal: EmployeePrincipal,
@@ -37,7 +37,7 @@ export async function sendCode(
   })
 }
 
-/** The code came back from the old address, so it is still the same person: their certificates sign again. */
+/** A right code proves that the person still reads the old address, so their certificates can sign again. */
 export async function confirmIdentity(
   context: Context,
   principal: EmployeePrincipal,
@@ -56,7 +56,7 @@ export async function confirmIdentity(
   return { certificates }
 }
 
-/** Gives how many certificates sign again. */
+/** Returns how many certificates can sign again. */
 async function release(db: Db, { clock }: Context, principal: EmployeePrincipal): Promise<number> {
   const { employeeId } = principal
   const certificates = await releasePersonal(db, employeeId)
@@ -79,7 +79,7 @@ async function isMailedCode(
   return timingSafeEqual(mac, macOf(key, employeeId, code.replace(/\D/g, '')))
 }
 
-/** Six digits are soon guessed from a plain hash; under the company's key they are not. */
+/** Six digits could soon be guessed from a plain hash. A MAC under the company's key does not allow that. */
 function macOf(key: CompanyKey, employeeId: number, code: string): Buffer {
   return createHmac('sha256', key.secret).update(`confirmation ${employeeId} ${code}`).digest()
 }

@@ -29,7 +29,7 @@ export async function changePassword(
   const token = newToken()
   const now = clock.now()
   await db.transaction(async (db) => {
-    // Hashing took a while outside the transaction. If somebody changed the password meanwhile, theirs stays.
+    // Hashing takes a while, outside the transaction. If someone else changed the password meanwhile, their change stays.
     if (!(await replacePassword(db, principal.employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }

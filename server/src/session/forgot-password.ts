@@ -6,12 +6,12 @@ import { AppError } from '../http/app-error.ts'
 import { forgottenJob } from './forgotten.ts'
 import { findAccounts } from './store.ts'
 
-/** The job is of no company in particular. */
+/** The job belongs to no company: the address may have accounts in several. */
 const NO_COMPANY = 0
 
 /**
- * Queues the mail for somebody who forgot a password. Neither the answer nor its time shows whether the address has accounts:
- * the same job is queued either way, and does the rest.
+ * Queues the mail for someone who forgot a password. Neither the answer nor the time it takes shows whether the address has
+ * accounts, because the same job is queued either way and does the rest.
  */
 export async function forgotPassword(
   { database, jobs, config }: PublicContext,

@@ -86,7 +86,7 @@ export async function list({ db, clock }: Context, principal: EmployeePrincipal)
   return { listData, dataCount: listData.length }
 }
 
-/** Ends one of one's own sessions; without an id, all but this one. */
+/** Ends one of one's own sessions or, without an id, all except this one. */
 export async function end(
   { db, clock }: Context,
   principal: EmployeePrincipal,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import * as store from './link-store.ts'
 
-/** Uses a link up that was opened. False where it was used or expired meanwhile. Of two at the same moment, one waits for the other. */
+/** Marks a link as used. False when it was used before or has expired. Of two requests at once, one waits for the other. */
 export function useLink(db: Db, linkId: number, now: Date): Promise<boolean> {
   return store.markUsed(db, linkId, now)
 }
