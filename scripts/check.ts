@@ -8,6 +8,7 @@ import { checkMessages } from './check/messages.ts'
 import { checkSizes } from './check/sizes.ts'
 import { sources } from './check/sources.ts'
 import { checkSpecification, tests } from './check/specification.ts'
+import { tableFindings } from './check/tables.ts'
 import { wallFindings } from './check/walls.ts'
 import { checkWords } from './check/words.ts'
 import { run } from './run.ts'
@@ -26,6 +27,7 @@ const findings = [
   ...tools.filter(([, ok]) => !ok).map(([name]) => `${name}: see above`),
   ...checkArrows(),
   ...wallFindings(sources('.ts')),
+  ...tableFindings(sources('.ts')),
   ...frontDoorFindings(sources('.ts')),
   ...unusedExports(sources('.ts', '.tsx')),
   ...checkSizes(),

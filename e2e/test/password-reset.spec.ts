@@ -11,7 +11,10 @@ import { expect, type Say, test } from '../support/story.ts'
 const nextPassword = 'Mailed-pass-2027!'
 
 /** Requests a link for a forgotten password and returns the address in the mail. */
-async function mailedLink(page: Page, say: Say, house: TestServer, { email }: GivenEmployee): Promise<string> {
+async function mailedLink(
+  { page, say, house }: { page: Page; say: Say; house: TestServer },
+  { email }: GivenEmployee,
+): Promise<string> {
   const since = house.clock.now()
   await page.goto(`${house.url}/login`)
   await page.getByRole('button', { name: say(sessionMessages, 'forgotPassword') }).click()
@@ -32,7 +35,7 @@ test('the page of the link shows whose password it sets, and no token in its add
   say,
 }) => {
   const person = await house.given.employee({ permissions: [2, 3] })
-  await page.goto(await mailedLink(page, say, house, person))
+  await page.goto(await mailedLink({ page, say, house }, person))
   await expect(page).toHaveURL(/\/ResetPassword$/)
   await expect(page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') })).toHaveCount(0)
   const code = page.getByLabel(say(sessionMessages, 'companyCode'))
@@ -56,7 +59,7 @@ test('a missing, weak or mistyped password is refused, and a checklist ticks the
   say,
 }) => {
   const person = await house.given.employee({ permissions: [2, 3] })
-  await page.goto(await mailedLink(page, say, house, person))
+  await page.goto(await mailedLink({ page, say, house }, person))
   const { password, confirm } = fields(page, say)
   const met = page.getByText(/\((met|ครบแล้ว)\)/)
   await password.press('Enter')
@@ -78,7 +81,7 @@ test('a new password is confirmed and leads to the login, where it works; the li
   say,
 }) => {
   const person = await house.given.employee({ permissions: [2, 3] })
-  const link = await mailedLink(page, say, house, person)
+  const link = await mailedLink({ page, say, house }, person)
   await page.goto(link)
   const { password, confirm } = fields(page, say)
   await password.fill(nextPassword)

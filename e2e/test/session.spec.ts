@@ -4,7 +4,11 @@ import type { Page } from '@playwright/test'
 import { companyCode, demoPassword } from '../support/people.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
-async function typeLogin(page: Page, say: Say, username: string, password: string): Promise<void> {
+async function typeLogin(
+  page: Page,
+  say: Say,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(say(sessionMessages, 'companyCode')).fill(companyCode)
   await page.getByLabel(say(sessionMessages, 'username')).fill(username)
@@ -31,7 +35,7 @@ test('a wrong password shows the message of the server in the red alert [1.2.15]
   page,
   say,
 }) => {
-  await typeLogin(page, say, 'nobody', 'wrong')
+  await typeLogin(page, say, { username: 'nobody', password: 'wrong' })
   await expect(page.getByRole('alert')).toHaveCount(0)
   const answered = page.waitForResponse('**/api/v1/Login/LoginCustomer')
   await page.getByRole('button', { name: say(sessionMessages, 'logInButton') }).click()
@@ -44,7 +48,7 @@ test.describe(() => {
 
   test('Enter logs in, and Upload opens a second later [1.2.16] [1.4.03]', async ({ page, say }) => {
     await page.clock.install()
-    await typeLogin(page, say, 'operator', demoPassword)
+    await typeLogin(page, say, { username: 'operator', password: demoPassword })
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.keyboard.press('Enter')
     await expect(page.getByText(say(sessionMessages, 'loggedIn'))).toBeVisible()

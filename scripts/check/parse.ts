@@ -11,6 +11,16 @@ export function parse({ path, text }: { path: string; text: string }): Program {
   return program
 }
 
+interface Comment {
+  readonly value: string
+  readonly start: number
+}
+
+/** The comments of a source file, in the order of the text. */
+export function commentsOf({ path, text }: { path: string; text: string }): readonly Comment[] {
+  return parseSync(path, text).comments
+}
+
 /** A node and everything below it, in the order of the text. */
 export function within(node: Node): Node[] {
   const found: Node[] = []

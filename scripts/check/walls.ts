@@ -42,7 +42,11 @@ interface Place {
 function placeOf(path: string): Place {
   const inside = path.slice(home.length)
   const folder = inside.includes('/') ? inside.slice(0, inside.indexOf('/')) : ''
-  return { layer: layerOf(inside, folder), folder, isStore: /(^|\/)([a-z-]+-)?store\.ts$/.test(inside) }
+  return { layer: layerOf(inside, folder), folder, isStore: isStore(inside) }
+}
+
+function isStore(path: string): boolean {
+  return /(^|\/)([a-z-]+-)?store\.ts$/.test(path)
 }
 
 function layerOf(inside: string, folder: string): Layer {
@@ -99,6 +103,45 @@ function strayedSql(file: SourceFile): string[] {
   return lines.map(([line, [first]]) => `walls: ${file.path}:${line} ${first!.what} belongs into a store`)
 }
 
+/**
+ * A store is private in name only where another file of its folder passes its functions on as they are. Types may be passed
+ * on: they say what an operation answers.
+ */
+function passedOn(file: SourceFile): string[] {
+  if (placeOf(file.path).isStore) return []
+  const program = parse(file)
+  const taken = new Set(program.body.flatMap(valuesOfStore))
+  const at = (node: Node) => `walls: ${file.path}:${lineAt(file.text, node.start)}`
+  return program.body.flatMap((node) => {
+    if (!exportsAny(node, taken)) return []
+    return [`${at(node)} exports what its store holds: write the operation that others may use`]
+  })
+}
+
+/** The names under which a file knows a store, or values of it. */
+function valuesOfStore(node: Node): string[] {
+  if (node.type !== 'ImportDeclaration' || node.importKind === 'type' || !isStore(node.source.value)) return []
+  const values = node.specifiers.filter((one) => one.type !== 'ImportSpecifier' || one.importKind !== 'type')
+  return values.map(({ local }) => local.name)
+}
+
+function exportsAny(node: Node, taken: ReadonlySet<string>): boolean {
+  if (node.type === 'ExportAllDeclaration') return node.exportKind !== 'type' && isStore(node.source.value)
+  if (node.type === 'ExportDefaultDeclaration') return isTaken(node.declaration, taken)
+  if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') return false
+  const values = node.specifiers.filter(({ exportKind }) => exportKind !== 'type')
+  if (node.source) return isStore(node.source.value) && values.length > 0
+  if (values.some(({ local }) => isTaken(local, taken))) return true
+  if (node.declaration?.type !== 'VariableDeclaration') return false
+  return node.declaration.declarations.some(({ init }) => init && isTaken(init, taken))
+}
+
+/** `store`, `store.find` or `find`, where that is the store or of it. */
+function isTaken(node: Node, taken: ReadonlySet<string>): boolean {
+  if (node.type === 'MemberExpression') return isTaken(node.object, taken)
+  return node.type === 'Identifier' && taken.has(node.name)
+}
+
 /** The stores are closed to the other rooms too. */
 function storesOpenedFromOutside(file: SourceFile): string[] {
   return importsOf(file)
@@ -108,7 +151,7 @@ function storesOpenedFromOutside(file: SourceFile): string[] {
     )
 }
 
-/** What goes through a wall of the server: arrows against the layers, a store opened by another noun, SQL outside stores. */
+/** What goes through a wall of the server: arrows against the layers, a store opened by another noun or passed on to it, SQL outside stores. */
 export function wallFindings(files: readonly SourceFile[]): string[] {
   const server = files.filter(({ path }) => path.startsWith(home))
   const others = files.filter(({ path }) => /^(cli|packages\/\w+)\/src\//.test(path))
@@ -116,6 +159,7 @@ export function wallFindings(files: readonly SourceFile[]): string[] {
     ...server.flatMap(arrowsOf),
     ...server.flatMap(homeless),
     ...server.flatMap(strayedSql),
+    ...server.flatMap(passedOn),
     ...others.flatMap(storesOpenedFromOutside),
   ]
 }

@@ -41,6 +41,35 @@ test("a noun's store is closed to other nouns, to assembly and to other rooms", 
   )
 })
 
+test('no file passes on what its store holds, by whichever spelling', () => {
+  const message = 'exports what its store holds: write the operation that others may use'
+  const passing = [
+    "export { find } from './store.ts'\n",
+    "export { type Plan, listPlans as list } from './plan-store.ts'\n",
+    "export * from './store.ts'\n",
+    "export * as plans from './store.ts'\n",
+    "import * as store from './store.ts'; export const find = store.find\n",
+    "import * as store from './store.ts'; export { store }\n",
+    "import { find } from './store.ts'; export const findPlan = find\n",
+    "import { find } from './store.ts'; export { find as findPlan }\n",
+    "import { find } from './store.ts'; export default find\n",
+  ]
+  for (const text of passing) assert.deepEqual(said('server/src/plans/find.ts', text), [`1 ${message}`], text)
+})
+
+test('a file may write operations on its store, and name the types that they answer', () => {
+  const own = [
+    "export type { Plan } from './store.ts'\n",
+    "export { type Plan } from './store.ts'\n",
+    "import type { Plan } from './store.ts'; export type { Plan }\n",
+    "import * as store from './store.ts'; export function find(id: number) { return store.find(id) }\n",
+    "import { find } from './store.ts'; export const found = find(1)\n",
+    "import { find } from './find.ts'; export { find }\n",
+  ]
+  for (const text of own) assert.deepEqual(said('server/src/plans/find.ts', text), [], text)
+  assert.deepEqual(said('server/src/plans/plan-store.ts', "export { find } from './store.ts'\n"), [])
+})
+
 test('assembly imports what it mounts, and nobody imports assembly', () => {
   assert.deepEqual(said('server/src/app.ts', "import { rolesRoutes } from './roles/routes.ts'\n"), [])
   assert.deepEqual(said('server/src/start/demo.ts', "import { buildApp } from '../app.ts'\n"), [])

@@ -3,6 +3,7 @@ import './start/thread-pool.ts'
 import { warmUp } from '@laisen/pades/warm-up'
 import { buildApp } from './app.ts'
 import { watchCertificates } from './certificates/watch.ts'
+import { findFirstSteps } from './companies/first-steps.ts'
 import { type Config, hostInUrl, readConfig } from './config.ts'
 import { makeDataFolder } from './db/data-folder.ts'
 import { handlers } from './handlers.ts'
@@ -14,7 +15,6 @@ import { prepareDemo } from './start/demo.ts'
 import { openInstallation } from './start/installation.ts'
 import { drain, listen } from './start/listen.ts'
 import { openLog, type Sink } from './start/log-sink.ts'
-import { findFirstSteps } from './start/store.ts'
 import { StartRefused } from './start-refused.ts'
 import { closeWorkers } from './workers/pool.ts'
 
@@ -77,7 +77,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
       await listen(app.fastify, config)
     }
 
-    const first = await findFirstSteps(database)
+    const first = await findFirstSteps(database.owner)
     const facts = {
       address: config.publicUrl ?? address,
       demo,

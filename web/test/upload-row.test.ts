@@ -62,7 +62,7 @@ test('a stamp with hidden text and picture is invisible, and fits everywhere', (
 
 test('pulling a corner keeps positions and length in whole points', () => {
   const { heightOf } = signers(1)[0]!.look
-  const pulled = pullCorner({ x: 100, y: 100, length: 150 }, 'bottom-left', -33, heightOf)
+  const pulled = pullCorner({ x: 100, y: 100, length: 150 }, { corner: 'bottom-left', byPoints: -33 }, heightOf)
   for (const value of Object.values(pulled)) assert.equal(value, Math.round(value))
   assert.equal(pulled.x + pulled.length, 250)
 })

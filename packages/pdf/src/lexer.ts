@@ -95,9 +95,7 @@ export class Lexer {
     const after = this.pos + keyword.length
     if (after >= this.end) this.touchedEnd = true
     if (after > this.end) return false
-    for (let i = 0; i < keyword.length; i++) {
-      if (this.bytes[this.pos + i] !== keyword.charCodeAt(i)) return false
-    }
+    if (!standsAt(this.bytes, this.pos, keyword)) return false
     if (after < this.end && KIND[this.bytes[after]!] === REGULAR) return false
     this.pos = after
     return true
@@ -173,7 +171,7 @@ export class Lexer {
     this.pos = pos
     const slot = (hash >>> 0) % NAME_SLOTS
     const known = names[slot]
-    if (known !== undefined && spells(known.value, bytes, start, pos)) return known
+    if (known?.value.length === pos - start && standsAt(bytes, start, known.value)) return known
     const fresh = name(latin1Text(bytes, start, pos))
     names[slot] = fresh
     return fresh
@@ -318,10 +316,10 @@ export class Lexer {
   }
 }
 
-function spells(text: string, bytes: Uint8Array, start: number, end: number): boolean {
-  if (text.length !== end - start) return false
+/** Whether the bytes from `start` on are this text. */
+function standsAt(bytes: Uint8Array, start: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) !== bytes[start + i]) return false
+    if (bytes[start + i] !== text.charCodeAt(i)) return false
   }
   return true
 }

@@ -104,7 +104,7 @@ export function concatSource(parts: readonly Source[]): Source {
     },
     feed({ start, end }, consume, pieceBytes) {
       const range = { start: clamp(start, sizeBytes), end: clamp(end, sizeBytes) }
-      eachPart(range, (part, inner) => feedRanges(part, [inner], consume, pieceBytes))
+      eachPart(range, (part, inner) => feedRanges(part, { ranges: [inner], pieceBytes }, consume))
     },
   }
 }
@@ -127,9 +127,8 @@ function partAt(ends: readonly number[], offset: number): number {
  */
 export function feedRanges(
   source: Source,
-  ranges: readonly ByteRange[],
+  { ranges, pieceBytes = MEBIBYTE }: { ranges: readonly ByteRange[]; pieceBytes?: number },
   consume: (piece: Uint8Array) => void,
-  pieceBytes: number = MEBIBYTE,
 ): void {
   for (const range of ranges) {
     if (source.feed) {

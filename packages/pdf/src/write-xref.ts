@@ -26,13 +26,13 @@ export function writeXrefStream(entries: readonly UpdateEntry[], trailer: PdfDic
   for (const entry of entries) most = Math.max(most, second(entry))
   const widths = [1, bytesFor(most), 2] as const
   const rows = new Uint8Array(entries.length * (widths[0] + widths[1] + widths[2]))
-  let at = 0
+  const put = integersInto(rows)
   for (const entry of entries) {
     const type = 'offset' in entry ? 1 : 'container' in entry ? 2 : 0
     const third = 'container' in entry ? entry.index : entry.gen
-    at = putInteger(rows, at, type, widths[0])
-    at = putInteger(rows, at, second(entry), widths[1])
-    at = putInteger(rows, at, third, widths[2])
+    put(type, widths[0])
+    put(second(entry), widths[1])
+    put(third, widths[2])
   }
   const index = runs(entries).flatMap((run) => [run[0]!.num, run.length])
   const dict = trailer
@@ -64,11 +64,15 @@ function bytesFor(value: number): number {
   return bytes
 }
 
-function putInteger(bytes: Uint8Array, at: number, value: number, length: number): number {
-  let rest = value
-  for (let i = at + length - 1; i >= at; i--) {
-    bytes[i] = rest % 256
-    rest = Math.floor(rest / 256)
+/** Returns the function that writes the next integer, big-endian, in so many bytes. */
+function integersInto(bytes: Uint8Array): (value: number, length: number) => void {
+  let at = 0
+  return (value, length) => {
+    let rest = value
+    for (let i = at + length - 1; i >= at; i--) {
+      bytes[i] = rest % 256
+      rest = Math.floor(rest / 256)
+    }
+    at += length
   }
-  return at + length
 }

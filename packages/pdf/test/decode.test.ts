@@ -8,13 +8,14 @@ import { latin1, name, PdfDict, type PdfObject, PdfStream } from '@laisen/pdf/ob
 import fc from 'fast-check'
 import { encodeLzw } from './encode-lzw.ts'
 
-const decode = (raw: Uint8Array, filter: PdfObject, parameters?: PdfObject, limits = {}) => {
+const decodeWithin = (limits: object) => (raw: Uint8Array, filter: PdfObject, parameters?: PdfObject) => {
   const work = new Work({ ...defaultLimits(raw.length), ...limits })
   const resolve = (object: PdfObject | undefined) => object ?? null
   return Buffer.from(
     decodeStream({ work, resolve }, new PdfStream(PdfDict.of({ Filter: filter, DecodeParms: parameters }), raw)),
   )
 }
+const decode = decodeWithin({})
 const refuses = (run: () => unknown, code: 'BAD_STREAM' | 'TOO_COMPLEX') =>
   assert.throws(run, (error) => isPdfError(error, code))
 
@@ -31,10 +32,10 @@ test('Flate data is read, even without its end or with a wrong checksum', () => 
 
 test('a stream that expands past the limit is refused before it is expanded', () => {
   const bomb = deflateSync(new Uint8Array(5_000_000))
-  refuses(() => decode(bomb, name('FlateDecode'), undefined, { streamBytes: 1_000_000 }), 'TOO_COMPLEX')
+  refuses(() => decodeWithin({ streamBytes: 1_000_000 })(bomb, name('FlateDecode')), 'TOO_COMPLEX')
   const twice = deflateSync(bomb)
-  refuses(() => decode(twice, [name('FlateDecode'), name('Fl')], undefined, { decodedBytes: 4_000_000 }), 'TOO_COMPLEX')
-  refuses(() => decode(latin1('\x81A'.repeat(20)), name('RL'), undefined, { streamBytes: 1000 }), 'TOO_COMPLEX')
+  refuses(() => decodeWithin({ decodedBytes: 4_000_000 })(twice, [name('FlateDecode'), name('Fl')]), 'TOO_COMPLEX')
+  refuses(() => decodeWithin({ streamBytes: 1000 })(latin1('\x81A'.repeat(20)), name('RL')), 'TOO_COMPLEX')
 })
 
 test('ASCII filters are decoded', () => {

@@ -54,15 +54,10 @@ for (const [label, open] of Object.entries(sources)) {
       { start: 160_000, end: SIZE },
       { start: 5, end: 5 },
     ]
-    feedRanges(
-      open(),
-      ranges,
-      (piece) => {
-        assert.ok(piece.length > 0 && piece.length <= 65_536)
-        hash.update(piece)
-      },
-      65_536,
-    )
+    feedRanges(open(), { ranges, pieceBytes: 65_536 }, (piece) => {
+      assert.ok(piece.length > 0 && piece.length <= 65_536)
+      hash.update(piece)
+    })
     const expected = createHash('sha256').update(bytes.subarray(0, 150_001)).update(bytes.subarray(160_000))
     assert.equal(hash.digest('hex'), expected.digest('hex'))
   })

@@ -116,12 +116,11 @@ function readPss(id: AlgorithmIdentifier): SignatureAlgorithm {
   return { scheme: 'rsa-pss', digest, saltLength }
 }
 
-/** Is this the key's signature over the bytes? The answer is no for a key of another kind. */
+/** Is this the key's signature over the data? The answer is no for a key of another kind. */
 export function verifySignature(
   algorithm: SignatureAlgorithm,
   key: KeyObject,
-  data: Uint8Array,
-  signature: Uint8Array,
+  { data, signature }: { data: Uint8Array; signature: Uint8Array },
 ) {
   const type = key.asymmetricKeyType
   const { scheme, digest, saltLength } = algorithm

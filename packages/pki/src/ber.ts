@@ -10,7 +10,7 @@ import { PkiError } from './errors.ts'
  * @throws DER_MALFORMED, DER_TOO_DEEP
  */
 export function berToDer(bytes: Uint8Array): Der {
-  const { der, end } = rewrite(bytes, 0, bytes.length, 1)
+  const { der, end } = rewrite(bytes, { offset: 0, limit: bytes.length, depth: 1 })
   if (end !== bytes.length) throw malformed('bytes after the element', end)
   return der
 }
@@ -48,7 +48,14 @@ function within(header: BerHeader, limit: number): BerHeader {
   return header
 }
 
-function rewrite(bytes: Uint8Array, offset: number, limit: number, depth: number): { der: Der; end: number } {
+interface Place {
+  readonly offset: number
+  /** Where the surrounding element ends. */
+  readonly limit: number
+  readonly depth: number
+}
+
+function rewrite(bytes: Uint8Array, { offset, limit, depth }: Place): { der: Der; end: number } {
   if (depth > MAX_DEPTH) throw new PkiError('DER_TOO_DEEP', { maxDepth: MAX_DEPTH, offset })
   const { tag, contentStart, contentEnd } = readBerHeader(bytes, offset, limit)
   if (!(tag & 0x20)) return { der: element(tag, [bytes.subarray(contentStart, contentEnd)]), end: contentEnd! }
@@ -60,7 +67,7 @@ function rewrite(bytes: Uint8Array, offset: number, limit: number, depth: number
       break
     }
     if (at === contentEnd) break
-    const part = rewrite(bytes, at, contentEnd ?? limit, depth + 1)
+    const part = rewrite(bytes, { offset: at, limit: contentEnd ?? limit, depth: depth + 1 })
     parts.push(part.der)
     at = part.end
   }

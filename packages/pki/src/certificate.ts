@@ -188,7 +188,8 @@ export function fingerprint(certificate: Certificate): Hex {
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
   try {
     const algorithm = signatureAlgorithmOf(certificate.signatureAlgorithm)
-    return verifySignature(algorithm, publicKeyOf(issuer), certificate.tbs, certificate.signature)
+    const { tbs, signature } = certificate
+    return verifySignature(algorithm, publicKeyOf(issuer), { data: tbs, signature })
   } catch (error) {
     if (error instanceof PkiError) return false
     throw error

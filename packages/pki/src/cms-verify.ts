@@ -98,8 +98,9 @@ function certificateProblems(signer: SignerInfo, certificate: Certificate): Inte
 }
 
 function signatureProblems(signer: SignerInfo, certificate: Certificate): IntegrityProblem[] {
-  if (!signer.signedBytes) return []
+  const { signedBytes, signature } = signer
+  if (!signedBytes) return []
   const algorithm = signatureAlgorithmOf(signer.signatureAlgorithm, digestOf(signer.digestAlgorithm))
-  const right = verifySignature(algorithm, publicKeyOf(certificate), signer.signedBytes, signer.signature)
+  const right = verifySignature(algorithm, publicKeyOf(certificate), { data: signedBytes, signature })
   return right ? [] : ['SIGNATURE_WRONG']
 }

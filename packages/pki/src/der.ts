@@ -39,9 +39,10 @@ export const primitiveContextTag = (number: number): number => 0x80 | number
 /** Deeper than any legitimate certificate or CMS (about 14), but too shallow to exhaust the stack. */
 export const MAX_DEPTH = 48
 
-/** Where an element's content starts and where the element ends. */
+/** Where an element and its content start, and where both end. */
 interface Header {
   readonly tag: number
+  readonly start: number
   readonly contentStart: number
   readonly end: number
 }
@@ -72,7 +73,7 @@ function readHeader(bytes: Uint8Array, offset: number, limit = bytes.length): He
   }
   const end = contentStart + length
   if (end > limit) throw malformed('content cut off', offset)
-  return { tag, contentStart, end }
+  return { tag, start: offset, contentStart, end }
 }
 
 /** One element of a checked tree. Its children are read on first use. */
@@ -84,9 +85,9 @@ export class DerNode {
   readonly #contentStart: number
   #children: readonly DerNode[] | undefined
 
-  constructor(bytes: Uint8Array, start: number, header: Header) {
+  constructor(bytes: Uint8Array, header: Header) {
     this.#bytes = bytes
-    this.start = start
+    this.start = header.start
     this.tag = header.tag
     this.#contentStart = header.contentStart
     this.end = header.end
@@ -110,7 +111,7 @@ export class DerNode {
     if (!this.constructed) throw this.error('primitive where members were expected')
     const children: DerNode[] = []
     for (let offset = this.#contentStart; offset < this.end; ) {
-      const child = new DerNode(this.#bytes, offset, readHeader(this.#bytes, offset, this.end))
+      const child = new DerNode(this.#bytes, readHeader(this.#bytes, offset, this.end))
       children.push(child)
       offset = child.end
     }
@@ -144,8 +145,8 @@ const hexByte = (byte: number) => byte.toString(16).padStart(2, '0')
 export function readDer(bytes: Uint8Array): DerNode {
   const header = readHeader(bytes, 0)
   if (header.end !== bytes.length) throw malformed('bytes after the element', header.end)
-  checkElement(bytes, 0, header, 1)
-  return new DerNode(bytes, 0, header)
+  checkElement(bytes, header, 1)
+  return new DerNode(bytes, header)
 }
 
 /** The first element of padded bytes, as /Contents of a PDF holds them. @throws DER_MALFORMED */
@@ -153,19 +154,20 @@ export function firstElement(bytes: Uint8Array): Der {
   return bytes.subarray(0, readHeader(bytes, 0).end) as Der
 }
 
-function checkElement(bytes: Uint8Array, start: number, header: Header, depth: number): void {
-  if (depth > MAX_DEPTH) throw new PkiError('DER_TOO_DEEP', { maxDepth: MAX_DEPTH, offset: start })
-  if ((header.tag & 0xc0) === 0) checkUniversal(bytes, start, header)
+function checkElement(bytes: Uint8Array, header: Header, depth: number): void {
+  if (depth > MAX_DEPTH) throw new PkiError('DER_TOO_DEEP', { maxDepth: MAX_DEPTH, offset: header.start })
+  if ((header.tag & 0xc0) === 0) checkUniversal(bytes, header)
   if (!(header.tag & 0x20)) return
   for (let offset = header.contentStart; offset < header.end; ) {
     const child = readHeader(bytes, offset, header.end)
-    checkElement(bytes, offset, child, depth + 1)
+    checkElement(bytes, child, depth + 1)
     offset = child.end
   }
 }
 
 /** Checks the encodings for which X.690 §8, §10 and §11 allow only one form. */
-function checkUniversal(bytes: Uint8Array, start: number, { tag, contentStart, end }: Header): void {
+function checkUniversal(bytes: Uint8Array, header: Header): void {
+  const { tag, start, contentStart, end } = header
   const length = end - contentStart
   const first = bytes[contentStart] ?? 0
   switch (tag) {
@@ -189,7 +191,7 @@ function checkUniversal(bytes: Uint8Array, start: number, { tag, contentStart, e
       if (length !== 0) throw malformed('null with content', start)
       break
     case TAG.oid:
-      checkOid(bytes, start, contentStart, end)
+      checkOid(bytes, header)
       break
     case TAG.sequence:
     case TAG.set:
@@ -201,7 +203,7 @@ function checkUniversal(bytes: Uint8Array, start: number, { tag, contentStart, e
   }
 }
 
-function checkOid(bytes: Uint8Array, start: number, contentStart: number, end: number): void {
+function checkOid(bytes: Uint8Array, { start, contentStart, end }: Header): void {
   if (contentStart === end || bytes[end - 1]! & 0x80) throw malformed('object identifier cut off', start)
   for (let index = contentStart, fresh = true; index < end; index++) {
     if (fresh && bytes[index] === 0x80) throw malformed('object identifier not minimal', start)

@@ -35,10 +35,16 @@ export interface KdfParameters {
   readonly iterations: number
 }
 
+/** What to derive: how many bytes, and on which budget. */
+interface Derivation extends KdfParameters {
+  readonly bytes: number
+  readonly budget: KdfBudget
+}
+
 /** PBKDF2 (RFC 8018 §5.2) with the password in UTF-8. @throws KDF_TOO_COSTLY */
-export function pbkdf2(password: string, kdf: KdfParameters, bytes: number, budget: KdfBudget): Uint8Array {
-  budget.spend(kdf.iterations, Math.ceil(bytes / DIGEST_BYTES[kdf.digest]))
-  return pbkdf2Sync(Buffer.from(password, 'utf8'), kdf.salt, kdf.iterations, bytes, kdf.digest)
+export function pbkdf2(password: string, { digest, salt, iterations, bytes, budget }: Derivation): Uint8Array {
+  budget.spend(iterations, Math.ceil(bytes / DIGEST_BYTES[digest]))
+  return pbkdf2Sync(Buffer.from(password, 'utf8'), salt, iterations, bytes, digest)
 }
 
 /** RFC 7292 appendix B.1: big-endian UTF-16 with a terminating zero. */
@@ -47,12 +53,8 @@ export function bmpPassword(password: string): Buffer {
 }
 
 /** The key derivation of RFC 7292 appendix B.2. @throws KDF_TOO_COSTLY */
-export function pkcs12Kdf(
-  password: Uint8Array,
-  purpose: number,
-  kdf: KdfParameters & { readonly bytes: number; readonly budget: KdfBudget },
-): Uint8Array {
-  const { digest, salt, iterations, bytes, budget } = kdf
+export function pkcs12Kdf(password: Uint8Array, purpose: number, derivation: Derivation): Uint8Array {
+  const { digest, salt, iterations, bytes, budget } = derivation
   // v is the block size of the hash function.
   const block = digest === 'sha1' || digest === 'sha256' ? 64 : 128
   const blocks = Math.ceil(bytes / DIGEST_BYTES[digest])

@@ -77,6 +77,6 @@ function pbmac1(parameters: DerNode | undefined, content: Uint8Array, { password
   const digest = hmacs[scheme.oid]
   if (!digest) throw new PkiError('PKCS12_UNSUPPORTED', { algorithm: scheme.oid })
   const bytes = DIGEST_BYTES[digest]
-  const key = pbkdf2(password.text, readPbkdf2(derivation, bytes), bytes, budget)
+  const key = pbkdf2(password.text, { ...readPbkdf2(derivation, bytes), bytes, budget })
   return createHmac(digest, key).update(content).digest()
 }

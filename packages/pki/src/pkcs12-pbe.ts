@@ -89,7 +89,8 @@ function decryptPbes2(
   if (iv.length !== cipher.blockBytes) throw malformed('initialisation vector')
   if (data.length === 0 || data.length % cipher.blockBytes)
     throw malformed('encrypted data is no whole number of blocks')
-  const key = pbkdf2(password.text, readPbkdf2(derivation, cipher.keyBytes), cipher.keyBytes, budget)
+  const kdf = readPbkdf2(derivation, cipher.keyBytes)
+  const key = pbkdf2(password.text, { ...kdf, bytes: cipher.keyBytes, budget })
   return decipher(cipher.name, data, { key, iv })
 }
 

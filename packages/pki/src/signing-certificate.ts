@@ -72,5 +72,6 @@ async function provesItsKey(key: SigningKey): Promise<boolean> {
   const challenge = randomBytes(32)
   const id = readAlgorithm(readDer(cmsSignatureIdentifier(key.algorithm, key.digest)))
   const signature = await key.sign(challenge)
-  return verifySignature(signatureAlgorithmOf(id, key.digest), publicKeyOf(key.certificate), challenge, signature)
+  const algorithm = signatureAlgorithmOf(id, key.digest)
+  return verifySignature(algorithm, publicKeyOf(key.certificate), { data: challenge, signature })
 }

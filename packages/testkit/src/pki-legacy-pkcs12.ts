@@ -26,8 +26,10 @@ export function writeLegacyPkcs12({ key, certificate, chain, password, iteration
   return sequence(integer(3), dataInfo(safes), macData(safes, protection))
 }
 
-function derive({ password, iterations }: Protection, salt: Uint8Array, purpose: number, bytes: number): Uint8Array {
-  return pkcs12Kdf(password, purpose, { digest: 'sha1', salt, iterations, bytes, budget: new KdfBudget() })
+/** Returns the function that derives keys and vectors from this password and salt. */
+function derivation({ password, iterations }: Protection, salt: Uint8Array) {
+  return (purpose: number, bytes: number): Uint8Array =>
+    pkcs12Kdf(password, purpose, { digest: 'sha1', salt, iterations, bytes, budget: new KdfBudget() })
 }
 
 const algorithm = (type: string, salt: Uint8Array, iterations: number): Der =>
@@ -35,8 +37,8 @@ const algorithm = (type: string, salt: Uint8Array, iterations: number): Der =>
 
 function encryptedSafe(plain: Uint8Array, protection: Protection): Der {
   const salt = randomBytes(8)
-  const key = derive(protection, salt, KDF_PURPOSE.key, 5)
-  const iv = derive(protection, salt, KDF_PURPOSE.iv, 8)
+  const derive = derivation(protection, salt)
+  const [key, iv] = [derive(KDF_PURPOSE.key, 5), derive(KDF_PURPOSE.iv, 8)]
   const data = encryptRc2Cbc(plain, { key, effectiveBits: 40, iv })
   const id = algorithm(OID.pbeWithSha1AndRc240, salt, protection.iterations)
   const info = sequence(oid(OID.data), id, primitiveContext(0, data))
@@ -45,15 +47,15 @@ function encryptedSafe(plain: Uint8Array, protection: Protection): Der {
 
 function encryptedKey(pkcs8: Uint8Array, protection: Protection): Der {
   const salt = randomBytes(8)
-  const key = derive(protection, salt, KDF_PURPOSE.key, 24)
-  const cipher = createCipheriv('des-ede3-cbc', key, derive(protection, salt, KDF_PURPOSE.iv, 8))
+  const derive = derivation(protection, salt)
+  const cipher = createCipheriv('des-ede3-cbc', derive(KDF_PURPOSE.key, 24), derive(KDF_PURPOSE.iv, 8))
   const data = Buffer.concat([cipher.update(pkcs8), cipher.final()])
   return sequence(algorithm(OID.pbeWithSha1And3Des, salt, protection.iterations), octetString(data))
 }
 
 function macData(content: Uint8Array, protection: Protection): Der {
   const salt = randomBytes(8)
-  const key = derive(protection, salt, KDF_PURPOSE.mac, 20)
+  const key = derivation(protection, salt)(KDF_PURPOSE.mac, 20)
   const digestInfo = sequence(
     sequence(oid(OID.sha1), nullValue()),
     octetString(createHmac('sha1', key).update(content).digest()),

@@ -1,4 +1,4 @@
-import { charge, ReservationTooSmall, release, requireRoom, reserve, useReserved } from '@laisen/server/plans/charge'
+import { charge, findRoom, ReservationTooSmall, release, reserve, useReserved } from '@laisen/server/plans/charge'
 import { requireFreePlaces } from '@laisen/server/plans/free-places'
 import { openTransaction } from './open-transaction.ts'
 import type { TestServer } from './server.ts'
@@ -17,7 +17,7 @@ export function planOfCompany({ database, clock }: Pick<TestServer, 'database' |
         await charge(db, { clock, count })
         throw new Error('the connection broke')
       }),
-    requireRoom: (count = 1) => company.transaction((db) => requireRoom(db, { clock, count })),
+    requireRoom: (count = 1) => company.transaction(async (db) => (await findRoom(db, clock)).requireFor(count)),
     reserve: (count = 1) => company.transaction((db) => reserve(db, { clock, count })),
     use: (reservationId: number, count = 1) => company.transaction((db) => useReserved(db, { reservationId, count })),
     release: (reservationId: number) => company.transaction((db) => release(db, reservationId)),

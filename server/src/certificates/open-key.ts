@@ -35,21 +35,28 @@ export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): Ke
 export async function openSigningKey(
   context: Context,
   principal: EmployeePrincipal,
-  { certificate, password }: { certificate: CertificateRecord & SealedKey; password: string | undefined },
+  { certificate, password }: Sealed,
 ): Promise<OpenedKey> {
+  const { companyId, employeeId } = principal
   if (!certificate.passwordCheck) {
-    const of = { companyId: principal.companyId, certificateId: certificate.id, version: certificate.version }
-    return keyCacheOf(context).get(of, () => unsealed(context, principal.companyId, certificate, undefined))
+    const of = { companyId, certificateId: certificate.id, version: certificate.version }
+    return keyCacheOf(context).get(of, () => unsealed(context, companyId, { certificate, password: undefined }))
   }
   if (!password) throw new AppError('CERTIFICATE_PASSWORD_REQUIRED', { field: 'certPassword' })
-  const attempt = { companyId: principal.companyId, certificateId: certificate.id, employeeId: principal.employeeId }
-  return guess(context, attempt, () => unsealedBy(context, principal.companyId, certificate, password))
+  const attempt = { companyId, certificateId: certificate.id, employeeId }
+  return guess(context, attempt, () => unsealedBy(context, companyId, { certificate, password }))
+}
+
+interface Sealed {
+  readonly certificate: CertificateRecord & SealedKey
+  /** Undefined where the certificate is opened without one. */
+  readonly password: string | undefined
 }
 
 /** Undefined where the password is wrong. */
-async function unsealedBy(...[context, companyId, certificate, password]: Parameters<typeof unsealed>) {
+async function unsealedBy(context: Context, companyId: number, sealed: Sealed): Promise<OpenedKey | undefined> {
   try {
-    return await unsealed(context, companyId, certificate, password)
+    return await unsealed(context, companyId, sealed)
   } catch (error) {
     if (error instanceof KeySealError && error.code === 'PASSWORD_WRONG') return undefined
     throw error
@@ -59,8 +66,7 @@ async function unsealedBy(...[context, companyId, certificate, password]: Parame
 async function unsealed(
   { db, keys, argon }: Context,
   companyId: number,
-  certificate: CertificateRecord & SealedKey,
-  password: string | undefined,
+  { certificate, password }: Sealed,
 ): Promise<OpenedKey> {
   const companyKey = await keys.companyKeyById(db, companyId, certificate.companyKeyId)
   const aad = { companyId, certificateId: certificate.id, version: certificate.version }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-interface EndingCertificates {
+export interface EndingCertificates {
   readonly companyCode: string
   readonly certificates: number
   readonly firstAt: Date

@@ -32,14 +32,9 @@ export interface CertificateRequest {
 
 /** The checks of 2§5, each with its own message. */
 export async function readRequest(input: Input): Promise<CertificateRequest> {
-  const name = required(input.certName, 'certName', 'CERTIFICATE_NAME_REQUIRED', limits.certificateNameCharacters)
-  const reason = required(input.certReason, 'certReason', 'CERTIFICATE_REASON_REQUIRED', limits.reasonCharacters)
-  const location = required(
-    input.certLocation,
-    'certLocation',
-    'CERTIFICATE_LOCATION_REQUIRED',
-    limits.locationCharacters,
-  )
+  const name = required(input, 'certName')
+  const reason = required(input, 'certReason')
+  const location = required(input, 'certLocation')
   const { fileName, file } = readFile(input)
   const { picture, pictureType } = await readSignaturePicture(input)
   return {
@@ -58,10 +53,16 @@ export async function readRequest(input: Input): Promise<CertificateRequest> {
   }
 }
 
-type RequiredText = 'CERTIFICATE_NAME_REQUIRED' | 'CERTIFICATE_REASON_REQUIRED' | 'CERTIFICATE_LOCATION_REQUIRED'
+/** The texts that a certificate must have: the refusal where one is missing, and how long it may be. */
+const requiredTexts = {
+  certName: { code: 'CERTIFICATE_NAME_REQUIRED', limit: limits.certificateNameCharacters },
+  certReason: { code: 'CERTIFICATE_REASON_REQUIRED', limit: limits.reasonCharacters },
+  certLocation: { code: 'CERTIFICATE_LOCATION_REQUIRED', limit: limits.locationCharacters },
+} as const
 
-function required(text: string | undefined, field: string, code: RequiredText, limit: number): string {
-  const clean = text?.trim() ?? ''
+function required(input: Input, field: keyof typeof requiredTexts): string {
+  const { code, limit } = requiredTexts[field]
+  const clean = input[field]?.trim() ?? ''
   if (clean === '') throw new AppError(code, { field })
   if (clean.length > limit) throw new AppError('TEXT_TOO_LONG', { field, limit })
   return clean

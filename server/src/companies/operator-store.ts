@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
-import type { Package } from '../plans/in-force.ts'
-import { type PackageJson, packageFromJson } from '../plans/operator-view.ts'
+import { type Package, type PackageJson, packageFromJson } from '../plans/package-json.ts'
 
 /** A company as a customer. */
 export interface Customer {
@@ -71,10 +70,17 @@ function customerOf(row: Row): Customer {
 /** The largest offset that the function takes; no list is that long. */
 const MOST_SKIPPED = 2_000_000_000
 
+export interface CustomersWanted {
+  readonly search: string
+  readonly state: string
+  readonly slice: Slice
+  readonly now: Date
+}
+
 /** The function joins the employees, the package and the open request of each company: one row each, for display. */
 export async function listCustomers(
   db: Db,
-  { search, state, slice, now }: { search: string; state: string; slice: Slice; now: Date },
+  { search, state, slice, now }: CustomersWanted,
 ): Promise<{ customers: Customer[]; total: number }> {
   const { rows } = await sql<Row>`
     select * from platform_companies(${search}, ${state}, null, ${now}, ${slice.take},
@@ -92,9 +98,19 @@ export async function setVerified(db: Db, companyId: number, at: Date | null): P
   return rows[0]!.done
 }
 
-/** With `at` null, ends the suspension. False where nothing changes. */
-export async function setSuspended(db: Db, companyId: number, at: Date | null, reason: string): Promise<boolean> {
+/** False where the company is suspended already. */
+export async function markSuspended(
+  db: Db,
+  companyId: number,
+  { at, reason }: { at: Date; reason: string },
+): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select platform_suspend(${companyId}, ${at}, ${reason}) as done`.execute(db)
+  return rows[0]!.done
+}
+
+/** False where the company is not suspended. */
+export async function markResumed(db: Db, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select platform_suspend(${companyId}, null, '') as done`.execute(db)
   return rows[0]!.done
 }

@@ -1,2 +1,42 @@
-/** Companies as customers, for the operator of the installation. Anyone else is shown nothing and changes nothing. */
-export { type Customer, findCustomer, listCustomers, setSuspended, setVerified } from './operator-store.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import * as store from './operator-store.ts'
+
+// Companies as customers, for the operator of the installation. The database shows nothing to anyone else, and changes
+// nothing for them.
+
+export type { Customer } from './operator-store.ts'
+
+/** A page of the companies, the latest first. */
+export function listCustomers(
+  db: Db,
+  wanted: store.CustomersWanted,
+): Promise<{ customers: store.Customer[]; total: number }> {
+  return store.listCustomers(db, wanted)
+}
+
+/** @throws NOT_FOUND */
+export async function getCustomer(db: Db, companyId: number, now: Date): Promise<store.Customer> {
+  const customer = await store.findCustomer(db, companyId, now)
+  if (!customer) throw new AppError('NOT_FOUND')
+  return customer
+}
+
+/** Marks a company as verified since `at`; with null, removes the mark. */
+export async function setVerified(db: Db, companyId: number, at: Date | null): Promise<void> {
+  await store.setVerified(db, companyId, at)
+}
+
+/** From now on no one in the company can log in. @throws COMPANY_ALREADY_SUSPENDED */
+export async function suspendCompany(
+  db: Db,
+  companyId: number,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  if (!(await store.markSuspended(db, companyId, { at, reason }))) throw new AppError('COMPANY_ALREADY_SUSPENDED')
+}
+
+/** @throws COMPANY_NOT_SUSPENDED */
+export async function resumeCompany(db: Db, companyId: number): Promise<void> {
+  if (!(await store.markResumed(db, companyId))) throw new AppError('COMPANY_NOT_SUSPENDED')
+}

@@ -89,6 +89,34 @@ export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: num
   return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
 }
 
+/** What the person who started a new installation has yet to do. */
+export interface FirstSteps {
+  readonly operatorMissing: boolean
+  /** No company exists but a demo that has ended. */
+  readonly empty: boolean
+}
+
+/** As the owner. */
+export async function findFirstSteps(owner: Kysely<Tables>): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`
+    select not exists (select from companies where kind = 'COM') as "operatorMissing",
+      not exists (select from companies where kind = 'EXT' and not (demo and suspended_at is not null)) as empty`.execute(
+    owner,
+  )
+  return rows[0]!
+}
+
+/** Whether there is a company that is neither the operator's nor a demo. As the owner. */
+export async function customerExists(owner: Kysely<Tables>): Promise<boolean> {
+  const company = await owner
+    .selectFrom('companies')
+    .select('id')
+    .where('kind', '=', 'EXT')
+    .where('demo', '=', false)
+    .executeTakeFirst()
+  return company !== undefined
+}
+
 /** Lets only one transaction at a time create the operator's company. */
 export async function lockOperatorCompany(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)

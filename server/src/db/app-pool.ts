@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { checkAppLogin } from './check-login.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** The application's connections, each looked at when it is opened. */
+/** The application's connections. Each one's login is checked when it is opened. */
 export interface AppPool {
   connect(): Promise<pg.PoolClient>
   /** Undefined behind a connection pooler, which gives each transaction another connection. */
@@ -10,7 +10,7 @@ export interface AppPool {
   end(): Promise<void>
 }
 
-/** @param open makes the pool with these settings on top of its own */
+/** @param open makes a pool with these settings in addition to its own */
 export function openAppPool(open: (settings: pg.PoolConfig) => pg.Pool): AppPool {
   const names = new WeakMap<pg.PoolClient, StatementNames>()
   const pool = open({

@@ -2,29 +2,29 @@ import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, t
 import type pg from 'pg'
 import type { StatementNames } from './statement-names.ts'
 
-/** 0A000 is what PostgreSQL says when a migration changed the columns of a prepared statement's answer. */
+/** PostgreSQL's code for a prepared statement whose columns have changed since, by a migration. */
 const STALE_STATEMENT = '0A000'
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * A connection of the pool, as kysely asks for one. Statements do not wait for each other: what is asked in one turn of the
- * event loop goes out in one write, and PostgreSQL works it off in that order.
+ * A connection of the pool, in the shape that kysely needs. Statements do not wait for each other's answers: those that are
+ * sent in one turn of the event loop leave in one write, and PostgreSQL runs them in that order.
  */
 export class AppConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | undefined
   #state: 'free' | 'in transaction' | 'committing' | 'closed' = 'free'
-  /** Nothing is answered before the transaction is open. */
+  /** Resolves once the transaction is open. Every statement waits for it before it answers. */
   #begun: Promise<unknown> = Promise.resolve()
   #committed: Promise<pg.QueryResult> | undefined
   #commitBehindNext = false
   #commitBehindFirst = false
   #corked = false
-  #asked = false
+  #hasSent = false
   #unfit = false
 
-  /** @param names of the statements that this connection keeps; none behind a pooler, where the next statement meets another one */
+  /** @param names of the statements that stay prepared on this connection; none behind a pooler, where each transaction gets another connection */
   constructor(client: pg.PoolClient, names: StatementNames | undefined) {
     this.#client = client
     this.#names = names
@@ -34,18 +34,17 @@ export class AppConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#state === 'closed' || this.#state === 'committing') throw new Error('this transaction is over')
     const name = this.#names?.nameOf(sql)
-    const asked = this.#send(name === undefined ? { text: sql } : { name, text: sql }, parameters)
+    const answer = this.#send(name === undefined ? { text: sql } : { name, text: sql }, parameters)
     if (this.#commitBehindNext) this.#sendCommit()
-    this.#asked = true
+    this.#hasSent = true
     try {
       await this.#begun
-      const { command, rowCount, rows } = await asked
+      const { command, rowCount, rows } = await answer
       return { rows: rows ?? [], ...(counted.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
     } catch (error) {
       if ((error as { code?: string }).code === STALE_STATEMENT) this.#unfit = true
-      // pg's own stack ends at the socket.
-      if (error instanceof Error)
-        error.stack += `\n    asked from ${new Error().stack?.split('\n').slice(2).join('\n')}`
+      // The stack of pg's error ends at the socket; this adds who sent the statement.
+      if (error instanceof Error) error.stack += `\n    sent from ${new Error().stack?.split('\n').slice(2).join('\n')}`
       throw error
     }
   }
@@ -54,23 +53,23 @@ export class AppConnection implements DatabaseConnection {
     throw new Error('rows are not streamed')
   }
 
-  /** Travels with the first statement. */
+  /** Opens the transaction, in the same write as its first statement. */
   begin(statement: string): void {
     this.#state = 'in transaction'
     this.#begun = this.#send({ text: statement })
   }
 
-  /** What is asked in the turn of the first statement is all: the commit goes out in the same write. */
+  /** Sends the commit in the same write as the first statements: whatever is sent in a later turn comes too late. */
   commitBehindFirst(): void {
     this.#commitBehindFirst = true
   }
 
-  /** The next statement is the last: the commit goes out right behind it, and PostgreSQL waits for nobody in between. */
+  /** Sends the commit together with the next statement, so that PostgreSQL does not wait for us between the two. */
   commitBehindNext(): void {
     this.#commitBehindNext = true
   }
 
-  /** @throws AbortedTransactionError when a statement failed and nobody heard */
+  /** @throws AbortedTransactionError when a statement failed and its caller ignored the error */
   async commit(): Promise<void> {
     this.#state = 'committing'
     await this.#begun
@@ -79,13 +78,13 @@ export class AppConnection implements DatabaseConnection {
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
-  /** Ends what was begun without any effect. Answers whether the connection may go on. */
+  /** Ends the transaction without any effect. Returns whether the connection can be used again. */
   async rollBack(): Promise<boolean> {
     if (this.#state === 'closed') return !this.#unfit
     this.#state = 'closed'
     try {
       await this.#begun
-      // A commit behind a statement that failed has rolled back already.
+      // Where a commit was sent behind a statement that failed, PostgreSQL has rolled back already.
       if (this.#committed) await this.#committed
       else await this.#send({ text: 'rollback' })
       return !this.#unfit
@@ -94,7 +93,7 @@ export class AppConnection implements DatabaseConnection {
     }
   }
 
-  /** Whether the connection is to be thrown away. */
+  /** True when the connection must be closed rather than given back to the pool. */
   get unfit(): boolean {
     return this.#unfit
   }
@@ -113,26 +112,26 @@ export class AppConnection implements DatabaseConnection {
   #send(statement: { name?: string; text: string }, values?: readonly unknown[]): Promise<pg.QueryResult> {
     this.#cork()
     const answer = this.#client.query(values ? { ...statement, values: values as unknown[] } : statement)
-    // It is heard where it is awaited; until then, nobody's silence ends the process.
+    // Callers handle a failure where they await the answer. Until then it must not count as unhandled and end the process.
     answer.catch(() => {})
     return answer
   }
 
-  /** Holds the socket until this turn of the event loop is over. */
+  /** Collects what is written to the socket until this turn of the event loop is over. */
   #cork(): void {
     if (this.#corked) return
     const { stream } = (this.#client as unknown as WithConnection).connection
     this.#corked = true
     stream.cork()
     process.nextTick(() => {
-      if (this.#commitBehindFirst && this.#asked && this.#state === 'in transaction') this.#sendCommit()
+      if (this.#commitBehindFirst && this.#hasSent && this.#state === 'in transaction') this.#sendCommit()
       this.#corked = false
       stream.uncork()
     })
   }
 }
 
-/** What pg does not type of a client. */
+/** Members of a pg client that its types leave out. */
 interface WithConnection {
   readonly connection: {
     readonly stream: { cork(): void; uncork(): void }

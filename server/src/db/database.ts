@@ -9,17 +9,17 @@ import { types } from './types.ts'
 
 export type { Db } from './transaction.ts'
 
-/** The way to one company's rows: each transaction names the company to PostgreSQL, which shows no others. */
+/** Access to one company's rows: each transaction names the company to PostgreSQL, which shows the rows of no other. */
 export interface CompanyDb {
   readonly companyId: number
   /**
-   * Statements that `work` begins together travel together. `last` is one statement, the one that others may be waiting
-   * for: the commit leaves right behind it, so what must not be committed has to fail in it.
+   * Statements that `work` begins together are sent together. `last` is one statement, which takes a lock that others wait
+   * for. The commit is sent together with it, so that the lock is short: nothing can stop the commit but a failure of `last`.
    */
   transaction<Result>(work: (db: Db) => Promise<Result>, last?: (db: Db) => Promise<unknown>): Promise<Result>
-  /** For what only reads: nobody waits for its end. */
+  /** For work that only reads. Returns without waiting for the commit. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
-  /** Likewise, where everything is asked at once: a statement that waits for the answer to another one comes too late. */
+  /** Likewise, for statements that are all begun at once. One that waits for the answer to another is refused. */
   readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
@@ -30,14 +30,14 @@ export type Connection =
 
 export interface Database {
   company(companyId: number): CompanyDb
-  /** Not bound to any company: for what must be found before the company is known, through the functions made for it. */
+  /** Not bound to any company, to find one: it reaches only the functions of the database that are made for this. */
   readonly unbound: Kysely<Tables>
-  /** A transaction of the application that finds or opens its company, and then belongs to it (act-as.ts). */
+  /** A transaction of the application that starts without a company, finds or opens one, and is then bound to it (act-as.ts). */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Owns everything and sees every company: migrations, jobs and commands of the installation. Never a request. */
   readonly owner: Kysely<Tables>
   readonly ownerPool: pg.Pool
-  /** The owner's, which leads to PostgreSQL itself: for listening, and for locks that outlive a transaction. */
+  /** As the owner and past any pooler: for listening, and for locks that outlive a transaction. */
   readonly connection: Connection
   close(): Promise<void>
 }
@@ -84,7 +84,7 @@ export function openDatabase({
   }
 }
 
-/** The owner's connections alone: for the start, which migrates before the application can sign in. */
+/** Opens the owner's connections only, for the start, which migrates before the application can sign in. */
 export function openOwner(
   connection: Connection,
   log: Log,
@@ -96,7 +96,7 @@ export function openOwner(
 
 function companyDb(run: RunTransaction, companyId: number): CompanyDb {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('a company id is an integer')
-  // One message: there is no moment in which the transaction has no company.
+  // Both are one message, so the transaction never exists without a company.
   const begin = `begin; select set_config('app.company', '${companyId}', true)`
   const beginReading = `begin read only; select set_config('app.company', '${companyId}', true)`
   return {
@@ -109,7 +109,8 @@ function companyDb(run: RunTransaction, companyId: number): CompanyDb {
 
 function openPool(connection: Connection, log: Log, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...poolConfig(connection), application_name: 'laisen', ...settings })
-  // Without listeners, a restart of the database would end the process. Each connection has its own; the pool repeats it.
+  // An error event without a listener ends the process, as when the database restarts. Each connection logs its own errors; the
+  // pool would only repeat them.
   pool.on('error', () => {})
   pool.on('connect', (client) =>
     client.on('error', (error) => {

@@ -5,8 +5,8 @@ const LONGEST_NAMED = 3000
 const MOST_NAMES = 400
 
 /**
- * The statements that one connection keeps under a name: PostgreSQL parses and plans those once, not each time, which is half
- * of what a small statement costs. Those that were not used for longest give way to new ones.
+ * The statements that stay prepared on one connection, by name. PostgreSQL parses and plans them once instead of every time,
+ * which saves half of what a small statement costs. New ones replace those that have not been used for longest.
  */
 export class StatementNames {
   #count = 0
@@ -23,7 +23,7 @@ export class StatementNames {
     return this.#names.get(text, () => `s${++this.#count}`)
   }
 
-  /** The names that gave way since this was last asked; the caller tells PostgreSQL to forget them. */
+  /** The names that have been replaced since the last call. The caller has PostgreSQL forget them. */
   takeDropped(): readonly string[] {
     return this.#dropped.length === 0 ? none : this.#dropped.splice(0)
   }

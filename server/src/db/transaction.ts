@@ -18,7 +18,7 @@ export type Db = Transaction<Tables>
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** For what is asked outside transactions: each statement on whichever connection is free. */
+/** Outside transactions: each statement goes to whichever connection is free. */
 export function unboundOn(pool: AppPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: dialectOn(pool) })
 }
@@ -29,15 +29,15 @@ interface Work<Result> {
   readonly work: (db: Db) => Promise<Result>
   readonly last?: ((db: Db) => Promise<unknown>) | undefined
   readonly readOnly?: boolean
-  /** Everything is asked in the turn of the first statement. */
+  /** All statements are sent in the same turn of the event loop as the first, and the commit with them. */
   readonly atOnce?: boolean
 }
 
 export type RunTransaction = <Result>(work: Work<Result>) => Promise<Result>
 
 /**
- * Transactions on connections of the pool. Kysely's own wait for each answer before the next statement leaves; in these,
- * statements that are begun together travel together, the opening ahead of the first.
+ * Transactions on connections of the pool. Kysely's own transactions wait for each answer before they send the next statement.
+ * These send statements that are begun together in one write, with the opening of the transaction ahead of the first.
  */
 export function transactionsOn(pool: AppPool): RunTransaction {
   const dialect = dialectOn(pool)
@@ -64,7 +64,7 @@ export function transactionsOn(pool: AppPool): RunTransaction {
       await ended
       throw error
     } finally {
-      // Where nobody waits for the end, the connection does.
+      // A reading caller does not wait for the commit, but the connection is only given back after it.
       ended?.then(
         (fit) => client.release(!fit),
         () => client.release(true),
@@ -85,7 +85,7 @@ function dialectOn(pool: AppPool): Dialect {
 function driverOn(pool: AppPool): Driver {
   const clients = new WeakMap<object, { release(unfit: boolean): void }>()
   const inTransactions = async () => {
-    throw new Error('what belongs to a company is asked in its own transactions')
+    throw new Error('rows of a company are reached in its own transactions')
   }
   return {
     init: async () => {},

@@ -1,12 +1,15 @@
 import { createCompany } from '../companies/create.ts'
+import { findByCode } from '../companies/find.ts'
 import type { Context, Services } from '../context.ts'
 import type { CompanyDb, Database, Db } from '../db/database.ts'
+import { countEmployees } from '../employees/count.ts'
 import { createEmployee } from '../employees/create.ts'
+import { listPreselected } from '../groups/preselected.ts'
 import { createPackage } from '../plans/create.ts'
 import { makeCertificates } from './certificates.ts'
 import { type DemoUser, demoUsers, emailOf, people } from './people.ts'
 import { makeStamps } from './stamps.ts'
-import { findDemoCompany, getPreselectedGroup, hasPeople, lockDemo } from './store.ts'
+import { lockDemo } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 /** The demo begins this long ago, so that its history fits in. */
@@ -30,7 +33,7 @@ export async function seedDemo(
   const companyId = await provideCompany(services.database, began)
   await services.database.company(companyId).transaction(async (db) => {
     await lockDemo(db)
-    if (await hasPeople(db)) return
+    if ((await countEmployees(db)) > 0) return
     const employeeIds = await makePeople(db, companyId, { hashes, began })
     const context = contextIn(services, db, companyId)
     const atBeginning = { ...context, clock: { now: () => began } }
@@ -49,7 +52,7 @@ async function hashesOf({ passwords: hashing }: Services, passwords: Readonly<Re
 async function provideCompany({ owner }: Database, began: Date): Promise<number> {
   return owner.transaction().execute(async (db) => {
     await lockDemo(db)
-    return (await findDemoCompany(db)) ?? (await openDemo(db, began))
+    return (await findByCode(db, 'DEMO'))?.id ?? (await openDemo(db, began))
   })
 }
 
@@ -82,7 +85,7 @@ async function makePeople(
   companyId: number,
   { hashes, began }: { hashes: ReadonlyMap<DemoUser, string>; began: Date },
 ): Promise<Record<DemoUser, number>> {
-  const allStaff = await getPreselectedGroup(db)
+  const groups = await listPreselected(db)
   const employeeIds: Partial<Record<DemoUser, number>> = {}
   for (const user of demoUsers) {
     employeeIds[user] = await createEmployee(db, {
@@ -92,7 +95,7 @@ async function makePeople(
       email: emailOf(user),
       mobile: '0812345678',
       passwordHash: hashes.get(user)!,
-      groups: [allStaff],
+      groups,
       at: began,
     })
   }

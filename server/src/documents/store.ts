@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from '../files/files.ts'
+import { objectsInserted } from '../files/store.ts'
 import type { PrincipalReferences } from '../principal.ts'
 
 /** SQLSTATEs: the next revision exists already (unique_violation), or the base does not (not_null_violation). */
@@ -32,16 +33,16 @@ export async function insert(db: Db, companyId: number, documents: readonly NewD
         ${each(({ base }) => base.sizeBytes)}::bigint[], ${each(({ base }) => base.sha256)}::bytea[],
         ${each(({ base }) => base.companyKeyId)}::bigint[], ${each(({ base }) => base.wrappedKey)}::bytea[],
         ${each(({ base }) => base.createdAt)}::timestamptz[]) with ordinality
-        a (kind, employee_id, key_id, name, at, object_id, size_bytes, sha256, company_key_id, wrapped_key, stored_at, place)
+        a (kind, employee_id, key_id, name, at, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at,
+          place)
     ), object as (
-      insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
-      select ${companyId}, object_id, size_bytes, sha256, company_key_id, wrapped_key, stored_at from asked
+      ${objectsInserted(companyId)}
     ), document as (
       insert into documents (company_id, id, name, principal_kind, employee_id, key_id, created_at)
       select ${companyId}, id, name, kind, employee_id, key_id, at from asked
     ), revision as (
       insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
-      select ${companyId}, id, 0, object_id, size_bytes, sha256, at from asked
+      select ${companyId}, id, 0, object_id, size_bytes, object_sha256, at from asked
     )
     select id from asked order by place`.execute(db)
   return rows.map(({ id }) => id)
@@ -74,8 +75,7 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
         ${each(({ sha256 }) => buffer(sha256))}::bytea[], ${each(({ at }) => at)}::timestamptz[])
         a (document_id, base, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, sha256, at)
     ), object as (
-      insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
-      select ${companyId}, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from asked
+      ${objectsInserted(companyId)}
     )
     insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
     select ${companyId}, a.document_id, a.base + 1, a.object_id, b.size_bytes + a.size_bytes, a.sha256, a.at
@@ -85,6 +85,7 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
 }
 
 /** The base object and its tails up to a revision, in the order in which they make up the document. */
+// joins objects: reading needs their keys
 export async function listObjects(db: Db, documentId: number, revision: number): Promise<ObjectRow[]> {
   return db
     .selectFrom('revisions as r')

@@ -49,6 +49,13 @@ export async function findHolder(
   return rows[0]
 }
 
+export async function isUnlocked(db: Db, employeeId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from employees where id = ${employeeId} and deleted_at is null and locked_at is null)
+      as found`.execute(db)
+  return rows[0]!.found
+}
+
 export async function setLockedAt(db: Db, employeeId: number, at: Date | null): Promise<void> {
   await db.updateTable('employees').set({ locked_at: at }).where('id', '=', employeeId).execute()
 }

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { addEmployeeGroupExt } from '@laisen/contract/endpoints/employees'
 import type { Context } from '../context.ts'
-import { record } from '../events/record.ts'
-import { addMembers } from '../groups/membership.ts'
+import { recordAll } from '../events/record.ts'
+import { joinGroupsAs } from '../groups/membership.ts'
 import { requireGroups } from '../groups/require.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
@@ -34,12 +34,13 @@ export async function addEmployeesToGroups(
 
     const at = clock.now()
     await keepingAdministrator(db, companyId, async () => {
-      for (const [groupId, edges] of byGroup) {
-        const ids = [...new Set(edges.map(({ employeeID }) => employeeID))]
-        await addMembers(db, { companyId, groupId }, ids)
-        const facts = { groupId, employees: ids }
-        await record(db, principal, employeeGrouped({ at, subjectId: groupId, facts }))
-      }
+      const edges = employeeGroupList.map(({ employeeID, groupID }) => ({ employeeId: employeeID, groupId: groupID }))
+      await joinGroupsAs(db, companyId, edges)
+      const events = [...byGroup].map(([groupId, edges]) => {
+        const employees = [...new Set(edges.map(({ employeeID }) => employeeID))]
+        return employeeGrouped({ at, subjectId: groupId, facts: { groupId, employees } })
+      })
+      await recordAll(db, principal, events)
     })
   })
   return 'Success'

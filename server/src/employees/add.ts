@@ -18,6 +18,7 @@ import { readEmail, readFirstName, readLastName, readMobile, readPassword, readU
 import { invite } from './invite.ts'
 import { ownAdminEmail } from './own-admin.ts'
 import * as store from './store.ts'
+import { isEmailTaken } from './unique.ts'
 
 type Input = InputOf<typeof addEmployeeExt>
 
@@ -107,7 +108,7 @@ export async function requireUnique(
 ): Promise<void> {
   if ((await store.listTakenUsernames(db, [username], but)).size > 0)
     throw new AppError('USERNAME_DUPLICATE', { field: 'username' })
-  if (await store.isEmailTaken(db, email, but)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
+  if (await isEmailTaken(db, email, but)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
 }
 
 async function recordAdded(

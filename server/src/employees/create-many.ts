@@ -4,8 +4,6 @@ import { joinGroups } from '../groups/membership.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './create-store.ts'
 
-export { setFirstPasswords } from './create-store.ts'
-
 interface NewEmployeeOfMany extends store.AccountOfMany {
   /** The Admin checkbox: direct permission 1. */
   readonly admin: boolean
@@ -32,4 +30,13 @@ export async function createEmployees(
   )
   await joinGroups(db, { companyId, people: ids, groups })
   return ids
+}
+
+/** Gives people who were created without passwords their first ones. Someone who has set a password of their own keeps it. */
+export async function setFirstPasswords(
+  db: Db,
+  hashes: readonly { employeeId: number; hash: string }[],
+  at: Date,
+): Promise<void> {
+  await store.setFirstPasswords(db, hashes, at)
 }

@@ -1,9 +1,9 @@
 import { endCertificatesOf } from '../certificates/end-for-people.ts'
 import type { Db } from '../db/database.ts'
-import { deleteFactors } from '../factors/forget-people.ts'
+import { forgetFactorsOf } from '../factors/forget-people.ts'
 import { leaveAllGroups } from '../groups/membership.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
-import { deleteConfirmations } from '../profile/forget-people.ts'
+import { forgetConfirmationsOf } from '../profile/forget-people.ts'
 import { closeAccounts } from '../session/end-sessions.ts'
 import * as store from './store.ts'
 
@@ -20,7 +20,7 @@ export async function leave(
     await leaveAllGroups(db, people)
   })
   const ended = await closeAccounts(db, people, at)
-  await deleteFactors(db, people)
-  await deleteConfirmations(db, people)
+  await forgetFactorsOf(db, people)
+  await forgetConfirmationsOf(db, people)
   return { ended, certificates: await endCertificatesOf(db, people, at) }
 }

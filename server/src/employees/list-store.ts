@@ -130,25 +130,13 @@ export interface RoleOfEmployee {
   readonly at: Date | null
 }
 
-/** Joins the roles and whoever gave them, whose names are shown. */
+// joins roles: their names are shown
 export async function listRoles(db: Db, ids: readonly number[]): Promise<RoleOfEmployee[]> {
   const { rows } = await sql<RoleOfEmployee>`
     select o.employee_id as "employeeId", r.id as "roleId", r.name, coalesce(giver.username, '') as by, o.created_at as at
     from employee_roles o join roles r on r.company_id = o.company_id and r.id = o.role_id
     left join employees giver on giver.company_id = o.company_id and giver.id = o.created_by
     where o.employee_id = any(${ids}::bigint[]) order by r.id`.execute(db)
-  return rows
-}
-
-/** Joins the groups and the memberships, since their names are shown. */
-export async function listGroups(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ employeeId: number; groupId: number; name: string }[]> {
-  const { rows } = await sql<{ employeeId: number; groupId: number; name: string }>`
-    select o.employee_id as "employeeId", g.id as "groupId", g.name
-    from employee_groups o join groups g on g.company_id = o.company_id and g.id = o.group_id
-    where o.employee_id = any(${ids}::bigint[]) order by g.id`.execute(db)
   return rows
 }
 

@@ -9,6 +9,7 @@ import { namePermission } from '@laisen/contract/permission-names'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { listGroupsOfEach } from '../groups/membership.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, sliceOf } from '../http/paged.ts'
 import { isAbove } from '../permissions/rules.ts'
@@ -55,7 +56,7 @@ export async function getEmployee(
 async function rowsOf(db: Db, principal: EmployeePrincipal, ids: readonly number[]): Promise<EmployeeRow[]> {
   const people = await store.load(db, ids)
   const roles = Map.groupBy(await store.listRoles(db, ids), ({ employeeId }) => employeeId)
-  const groups = Map.groupBy(await store.listGroups(db, ids), ({ employeeId }) => employeeId)
+  const groups = Map.groupBy(await listGroupsOfEach(db, ids), ({ employeeId }) => employeeId)
   const permissions = Map.groupBy(await store.listPermissions(db, ids), ({ employeeId }) => employeeId)
   return people.map((person) =>
     onWire(principal, person, {

@@ -3,6 +3,8 @@ import type { Db } from '../db/database.ts'
 import { refuseDuplicate } from './duplicate.ts'
 
 /** An employee whose own data are to change, locked until the transaction ends. */
+export type OwnData = Awaited<ReturnType<typeof lockOwnData>>
+
 export async function lockOwnData(db: Db, employeeId: number) {
   return db
     .selectFrom('employees')

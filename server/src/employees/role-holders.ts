@@ -1,2 +1,7 @@
-/** How many employees have each of some roles, for the noun of roles. */
-export { countRoleHolders } from './store.ts'
+import type { Db } from '../db/database.ts'
+import * as store from './store.ts'
+
+/** How many employees have each of these roles directly; a role that nobody has is missing. */
+export function countRoleHolders(db: Db, roleIds: readonly number[]): Promise<Map<number, number>> {
+  return store.countRoleHolders(db, roleIds)
+}

@@ -82,12 +82,7 @@ export async function listTakenEmails(
   return new Set(rows.map((row) => row.email))
 }
 
-/** Whether someone else in the company has this address. */
-export async function isEmailTaken(db: Db, email: string, but: number | null): Promise<boolean> {
-  return (await listTakenEmails(db, [email], but)).has(email)
-}
-
-interface OwnAdmin {
+export interface OwnAdmin {
   readonly id: number
   readonly username: string
   readonly email: string

@@ -1,2 +1,18 @@
-/** Which usernames and addresses employees of the company have already. */
-export { isEmailTaken, listTakenEmails, listTakenUsernames } from './store.ts'
+import type { Db } from '../db/database.ts'
+import * as store from './store.ts'
+
+/** Whether someone else in the company than the employee `but` has this address, in upper or lower case. */
+export async function isEmailTaken(db: Db, email: string, but: number | null): Promise<boolean> {
+  return (await store.listTakenEmails(db, [email], but)).size > 0
+}
+
+/** Which of these usernames and addresses employees of the company have already. */
+export async function listTaken(
+  db: Db,
+  { usernames, emails }: { usernames: readonly string[]; emails: readonly string[] },
+): Promise<{ usernames: ReadonlySet<string>; emails: ReadonlySet<string> }> {
+  return {
+    usernames: await store.listTakenUsernames(db, usernames),
+    emails: await store.listTakenEmails(db, emails),
+  }
+}

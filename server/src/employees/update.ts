@@ -5,7 +5,7 @@ import { builtInRoles, everything } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { changeGroupsOf, listGroupIdsOf } from '../groups/membership.ts'
+import { changeGroupsOf, listGroupsOf } from '../groups/membership.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, type Edges, requireKnown, requireMayChange } from '../permissions/edges.ts'
@@ -62,7 +62,7 @@ export async function updateEmployee(
 
     await keepingAdministrator(db, companyId, () => write(db, principal, { ...change, at: clock.now() }))
     await afterUpdate(db, context, { principal, change })
-    if (change.askedEmail !== null) await askForEmail(db, context, { actor: principal, email: change.askedEmail })
+    if (change.askedEmail !== null) await askForEmail(db, context, { principal, email: change.askedEmail })
   })
   return 'Success'
 }
@@ -75,7 +75,7 @@ interface Known {
 async function load(db: Db, input: Input, { passwordHash, isSelf }: Known): Promise<Change> {
   const person = await store.lock(db, input.employeeID)
   if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
-  const before = { ...(await store.ownEdgesOf(db, person.id)), groups: await listGroupIdsOf(db, person.id) }
+  const before = { ...(await store.ownEdgesOf(db, person.id)), groups: await listGroupsOf(db, person.id) }
   const permissions = withAdmin(distinctIds(input.employeePermission) ?? before.permissions, input.flagAdmin)
   const roles = distinctIds(input.employeeRole) ?? before.roles
   if (input.employeeRole !== undefined && roles.length === 0) {

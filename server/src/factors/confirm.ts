@@ -16,26 +16,26 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { stepOf } from './totp.ts'
 
-/** Confirms a new authenticator by one of its codes. Other sessions end; this one continues, authenticated by password and code. */
+/** Confirms a new authenticator by one of its codes. This session counts as authenticated by password and code; all others end. */
 export async function confirm(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { code }: InputOf<typeof confirmFactor>,
 ): Promise<DataOf<typeof confirmFactor>> {
   const { clock, visit } = context
-  const { companyId, employeeId, sessionId } = actor
+  const { companyId, employeeId, sessionId } = principal
   const recoveryCodes = newRecoveryCodes()
   const token = newToken()
   const at = clock.now()
-  await guessCode(context, actor, async (db) => {
-    const step = await confirmingStep(db, context, { actor, code })
+  await guessCode(context, principal, async (db) => {
+    const step = await confirmingStep(db, context, { principal, code })
     if (step === undefined) return undefined
     await store.setLastStep(db, employeeId, step)
     await store.markConfirmed(db, employeeId, at)
     await store.replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
-    const ended = await endOtherSessions(db, actor, at)
+    const ended = await endOtherSessions(db, principal, at)
     await renew(db, sessionId, { token, authenticatedBy: 'password+totp' })
-    await record(db, actor, factorEnrolled({ at, subjectId: employeeId, facts: { sessionId, ended } }))
+    await record(db, principal, factorEnrolled({ at, subjectId: employeeId, facts: { sessionId, ended } }))
     await mailPerson(db, context, { companyId, employeeId, template: 'factorEnrolled' })
     return step
   })
@@ -47,12 +47,12 @@ export async function confirm(
 async function confirmingStep(
   db: Db,
   { keys, clock }: Context,
-  { actor, code }: { actor: EmployeePrincipal; code: string },
+  { principal, code }: { principal: EmployeePrincipal; code: string },
 ): Promise<number | undefined> {
   const now = clock.now()
-  const factor = await store.lockFactor(db, actor.employeeId)
+  const factor = await store.lockFactor(db, principal.employeeId)
   if (factor?.confirmed_at) throw new AppError('FACTOR_ENROLLED')
   if (!factor || now >= endOf(factor.created_at)) throw new AppError('FACTOR_NOT_STARTED')
-  const secret = await openSecret(db, keys, { companyId: actor.companyId, factor })
+  const secret = await openSecret(db, keys, { companyId: principal.companyId, factor })
   return stepOf({ secret, code: code.replace(/\s/g, ''), now, lastStep: null })
 }

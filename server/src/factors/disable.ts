@@ -13,19 +13,19 @@ import { deleteFactor } from './store.ts'
 /** Removes one's own factor, with the password and a code. Where one is required, its owner must enrol again next. */
 export async function disable(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { password, code }: InputOf<typeof disableFactor>,
 ): Promise<'Success'> {
   const { clock } = context
-  const { companyId, employeeId, sessionId } = actor
-  await requireOwnPassword(context, actor, { password, field: 'password' })
-  await guessCode(context, actor, async (db) => {
+  const { companyId, employeeId, sessionId } = principal
+  await requireOwnPassword(context, principal, { password, field: 'password' })
+  await guessCode(context, principal, async (db) => {
     const proof = await prove(db, context, { companyId, employeeId, code })
     if (!proof) return undefined
     await deleteFactor(db, employeeId)
     await setAuthenticatedBy(db, sessionId, 'password')
     const facts = { sessionId, provenBy: proof }
-    await record(db, actor, factorDisabled({ at: clock.now(), subjectId: employeeId, facts }))
+    await record(db, principal, factorDisabled({ at: clock.now(), subjectId: employeeId, facts }))
     await mailPerson(db, context, { companyId, employeeId, template: 'factorDisabled' })
     return proof
   })

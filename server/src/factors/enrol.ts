@@ -11,17 +11,17 @@ import { secretBinding } from './prove.ts'
 import * as store from './store.ts'
 import { factorUri, newSecret } from './totp.ts'
 
-/** Starts to enrol. The secret is answered once, for the authenticator, and kept sealed; no code is asked for until one has confirmed it. */
+/** Starts to enrol. The secret is shown once, for the authenticator, and stored sealed. Logins need no code until one has confirmed it. */
 export async function enrol(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { password }: InputOf<typeof enrolFactor>,
 ): Promise<DataOf<typeof enrolFactor>> {
   const { db, clock, keys } = context
-  const { companyId, employeeId } = actor
-  // A session that must enrol allows nothing else, and its password was typed a moment ago.
-  if (!actor.mustEnrolFactor) {
-    await requireOwnPassword(context, actor, { password: password ?? '', field: 'password' })
+  const { companyId, employeeId } = principal
+  // A session that must enrol allows nothing else, so its password was typed just before.
+  if (!principal.mustEnrolFactor) {
+    await requireOwnPassword(context, principal, { password: password ?? '', field: 'password' })
   }
   const secret = newSecret()
   const at = clock.now()
@@ -37,5 +37,5 @@ export async function enrol(
   return { secret, uri, qrCode: await toDataURL(uri, { margin: 2, width: 240 }), expireDate: endOf(at).toISOString() }
 }
 
-/** When an enrolment expires that no code has confirmed. */
+/** When an enrolment expires unless a code confirms it. */
 export const endOf = (begunAt: Date): Date => new Date(begunAt.getTime() + limits.factorStepMinutes * 60_000)

@@ -13,7 +13,7 @@ export const factorDisabled = defineEvent('factor.disabled', {
   facts: z.object({ sessionId: z.number(), provenBy }),
 })
 
-/** Somebody else took the factor off: an administrator, or the operator of the installation. */
+/** Someone else removed the factor: an administrator, or the operator of the installation. */
 export const factorReset = defineEvent('factor.reset', {
   subject: 'employee',
   facts: z.object({ ended: z.number() }),
@@ -29,7 +29,7 @@ export const factorPolicyChanged = defineEvent('factor.policy-changed', {
   facts: z.object({ demanded: z.boolean() }),
 })
 
-/** A factor is required of one employee, or no longer. */
+/** A factor is now required of one employee, or no longer. */
 export const factorDemanded = defineEvent('factor.demanded', {
   subject: 'employee',
   facts: z.object({ demanded: z.boolean() }),

@@ -9,12 +9,12 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import * as store from './store.ts'
 import { stepOf } from './totp.ts'
 
-/** Codes of one person, for whatever they are asked. */
+/** Codes of one person are counted together, whatever they are entered for. */
 export const codesOf = (companyId: number, employeeId: number): Subject => subjectOf('factor', companyId, employeeId)
 
 /**
- * Lets a person try a code. `work` checks it and, in the same transaction, does what it was typed for; undefined says that
- * the code is wrong. @throws FACTOR_CODE_WRONG, FACTOR_THROTTLED
+ * Lets a person try a code. `work` checks it and, in the same transaction, does what the code was entered for. It returns
+ * undefined for a wrong code. @throws FACTOR_CODE_WRONG, FACTOR_THROTTLED
  */
 export async function guessCode<Result>(
   { db, guesses }: Pick<Context, 'db' | 'guesses'>,
@@ -42,8 +42,8 @@ interface Services {
 export type Proof = 'totp' | 'recovery'
 
 /**
- * Checks a code of a person's confirmed factor: of the authenticator, or for recovery. A right one is spent; undefined when
- * it is wrong. @throws FACTOR_NOT_ENROLLED
+ * Checks a code of the authenticator, or a recovery code, of a person's confirmed factor. A right one is used up; a wrong one
+ * gives undefined. @throws FACTOR_NOT_ENROLLED
  */
 export async function prove(
   db: Db,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@laisen/contract/limits'
 import { hashToken } from '../session/tokens.ts'
 
-/** Crockford's letters: none is taken for another, or for a digit. Thirty-two, so each is five random bits. */
+/** Crockford's base32: no character looks like another, and each holds five random bits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const CHARACTERS = 16
 const GROUP = 4
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Hyphens, spaces and capitals do not matter, nor does whether somebody read a letter where a digit stood. */
+/** Hyphens, spaces and capitals do not matter, nor does a letter that was read in place of a digit. */
 export function hashRecoveryCode(code: string): Buffer {
   const normal = code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   return hashToken(`recovery ${normal}`)

@@ -12,20 +12,20 @@ import { replaceRecoveryCodes } from './store.ts'
 /** Makes new recovery codes, shown once. The old ones no longer work. */
 export async function renew(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { password, code }: InputOf<typeof renewRecoveryCodes>,
 ): Promise<DataOf<typeof renewRecoveryCodes>> {
   const { clock } = context
-  const { companyId, employeeId } = actor
-  await requireOwnPassword(context, actor, { password, field: 'password' })
+  const { companyId, employeeId } = principal
+  await requireOwnPassword(context, principal, { password, field: 'password' })
   const recoveryCodes = newRecoveryCodes()
-  await guessCode(context, actor, async (db) => {
+  await guessCode(context, principal, async (db) => {
     const proof = await prove(db, context, { companyId, employeeId, code })
     if (!proof) return undefined
     await replaceRecoveryCodes(db, { companyId, employeeId, hashes: recoveryCodes.map(hashRecoveryCode) })
     await record(
       db,
-      actor,
+      principal,
       recoveryCodesRenewed({ at: clock.now(), subjectId: employeeId, facts: { provenBy: proof } }),
     )
     return proof

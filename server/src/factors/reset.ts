@@ -8,19 +8,19 @@ import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { takeOff } from './take-off.ts'
 
-/** Takes the factor off somebody who lost it. They sign in by password alone, until they enrol again (rules 2.3, 2.3a). */
+/** Removes the factor of someone who lost it. They log in with the password alone until they enrol again (rules 2.3, 2.3a). */
 export async function reset(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { employeeID }: InputOf<typeof resetFactor>,
 ): Promise<'Success'> {
-  const { companyId } = actor
+  const { companyId } = principal
   await context.db.transaction(async (db) => {
     if (!(await existAll(db, [employeeID]))) throw new AppError('EMPLOYEE_NOT_FOUND')
-    // Removing one's own needs the password and a code, or anybody at an unattended browser could do it.
-    if (employeeID === actor.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
-    requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
-    await takeOff(db, context, { principal: actor, employeeId: employeeID })
+    // Removing one's own needs the password and a code (disable.ts), or anyone at an unattended browser could do it.
+    if (employeeID === principal.employeeId) throw new AppError('FACTOR_OF_YOUR_OWN')
+    requireNotAbove(principal.permissions, await permissionsOf(db, companyId, employeeID))
+    await takeOff(db, context, { principal, employeeId: employeeID })
   })
   return 'Success'
 }

@@ -8,7 +8,7 @@ import { reset } from './reset.ts'
 import { demand, get, getPolicy, list, setPolicy } from './service.ts'
 import { verify } from './verify.ts'
 
-/** The second factor: one's own, what a company demands, and what administrators do for others. */
+/** The second factor: one's own, what the company requires, and what administrators do for others. */
 export function factorsRoutes(app: App): void {
   mount(app, factors.verifyFactor, verify)
   mount(app, factors.getFactor, get)

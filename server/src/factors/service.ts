@@ -1,19 +1,18 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
-import { isFactorDemanded, setFactorDemanded as setCompanyDemand } from '../companies/factor-policy.ts'
+import { demandFactorOfAll, isFactorDemanded } from '../companies/factor-policy.ts'
 import type { Context } from '../context.ts'
-import { setFactorDemanded } from '../employees/factor-demand.ts'
-import { totals } from '../employees/totals.ts'
+import { countEmployees } from '../employees/count.ts'
+import { demandFactorOf } from '../employees/factor-demand.ts'
 import { record } from '../events/record.ts'
-import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { factorDemanded, factorPolicyChanged } from './events.ts'
 import * as store from './store.ts'
 
-/** One's own factor, and whether one is demanded. */
+/** One's own factor, and whether one is required. */
 export async function get(
   { db }: Context,
   { employeeId }: EmployeePrincipal,
@@ -31,32 +30,36 @@ export async function get(
 
 export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFactorPolicy>> {
   return db.transaction(async (db) => {
-    // Begun together, so that they travel together.
-    const [demanded, enrolledCount, { employees }] = await Promise.all([
+    // Begun together, so that they are sent together.
+    const [demanded, enrolledCount, employeeCount] = await Promise.all([
       isFactorDemanded(db),
       store.countConfirmed(db),
-      totals(db),
+      countEmployees(db),
     ])
-    return { demanded, enrolledCount, employeeCount: employees }
+    return { demanded, enrolledCount, employeeCount }
   })
 }
 
-/** Anyone without a factor must set one up before doing anything else. */
+/** Requires a factor of everyone: anyone without one must set it up before doing anything else. Or no longer requires it. */
 export async function setPolicy(
   { db, clock }: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
-    if (!(await setCompanyDemand(db, demanded))) return
-    await record(db, actor, factorPolicyChanged({ at: clock.now(), subjectId: actor.companyId, facts: { demanded } }))
+    if (!(await demandFactorOfAll(db, demanded))) return
+    await record(
+      db,
+      principal,
+      factorPolicyChanged({ at: clock.now(), subjectId: principal.companyId, facts: { demanded } }),
+    )
   })
   return 'Success'
 }
 
 export async function list(
   { db }: Context,
-  _actor: EmployeePrincipal,
+  _principal: EmployeePrincipal,
   { Page, PerPage, Search }: InputOf<typeof factors.listFactors>,
 ): Promise<DataOf<typeof factors.listFactors>> {
   const most = PerPage ?? limits.unpagedRows
@@ -77,16 +80,15 @@ export async function list(
 /** Requires a factor of one person. Only those who may edit the person can do so (rules 2.3). */
 export async function demand(
   { db, clock }: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { employeeID, demanded }: InputOf<typeof factors.demandFactor>,
 ): Promise<'Success'> {
-  const { companyId } = actor
+  const { companyId } = principal
   await db.transaction(async (db) => {
-    const { found, changed } = await setFactorDemanded(db, employeeID, demanded)
-    if (!found) throw new AppError('EMPLOYEE_NOT_FOUND')
-    requireNotAbove(actor.permissions, await permissionsOf(db, companyId, employeeID))
+    const changed = await demandFactorOf(db, employeeID, demanded)
+    requireNotAbove(principal.permissions, await permissionsOf(db, companyId, employeeID))
     if (!changed) return
-    await record(db, actor, factorDemanded({ at: clock.now(), subjectId: employeeID, facts: { demanded } }))
+    await record(db, principal, factorDemanded({ at: clock.now(), subjectId: employeeID, facts: { demanded } }))
   })
   return 'Success'
 }

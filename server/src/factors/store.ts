@@ -11,7 +11,7 @@ interface NewFactor {
   readonly at: Date
 }
 
-/** Starts enrolling, or starts again. False when there is a confirmed one already. */
+/** Starts enrolling, or starts again. False when the person has a confirmed factor already. */
 export async function insertUnconfirmed(db: Db, factor: NewFactor): Promise<boolean> {
   const values = { sealed_secret: factor.sealedSecret, company_key_id: factor.companyKeyId, created_at: factor.at }
   const result = await db
@@ -26,7 +26,7 @@ export async function insertUnconfirmed(db: Db, factor: NewFactor): Promise<bool
 
 export type FactorRow = NonNullable<Awaited<ReturnType<typeof lockFactor>>>
 
-/** A person's factor; whoever else checks a code of theirs waits until this transaction ends. */
+/** A person's factor. Other requests that check a code of theirs wait until this transaction ends. */
 export async function lockFactor(db: Db, employeeId: number) {
   return db
     .selectFrom('factors')
@@ -37,7 +37,7 @@ export async function lockFactor(db: Db, employeeId: number) {
     .executeTakeFirst()
 }
 
-/** The code of this step was right; it and those before it are spent. */
+/** Records the step of the last right code. Codes of this step and of earlier ones no longer work. */
 export async function setLastStep(db: Db, employeeId: number, step: number): Promise<void> {
   await db.updateTable('factors').set({ last_step: step }).where('employee_id', '=', employeeId).execute()
 }
@@ -60,7 +60,7 @@ export async function replaceRecoveryCodes(
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Uses a recovery code up. False when it is none, or was used. */
+/** Marks a recovery code as used. False when there is no such code, or it was used before. */
 export async function takeRecoveryCode(
   db: Db,
   employeeId: number,
@@ -86,8 +86,8 @@ export async function countRecoveryCodes(db: Db, employeeId: number): Promise<nu
   return Number(count)
 }
 
-/** A person's factor, and whether one is demanded. */
-// joins employees, companies: their demands and the name of the account belong to one answer
+/** A person's factor, and whether one is required. */
+// joins employees, companies: both may require a factor, and an authenticator shows the names of both
 export async function getStanding(db: Db, employeeId: number) {
   return db
     .selectFrom('employees')
@@ -108,7 +108,7 @@ export async function countConfirmed(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Recovery codes go with their factor. */
+/** The database deletes recovery codes together with their factor. */
 export async function deleteFactors(db: Db, employeeIds: readonly number[]): Promise<void> {
   await db.deleteFrom('factors').where('employee_id', '=', anyOf(employeeIds)).execute()
 }
@@ -119,8 +119,8 @@ interface Wanted {
   readonly most: number
 }
 
-/** Everyone in the company by username, with their factors. Companies have hundreds of people, so names are looked through. */
-// joins employees: the list shows their names and is searched by them
+/** Everyone in the company by username, with their factors. A company has hundreds of people, so a search needs no index. */
+// joins employees: the list shows their names, and is searched by name
 export async function listPeople(db: Db, { search, offset, most }: Wanted) {
   const people = db
     .selectFrom('employees')

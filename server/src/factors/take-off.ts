@@ -12,15 +12,15 @@ import { codesOf } from './prove.ts'
 import * as store from './store.ts'
 
 interface Loss {
-  /** Who takes it off: somebody of the same company, or the operator of the installation on the machine itself. */
+  /** Who removes it: someone in the same company, or the operator of the installation on the machine itself. */
   readonly principal: PrincipalIdentity
   /** Whose factor it is. */
   readonly employeeId: number
 }
 
 /**
- * Takes a factor off its person, who lost it, and ends their sessions. Certificates that sign without a password wait until they confirm
- * (rules 2.3a); it is on record, and they are told. @throws FACTOR_NOT_ENROLLED
+ * Removes the factor of someone who lost it, ends their sessions, records it and tells them. Their certificates that sign
+ * without a password are suspended until they confirm who they are (rules 2.3a). @throws FACTOR_NOT_ENROLLED
  */
 export async function takeOff(
   db: Db,

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-// RFC 6238 with what every authenticator knows: SHA-1, six digits, thirty seconds.
+// RFC 6238 with the parameters that every authenticator supports: SHA-1, six digits, thirty seconds.
 const STEP_SECONDS = 30
 
 /** 160 bits in base32 (RFC 4226 §4, R6). */
@@ -12,16 +12,16 @@ interface Asked {
   readonly secret: string
   readonly code: string
   readonly now: Date
-  /** The latest step whose code was taken; it and all before it are spent. */
+  /** The latest step whose code was accepted. Codes of this step and of earlier ones no longer work. */
   readonly lastStep: number | null
 }
 
-/** The step that a code belongs to, when it is good: this one, the one before or the one after (RFC 6238 §5.2). */
+/** The step that a right code belongs to: the current one, the one before or the one after (RFC 6238 §5.2). */
 export function stepOf({ secret, code, now, lastStep }: Asked): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)
   const result = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS })
   if (!result.valid || !('timeStep' in result)) return undefined
-  // A code works once (RFC 6238 §5.2), even when the clock was put back.
+  // A code works once (RFC 6238 §5.2), even after the clock was set back.
   return lastStep !== null && result.timeStep <= lastStep ? undefined : result.timeStep
 }

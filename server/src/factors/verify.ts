@@ -10,35 +10,35 @@ import { newToken } from '../session/tokens.ts'
 import { guessCode, type Proof, prove } from './prove.ts'
 import { countRecoveryCodes } from './store.ts'
 
-/** The second step of signing in. The half session becomes a whole one under a new token (rules 3.3). */
+/** The second step of logging in. The session becomes a full one, under a new token (rules 3.3). */
 export async function verify(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { code }: InputOf<typeof verifyFactor>,
 ): Promise<DataOf<typeof verifyFactor>> {
-  if (!actor.awaitsCode) throw new AppError('FACTOR_NOT_ASKED')
+  if (!principal.awaitsCode) throw new AppError('FACTOR_NOT_ASKED')
   const { clock, visit } = context
-  const { companyId, employeeId, sessionId } = actor
+  const { companyId, employeeId, sessionId } = principal
   const token = newToken()
   const device = visit.web ? (visit.deviceToken ?? newToken()) : undefined
-  const { permissions, consented } = await guessCode(context, actor, async (db) => {
+  const { permissions, consented } = await guessCode(context, principal, async (db) => {
     const proof = await prove(db, context, { companyId, employeeId, code })
     if (!proof) return undefined
     const begun = { companyId, employeeId, sessionId, visit, device, at: clock.now() }
     const promoted = await promote(db, { ...begun, token, authenticatedBy: `password+${proof}` })
-    await tellRecovery(db, context, { actor, proof })
+    await tellRecovery(db, context, { principal, proof })
     return promoted
   })
 
   if (visit.web) visit.setSession(token)
   if (device) visit.setDevice(device)
   return {
-    userType: actor.userType,
+    userType: principal.userType,
     permissionId: [...permissions].join(','),
     companyID: companyId,
     token: visit.web ? '' : token,
     pdpa: consented,
-    mustChangePassword: actor.mustChangePassword,
+    mustChangePassword: principal.mustChangePassword,
     factor: 'none',
   }
 }
@@ -46,9 +46,9 @@ export async function verify(
 async function tellRecovery(
   db: Db,
   context: Context,
-  { actor, proof }: { actor: EmployeePrincipal; proof: Proof },
+  { principal, proof }: { principal: EmployeePrincipal; proof: Proof },
 ): Promise<void> {
   if (proof !== 'recovery') return
-  const left = await countRecoveryCodes(db, actor.employeeId)
-  await mailPerson(db, context, { ...actor, template: 'recoveryCodeUsed', facts: { left } })
+  const left = await countRecoveryCodes(db, principal.employeeId)
+  await mailPerson(db, context, { ...principal, template: 'recoveryCodeUsed', facts: { left } })
 }

@@ -3,15 +3,7 @@ import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
-import {
-  FRAME_BYTES,
-  type FrameKey,
-  frameCount,
-  openFrame,
-  STORED_FRAME_BYTES,
-  sealFrame,
-  storedBytes,
-} from './frames.ts'
+import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, sealFrame, storedBytes } from './frames.ts'
 import type { ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
 import { openSource, type SourceDescription, type StoredSource } from './source.ts'
 import type { ObjectRow } from './store.ts'
@@ -169,8 +161,7 @@ async function take(
 ): Promise<ComingObject> {
   const id = store.newId()
   const key: FrameKey = { objectId: id, bytes: randomBytes(KEY_BYTES) }
-  const hash = createHash('sha256')
-  const { sizeBytes, bytes, finish } = await writeFrames(store, key, limited(body, limitBytes), hash)
+  const { sizeBytes, bytes, hash, finish } = await writeFrames(store, key, limited(body, limitBytes))
   const facts = {
     id,
     companyId: companyKey.companyId,
@@ -216,16 +207,13 @@ async function* limited(body: Uint8Array | Readable, limitBytes: number): AsyncI
 interface Written {
   readonly sizeBytes: number
   readonly bytes: Uint8Array | undefined
+  readonly hash: Hash
   /** Writes what is left and makes all of it durable. */
   finish(): Promise<void>
 }
 
-async function writeFrames(
-  store: ObjectStore,
-  key: FrameKey,
-  body: AsyncIterable<Uint8Array>,
-  hash: Hash,
-): Promise<Written> {
+async function writeFrames(store: ObjectStore, key: FrameKey, body: AsyncIterable<Uint8Array>): Promise<Written> {
+  const hash = createHash('sha256')
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let sizeBytes = 0
@@ -248,7 +236,7 @@ async function writeFrames(
       // A full frame waits until more follows: only then is it known not to be the last.
       while (waitingBytes > FRAME_BYTES) {
         writer ??= await store.create(key.objectId)
-        await writer.write(sealFrame(key, index++, false, takeFrame()))
+        await writer.write(sealFrame(key, { index: index++, last: false }, takeFrame()))
       }
     }
   } catch (error) {
@@ -256,9 +244,9 @@ async function writeFrames(
     throw error
   }
   const bytes = takeFrame()
-  const last = sealFrame(key, index, true, bytes)
-  if (!writer) return { sizeBytes, bytes, finish: () => store.keep(key.objectId, last) }
-  return { sizeBytes, bytes: undefined, finish: () => finishWriting(writer, last) }
+  const last = sealFrame(key, { index, last: true }, bytes)
+  if (!writer) return { sizeBytes, bytes, hash, finish: () => store.keep(key.objectId, last) }
+  return { sizeBytes, bytes: undefined, hash, finish: () => finishWriting(writer, last) }
 }
 
 async function finishWriting(writer: ObjectWriter, last: readonly Uint8Array[]): Promise<void> {
@@ -278,13 +266,14 @@ interface Part {
 
 async function* pieces(store: ObjectStore, parts: readonly Part[], range: { start: number; end: number }) {
   let base = 0
-  for (const { key, sizeBytes } of parts) {
+  for (const part of parts) {
+    const { sizeBytes } = part
     const start = Math.max(range.start - base, 0)
     const end = Math.min(range.end - base, sizeBytes)
     for (let at = start; at < end; ) {
       const index = Math.floor(at / FRAME_BYTES)
       const from = at - index * FRAME_BYTES
-      const frame = await readFrame(store, key, index, sizeBytes)
+      const frame = await readFrame(store, part, index)
       const piece = frame.subarray(from, from + end - at)
       yield piece
       at += piece.length
@@ -293,8 +282,8 @@ async function* pieces(store: ObjectStore, parts: readonly Part[], range: { star
   }
 }
 
-async function readFrame(store: ObjectStore, key: FrameKey, index: number, sizeBytes: number): Promise<Uint8Array> {
+async function readFrame(store: ObjectStore, { key, sizeBytes }: Part, index: number): Promise<Uint8Array> {
   const offset = index * STORED_FRAME_BYTES
   const length = Math.min(STORED_FRAME_BYTES, storedBytes(sizeBytes) - offset)
-  return openFrame(key, index, index === frameCount(sizeBytes) - 1, await store.read(key.objectId, offset, length))
+  return openFrame(key, placeOf(index, sizeBytes), await store.read(key.objectId, offset, length))
 }

@@ -15,7 +15,7 @@ export interface FrameKey {
 }
 
 /** An empty object is one empty last frame. */
-export function frameCount(sizeBytes: number): number {
+function frameCount(sizeBytes: number): number {
   return Math.max(1, Math.ceil(sizeBytes / FRAME_BYTES))
 }
 
@@ -23,26 +23,36 @@ export function storedBytes(sizeBytes: number): number {
   return sizeBytes + frameCount(sizeBytes) * TAG_BYTES
 }
 
+/** Which frame of its object it is. */
+interface FramePlace {
+  readonly index: number
+  readonly last: boolean
+}
+
+export function placeOf(index: number, sizeBytes: number): FramePlace {
+  return { index, last: index === frameCount(sizeBytes) - 1 }
+}
+
 /** The pieces to write, in order. */
-export function sealFrame(key: FrameKey, index: number, last: boolean, plain: Uint8Array): Uint8Array[] {
-  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce(index))
-  cipher.setAAD(binding(key.objectId, index, last))
+export function sealFrame(key: FrameKey, place: FramePlace, plain: Uint8Array): Uint8Array[] {
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce(place.index))
+  cipher.setAAD(binding(key.objectId, place))
   const sealed = cipher.update(plain)
   cipher.final()
   return [sealed, cipher.getAuthTag()]
 }
 
 /** @throws FrameError when a bit of it, or its place, is not as it was written. */
-export function openFrame(key: FrameKey, index: number, last: boolean, stored: Uint8Array): Uint8Array {
-  if (stored.length < TAG_BYTES) throw new FrameError(key.objectId, index)
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce(index), { authTagLength: TAG_BYTES })
-  decipher.setAAD(binding(key.objectId, index, last))
+export function openFrame(key: FrameKey, place: FramePlace, stored: Uint8Array): Uint8Array {
+  if (stored.length < TAG_BYTES) throw new FrameError(key.objectId, place.index)
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce(place.index), { authTagLength: TAG_BYTES })
+  decipher.setAAD(binding(key.objectId, place))
   decipher.setAuthTag(stored.subarray(stored.length - TAG_BYTES))
   const plain = decipher.update(stored.subarray(0, stored.length - TAG_BYTES))
   try {
     decipher.final()
   } catch {
-    throw new FrameError(key.objectId, index)
+    throw new FrameError(key.objectId, place.index)
   }
   return plain
 }
@@ -62,6 +72,6 @@ function nonce(index: number): Buffer {
   return bytes
 }
 
-function binding(objectId: string, index: number, last: boolean): Buffer {
+function binding(objectId: string, { index, last }: FramePlace): Buffer {
   return Buffer.from(`laisen object ${objectId} ${index} ${last ? 'last' : 'more'}`)
 }

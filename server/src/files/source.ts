@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs'
 import { concatSource, type Source } from '@laisen/pdf/source'
-import { FRAME_BYTES, type FrameKey, frameCount, openFrame, STORED_FRAME_BYTES, TAG_BYTES } from './frames.ts'
+import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, TAG_BYTES } from './frames.ts'
 import { openLocal, readLocal } from './local-store.ts'
 
 /** All that a worker thread needs to read a document: plain values that structured clone copies. Holds keys: never logged. */
@@ -40,11 +40,10 @@ export function openSource({ parts }: SourceDescription): StoredSource {
 
 function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
   const kept = new Map<number, Uint8Array>()
-  const frames = frameCount(sizeBytes)
 
   const open = (index: number): Uint8Array => {
     const length = Math.min(FRAME_BYTES, sizeBytes - index * FRAME_BYTES) + TAG_BYTES
-    return openFrame(key, index, index === frames - 1, readLocal(fd, index * STORED_FRAME_BYTES, length))
+    return openFrame(key, placeOf(index, sizeBytes), readLocal(fd, index * STORED_FRAME_BYTES, length))
   }
   const frame = (index: number): Uint8Array => {
     const known = kept.get(index)

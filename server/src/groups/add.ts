@@ -9,7 +9,7 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
 import { groupAdded } from './events.ts'
-import { addMembers } from './membership-store.ts'
+import { joinGroups } from './membership.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
 
@@ -39,7 +39,7 @@ export async function addGroup(
       const id = await store.insert(db, { companyId, name, by: employeeId, at })
       await store.setPermissions(db, { companyId, groupId: id }, permissions)
       await store.setRoles(db, { companyId, groupId: id }, roles)
-      await addMembers(db, { companyId, groupId: id }, members)
+      await joinGroups(db, { companyId, people: members, groups: [id] })
       const facts = { name, permissions: [...permissions], roles: [...roles], members: [...members] }
       await record(db, principal, groupAdded({ at, subjectId: id, facts }))
       return { id }

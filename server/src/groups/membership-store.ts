@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { everyone, searchEmployees } from '../employees/search.ts'
 import type { Slice } from '../http/paged.ts'
 
 export interface Member {
@@ -10,7 +9,8 @@ export interface Member {
   readonly name: string
 }
 
-/** The first members of each of these groups. Joins the employees, whose names are shown. */
+/** The first members of each of these groups. */
+// joins employees: their names are shown
 export async function listMembers(db: Db, groupIds: readonly number[], most: number): Promise<Member[]> {
   if (groupIds.length === 0) return []
   const { rows } = await sql<Member>`
@@ -22,25 +22,8 @@ export async function listMembers(db: Db, groupIds: readonly number[], most: num
   return rows
 }
 
-/** A page of one group's members by name, username or address, the latest first, and how many they are. */
-export async function pageMembers(
-  db: Db,
-  groupId: number,
-  { search, slice }: { search: string; slice: Slice },
-): Promise<{ members: Member[]; total: number }> {
-  const wanted = search.trim()
-  const { ids, total } =
-    wanted === ''
-      ? { ids: await pageMemberIds(db, groupId, slice), total: await countMembers(db, groupId) }
-      : await searchEmployees(db, { ...everyone, search: wanted, group: groupId }, slice)
-  // Joins the employees, whose names are shown.
-  const { rows } = await sql<Member>`
-    select ${groupId}::bigint as "groupId", e.id as "employeeId", e.username, trim(e.first_name || ' ' || e.last_name) as name
-    from employees e where e.id = any(${ids}::bigint[]) order by e.id desc`.execute(db)
-  return { members: rows, total }
-}
-
-async function pageMemberIds(db: Db, groupId: number, { skip, take }: Slice): Promise<number[]> {
+/** The ids of one page of a group's members, the latest first. */
+export async function pageMemberIds(db: Db, groupId: number, { skip, take }: Slice): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select employee_id as id from employee_groups where group_id = ${groupId}
     order by employee_id desc offset ${skip}::bigint limit ${take}`.execute(db)
@@ -64,6 +47,18 @@ export async function listMemberIds(db: Db, groupId: number): Promise<number[]> 
   return rows.map((row) => row.employee_id)
 }
 
+/** Which groups each of these employees is in, in the order of the groups. */
+export async function listGroupsOfEach(
+  db: Db,
+  employeeIds: readonly number[],
+): Promise<(Membership & { name: string })[]> {
+  const { rows } = await sql<Membership & { name: string }>`
+    select o.employee_id as "employeeId", g.id as "groupId", g.name
+    from employee_groups o join groups g on g.company_id = o.company_id and g.id = o.group_id
+    where o.employee_id = any(${employeeIds}::bigint[]) order by g.id`.execute(db)
+  return rows
+}
+
 /** The groups that an employee is in. */
 export async function listGroupIdsOf(db: Db, employeeId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -71,25 +66,33 @@ export async function listGroupIdsOf(db: Db, employeeId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Employees who are in the group already stay in it. */
-export async function addMembers(
-  db: Db,
-  { companyId, groupId }: { companyId: number; groupId: number },
-  employeeIds: readonly number[],
-): Promise<void> {
-  if (employeeIds.length === 0) return
+export interface Membership {
+  readonly employeeId: number
+  readonly groupId: number
+}
+
+/** Employees who are in a group already stay in it. */
+export async function insertMemberships(db: Db, companyId: number, edges: readonly Membership[]): Promise<void> {
+  if (edges.length === 0) return
   await sql`
     insert into employee_groups (company_id, employee_id, group_id)
-    select ${companyId}::bigint, id, ${groupId}::bigint from unnest(${employeeIds}::bigint[]) as id
+    select ${companyId}::bigint, edge.* from unnest(${edges.map(({ employeeId }) => employeeId)}::bigint[],
+      ${edges.map(({ groupId }) => groupId)}::bigint[]) edge
     on conflict do nothing`.execute(db)
 }
 
-export async function removeMembers(db: Db, groupId: number, employeeIds: readonly number[]): Promise<void> {
-  if (employeeIds.length === 0) return
+/** Takes each of these people out of each of these groups. */
+export async function deleteMemberships(
+  db: Db,
+  { people, groups }: { people: readonly number[]; groups: readonly number[] },
+): Promise<void> {
+  if (people.length === 0 || groups.length === 0) return
   await sql`
-    delete from employee_groups where group_id = ${groupId} and employee_id = any(${employeeIds}::bigint[])`.execute(db)
+    delete from employee_groups where group_id = any(${groups}::bigint[])
+      and employee_id = any(${people}::bigint[])`.execute(db)
 }
 
-export async function deleteMemberships(db: Db, employeeIds: readonly number[]): Promise<void> {
+/** Takes these people out of every group. */
+export async function deleteMembershipsOf(db: Db, employeeIds: readonly number[]): Promise<void> {
   await sql`delete from employee_groups where employee_id = any(${employeeIds}::bigint[])`.execute(db)
 }

@@ -4,11 +4,14 @@ import { limits } from '@laisen/contract/limits'
 import { namePermission } from '@laisen/contract/permission-names'
 import { notGivable } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { listNames } from '../employees/names.ts'
+import { searchMembers } from '../employees/search.ts'
 import { AppError } from '../http/app-error.ts'
-import { counted, listedAs, listedSlice, sliceOf } from '../http/paged.ts'
+import { counted, listedAs, listedSlice, type Slice, sliceOf } from '../http/paged.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { listRolePermissions } from '../roles/role-permissions.ts'
-import { listMembers as listFirstMembers, type Member, pageMembers } from './membership-store.ts'
+import { countMembers, listMembers as listFirstMembers, type Member, pageMemberIds } from './membership-store.ts'
 import * as store from './store.ts'
 
 /** The company's groups with their members, roles and permissions, as User Management shows them. */
@@ -86,9 +89,20 @@ export async function listMembers(
   const slice = sliceOf(input)
   return db.transaction(async (db) => {
     if (!(await store.find(db, input.id))) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
-    const { members, total } = await pageMembers(db, input.id, { search: input.Search ?? '', slice })
-    return { listData: members.map(memberOnWire), ...counted(total, slice) }
+    const { ids, total } = await findMembers(db, { groupId: input.id, search: input.Search?.trim() ?? '' }, slice)
+    const listData = (await listNames(db, ids)).map((person) => memberOnWire({ ...person, groupId: input.id }))
+    return { listData, ...counted(total, slice) }
   })
+}
+
+/** The latest members of a group come first; a search goes by name, username and address. */
+async function findMembers(
+  db: Db,
+  { groupId, search }: { groupId: number; search: string },
+  slice: Slice,
+): Promise<{ ids: number[]; total: number }> {
+  if (search !== '') return searchMembers(db, { groupId, search }, slice)
+  return { ids: await pageMemberIds(db, groupId, slice), total: await countMembers(db, groupId) }
 }
 
 function memberOnWire({ groupId, employeeId, name, username }: Member) {

@@ -16,10 +16,8 @@ interface GroupRecord extends Group {
   readonly employees: number
 }
 
-/**
- * Groups whose name contains a text, preselected ones first, and how many there are. Joins the employees who made and changed
- * them, whose usernames are shown.
- */
+/** Groups whose name contains a text, preselected ones first, and how many there are. */
+// joins employees: the usernames of those who made and changed a group are shown
 export async function list(
   db: Db,
   { search, slice }: { search: string; slice: Slice },
@@ -68,6 +66,7 @@ export async function countKnown(db: Db, groupIds: readonly number[]): Promise<n
   return count
 }
 
+// joins roles: their names are shown
 export async function listRoles(
   db: Db,
   groupIds: readonly number[],

@@ -13,7 +13,8 @@ import { difference, requireMayHandOut, requireNotAbove } from '../permissions/r
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
 import { groupChanged } from './events.ts'
-import { addMembers, countMembers, listMemberIds, removeMembers } from './membership-store.ts'
+import { joinGroups } from './membership.ts'
+import { countMembers, deleteMemberships, listMemberIds } from './membership-store.ts'
 import { membersOf, requireMembers } from './require.ts'
 import * as store from './store.ts'
 
@@ -111,6 +112,6 @@ async function write(db: Db, { companyId, employeeId }: EmployeePrincipal, chang
   await store.update(db, edge.groupId, { name: change.name, by: employeeId })
   await store.setPermissions(db, edge, change.permissions)
   await store.setRoles(db, edge, change.roles)
-  await addMembers(db, edge, change.coming)
-  await removeMembers(db, edge.groupId, change.leaving)
+  await joinGroups(db, { companyId, people: change.coming, groups: [edge.groupId] })
+  await deleteMemberships(db, { people: change.leaving, groups: [edge.groupId] })
 }

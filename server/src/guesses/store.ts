@@ -40,10 +40,11 @@ export async function getStanding(
   of: { readonly subject: Subject } | { readonly address: Subject },
   now: Date,
 ): Promise<Standing> {
-  const [found] =
+  const which =
     'subject' in of
-      ? await standings(db, 'subject', [of.subject], now)
-      : await standings(db, 'address', [of.address], now)
+      ? { column: 'subject' as const, keys: [of.subject] }
+      : { column: 'address' as const, keys: [of.address] }
+  const [found] = await standings(db, which, now)
   return found ?? none
 }
 
@@ -52,10 +53,14 @@ export async function listStandings(
   subjects: readonly Subject[],
   now: Date,
 ): Promise<(Standing & { key: Subject })[]> {
-  return subjects.length === 0 ? [] : standings(db, 'subject', subjects, now)
+  return subjects.length === 0 ? [] : standings(db, { column: 'subject', keys: subjects }, now)
 }
 
-async function standings(db: Db, column: 'subject' | 'address', keys: readonly Subject[], now: Date) {
+async function standings(
+  db: Db,
+  { column, keys }: { column: 'subject' | 'address'; keys: readonly Subject[] },
+  now: Date,
+) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const wrong = sql<boolean>`(outcome = 'wrong' or outcome = 'pending' and at <= ${ago(PENDING_MS)})`
   const { rows } = await sql<Standing & { key: Subject }>`

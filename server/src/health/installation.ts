@@ -4,7 +4,7 @@ import { healthMessages } from '@laisen/contract/messages/health'
 import type { Services } from '../context.ts'
 import { databaseTime } from '../db/ask-server.ts'
 import type { Db } from '../db/database.ts'
-import { getQueueState } from '../jobs/queue-state.ts'
+import { queueState } from '../jobs/queue-state.ts'
 import { getOutboxState } from '../mail/operator-view.ts'
 import { failedChecks, type SigningCheck } from './health.ts'
 import { silentServers } from './timestamp-servers.ts'
@@ -81,9 +81,7 @@ async function clocks(db: Db): Promise<Answer> {
 }
 
 async function queue(db: Db): Promise<Answer> {
-  const { waiting, overdueSince, failed } = await getQueueState(db)
-  // The queue goes by the time of the database, not by the clock of the product.
-  const minutes = overdueSince === null ? 0 : Math.floor((Date.now() - overdueSince.getTime()) / MINUTE_MS)
+  const { waiting, overdueMinutes: minutes, failed } = await queueState(db)
   if (minutes >= OVERDUE_MINUTES) return { key: 'queueWarning', state: 'failed', facts: { minutes, waiting } }
   if (failed > 0) return { key: 'queueGivenUp', state: 'warning', facts: { count: failed } }
   return { key: 'queueOk', facts: { waiting } }

@@ -94,7 +94,7 @@ export async function search(
   return { entries, found }
 }
 
-/** Joins the stamps for their public ids: display only, and a second query for each page would be absurd. */
+// joins stamps: each row shows the public id of its stamp, and a second query for each page would be absurd
 function shown(db: Db) {
   return db
     .selectFrom('history as h')
@@ -128,7 +128,8 @@ export interface ShownSignature {
   readonly validUntil: Date
 }
 
-/** The signatures of a stamp, in order, each joined with the version of the certificate that made it. */
+/** The signatures of a stamp, in order, each with what its certificate said. */
+// joins certificate_versions: the version that made a signature says who signed
 export async function listByStamp(db: Db, stampId: number): Promise<ShownSignature[]> {
   return db
     .selectFrom('history as h')

@@ -15,12 +15,7 @@ import { checkOrigin } from './origin.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 /** One request: who sends it, may they, what do they send, has it been done before, then the operation. Refusals are thrown. */
-export async function handle(
-  app: App,
-  mounted: Mounted,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+export async function handle(app: App, mounted: Mounted, { request, reply }: Exchange): Promise<unknown> {
   const { endpoint } = mounted
   const { config } = app.services
   const visit = visitOf(config, request, reply)
@@ -35,19 +30,19 @@ export async function handle(
   }
 
   const credential = credentialOf(config, request, visit)
-  const actor = await app.authenticate(app.services, credential, useOf(request, visit))
-  request.caller = actor
-  checkAccess(mounted, actor)
-  await app.rateLimits.take(endpoint, actor)
+  const principal = await app.authenticate(app.services, credential, useOf(request, visit))
+  request.caller = principal
+  checkAccess(mounted, principal)
+  await app.rateLimits.take(endpoint, principal)
   const { input, body } = await read(mounted, request)
-  const db = app.services.database.company(actor.companyId)
+  const db = app.services.database.company(principal.companyId)
   const once: Context['once'] = (work, last) => db.transaction(work, last)
   const context: Context = { ...contextOf(app, request, visit), db, once, mayShare: true }
   const key = endpoint.idempotent ? keyOf(request) : undefined
   const answer = key
-    ? await answerOnce({ mounted, context, principal: actor, input, key, body, query: request.url })
-    : await mounted.operation(context, actor, input)
-  return send(mounted, { request, reply }, { answer, locale: actor.locale })
+    ? await answerOnce({ mounted, context, principal, input, key, body, query: request.url })
+    : await mounted.operation(context, principal, input)
+  return send(mounted, { request, reply }, { answer, locale: principal.locale })
 }
 
 async function read(
@@ -80,15 +75,15 @@ function contextOf({ services }: App, request: FastifyRequest, visit: Visit) {
 }
 
 /** The permission engine at the door: kind of user, the call's ids, 99 against its effect (rules 2). @throws NOT_PERMITTED */
-function checkAccess({ endpoint }: Mounted, actor: EmployeePrincipal): void {
+function checkAccess({ endpoint }: Mounted, principal: EmployeePrincipal): void {
   // A person who still owes the code of the second factor is not signed in.
-  if (actor.awaitsCode && endpoint.beforeFactor !== 'code') throw new AppError('SESSION_REQUIRED')
+  if (principal.awaitsCode && endpoint.beforeFactor !== 'code') throw new AppError('SESSION_REQUIRED')
   const userType = endpoint.userType ?? 'EXT'
-  if (userType !== 'any' && actor.userType !== userType) throw new AppError('NOT_PERMITTED')
-  if (actor.mustChangePassword && !endpoint.beforePasswordChange) throw new AppError('PASSWORD_MUST_CHANGE')
-  if (actor.mustEnrolFactor && !endpoint.beforeFactor) throw new AppError('FACTOR_MUST_ENROL')
+  if (userType !== 'any' && principal.userType !== userType) throw new AppError('NOT_PERMITTED')
+  if (principal.mustChangePassword && !endpoint.beforePasswordChange) throw new AppError('PASSWORD_MUST_CHANGE')
+  if (principal.mustEnrolFactor && !endpoint.beforeFactor) throw new AppError('FACTOR_MUST_ENROL')
   const effect = endpoint.effect === 'own' ? 'read' : endpoint.effect
-  if (Array.isArray(endpoint.access) && !allows(actor.permissions, endpoint.access, effect)) {
+  if (Array.isArray(endpoint.access) && !allows(principal.permissions, endpoint.access, effect)) {
     throw new AppError('NOT_PERMITTED')
   }
 }

@@ -24,12 +24,12 @@ type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? B
 /** What a call does. A public one has no principal; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
 type Operation<E extends Endpoint> = E['access'] extends 'public'
   ? (context: PublicContext, input: CallInput<E>) => Promise<CallAnswer<E>>
-  : (context: Context, actor: EmployeePrincipal, input: CallInput<E>) => Promise<CallAnswer<E>>
+  : (context: Context, principal: EmployeePrincipal, input: CallInput<E>) => Promise<CallAnswer<E>>
 
 /** Rebuilds the answer of an idempotent call from what its `once` returned the first time. */
 type Replay<E extends Endpoint> = (
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   receipt: unknown,
 ) => Promise<CallAnswer<E>>
 
@@ -41,18 +41,27 @@ export interface Mounted {
 }
 
 /** Opens a call of the contract: /api/v1/<path>, guarded as the contract says, answered by the operation. */
-export function mount<E extends Endpoint>(app: App, endpoint: E, operation: Operation<E>, replay?: Replay<E>): void {
+export function mount<E extends Endpoint>(app: App, endpoint: E, operation: Operation<E>): void {
+  open(app, { endpoint, operation: operation as Mounted['operation'], replay: undefined })
+}
+
+/** Likewise for an idempotent call whose answer is not kept, but made again. */
+export function mountWithReplay<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  { operation, replay }: { operation: Operation<E>; replay: Replay<E> },
+): void {
+  open(app, { endpoint, operation: operation as Mounted['operation'], replay: replay as Mounted['replay'] })
+}
+
+function open(app: App, mounted: Mounted): void {
+  const { endpoint } = mounted
   app.mounted.push(endpoint)
-  const mounted: Mounted = {
-    endpoint,
-    operation: operation as Mounted['operation'],
-    replay: replay as Mounted['replay'],
-  }
   app.fastify.route({
     method: endpoint.method,
     url: `/api/v1/${endpoint.path}`,
     // Documents do not get smaller, and their base64 would hold a core for a second.
     ...(endpoint.maxBodyBytes || endpoint.bytes || endpoint.answers ? { compress: false as const } : {}),
-    handler: (request, reply) => handle(app, mounted, request, reply),
+    handler: (request, reply) => handle(app, mounted, { request, reply }),
   })
 }

@@ -4,7 +4,7 @@ import { builtInRoles } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Db } from '../db/database.ts'
 import { ownAdminEmail } from '../employees/own-admin.ts'
-import { listTakenEmails, listTakenUsernames } from '../employees/unique.ts'
+import { listTaken } from '../employees/unique.ts'
 import { permissionsOfEachRole } from '../permissions/permissions-of.ts'
 import { type CheckedRow, checkRows } from './check.ts'
 import type { TableRow } from './read-table.ts'
@@ -16,18 +16,17 @@ export async function checkAgainst(
   rows: readonly TableRow[],
 ): Promise<CheckedRow[]> {
   const column = (name: (typeof importColumns)[number]) => rows.map(({ cells }) => cells[importColumns.indexOf(name)]!)
-  const takenUsernames = await listTakenUsernames(db, column('username').map(normalUsername))
-  const takenEmails = await listTakenEmails(
-    db,
-    column('email').map((text) => text.trim().toLowerCase()),
-  )
+  const taken = await listTaken(db, {
+    usernames: column('username').map(normalUsername),
+    emails: column('email').map((text) => text.trim().toLowerCase()),
+  })
   const rolePermissions = await permissionsOfEachRole(db, [builtInRoles.operator, builtInRoles.signer])
   return checkRows(rows, {
     adminDomain: emailDomain(await ownAdminEmail(db)),
     held,
     rolePermissions,
-    takenUsernames,
-    takenEmails,
+    takenUsernames: taken.usernames,
+    takenEmails: taken.emails,
   })
 }
 

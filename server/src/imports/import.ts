@@ -48,7 +48,7 @@ export async function importPeople(
     const key = await keys.companyKey(db, companyId)
     await store.insertPasswords(db, { companyId, importId }, sealAll(key, people, ids))
     await recordImport(db, principal, { people, ids, groups, importId, activated, at })
-    await jobs.add(db, hashJob, { companyId, importId })
+    await jobs.add(db, { name: hashJob, payload: { companyId, importId } })
     return 'Success' as const
   })
 }

@@ -1,7 +1,10 @@
 import type { Db } from '../db/database.ts'
 import { insertJob } from './store.ts'
 
-interface AddOptions {
+interface NewJob {
+  readonly name: string
+  /** Ids, no secrets. */
+  readonly payload: Readonly<Record<string, unknown>>
   /** A job of the same name and key that still waits is replaced. */
   readonly key?: string
   /** @default as soon as the transaction is committed */
@@ -13,12 +16,12 @@ interface AddOptions {
 }
 
 export interface Jobs {
-  /** Adds a job in the business transaction: it runs when that commits, and never otherwise. Payloads hold ids, no secrets. */
-  add(db: Db, name: string, payload: Readonly<Record<string, unknown>>, options?: AddOptions): Promise<void>
+  /** Adds a job in the business transaction: it runs when that commits, and never otherwise. */
+  add(db: Db, job: NewJob): Promise<void>
 }
 
 export const jobs: Jobs = {
-  add: (db, name, payload, { key, runAt = null, maxAttempts = null, priority = null } = {}) => {
+  add: (db, { name, payload, key, runAt = null, maxAttempts = null, priority = null }) => {
     const uniqueKey = key === undefined ? null : `${name}:${key}`
     return insertJob(db, { name, payload, uniqueKey, runAt, maxAttempts, priority })
   },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-interface NewJob {
+interface JobRow {
   readonly name: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly uniqueKey: string | null
@@ -12,7 +12,7 @@ interface NewJob {
   readonly priority: number | null
 }
 
-export async function insertJob(db: Db, job: NewJob): Promise<void> {
+export async function insertJob(db: Db, job: JobRow): Promise<void> {
   await sql`select add_job(${job.name}, ${JSON.stringify(job.payload)}::json, ${job.uniqueKey}::text,
     ${job.runAt}::timestamptz, ${job.maxAttempts}::integer, ${job.priority}::integer)`.execute(db)
 }

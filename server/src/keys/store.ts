@@ -74,12 +74,12 @@ const MASTER_KEY_CHECK = 'master_key_check'
 const INSTALLATION_KEY = 'installation_key'
 
 /** The id of the master key that the data was written with. */
-export const masterKeyCheck = fact(MASTER_KEY_CHECK)
+export const masterKeyCheck = installationFact(MASTER_KEY_CHECK)
 /** The installation's own key, wrapped by the master key, in base64. */
-export const installationKeyFact = fact(INSTALLATION_KEY)
+export const installationKeyFact = installationFact(INSTALLATION_KEY)
 
 /** A fact of the whole installation. */
-function fact(name: string) {
+export function installationFact(name: string) {
   const find = async (db: Kysely<Tables>): Promise<string | undefined> => {
     const row = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst()
     return row?.value

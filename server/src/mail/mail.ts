@@ -83,7 +83,8 @@ function addSendJob(
   jobs: Jobs,
   { companyId, mailId, turn }: { companyId: number; mailId: number; turn: number },
 ): Promise<void> {
-  return jobs.add(db, sendJob, { companyId, mailId }, { maxAttempts: MAX_ATTEMPTS, priority: turn })
+  const payload = { companyId, mailId }
+  return jobs.add(db, { name: sendJob, payload, maxAttempts: MAX_ATTEMPTS, priority: turn })
 }
 
 export const mailBinding = (messageId: string): [string, string] => ['mail', messageId]

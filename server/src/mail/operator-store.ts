@@ -25,10 +25,16 @@ const columns = sql`id, company_id as "companyId", code as "companyCode", templa
 /** The largest offset that the function takes; no list is that long. */
 const MOST_SKIPPED = 2_000_000_000
 
+export interface OutboxWanted {
+  readonly search: string
+  readonly state: string
+  readonly slice: Slice
+}
+
 /** Mails of all companies, the latest first. */
 export async function listOutbox(
   db: Db,
-  { search, state, slice }: { search: string; state: string; slice: Slice },
+  { search, state, slice }: OutboxWanted,
 ): Promise<{ mails: OutboxMail[]; total: number }> {
   const { rows } = await sql<OutboxMail & { total: number }>`
     select ${columns} from platform_mails(${search}, ${state}, null, ${slice.take},
@@ -42,7 +48,7 @@ export async function findInOutbox(db: Db, mailId: number): Promise<OutboxMail |
   return rows[0]
 }
 
-interface OutboxState {
+export interface OutboxState {
   readonly waiting: number
   readonly failed: number
   readonly waitingSince: Date | null

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { allows } from '@laisen/contract/permissions'
 import type { Db } from '../db/database.ts'
+import { mayAct } from '../employees/may-act.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { isActive, lockAdministration, permissionsOf } from './store.ts'
+import { lockAdministration } from './lock.ts'
+import { permissionsOf } from './permissions-of.ts'
 
 /**
  * Starts a change to who may do what. Other such changes in this company wait until the transaction ends. Then it checks
@@ -16,7 +18,7 @@ export async function actingNow(
   { access, effect }: Pick<Endpoint, 'access' | 'effect'>,
 ): Promise<Set<number>> {
   await lockAdministration(db, companyId)
-  if (!(await isActive(db, employeeId))) throw new AppError('SESSION_REQUIRED')
+  if (!(await mayAct(db, employeeId))) throw new AppError('SESSION_REQUIRED')
   const held = await permissionsOf(db, companyId, employeeId)
   if (typeof access !== 'string' && effect !== 'own' && !allows(held, access, effect)) {
     throw new AppError('NOT_PERMITTED')

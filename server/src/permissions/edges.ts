@@ -1,8 +1,8 @@
 import { type PermissionId, permissions } from '@laisen/contract/permissions'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { permissionsOfGroups, permissionsOfRoles } from './permissions-of.ts'
 import { difference, requireMayHandOut } from './rules.ts'
-import { permissionsOfGroups, permissionsOfRoles } from './store.ts'
 
 /** How a person or a group comes to hold permissions: directly, by roles, by groups. */
 export interface Edges {

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { hasAdministrator, lockAdministration } from './store.ts'
+import { lockAdministration } from './lock.ts'
+import { hasAdministrator } from './store.ts'
 
 /**
  * Makes a change to who may do what, and refuses it if the company would be left without an administrator (rules 2.4). If two

@@ -2,8 +2,15 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import * as store from './plan-store.ts'
 
+export type { Plan } from './plan-store.ts'
+
 /** What the operator says about a plan, before the rule of its kind is applied. */
 export type PlanDraft = store.PlanContent
+
+/** Every plan, withdrawn ones too, the smallest first. */
+export function listPlans(db: Db): Promise<store.Plan[]> {
+  return store.listPlans(db)
+}
 
 /** Puts a plan on offer. @throws FIELD_REQUIRED */
 export async function addPlan(

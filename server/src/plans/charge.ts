@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import * as charges from './charge-store.ts'
-import { isInForce, type Package } from './in-force.ts'
+import { isInForce } from './in-force.ts'
 import * as store from './store.ts'
 
 /** SQLSTATE with which the package refuses, and with which a reservation does. */
@@ -68,27 +68,35 @@ async function refusing<Result>(count: number, take: () => Promise<Result>): Pro
   }
 }
 
-/** Checks before costly work whether a charge could succeed now. Only `charge` decides. @throws as charge */
-export async function requireRoom(db: Db, asked: Charge): Promise<void> {
-  requireRoomIn(await store.findPackage(db, asked.clock.now()), asked)
+/** What the company's package has room for now, to be asked before costly work. Only `charge` decides. */
+interface Room {
+  /** Signatures neither used nor reserved; null where nothing limits them, and where no package is in force. */
+  readonly signaturesLeft: number | null
+  /** @throws as charge */
+  requireFor(count: number): void
 }
 
-/** The same question about a package that was already found. @throws as charge */
-export function requireRoomIn(found: Package | undefined, { clock, count }: Charge): void {
-  const left = signaturesLeft(requireInForce(found, clock), clock)
-  if (left !== null && left < count) throw new AppError('PLAN_SIGNATURES_USED_UP', { left, needed: count })
+export async function findRoom(db: Db, clock: Clock): Promise<Room> {
+  const now = clock.now()
+  const found = await store.findPackage(db, now)
+  const signaturesLeft = leftOf(found, now)
+  return {
+    signaturesLeft,
+    requireFor(needed) {
+      requireInForce(found, now)
+      if (signaturesLeft === null || signaturesLeft >= needed) return
+      throw new AppError('PLAN_SIGNATURES_USED_UP', { left: signaturesLeft, needed })
+    },
+  }
 }
 
-/** Signatures that a package in force still has, neither used nor reserved; null where nothing limits them. */
-export function signaturesLeft(found: Package | undefined, clock: Clock): number | null {
-  if (!found || found.limitSignatures === null || !isInForce(found, clock.now())) return null
+function leftOf(found: store.Package | undefined, now: Date): number | null {
+  if (!found || found.limitSignatures === null || !isInForce(found, now)) return null
   return Math.max(0, found.limitSignatures - found.signaturesUsed - found.signaturesReserved)
 }
 
-function requireInForce(found: Package | undefined, clock: Clock): Package {
+function requireInForce(found: store.Package | undefined, now: Date): void {
   if (!found) throw new AppError('PLAN_NOT_FOUND')
-  if (!isInForce(found, clock.now())) {
-    throw new AppError(found.startsAt > clock.now() ? 'PLAN_NOT_FOUND' : 'PLAN_EXPIRED')
-  }
-  return found
+  if (isInForce(found, now)) return
+  throw new AppError(found.startsAt > now ? 'PLAN_NOT_FOUND' : 'PLAN_EXPIRED')
 }

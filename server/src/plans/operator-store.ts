@@ -1,34 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
+import { type PackageJson, packageFromJson } from './package-json.ts'
 import type { UpgradeRequest } from './request-store.ts'
 import type { Package } from './store.ts'
-
-/** What package_at(…) becomes inside a JSON column. */
-export interface PackageJson {
-  readonly package_id: number
-  readonly name: string
-  readonly starts_at: string
-  readonly ends_at: string | null
-  readonly limit_users: number | null
-  readonly limit_signatures: number | null
-  readonly signatures_used: number
-  readonly signatures_reserved: number
-}
-
-export function packageFromJson(json: PackageJson | null): Package | undefined {
-  if (json === null) return undefined
-  return {
-    packageId: json.package_id,
-    name: json.name,
-    startsAt: new Date(json.starts_at),
-    endsAt: json.ends_at === null ? null : new Date(json.ends_at),
-    limitUsers: json.limit_users,
-    limitSignatures: json.limit_signatures,
-    signaturesUsed: json.signatures_used,
-    signaturesReserved: json.signatures_reserved,
-  }
-}
 
 /** Every package that a company ever had. */
 export async function listPackagesOf(db: Db, companyId: number): Promise<Package[]> {
@@ -39,7 +14,7 @@ export async function listPackagesOf(db: Db, companyId: number): Promise<Package
   return rows
 }
 
-interface CompanyRequest extends Omit<UpgradeRequest, 'requestedById' | 'requestedBy'> {
+export interface CompanyRequest extends Omit<UpgradeRequest, 'requestedById' | 'requestedBy'> {
   readonly companyId: number
   readonly companyCode: string
   readonly companyName: string
@@ -73,10 +48,17 @@ interface RequestRow {
 /** The largest offset that the function takes; no list is that long. */
 const MOST_SKIPPED = 2_000_000_000
 
+export interface RequestsWanted {
+  readonly search: string
+  readonly state: string
+  readonly slice: Slice
+  readonly now: Date
+}
+
 /** Requests of all companies, the oldest first. */
 export async function listRequests(
   db: Db,
-  { search, state, slice, now }: { search: string; state: string; slice: Slice; now: Date },
+  { search, state, slice, now }: RequestsWanted,
 ): Promise<{ requests: CompanyRequest[]; total: number }> {
   const { rows } = await sql<RequestRow>`
     select * from platform_requests(${search}, ${state}, ${now}, ${slice.take}, ${Math.min(slice.skip, MOST_SKIPPED)})`.execute(

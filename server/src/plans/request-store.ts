@@ -19,6 +19,7 @@ const columns = sql`u.id, u.state, u.user_plan_id as "userPlanId", u.signature_p
   u.created_at as "createdAt", u.decided_at as "decidedAt", u.reason`
 
 /** The latest request of the company of this transaction. */
+// joins employees: the name of the person who made it is shown
 export async function findLatest(db: Db): Promise<UpgradeRequest | undefined> {
   const { rows } = await sql<UpgradeRequest>`
     select ${columns} from upgrade_requests u join employees e on e.company_id = u.company_id and e.id = u.requested_by
@@ -27,6 +28,7 @@ export async function findLatest(db: Db): Promise<UpgradeRequest | undefined> {
 }
 
 /** A request of the company of this transaction. Nobody else can decide it until the transaction ends. */
+// joins employees: the name of the person who made it is shown
 export async function lock(db: Db, requestId: number): Promise<UpgradeRequest | undefined> {
   const { rows } = await sql<UpgradeRequest>`
     select ${columns} from upgrade_requests u join employees e on e.company_id = u.company_id and e.id = u.requested_by

@@ -10,6 +10,7 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { upgradeWithdrawn } from './events.ts'
+import { plansById } from './find-plan.ts'
 import { listPlans } from './plan-store.ts'
 import * as requests from './request-store.ts'
 import { countActivated, findPackage } from './store.ts'
@@ -47,9 +48,9 @@ export async function latestRequest(
   return db.transaction(async (db) => {
     const request = await requests.findLatest(db)
     if (!request) return null
-    const plans = await listPlans(db)
+    const find = await plansById(db)
     const planOf = (id: number | null) => {
-      const plan = plans.find((one) => one.id === id)
+      const plan = find(id)
       return plan ? planOnWire(plan, principal.locale) : null
     }
     return {

@@ -1,7 +1,8 @@
 import type { MasterPlan, PlanInForce } from '@laisen/contract/endpoints/plans'
 import type { Locale } from '@laisen/contract/messages/define'
-import { isInForce, type Package } from './in-force.ts'
+import { isInForce } from './in-force.ts'
 import type { Plan } from './plan-store.ts'
+import type { Package } from './store.ts'
 
 /** A package with what is used of it, as 1§3 names its members. */
 export function packageOnWire(current: Package, activated: number, now: Date): PlanInForce {

@@ -5,11 +5,11 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { lockAdministration } from '../permissions/lock.ts'
+import type { Plan } from '../plans/change-plan.ts'
 import { lockOpenRequest, markAccepted } from '../plans/decide-request.ts'
-import { findPackage, isInForce, type Package } from '../plans/in-force.ts'
-import { listPlans, type Plan } from '../plans/on-offer.ts'
-import { replacePackage } from '../plans/replace.ts'
-import { checkTerm } from '../plans/term.ts'
+import { plansById } from '../plans/find-plan.ts'
+import { givePackage } from '../plans/give.ts'
+import { findPackageNow, type PackageNow } from '../plans/in-force.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { upgradeAccepted } from './events.ts'
 import { byOperator, insideCompany, recordAct } from './operation.ts'
@@ -19,7 +19,7 @@ type Input = InputOf<typeof acceptUpgradeRequest>
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Gives a company what it asked for: a package from now on, in place of the one in force. */
+/** Gives a company what it requested: a package from now on, in place of the one in force. */
 export async function acceptRequest(
   context: Context,
   principal: EmployeePrincipal,
@@ -30,10 +30,9 @@ export async function acceptRequest(
   return insideCompany(context, { principal, companyId }, async (db) => {
     const request = await lockOpenRequest(db, requestID)
     await lockAdministration(db, companyId)
-    const plans = await listPlans(db)
-    const user = plans.find(({ id }) => id === request.userPlanId)
-    const signature = plans.find(({ id }) => id === request.signaturePlanId)
-    const { packageID, name } = await givePackage(db, { companyId, input, user, signature, at })
+    const planOf = await plansById(db)
+    const [user, signature] = [planOf(request.userPlanId), planOf(request.signaturePlanId)]
+    const { packageID, name } = await fulfil(db, { companyId, input, user, signature, at })
 
     await markAccepted(db, requestID, { packageId: packageID, at })
     const facts = { ...byOperator(principal, ''), packageId: packageID }
@@ -44,7 +43,7 @@ export async function acceptRequest(
   })
 }
 
-/** What a company asked for, and what the operator says about it. */
+/** What a company requested, and what the operator states for it. */
 interface Order {
   readonly companyId: number
   readonly input: Input
@@ -53,25 +52,24 @@ interface Order {
   readonly at: Date
 }
 
-async function givePackage(db: Db, order: Order): Promise<{ packageID: number; name: string }> {
+async function fulfil(db: Db, order: Order): Promise<{ packageID: number; name: string }> {
   const { companyId, user, signature, at, input } = order
-  const before = await findPackage(db, at)
+  const before = await findPackageNow(db, at)
   const limitUsers = limitOf(user, before?.limitUsers, { field: 'limitUser', given: input.limitUser })
   const limitSignatures = limitOf(signature, before?.limitSignatures, {
     field: 'limitSignature',
     given: input.limitSignature,
   })
   const endsAt = endOf(order, before)
-  checkTerm({ startsAt: at, endsAt }, at)
 
-  // Signatures that nobody asked for go on as they were, with what is used of them.
+  // Where the company requested no signatures, it keeps its limit and the count of those used.
   const keepSignaturesUsed = !signature && input.limitSignature === undefined
   const name = [user, signature].flatMap((plan) => (plan ? [plan.name] : [])).join(' + ')
   const content = { name, startsAt: at, endsAt, limitUsers, limitSignatures }
-  return { packageID: await replacePackage(db, { companyId, ...content, keepSignaturesUsed, at }), name }
+  return { packageID: await givePackage(db, { companyId, ...content, replace: true, keepSignaturesUsed, at }), name }
 }
 
-/** What was agreed comes first, then the plan that was asked for, then what the company has. */
+/** What the operator states comes first, then what the requested plan gives, then what the company has. */
 function limitOf(
   plan: Plan | undefined,
   before: number | null | undefined,
@@ -80,13 +78,13 @@ function limitOf(
   if (given !== undefined) return given
   if (plan && !plan.contactSale) return field === 'limitUser' ? plan.limitUsers : plan.limitSignatures
   if (!plan && before !== undefined) return before
-  // It was agreed with sales, or there is no earlier limit to keep, so the operator has to state it.
+  // The plan is agreed with sales, or there is no earlier limit to keep, so the operator has to state one.
   throw new AppError('FIELD_REQUIRED', { field })
 }
 
-function endOf({ input, signature, at }: Order, before: Package | undefined): Date | null {
+function endOf({ input, signature, at }: Order, before: PackageNow | undefined): Date | null {
   if (typeof input.expireDate === 'string') return readInstant(input.expireDate, 'expireDate')
   if (input.expireDate === null) return null
-  if (!signature && before && isInForce(before, at)) return before.endsAt
+  if (!signature && before?.inForce) return before.endsAt
   return new Date(at.getTime() + YEAR_MS)
 }

@@ -2,10 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addPackage as endpoint } from '@laisen/contract/endpoints/platform'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
-import { lockAdministration } from '../permissions/lock.ts'
-import { createPackage } from '../plans/create.ts'
-import { closeInForce } from '../plans/replace.ts'
-import { checkTerm } from '../plans/term.ts'
+import { givePackage } from '../plans/give.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { packageAdded } from './events.ts'
 import { byOperator, insideCompany, recordAct } from './operation.ts'
@@ -22,14 +19,12 @@ export async function addPackage(
   if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
   const startsAt = input.startDate ? readInstant(input.startDate, 'startDate') : now
   const endsAt = input.expireDate ? readInstant(input.expireDate, 'expireDate') : null
-  checkTerm({ startsAt, endsAt }, now)
 
   const companyId = input.companyID
   return insideCompany(context, { principal, companyId }, async (db) => {
-    await lockAdministration(db, companyId)
-    if (input.replace) await closeInForce(db, { at: startsAt, now })
     const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
-    const packageID = await createPackage(db, { companyId, name, startsAt, endsAt, ...limits, at: now })
+    const content = { name, startsAt, endsAt, ...limits }
+    const packageID = await givePackage(db, { companyId, ...content, replace: input.replace ?? false, at: now })
     const term = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
     const facts = { ...byOperator(principal, ''), name, ...term, ...limits }
     await recordAct(db, companyId, packageAdded({ at: now, subjectId: packageID, facts }))

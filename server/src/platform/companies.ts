@@ -1,12 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import * as platform from '@laisen/contract/endpoints/platform'
-import { findCustomer, listCustomers } from '../companies/operator-view.ts'
+import { getCustomer, listCustomers } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { listEventsOf } from '../events/operator-view.ts'
-import { AppError } from '../http/app-error.ts'
 import { counted, listedSlice } from '../http/paged.ts'
 import { listPackagesOf } from '../plans/operator-view.ts'
-import { isChangeable } from '../plans/term.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { customerOnWire } from './customer-on-wire.ts'
 
@@ -31,14 +29,11 @@ export async function get(
 ): Promise<DataOf<typeof platform.getCompany>> {
   const now = clock.now()
   return db.transaction(async (db) => {
-    const customer = await findCustomer(db, companyID, now)
-    if (!customer) throw new AppError('NOT_FOUND')
-    const company = customerOnWire(customer, now)
-    const currentId = customer.current?.packageId
-    const packages = await listPackagesOf(db, companyID)
+    const customer = await getCustomer(db, companyID, now)
+    const packages = await listPackagesOf(db, companyID, { currentId: customer.current?.packageId, now })
     const events = await listEventsOf(db, companyID, platform.platformEvents)
     return {
-      company,
+      company: customerOnWire(customer, now),
       packages: packages.map(({ packageId, startsAt, endsAt, ...row }) => ({
         packageID: packageId,
         name: row.name,
@@ -48,8 +43,8 @@ export async function get(
         limitSignature: row.limitSignatures,
         limitSignatureUse: row.signaturesUsed,
         limitSignatureReserve: row.signaturesReserved,
-        inForce: currentId === packageId && !company.plan?.expired && startsAt <= now,
-        canEdit: isChangeable({ id: packageId, endsAt }, { currentId, now }),
+        inForce: row.inForce,
+        canEdit: row.changeable,
       })),
       events: events.map(({ type, at, operator, reason }) => ({ type, date: at.toISOString(), operator, reason })),
     }

@@ -18,7 +18,7 @@ interface NewOperator {
   /** Undefined: the code that the operator's company has, or OPS for a new one. */
   readonly companyCode: string | undefined
   readonly companyName: string | undefined
-  /** Null: a link sets it. */
+  /** Null where a link will set the password. */
   readonly passwordHash: string | null
   readonly mustChangePassword: boolean
   readonly at: Date
@@ -52,7 +52,7 @@ export async function createOperator(
   company: { id: number; code: string },
   operator: NewOperator,
 ): Promise<OperatorIds> {
-  // Of two commands at once, one creates the own admin.
+  // Of two commands at once, only the first may create the own admin.
   await lockOperatorCompany(db)
   const username = normalUsername(operator.username)
   const email = operator.email.trim()

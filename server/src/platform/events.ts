@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/define.ts'
 
-/** Who of the operator did it, and why. */
+/** Which operator did it, and why. */
 const operator = { operator: z.string(), operatorId: z.number(), reason: z.string() }
 const limit = z.nullable(z.number())
 
@@ -42,7 +42,7 @@ export const upgradeDeclined = defineEvent('upgrade.declined', {
   facts: z.object(operator),
 })
 
-/** The operator read what a mail to the company says. */
+/** The operator opened a mail to the company. */
 export const mailViewed = defineEvent('mail.viewed', {
   subject: 'mail',
   facts: z.object({ ...operator, template: z.string() }),

@@ -33,7 +33,7 @@ export async function factorOff({ database, config }: CommandContext, code: stri
     mail: createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } }),
   }
   const companyCode = normalCompanyCode(code)
-  const unknown = new StartRefused(`There is nobody ${username} in a company ${companyCode}.`)
+  const unknown = new StartRefused(`There is no user ${username} in a company ${companyCode}.`)
   const company = await findByCode(database.owner, companyCode)
   if (!company) throw unknown
   return database.company(company.id).transaction(async (db) => {

@@ -3,15 +3,11 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getHealth } from '@laisen/contract/endpoints/installation'
 import { fill } from '@laisen/contract/messages/define'
 import { healthMessages } from '@laisen/contract/messages/health'
-import { listEndingCertificates } from '../certificates/operator-view.ts'
+import { endingCertificates } from '../certificates/operator-view.ts'
 import type { Context, Services } from '../context.ts'
 import { type Finding, installationHealth } from '../health/installation.ts'
 import { countEndedPackages } from '../plans/operator-view.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-
-const DAY_MS = 86_400_000
-const SOON_DAYS = 30
-const JUST_ENDED_DAYS = 7
 
 /** How the installation is doing, and why a signature would fail now. */
 export async function loadHealth(
@@ -21,11 +17,8 @@ export async function loadHealth(
 ): Promise<DataOf<typeof getHealth>> {
   const now = clock.now()
   const locale = input.locale ?? principal.locale
-  const since = new Date(now.getTime() - JUST_ENDED_DAYS * DAY_MS)
-  const until = new Date(now.getTime() + SOON_DAYS * DAY_MS)
   return db.transaction(async (db) => {
-    const ending = await listEndingCertificates(db, { since, until })
-    const certificates = ending.reduce((sum, { certificates }) => sum + certificates, 0)
+    const { companies, certificates } = await endingCertificates(db, now)
     const packages = await countEndedPackages(db, now)
     const t = healthMessages[locale]
     const checks: Finding[] = [
@@ -38,7 +31,7 @@ export async function loadHealth(
       checks,
       checkDate: now.toISOString(),
       version: await version(),
-      endingCertificates: ending.map(({ companyCode, certificates, firstAt }) => ({
+      endingCertificates: companies.map(({ companyCode, certificates, firstAt }) => ({
         companyCode,
         certificates,
         firstDate: firstAt.toISOString(),
@@ -48,7 +41,7 @@ export async function loadHealth(
 }
 
 function finding(name: 'certificates' | 'plans', count: number, text: string): Finding {
-  // Only the companies concerned cannot sign; the others still can.
+  // This stops only the companies concerned; the others can still sign.
   return { name, state: count > 0 ? 'warning' : 'ok', stopsSigning: false, text: fill(text, { count }) }
 }
 

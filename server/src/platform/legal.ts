@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './legal-store.ts'
 
-/** A legal text in force, in the language asked for. Nobody needs a session to read it. */
+/** A legal text in force, in the requested language. Reading it needs no session. */
 export async function read(
   { database, visit }: PublicContext,
   { name, locale: asked }: InputOf<typeof texts.getLegalText>,

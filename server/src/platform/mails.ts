@@ -8,7 +8,7 @@ import { withinCompany } from '../db/act-as.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, listedSlice } from '../http/paged.ts'
 import { requeue } from '../mail/mail.ts'
-import { findInOutbox, listOutbox, type OutboxMail } from '../mail/operator-view.ts'
+import { getOutboxMail, listOutbox, type OutboxMail } from '../mail/operator-view.ts'
 import { readWritten } from '../mail/outbox.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { mailViewed } from './events.ts'
@@ -34,8 +34,7 @@ export async function view(
   { mailID }: InputOf<typeof installation.viewMail>,
 ): Promise<DataOf<typeof installation.viewMail>> {
   return db.transaction(async (db) => {
-    const mail = await findInOutbox(db, mailID)
-    if (!mail) throw new AppError('NOT_FOUND')
+    const mail = await getOutboxMail(db, mailID)
     const written = mail.state === 'written' ? await readWritten(config.dataDir, mailID) : undefined
     if (!written) throw new AppError('MAIL_NOT_ON_DISK')
     const companyId = mail.companyId ?? principal.companyId
@@ -54,8 +53,7 @@ export async function retry(
   { mailID }: InputOf<typeof installation.retryMail>,
 ): Promise<'Success'> {
   return db.transaction(async (db) => {
-    const mail = await findInOutbox(db, mailID)
-    if (!mail) throw new AppError('NOT_FOUND')
+    const mail = await getOutboxMail(db, mailID)
     if (mail.state !== 'failed') throw new AppError('MAIL_NOT_FAILED')
     const { companyId } = mail
     if (companyId === null || !mail.hasFacts) throw new AppError('MAIL_CONTENTS_GONE')

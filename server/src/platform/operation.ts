@@ -1,4 +1,4 @@
-import { findCustomer } from '../companies/operator-view.ts'
+import { getCustomer } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +7,7 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 
-/** Who of the operator did something, and why: every event of the operator says so. */
+/** Which operator did something, and why: every event of the operator holds this. */
 export function byOperator({ username, employeeId }: EmployeePrincipal, reason: string) {
   return { operator: username, operatorId: employeeId, reason }
 }
@@ -27,7 +27,7 @@ export async function insideCompany<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (db) => {
-    if (!(await findCustomer(db, companyId, clock.now()))) throw new AppError('NOT_FOUND')
+    await getCustomer(db, companyId, clock.now())
     return withinCompany(db, { own: principal.companyId, other: companyId }, () => work(db))
   })
 }

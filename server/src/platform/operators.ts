@@ -12,17 +12,17 @@ export async function listOperators(
   return { companyCode: company.code, accounts: await database.company(company.id).transaction(listAccounts) }
 }
 
-/** Locks an operator out, at once. @throws StartRefused where nobody has this username */
+/** Locks an operator out, at once. @throws StartRefused where no operator has this username */
 export async function lockOperator(database: Database, username: string, at: Date): Promise<void> {
   await withinOperatorAccount(database, username, (db, { employeeId }) => lockAccount(db, employeeId, at))
 }
 
-/** Lets an operator log in again. @throws StartRefused where nobody has this username */
+/** Lets an operator log in again. @throws StartRefused where no operator has this username */
 export async function unlockOperator(database: Database, username: string): Promise<void> {
   await withinOperatorAccount(database, username, (db, { employeeId }) => unlockAccount(db, employeeId))
 }
 
-/** A transaction inside the operator's company, about one operator. @throws StartRefused where nobody has this username */
+/** A transaction inside the operator's company, about one operator. @throws StartRefused where no operator has this username */
 export async function withinOperatorAccount<Result>(
   database: Database,
   username: string,

@@ -1,8 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
 import type { Context } from '../context.ts'
-import { addPlan, changePlan, type PlanDraft, withdrawPlan } from '../plans/change-plan.ts'
-import { listPlans, type Plan } from '../plans/on-offer.ts'
+import { addPlan, changePlan, listPlans, type Plan, type PlanDraft, withdrawPlan } from '../plans/change-plan.ts'
 import { planOnWire } from '../plans/wire.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz'
 
-/** Easy to type, some 70 bits, and of every kind that a password needs (1§5). */
+/** A password that is easy to type, has about 70 random bits, and all the kinds of characters that the rules require (1§5). */
 export function randomPassword(): string {
   const draw = (from: string, count: number) =>
     Array.from({ length: count }, () => from[randomInt(from.length)]).join('')

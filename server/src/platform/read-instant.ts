@@ -2,7 +2,7 @@ import { AppError } from '../http/app-error.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
 
-/** An instant as the wire has it (ISO 8601, UTC). @throws VALUE_NOT_ALLOWED */
+/** Reads an instant in the format of the calls (ISO 8601, UTC). @throws VALUE_NOT_ALLOWED */
 export function readInstant(text: string, field: string): Date {
   const at = new Date(INSTANT.test(text) ? text : Number.NaN)
   // JavaScript reads 30 February as 2 March.

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { counted, listedSlice } from '../http/paged.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { lockOpenRequest, markDeclined } from '../plans/decide-request.ts'
-import { listPlans } from '../plans/on-offer.ts'
+import { plansById } from '../plans/find-plan.ts'
 import { listRequests } from '../plans/operator-view.ts'
 import { packageOnWire, planOnWire } from '../plans/wire.ts'
 import type { EmployeePrincipal } from '../principal.ts'
@@ -20,12 +20,12 @@ export async function list(
   const now = clock.now()
   const slice = listedSlice(input)
   const wanted = { search: input.Search?.trim() ?? '', state: input.Filter?.state ?? 'open', slice, now }
-  const { requests, total, plans } = await db.transaction(async (db) => ({
+  const { requests, total, find } = await db.transaction(async (db) => ({
     ...(await listRequests(db, wanted)),
-    plans: await listPlans(db),
+    find: await plansById(db),
   }))
   const planOf = (id: number | null) => {
-    const plan = plans.find((one) => one.id === id)
+    const plan = find(id)
     return plan ? planOnWire(plan, input.locale ?? principal.locale) : null
   }
   const listData = requests.map((request) => ({

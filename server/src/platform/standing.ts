@@ -1,10 +1,8 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
-import { type Customer, findCustomer, setSuspended, setVerified } from '../companies/operator-view.ts'
+import { getCustomer, resumeCompany, setVerified, suspendCompany } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
-import type { Db } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
 import { mailCompany } from '../mail/to-company.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { endEverySession } from '../session/end-sessions.ts'
@@ -32,7 +30,7 @@ export async function verify(
   })
 }
 
-/** Keeps everyone of a company out, at once. Its public pages stay. */
+/** Suspends a company: from this moment on no one in it can log in. Its public pages still answer. */
 export async function suspend(
   context: Context,
   principal: EmployeePrincipal,
@@ -42,9 +40,9 @@ export async function suspend(
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
     await getCustomer(db, companyId, at)
-    if (!(await setSuspended(db, companyId, at, reason))) throw new AppError('COMPANY_ALREADY_SUSPENDED')
+    await suspendCompany(db, companyId, { at, reason })
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
-      // Otherwise they would go on when the suspension ends.
+      // Otherwise the sessions would work again when the suspension ends.
       await endEverySession(db, at)
       const facts = byOperator(principal, reason)
       await recordAct(db, companyId, companySuspended({ at, subjectId: companyId, facts }))
@@ -63,7 +61,7 @@ export async function resume(
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
     await getCustomer(db, companyId, at)
-    if (!(await setSuspended(db, companyId, null, ''))) throw new AppError('COMPANY_NOT_SUSPENDED')
+    await resumeCompany(db, companyId)
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
       const facts = byOperator(principal, reason?.trim() ?? '')
       await recordAct(db, companyId, companyResumed({ at, subjectId: companyId, facts }))
@@ -71,10 +69,4 @@ export async function resume(
     })
     return customerOnWire(await getCustomer(db, companyId, at), at)
   })
-}
-
-async function getCustomer(db: Db, companyId: number, now: Date): Promise<Customer> {
-  const customer = await findCustomer(db, companyId, now)
-  if (!customer) throw new AppError('NOT_FOUND')
-  return customer
 }

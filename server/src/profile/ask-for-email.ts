@@ -13,13 +13,13 @@ import { emailChangeAsked } from './events.ts'
 
 type Services = Pick<Context, 'clock' | 'config' | 'mail'>
 
-/** Mails a link to the new address and tells the old one. Asked again for the same address, the first link stays valid. */
+/** Mails a link to the new address and tells the old one. A second request for the same address sends nothing: the first link stays valid. */
 export async function askForEmail(
   db: Db,
   services: Services,
-  { actor, email }: { actor: EmployeePrincipal; email: string },
+  { principal, email }: { principal: EmployeePrincipal; email: string },
 ): Promise<void> {
-  const { companyId, employeeId } = actor
+  const { companyId, employeeId } = principal
   const at = services.clock.now()
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   if ((await pendingEmail(db, employeeId, at)) === email) return
@@ -29,5 +29,5 @@ export async function askForEmail(
   const facts = { link, hours: limits.emailLinkHours }
   await mailPerson(db, services, { ...about, template: 'confirmEmail', to: email, facts })
   await mailPerson(db, services, { ...about, template: 'emailChangeAsked', facts: { email } })
-  await record(db, actor, emailChangeAsked({ at, subjectId: employeeId, facts: {}, personal: { email } }))
+  await record(db, principal, emailChangeAsked({ at, subjectId: employeeId, facts: {}, personal: { email } }))
 }

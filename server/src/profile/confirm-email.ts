@@ -14,7 +14,7 @@ import { emailChanged } from './events.ts'
 
 type Services = Pick<PublicContext, 'clock' | 'config' | 'mail'>
 
-/** Whoever opens the link can read mail at the new address, so it becomes the person's. The old address is told. */
+/** Opening the link proves that the person reads mail at the new address, so it becomes theirs. The old address is told. */
 export async function confirmEmail(
   context: PublicContext,
   { token }: InputOf<typeof endpoint>,
@@ -33,10 +33,10 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   const at = services.clock.now()
   const { email: former } = await lockOwnData(db, employeeId)
   if (!(await useLink(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')
-  // Taken by somebody else while the link waited.
+  // Someone else may have taken the address since the link was mailed.
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   await setEmail(db, employeeId, email)
-  // Open links that set a password are in the old mailbox.
+  // Links that set a password were mailed to the old address, so they must not work any more.
   await endPasswordLinks(db, [employeeId], at)
   await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
   const principal = { kind: 'employee', companyId, employeeId } as const

@@ -16,13 +16,13 @@ import * as store from './store.ts'
 
 const DIGITS = 6
 
-/** Mails a code to the address that the person had before somebody else changed something. Earlier codes no longer work. */
+/** Mails a code to the address that the person had before someone else changed their account. Earlier codes no longer work. */
 export async function sendCode(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
 ): Promise<DataOf<typeof sendConfirmationCode>> {
   const { db, clock, keys, config } = context
-  const { companyId, employeeId } = actor
+  const { companyId, employeeId } = principal
   if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
   return db.transaction(async (db) => {
     const waiting = await store.lockConfirmation(db, employeeId)
@@ -37,31 +37,31 @@ export async function sendCode(
   })
 }
 
-/** The code came back from the old address, so it is still the same person: their certificates sign again. */
+/** A right code proves that the person still reads the old address, so their certificates can sign again. */
 export async function confirmIdentity(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { code }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  const { companyId, employeeId } = actor
+  const { companyId, employeeId } = principal
   const refusal = (retryAfterMinutes: number) => new AppError('FACTOR_THROTTLED', { retryAfterMinutes })
   const guess = { subject: subjectOf('confirmation', companyId, employeeId), refusal }
   const certificates = await context.guesses.verify(guess, () =>
     context.db.transaction(async (db) => {
-      if (!(await isMailedCode(db, context, { actor, code }))) return undefined
-      return release(db, context, actor)
+      if (!(await isMailedCode(db, context, { principal, code }))) return undefined
+      return release(db, context, principal)
     }),
   )
   if (certificates === undefined) throw new AppError('CONFIRMATION_CODE_WRONG', { field: 'code' })
   return { certificates }
 }
 
-/** Gives how many certificates sign again. */
-async function release(db: Db, { clock }: Context, actor: EmployeePrincipal): Promise<number> {
-  const { employeeId } = actor
+/** Returns how many certificates can sign again. */
+async function release(db: Db, { clock }: Context, principal: EmployeePrincipal): Promise<number> {
+  const { employeeId } = principal
   const certificates = await releasePersonal(db, employeeId)
   await store.deleteConfirmation(db, employeeId)
-  await record(db, actor, identityConfirmed({ at: clock.now(), subjectId: employeeId, facts: { certificates } }))
+  await record(db, principal, identityConfirmed({ at: clock.now(), subjectId: employeeId, facts: { certificates } }))
   return certificates
 }
 
@@ -69,7 +69,7 @@ async function release(db: Db, { clock }: Context, actor: EmployeePrincipal): Pr
 async function isMailedCode(
   db: Db,
   { clock, keys }: Context,
-  { actor: { companyId, employeeId }, code }: { actor: EmployeePrincipal; code: string },
+  { principal: { companyId, employeeId }, code }: { principal: EmployeePrincipal; code: string },
 ): Promise<boolean> {
   const key = await keys.companyKey(db, companyId)
   const confirmation = await store.lockConfirmation(db, employeeId)
@@ -79,7 +79,7 @@ async function isMailedCode(
   return timingSafeEqual(mac, macOf(key, employeeId, code.replace(/\D/g, '')))
 }
 
-/** Six digits are soon guessed from a plain hash; under the company's key they are not. */
+/** Six digits could soon be guessed from a plain hash. A MAC under the company's key does not allow that. */
 function macOf(key: CompanyKey, employeeId: number, code: string): Buffer {
   return createHmac('sha256', key.secret).update(`confirmation ${employeeId} ${code}`).digest()
 }

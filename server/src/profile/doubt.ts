@@ -8,20 +8,20 @@ import { identityDoubted } from './events.ts'
 import * as store from './store.ts'
 
 interface Doubted {
-  /** Who set it. */
+  /** Who made the change. */
   readonly principal: PrincipalIdentity
-  /** Whose it is. */
+  /** Whose account was changed. */
   readonly employeeId: number
   readonly what: 'password' | 'email' | 'factor' | 'assignment'
-  /** The address from before, where the change has already been written. @default the person's email as it is now */
+  /** The address before the change, where it has already been written. @default the person's email as it is now */
   readonly formerEmail?: string
 }
 
 /**
  * Rules 2.3a: whoever sets another person's password, email or factor, or re-assigns their certificate, could sign as them.
  * So the person's certificates that need no password are suspended until a code mailed to their former address comes back.
- * Call it in the transaction of the change. People without such certificates, and those who change their own data, are not
- * affected.
+ * To be called in the transaction of the change. It does nothing for people without such certificates, nor for those who
+ * change their own data.
  */
 export async function doubtIdentity(
   db: Db,

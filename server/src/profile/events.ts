@@ -12,14 +12,14 @@ export const emailChangeAsked = defineEvent('email.change-asked', {
   personal: z.object({ email: z.string() }),
 })
 
-/** By the link that was mailed to the new address, or by somebody who may change the employee. */
+/** By the link that was mailed to the new address, or by someone who may edit the employee. */
 export const emailChanged = defineEvent('email.changed', {
   subject: 'employee',
   facts: z.object({ linkId: z.optional(z.number()) }),
   personal: z.object({ before: z.string(), after: z.string() }),
 })
 
-/** Somebody else changed what the employee signs in with. This many certificates without a password wait for a confirmation. */
+/** Someone else changed what the employee logs in with. This many certificates without a password wait for a confirmation. */
 export const identityDoubted = defineEvent('identity.doubted', {
   subject: 'employee',
   facts: z.object({ what: z.enum(['password', 'email', 'factor', 'assignment']), certificates: z.number() }),

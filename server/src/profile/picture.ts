@@ -11,12 +11,12 @@ import { fromBase64, withoutDataUrl } from '../http/base64.ts'
 
 const field = 'pathImage'
 const PNG_HEAD = 8
-/** The chunks that make up the picture. Texts, times, profiles and everything else that a program added are dropped. */
+/** The chunks that make up the picture. Texts, times, colour profiles and whatever else a program added are dropped. */
 const pngChunks: readonly string[] = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
 /**
- * A picture of a person as it is kept: PNG or JPEG by its bytes, read through, without what a camera wrote about place and
- * owner. @throws INPUT_INVALID, PROFILE_PICTURE_TYPE, PROFILE_PICTURE_UNREADABLE, PROFILE_PICTURE_TOO_LARGE
+ * Reads a picture of a person as it will be stored: a PNG or JPEG, by its bytes and not its name, without what a camera wrote
+ * about place and owner. @throws INPUT_INVALID, PROFILE_PICTURE_TYPE, PROFILE_PICTURE_UNREADABLE, PROFILE_PICTURE_TOO_LARGE
  */
 export function readAvatar(base64: string): Buffer {
   const bytes = fromBase64(withoutDataUrl(base64), field)
@@ -60,7 +60,7 @@ function strippedPng(file: Buffer): Buffer {
   return Buffer.concat(kept)
 }
 
-/** Exif data is dropped, except the orientation: without it the picture would lie on its side. */
+/** Exif data is dropped except for the orientation, without which the picture could lie on its side. */
 function withOrientation(jpeg: Buffer, upright: readonly number[] | undefined): Buffer {
   const orientation = [2, 3, 4, 5, 6, 7, 8].find((one) => upright && uprightMatrix(one) === upright)
   if (!orientation) return jpeg

@@ -8,7 +8,7 @@ interface Doubt {
   readonly at: Date
 }
 
-/** The code goes to the address from before the first change, however many changes follow. */
+/** The code goes to the address before the first change, however many changes follow. */
 export async function insertConfirmation(db: Db, { companyId, employeeId, email, at }: Doubt): Promise<void> {
   await db
     .insertInto('confirmations')
@@ -42,7 +42,7 @@ export async function deleteConfirmation(db: Db, employeeId: number): Promise<vo
   await db.deleteFrom('confirmations').where('employee_id', '=', employeeId).execute()
 }
 
-/** Those of employees who are deleted. */
+/** For employees who are deleted. */
 export async function deleteConfirmations(db: Db, employeeIds: readonly number[]): Promise<void> {
   await db.deleteFrom('confirmations').where('employee_id', '=', anyOf(employeeIds)).execute()
 }

@@ -20,27 +20,27 @@ type Person = Awaited<ReturnType<typeof lockOwnData>>
 
 const PHONE = new RegExp(`^[0-9]{${limits.profilePhoneDigits}}$`)
 
-/** Changes one's own profile: names, phone and picture at once, an email by a link. Never a password, never another person. */
+/** Changes one's own profile: names, phone and picture at once, the email by a mailed link. It never changes a password. */
 export async function updateProfile(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof updateEmployeeCompany>> {
   const { db, clock } = context
   const texts = readTexts(input)
-  const picture = await storePicture(context, actor, input.pathImage)
+  const picture = await storePicture(context, principal, input.pathImage)
   return db.transaction(async (db) => {
-    const person = await lockOwnData(db, actor.employeeId)
+    const person = await lockOwnData(db, principal.employeeId)
     if (texts.mobile !== undefined && texts.mobile !== person.mobile) requirePhone(texts.mobile)
-    const change = { ...differing(person, texts), ...(await keepPicture(db, actor, { person, picture })) }
-    await updateOwnData(db, actor.employeeId, change)
+    const change = { ...differing(person, texts), ...(await keepPicture(db, principal, { person, picture })) }
+    await updateOwnData(db, principal.employeeId, change)
     if (Object.keys(change).length > 0) {
       const facts = { changed: Object.keys(change).sort() }
-      await record(db, actor, profileChanged({ at: clock.now(), subjectId: actor.employeeId, facts }))
+      await record(db, principal, profileChanged({ at: clock.now(), subjectId: principal.employeeId, facts }))
     }
     const email = texts.email
-    if (email !== undefined && email !== person.email) await askForEmail(db, context, { actor, email })
-    return { pendingEmail: await pendingEmail(db, actor.employeeId, clock.now()) }
+    if (email !== undefined && email !== person.email) await askForEmail(db, context, { principal, email })
+    return { pendingEmail: await pendingEmail(db, principal.employeeId, clock.now()) }
   })
 }
 
@@ -51,7 +51,7 @@ interface Texts {
   readonly email: string | undefined
 }
 
-/** Absent is unchanged; none of the four can be cleared. */
+/** Absent members stay unchanged. None of the four can be cleared. */
 function readTexts({ firstName, lastName, mobile, email }: Input): Texts {
   const texts = {
     first_name: required(firstName, 'firstName'),
@@ -85,7 +85,7 @@ function differing(person: Person, { first_name, last_name, mobile }: Texts): Ow
 
 type Picture = StoredObject | null | undefined
 
-/** Durable before the transaction that makes it the person's. */
+/** Stores the picture durably, before the transaction that makes it the person's. */
 async function storePicture(
   { db, files, keys }: Context,
   { companyId }: EmployeePrincipal,
@@ -97,7 +97,7 @@ async function storePicture(
   return files.put({ companyKey: await keys.companyKey(db, companyId), body })
 }
 
-/** A picture that is sent back as it was served is the same picture: it is not kept twice. */
+/** A picture that comes back unchanged, as it was served, is not stored a second time. */
 async function keepPicture(
   db: Db,
   { companyId }: EmployeePrincipal,
@@ -107,7 +107,7 @@ async function keepPicture(
   if (picture === undefined || (picture === null && old === null)) return {}
   if (picture && old && (await hashOfObject(db, companyId, old)).equals(picture.sha256)) return {}
   if (picture) await insertObject(db, picture)
-  // A picture is nobody's evidence: the old one goes for good.
+  // No evidence refers to a picture, so the old one is deleted for good.
   if (old) await purgeObject(db, companyId, old)
   return { picture_object_id: picture?.id ?? null }
 }

@@ -7,8 +7,10 @@ export async function requireFree(
   db: Db,
   { code, name, but }: { code: string; name: string; but: number | null },
 ): Promise<void> {
-  if (await store.isTaken(db, 'code', code, but)) throw new AppError('ROLE_CODE_DUPLICATE', { field: 'roleCode' })
-  if (await store.isTaken(db, 'name', name, but)) throw new AppError('ROLE_NAME_DUPLICATE', { field: 'roleName' })
+  if (await store.isTaken(db, { column: 'code', text: code, but }))
+    throw new AppError('ROLE_CODE_DUPLICATE', { field: 'roleCode' })
+  if (await store.isTaken(db, { column: 'name', text: name, but }))
+    throw new AppError('ROLE_NAME_DUPLICATE', { field: 'roleName' })
 }
 
 /** All of these roles must exist in this company. @throws ROLE_NOT_FOUND */

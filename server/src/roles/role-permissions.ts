@@ -1,2 +1,10 @@
-/** The permissions of roles, for nouns that show them. */
-export { listPermissions as listRolePermissions } from './store.ts'
+import type { Db } from '../db/database.ts'
+import * as store from './store.ts'
+
+/** The permissions of each of these roles, in order, for nouns that show them. */
+export function listRolePermissions(
+  db: Db,
+  roleIds: readonly number[],
+): Promise<{ roleId: number; permissionId: number }[]> {
+  return store.listPermissions(db, roleIds)
+}

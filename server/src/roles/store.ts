@@ -52,7 +52,10 @@ export async function findByCode(db: Db, code: string): Promise<Role | undefined
 }
 
 /** Whether another role has this code or this name, in upper or lower case. */
-export async function isTaken(db: Db, column: 'code' | 'name', text: string, but: number | null): Promise<boolean> {
+export async function isTaken(
+  db: Db,
+  { column, text, but }: { column: 'code' | 'name'; text: string; but: number | null },
+): Promise<boolean> {
   const row = await db
     .selectFrom('roles')
     .select('id')

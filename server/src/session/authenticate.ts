@@ -5,7 +5,7 @@ import { findSession, touchSession } from './store.ts'
 import { hashToken } from './tokens.ts'
 
 const IDLE_MS = limits.sessionIdleMinutes * 60_000
-/** Activity is recorded no more often than this, so that the requests of a busy session do not queue for its row. */
+/** Activity is recorded no more often than this, so that simultaneous requests do not wait for one another to update the session. */
 const TOUCH_MS = 5_000
 
 /** Whose session a token belongs to, if it is still open. A cookie's token is never accepted as a Bearer token, nor the reverse. @throws SESSION_REQUIRED */

@@ -17,28 +17,28 @@ import { hashToken, newToken } from './tokens.ts'
 /** Changes one's own password. Every other session ends at once; this one goes on under a new token. */
 export async function changePassword(
   context: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { oldPassword, newPassword }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { db, clock, passwords, visit } = context
   if (!isStrongPassword(newPassword)) throw new AppError('PASSWORD_WEAK', { field: 'newPassword' })
   if (newPassword === oldPassword) throw new AppError('PASSWORD_SAME', { field: 'newPassword' })
-  const before = await requireOwnPassword(context, actor, { password: oldPassword, field: 'oldPassword' })
+  const before = await requireOwnPassword(context, principal, { password: oldPassword, field: 'oldPassword' })
   const hash = await passwords.hash(newPassword)
 
   const token = newToken()
   const now = clock.now()
   await db.transaction(async (db) => {
-    // Hashing took a while outside the transaction. If somebody changed the password meanwhile, theirs stays.
-    if (!(await replacePassword(db, actor.employeeId, { before, hash, at: now }))) {
+    // Hashing takes a while, outside the transaction. If someone else changed the password meanwhile, their change stays.
+    if (!(await replacePassword(db, principal.employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }
-    await endPasswordLinks(db, [actor.employeeId], now)
-    const ended = await endOtherSessions(db, actor, now)
-    await store.renewToken(db, actor.sessionId, hashToken(token))
-    const facts = { sessionId: actor.sessionId, ended }
-    await record(db, actor, passwordChanged({ at: now, subjectId: actor.employeeId, facts }))
-    await mailPerson(db, context, { ...actor, template: 'passwordChanged' })
+    await endPasswordLinks(db, [principal.employeeId], now)
+    const ended = await endOtherSessions(db, principal, now)
+    await store.renewToken(db, principal.sessionId, hashToken(token))
+    const facts = { sessionId: principal.sessionId, ended }
+    await record(db, principal, passwordChanged({ at: now, subjectId: principal.employeeId, facts }))
+    await mailPerson(db, context, { ...principal, template: 'passwordChanged' })
   })
   if (visit.web) visit.setSession(token)
   return { token: visit.web ? '' : token }

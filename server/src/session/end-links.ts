@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { markAllUsed } from './link-store.ts'
 import { passwordPurposes } from './links.ts'
 
-/** Ends every link in these people's mailboxes. */
+/** Ends every link that was mailed to these people. */
 export function endLinks(db: Db, people: readonly number[], at: Date): Promise<void> {
   return markAllUsed(db, people, { purposes: [...passwordPurposes, 'email'], at })
 }

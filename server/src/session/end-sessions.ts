@@ -3,18 +3,18 @@ import { deleteDevices } from './device-store.ts'
 import { endLinks } from './end-links.ts'
 import * as store from './store.ts'
 
-/** Ends every session of these people. Gives how many were open. */
+/** Ends every session of these people. Returns how many were open. */
 export function endSessionsOf(db: Db, people: readonly number[], at: Date): Promise<number> {
-  return store.markAllEnded(db, people, at)
+  return store.markAllEnded(db, { people }, at)
 }
 
-/** Ends every session of a person but this one. Gives how many were open. */
+/** Ends every session of a person except this one. Returns how many were open. */
 export function endOtherSessions(
   db: Db,
   { employeeId, sessionId }: { employeeId: number; sessionId: number },
   at: Date,
 ): Promise<number> {
-  return store.markAllEnded(db, [employeeId], at, sessionId)
+  return store.markAllEnded(db, { people: [employeeId], but: sessionId }, at)
 }
 
 /** Ends every session in the company of this transaction. */
@@ -22,7 +22,7 @@ export function endEverySession(db: Db, at: Date): Promise<void> {
   return store.markEveryEnded(db, at)
 }
 
-/** Closes the accounts of people who are deleted. Gives how many sessions were open. */
+/** Closes the accounts of people who are deleted. Returns how many sessions were open. */
 export async function closeAccounts(db: Db, people: readonly number[], at: Date): Promise<number> {
   const ended = await endSessionsOf(db, people, at)
   await endLinks(db, people, at)

@@ -7,19 +7,19 @@ export const sessionStarted = defineEvent('session.started', {
   personal: z.object({ address: z.string(), userAgent: z.string() }),
 })
 
-/** By this session; how many ended, itself among them or not. */
+/** A person ended sessions of their own. `sessionId` is the session that did so, which may be one of those that ended. */
 export const sessionEnded = defineEvent('session.ended', {
   subject: 'employee',
   facts: z.object({ sessionId: z.number(), ended: z.number() }),
 })
 
-/** By the employee in a session, or by somebody else. */
+/** By the employee, in a session, or by someone else. */
 export const passwordChanged = defineEvent('password.changed', {
   subject: 'employee',
   facts: z.object({ sessionId: z.optional(z.number()), ended: z.number() }),
 })
 
-/** By a link that was mailed. */
+/** By a mailed link. */
 export const passwordReset = defineEvent('password.reset', {
   subject: 'employee',
   facts: z.object({ linkId: z.number(), purpose: z.string(), ended: z.number() }),

@@ -6,12 +6,12 @@ import { AppError } from '../http/app-error.ts'
 import { forgottenJob } from './forgotten.ts'
 import { findAccounts } from './store.ts'
 
-/** The job is of no company in particular. */
+/** The job belongs to no company: the address may have accounts in several. */
 const NO_COMPANY = 0
 
 /**
- * Queues the mail for somebody who forgot a password. Neither the answer nor its time shows whether the address has accounts:
- * the same job is queued either way, and does the rest.
+ * Queues the mail for someone who forgot a password. Neither the answer nor the time it takes shows whether the address has
+ * accounts, because the same job is queued either way and does the rest.
  */
 export async function forgotPassword(
   { database, jobs, config }: PublicContext,
@@ -22,6 +22,7 @@ export async function forgotPassword(
   if (!isEmail(address)) throw new AppError('EMAIL_INVALID', { field: 'email' })
   if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
   const accounts = await findAccounts(database, address)
-  await database.company(NO_COMPANY).transaction((db) => jobs.add(db, forgottenJob, { accounts }, { maxAttempts: 3 }))
+  const job = { name: forgottenJob, payload: { accounts }, maxAttempts: 3 }
+  await database.company(NO_COMPANY).transaction((db) => jobs.add(db, job))
   return 'Success'
 }

@@ -54,7 +54,7 @@ async function mailLinks(
   })
 }
 
-/** Others who type somebody's address cannot fill that mailbox. */
+/** Limits the mails to one account, so that strangers who type its address cannot fill the mailbox. */
 async function isFlooded(db: Db, { clock }: Services, account: Account): Promise<boolean> {
   const since = new Date(clock.now().getTime() - limits.resetLinkMinutes * 60_000)
   return (await countIssued(db, { ...account, purpose: 'reset', since })) >= limits.resetLinksAtOnce

@@ -2,14 +2,14 @@ import type { JobHandler } from '../jobs/handler.ts'
 import { forgotten } from './forgotten.ts'
 import { deleteLinks, deleteSessions } from './tidy-store.ts'
 
-/** Long enough for somebody to ask when and from where they were signed in. */
+/** How long sessions that ended are kept, so that people can still find out when and from where they were logged in. */
 const SESSION_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** For a while the page of a link that ended can still say that it was used; then the link goes. */
+/** How long links that ended are kept, so that their page can still say that they were used. */
 const LINK_DAYS = 30
 
-/** Forgets what signing in left behind. */
+/** Deletes old sessions and links. */
 export const sessionJobs: readonly JobHandler[] = [
   forgotten,
   {

@@ -28,7 +28,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
     .execute()
 }
 
-/** Where the link of a token is, before its company is known. */
+/** Finds the company and the id of a link by its token, before the company is known. */
 export async function locateLink(
   { unbound }: Database,
   tokenHash: Buffer,
@@ -38,8 +38,8 @@ export async function locateLink(
   return rows[0]
 }
 
-/** An unused link that has not expired, with its person, who may sign in. */
-// joins employees, companies: whether they may sign in decides whether the link is good
+/** A link that is neither used nor expired, with its person. Undefined also where that person may not log in. */
+// joins employees, companies: the link of someone who may not log in is not valid
 export async function findLink(db: Db, linkId: number, now: Date) {
   return db
     .selectFrom('links')
@@ -58,7 +58,7 @@ export async function findLink(db: Db, linkId: number, now: Date) {
     .executeTakeFirst()
 }
 
-/** Uses a link up. False when it is used or expired. Of two at the same moment, one waits here for the other. */
+/** Marks a link as used. False when it was used before or has expired. Of two requests at once, one waits here for the other. */
 export async function markUsed(db: Db, linkId: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('links')
@@ -70,7 +70,7 @@ export async function markUsed(db: Db, linkId: number, now: Date): Promise<boole
   return result.numUpdatedRows > 0n
 }
 
-/** Uses up all open links of these purposes that were mailed to these people. */
+/** Marks all open links of these purposes as used that were mailed to these people. */
 export async function markAllUsed(
   db: Db,
   people: readonly number[],
@@ -99,7 +99,7 @@ export async function pendingEmail(db: Db, employeeId: number, now: Date): Promi
   return row?.about ?? ''
 }
 
-/** How many links of a purpose a person was mailed since. Names the company: the owner sees all. */
+/** How many links of a purpose were mailed to a person since. It names the company, because a job asks as the owner, who sees all. */
 export async function countIssued(
   db: Db,
   {

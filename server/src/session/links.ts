@@ -22,7 +22,7 @@ export type LinkPurpose = keyof typeof lifeMinutes
 /** Links that set a password. */
 export const passwordPurposes: readonly LinkPurpose[] = ['reset', 'invitation', 'registration']
 
-/** Where the page of a purpose lives. It takes the token out of the address bar. */
+/** The page that each purpose opens. It removes the token from the address bar. */
 const pages: Record<LinkPurpose, string> = {
   reset: '/ResetPassword',
   invitation: '/ResetPassword',
@@ -34,7 +34,7 @@ interface LinkOrder {
   readonly companyId: number
   readonly employeeId: number
   readonly purpose: LinkPurpose
-  /** What else it is bound to: the new address of a change of email. */
+  /** What else the link is bound to: for a change of email, the new address. */
   readonly about?: string
 }
 
@@ -65,7 +65,7 @@ export interface FoundLink {
   readonly companyCode: string
 }
 
-/** The link of a token, if it is good for one of these purposes now; it stays good until it is used (link-store `markUsed`). */
+/** Finds the link of a token, if it is valid for one of these purposes. Opening does not use it up (use-link.ts does). */
 export async function openLink(
   { database, clock }: { database: Database; clock: Services['clock'] },
   token: string,
@@ -85,15 +85,15 @@ export async function openLink(
 interface Invitation {
   readonly companyId: number
   readonly employeeId: number
-  /** Who made the account, by name; for a registration nobody. */
+  /** Who created the account. Absent for a registration, which no one in the company made. */
   readonly actor?: { readonly employeeId: number; readonly name: string }
 }
 
 type Sender = Pick<Services, 'config' | 'clock' | 'mail'>
 
 /**
- * Mails a new employee a link that sets their password, instead of a password (rules 3.4). In the transaction that made
- * the person; asked again, the links from before stay good until one of them is used. @throws PUBLIC_URL_REQUIRED
+ * Mails a new employee a link to set a password (rules 3.4), in the transaction that creates the account. When the
+ * invitation is sent again, earlier links stay valid until one of them is used. @throws PUBLIC_URL_REQUIRED
  */
 export async function inviteEmployee(db: Db, services: Sender, invitation: Invitation): Promise<void> {
   const { companyId, employeeId, actor } = invitation
@@ -107,7 +107,7 @@ export async function inviteEmployee(db: Db, services: Sender, invitation: Invit
   await record(db, principal, employeeInvited({ at: services.clock.now(), subjectId: employeeId, facts: { purpose } }))
 }
 
-/** Mails the first person of a company that registered (rules 3.7): as `inviteEmployee`, by nobody. @throws PUBLIC_URL_REQUIRED */
+/** Mails the first person of a company that registered the same kind of link (rules 3.7). @throws PUBLIC_URL_REQUIRED */
 export function inviteRegistered(
   db: Db,
   services: Sender,

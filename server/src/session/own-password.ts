@@ -5,8 +5,8 @@ import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 
 /**
- * Has a signed-in person prove that they know their password, so that a browser that was left open is not enough. Gives the
- * hash that it was checked against. @throws PASSWORD_WRONG, PASSWORD_THROTTLED
+ * Checks the password of someone who is logged in, because a browser that was left open must not be enough. Returns the hash
+ * that the password was checked against. @throws PASSWORD_WRONG, PASSWORD_THROTTLED
  */
 export async function requireOwnPassword(
   { db, passwords, guesses }: Pick<Context, 'db' | 'passwords' | 'guesses'>,

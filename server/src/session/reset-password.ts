@@ -35,7 +35,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   const token = required(input.token, 'token')
   if (!isStrongPassword(password)) throw new AppError('PASSWORD_WEAK', { field: 'password' })
   const link = await openLink(context, token, passwordPurposes)
-  // The token decides whose password it is. With another person's address, the request was put together by hand.
+  // The token decides whose password is set. Our page sends that person's address, so another one was sent by hand.
   if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')
 
   const hash = await passwords.hash(password)

@@ -3,6 +3,7 @@ import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen
 import { limits } from '@laisen/contract/limits'
 import { openMenuIds } from '@laisen/contract/menus'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { setLocale } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
@@ -14,37 +15,37 @@ import { pendingEmail } from './link-store.ts'
 import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
-export async function getInfoUser(context: Context, actor: EmployeePrincipal): Promise<SessionUser> {
+export async function getInfoUser(context: Context, principal: EmployeePrincipal): Promise<SessionUser> {
   const { person, pending } = await context.db.transaction(async (db) => {
-    const person = await store.getPerson(db, actor.employeeId, actor.sessionId)
-    return { person, pending: await pendingEmail(db, actor.employeeId, context.clock.now()) }
+    const person = await store.getPerson(db, principal.employeeId, principal.sessionId)
+    return { person, pending: await pendingEmail(db, principal.employeeId, context.clock.now()) }
   })
-  const picture = await pictureUrl(context, actor.companyId, person.picture_object_id)
+  const picture = await pictureUrl(context, principal.companyId, person.picture_object_id)
   return {
     token: true,
-    usertype: actor.userType,
-    username: actor.username,
-    permissionid: [...actor.permissions].join(','),
+    usertype: principal.userType,
+    username: principal.username,
+    permissionid: [...principal.permissions].join(','),
     firstName: person.first_name,
     lastName: person.last_name,
     email: person.email,
     mobile: person.mobile,
     pathImage: picture,
-    employeeID: actor.employeeId,
+    employeeID: principal.employeeId,
     flagUserAD: person.from_directory,
     pdpa: person.consent_at !== null,
-    flag: actor.locale === 'th' ? 'th' : 'us',
-    locale: actor.locale,
-    MenuId: openMenuIds(actor.permissions).join(','),
-    companyID: actor.companyId,
+    flag: principal.locale === 'th' ? 'th' : 'us',
+    locale: principal.locale,
+    MenuId: openMenuIds(principal.permissions).join(','),
+    companyID: principal.companyId,
     companyCode: person.code,
     companyName: person.name,
     demo: person.demo,
-    timeZone: actor.timeZone,
-    sessionID: actor.sessionId,
+    timeZone: principal.timeZone,
+    sessionID: principal.sessionId,
     sessionEndDate: person.expires_at.toISOString(),
-    mustChangePassword: actor.mustChangePassword,
-    mustEnrolFactor: actor.mustEnrolFactor,
+    mustChangePassword: principal.mustChangePassword,
+    mustEnrolFactor: principal.mustEnrolFactor,
     factorEnrolled: person.factor_at !== null,
     pendingEmail: pending,
     mustConfirmIdentity: person.doubted_at !== null,
@@ -52,29 +53,29 @@ export async function getInfoUser(context: Context, actor: EmployeePrincipal): P
 }
 
 /** Ends this session. */
-export async function logout({ db, clock, visit }: Context, actor: EmployeePrincipal): Promise<'Success'> {
+export async function logout({ db, clock, visit }: Context, principal: EmployeePrincipal): Promise<'Success'> {
   await db.transaction(async (db) => {
-    await store.markEnded(db, actor.sessionId, clock.now())
-    await recordEnd(db, actor, clock.now(), 1)
+    await store.markEnded(db, principal.sessionId, clock.now())
+    await recordEnd(db, principal, { at: clock.now(), ended: 1 })
   })
   if (visit.web) visit.setSession(null)
   return 'Success'
 }
 
-function recordEnd(db: Parameters<typeof record>[0], actor: EmployeePrincipal, at: Date, ended: number): Promise<void> {
-  const { employeeId, sessionId } = actor
-  return record(db, actor, sessionEnded({ at, subjectId: employeeId, facts: { sessionId, ended } }))
+function recordEnd(db: Db, principal: EmployeePrincipal, { at, ended }: { at: Date; ended: number }): Promise<void> {
+  const { employeeId, sessionId } = principal
+  return record(db, principal, sessionEnded({ at, subjectId: employeeId, facts: { sessionId, ended } }))
 }
 
 /** One's own open sessions, the latest first. */
-export async function list({ db, clock }: Context, actor: EmployeePrincipal): Promise<DataOf<typeof listSessions>> {
+export async function list({ db, clock }: Context, principal: EmployeePrincipal): Promise<DataOf<typeof listSessions>> {
   const now = clock.now()
   const idleSince = new Date(now.getTime() - limits.sessionIdleMinutes * 60_000)
   const most = limits.sessionsListed
-  const open = await db.transaction((db) => store.listOpen(db, actor.employeeId, { now, idleSince, most }))
+  const open = await db.transaction((db) => store.listOpen(db, principal.employeeId, { now, idleSince, most }))
   const listData = open.map((session) => ({
     sessionID: session.id,
-    current: session.id === actor.sessionId,
+    current: session.id === principal.sessionId,
     kind: session.kind,
     address: session.address,
     userAgent: session.user_agent,
@@ -85,20 +86,20 @@ export async function list({ db, clock }: Context, actor: EmployeePrincipal): Pr
   return { listData, dataCount: listData.length }
 }
 
-/** Ends one of one's own sessions; without an id, all but this one. */
+/** Ends one of one's own sessions or, without an id, all except this one. */
 export async function end(
   { db, clock }: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { sessionID }: InputOf<typeof endSession>,
 ): Promise<DataOf<typeof endSession>> {
   const now = clock.now()
   return db.transaction(async (db) => {
     const ended =
       typeof sessionID === 'number'
-        ? await store.markOwnEnded(db, actor.employeeId, sessionID, now)
-        : await endOtherSessions(db, actor, now)
+        ? await store.markOwnEnded(db, { employeeId: principal.employeeId, sessionId: sessionID }, now)
+        : await endOtherSessions(db, principal, now)
     if (typeof sessionID === 'number' && ended === 0) throw new AppError('SESSION_NOT_FOUND')
-    if (ended > 0) await recordEnd(db, actor, now, ended)
+    if (ended > 0) await recordEnd(db, principal, { at: now, ended })
     return { ended }
   })
 }
@@ -106,12 +107,12 @@ export async function end(
 /** Sets the language of this session and of mails to this person. */
 export async function keepLanguage(
   { db }: Context,
-  actor: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { locale }: InputOf<typeof setLanguage>,
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
-    await store.setLocale(db, actor.sessionId, locale)
-    await setLocale(db, actor.employeeId, locale)
+    await store.setLocale(db, principal.sessionId, locale)
+    await setLocale(db, principal.employeeId, locale)
   })
   return 'Success'
 }

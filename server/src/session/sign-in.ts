@@ -34,7 +34,7 @@ function required(text: string, field: string): string {
   return text
 }
 
-/** Searched when the company does not exist, so that the answer takes the same work. */
+/** Searched when the company does not exist, so that the answer takes as long as when it does. */
 const NO_COMPANY = 0
 
 interface Proven {
@@ -43,7 +43,7 @@ interface Proven {
 }
 
 /**
- * Finds the account and checks the password; whether it exists shows neither in the answer nor in the time it takes.
+ * Finds the account and checks the password. Neither the answer nor the time it takes shows whether the account exists.
  * @throws SIGN_IN_FAILED, SIGN_IN_THROTTLED
  */
 async function prove(
@@ -68,7 +68,7 @@ async function prove(
 }
 
 /**
- * Opens a session: in a cookie for our own web, as a Bearer token for everybody else, never both (rules 3.3). Where the
+ * Opens a session: in a cookie for our own web, as a Bearer token for every other client, never both (rules 3.3). Where the
  * person has a second factor, the session allows nothing but entering its code.
  */
 async function begin(

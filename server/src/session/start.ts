@@ -12,12 +12,12 @@ export interface Start {
   readonly sessionId: number
   readonly visit: Visit
   readonly at: Date
-  /** The token by which this browser is known from now on. */
+  /** The token that this browser is recognised by from now on. */
   readonly device: string | undefined
   readonly authenticatedBy: string
 }
 
-/** What a full session begins with: its device becomes known, and the start is recorded. Gives what the person may do. */
+/** Begins a full session: remembers the device and records the start. Returns what the person may do. */
 export async function start(db: Db, begun: Start): Promise<Set<number>> {
   const { companyId, employeeId, sessionId, visit, at, device, authenticatedBy } = begun
   if (device) await insertDevice(db, { companyId, employeeId, tokenHash: hashToken(device), at })

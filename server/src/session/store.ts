@@ -12,7 +12,7 @@ interface FoundSession {
   readonly locale: Locale
   readonly timeZone: string
   readonly authenticatedBy: string
-  /** `code`: the second factor is still asked for. */
+  /** `code`: the person still has to enter the code of the second factor. */
   readonly stage: 'code' | 'full'
   readonly lastActiveAt: Date
   readonly expiresAt: Date
@@ -24,7 +24,7 @@ interface FoundSession {
   readonly permissions: readonly number[]
 }
 
-/** The session of a token, unless it was ended or its person may not sign in. The caller checks whether it has expired. */
+/** The session of a token, unless it has ended or its person may not log in. The caller checks whether it has expired. */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`
     select company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
@@ -48,14 +48,14 @@ export interface Account {
   readonly userType: 'EXT' | 'COM'
   readonly consented: boolean
   readonly mustChangePassword: boolean
-  /** Has an authenticator that a code confirmed. */
+  /** Has an authenticator and has confirmed it with a code. */
   readonly factorEnrolled: boolean
-  /** By the company or of this person. */
+  /** By the company of everyone, or of this person. */
   readonly factorDemanded: boolean
   readonly locale: Locale
 }
 
-/** The accounts of an address, in whatever companies, whose persons may sign in with a password. */
+/** The accounts with this address, in all companies, of people who may log in with a password. */
 export async function findAccounts(
   { unbound }: Database,
   email: string,
@@ -66,7 +66,7 @@ export async function findAccounts(
 }
 
 /** The account of a user name in the company of this transaction. */
-// joins employees, companies, factors: a sign-in asks once
+// joins employees, companies, factors: a login needs all three, so they are one query
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('employees')
@@ -139,19 +139,19 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return id
 }
 
-/** Of simultaneous requests one records the activity; the others skip it instead of waiting for that commit. */
+/** Records activity. Of simultaneous requests one does so; the others skip it instead of waiting for its commit. */
 export async function touchSession(db: Db, sessionId: number, at: Date): Promise<void> {
   await sql`
     update sessions set last_active_at = ${at} where id in (
       select id from sessions where id = ${sessionId} for no key update skip locked)`.execute(db)
 }
 
-/** The session goes on under another token; the old one no longer works. */
+/** The session continues under another token; the old one no longer works. */
 export async function renewToken(db: Db, sessionId: number, tokenHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', sessionId).execute()
 }
 
-/** The second factor was right: from now on the session is a full one, under another token. False when it ended, or is one already. */
+/** The second factor was right: from now on the session is a full one, under another token. False when the session has ended, or is full already. */
 export async function promoteSession(
   db: Db,
   sessionId: number,
@@ -178,7 +178,7 @@ export async function promoteSession(
   return result.numUpdatedRows > 0n
 }
 
-/** Keeps how the person of an open session has proved who they are. */
+/** Records how the person of an open session has proved who they are. */
 export async function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: string): Promise<void> {
   await db.updateTable('sessions').set({ authenticated_by: authenticatedBy }).where('id', '=', sessionId).execute()
 }
@@ -192,8 +192,12 @@ export async function markEnded(db: Db, sessionId: number, at: Date): Promise<vo
     .execute()
 }
 
-/** Ends a person's own session. Gives the number ended: 0 when it is another's, or over. */
-export async function markOwnEnded(db: Db, employeeId: number, sessionId: number, at: Date): Promise<number> {
+/** Ends a session if it belongs to this person. Returns how many ended: 0 when it is someone else's or has ended already. */
+export async function markOwnEnded(
+  db: Db,
+  { employeeId, sessionId }: { employeeId: number; sessionId: number },
+  at: Date,
+): Promise<number> {
   const result = await db
     .updateTable('sessions')
     .set({ ended_at: at })
@@ -204,12 +208,11 @@ export async function markOwnEnded(db: Db, employeeId: number, sessionId: number
   return Number(result.numUpdatedRows)
 }
 
-/** Ends the sessions of people, all or all but one: on a password change, a lock, a deletion, or when asked to. */
+/** Ends the sessions of these people, except the session `but`. Returns how many were open. */
 export async function markAllEnded(
   db: Db,
-  people: readonly number[],
+  { people, but = null }: { people: readonly number[]; but?: number | null },
   at: Date,
-  but: number | null = null,
 ): Promise<number> {
   const result = await db
     .updateTable('sessions')
@@ -226,7 +229,7 @@ export async function markEveryEnded(db: Db, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null).execute()
 }
 
-/** Which of these people have ever had a session. */
+/** Which of these people have ever logged in. */
 export async function listSignedIn(db: Db, employeeIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct employee_id as id from sessions where employee_id = any(${employeeIds}::bigint[])`.execute(db)
@@ -237,7 +240,7 @@ export async function setLocale(db: Db, sessionId: number, locale: Locale): Prom
   await db.updateTable('sessions').set({ locale }).where('id', '=', sessionId).execute()
 }
 
-/** The open sessions of a person, the latest first: those neither ended, nor idle since `idleSince`, nor over. */
+/** The open sessions of a person, the latest first: those that have neither ended nor expired nor been idle since `idleSince`. */
 export async function listOpen(
   db: Db,
   employeeId: number,
@@ -258,7 +261,7 @@ export async function listOpen(
 }
 
 /** The person of a session with their company, as GetInfoUser shows them. */
-// joins employees, companies, factors, confirmations: every page asks for this when it opens
+// joins employees, companies, factors, confirmations: every page loads all of it when it opens
 export async function getPerson(db: Db, employeeId: number, sessionId: number) {
   return db
     .selectFrom('employees')

@@ -5,12 +5,12 @@ import { type Start, start } from './start.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
 
-/** Keeps how the person of an open session has proved who they are. */
+/** Records how the person of an open session has proved who they are. */
 export function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: string): Promise<void> {
   return store.setAuthenticatedBy(db, sessionId, authenticatedBy)
 }
 
-/** An open session goes on under a new token, since its person proved more than before (rules 3.3). */
+/** Gives an open session a new token, because its person has proved more than before (rules 3.3). */
 export async function renew(
   db: Db,
   sessionId: number,
@@ -21,8 +21,8 @@ export async function renew(
 }
 
 /**
- * The second factor was right: the session that waited for it begins, under a new token. Gives what its person may do, and
- * whether they have consented. @throws SESSION_REQUIRED when it ended meanwhile, or another right code was faster
+ * Turns a session that waited for the code of the second factor into a full one, under a new token. Returns what its person
+ * may do, and whether they have consented. @throws SESSION_REQUIRED when it has ended, or another request was faster
  */
 export async function promote(
   db: Db,

@@ -5,19 +5,18 @@ import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/network.ts'
 
-/** Who tries to sign in, as far as they say. */
+/** Who tries to log in, according to the request. */
 interface Suspect {
   readonly companyCode: string
   readonly username: string
   readonly address: string
-  /** The hash of the token of a device that signed in to this account before. */
+  /** The hash of the device's token, where the device has logged in to this account before. */
   readonly knownDevice: Buffer | undefined
 }
 
 /**
- * What counts when somebody signs in: the account and the address, alike for accounts that do not exist. A device that
- * signed in to this account before is counted by itself instead, so that nobody else's failures keep its owner out
- * (rules 3.2).
+ * Logins are counted by account and by address, and those of accounts that do not exist in the same way. A device that has
+ * logged in to this account before is counted on its own, so that failures elsewhere do not keep its owner out (rules 3.2).
  */
 export function signInGuess({ companyCode, username, address: from, knownDevice }: Suspect): Guess {
   const account = accountOf(companyCode, username)
@@ -32,7 +31,7 @@ const accountOf = (companyCode: string, username: string) => subjectOf('account'
 const deviceOf = (account: Buffer, device: Buffer) =>
   subjectOf('device', account.toString('hex'), device.toString('hex'))
 
-/** A reset by mail ends the waiting of the account, and of its person's own devices too (rules 3.2). */
+/** After a reset by mail, neither the account nor its person's own devices have to wait any longer (rules 3.2). */
 export async function endWaiting(
   db: Db,
   { companyCode, username, devices }: { companyCode: string; username: string; devices: readonly Buffer[] },

@@ -4,8 +4,7 @@ import { signerName } from '../certificates/signer-name.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { requireRoomIn } from '../plans/charge.ts'
-import { findPackage } from '../plans/in-force.ts'
+import { findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import type { StampOrder } from './order.ts'
 import * as store from './store.ts'
@@ -38,14 +37,14 @@ export async function loadSigningContext(
   return db.readAtOnce(async (db) => {
     const { employeeId } = employee
     const now = clock.now()
-    const [certificates, plan, { employeeName, anyPageSize }] = await Promise.all([
+    const [certificates, room, { employeeName, anyPageSize }] = await Promise.all([
       certificateId === undefined
         ? everyValid(db, { employeeId, now })
         : getSigningCertificate(db, { certificateId, employeeId, now }).then((certificate) => [certificate]),
-      findPackage(db, now),
+      findRoom(db, clock),
       store.getSigner(db, employee),
     ])
-    requireRoomIn(plan, { clock, count: certificates.length })
+    room.requireFor(certificates.length)
     const signers = certificates.map((certificate) => ({ certificate, name: signerName(certificate, employeeName) }))
     return { signers, anyPageSize }
   })

@@ -1,12 +1,12 @@
 import * as stamps from '@laisen/contract/endpoints/stamps'
-import { type App, mount } from '../http/mount.ts'
+import { type App, mount, mountWithReplay } from '../http/mount.ts'
 import { addByBase64, addByStream, replayBase64 } from './add.ts'
 import { downloadStamped, getStamp, stampOptions } from './service.ts'
 
 /** Stamping documents and reading the stamped ones. */
 export function stampsRoutes(app: App): void {
   mount(app, stamps.getStampOptions, stampOptions)
-  mount(app, stamps.addPdfStamp, addByBase64, replayBase64)
+  mountWithReplay(app, stamps.addPdfStamp, { operation: addByBase64, replay: replayBase64 })
   mount(app, stamps.addPdfStampStream, addByStream)
   mount(app, stamps.getStamp, getStamp)
   mount(app, stamps.getStampedPdf, downloadStamped)

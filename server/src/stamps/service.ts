@@ -13,8 +13,7 @@ import { bytesOf, objectsOf } from '../documents/read.ts'
 import { type ShownSignature, signaturesOfStamp } from '../history/signatures.ts'
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
-import { requireRoomIn, signaturesLeft } from '../plans/charge.ts'
-import { findPackage } from '../plans/in-force.ts'
+import { findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { signedName } from './order.ts'
 import { stampLevel } from './sign.ts'
@@ -29,17 +28,17 @@ export async function stampOptions({ db, clock, config }: Context, principal: Em
   return db.transaction(async (db) => {
     const allValidCertIDs = await listIdsWithoutPassword(db, { employeeId: principal.employeeId, now })
     const { anyPageSize } = await store.getSigner(db, principal)
-    const plan = await findPackage(db, now)
+    const room = await findRoom(db, clock)
     return {
       maxDocumentMegabytes: config.maxDocumentMegabytes,
       anyPageSize,
       level: stampLevel,
       allValidCertIDs,
       certificatesAtOnce: limits.certificatesAtOnce,
-      signaturesLeft: signaturesLeft(plan, clock),
+      signaturesLeft: room.signaturesLeft,
       ...problemOf(() => {
         if (!principal.active) throw new AppError('SIGNER_INACTIVE')
-        requireRoomIn(plan, { clock, count: 1 })
+        room.requireFor(1)
       }),
     }
   })

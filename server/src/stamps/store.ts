@@ -55,7 +55,8 @@ export async function insert(db: Db, companyId: number, stamps: readonly NewStam
       ${each(({ signatures }) => signatures)}::integer[], ${each(({ at }) => at)}::timestamptz[]) s`.execute(db)
 }
 
-/** The name that a stamp shows, and the company's rule about page sizes. One query for both, because every stamp waits for it. */
+/** The name that a stamp shows, and the company's rule about page sizes. */
+// joins employees, companies: every stamp waits for both, so they are one query
 export async function getSigner(
   db: Db,
   { companyId, employeeId }: { companyId: number; employeeId: number },
@@ -85,6 +86,7 @@ export interface StampRecord {
 }
 
 /** A stamp by its id in addresses: anyone's in the company, or one employee's. */
+// joins documents, revisions, employees: the panel beside the document shows its name, size and signer
 export async function find(db: Db, publicId: string, onlyBy: number | null): Promise<StampRecord | undefined> {
   let stamps = db
     .selectFrom('stamps as s')

@@ -1,10 +1,15 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findByCode } from '../companies/find.ts'
+import { customerExists } from '../companies/first-steps.ts'
 import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { type DemoUser, demoUsers } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { findAccount } from '../employees/accounts.ts'
+import { getPasswordHash, setPassword } from '../employees/passwords.ts'
+import { installationFact } from '../keys/store.ts'
 import { randomPassword } from '../platform/random-password.ts'
-import * as store from './demo-store.ts'
 import { endDemo } from './store.ts'
 
 type DemoPasswords = Readonly<Record<DemoUser, string>>
@@ -16,8 +21,9 @@ export interface DemoLogins {
   readonly passwords: Readonly<Record<DemoUser, string | undefined>>
 }
 
-const SEEDED: store.DemoNote = 'demo_seeded'
-const ENDED: store.DemoNote = 'demo_ended'
+const seeded = installationFact('demo_seeded')
+/** The database writes it. */
+const ended = installationFact('demo_ended')
 
 /**
  * Makes the demo on first start and answers its logins. It ends for good, and all its sessions with it, once PUBLIC_URL or
@@ -25,24 +31,24 @@ const ENDED: store.DemoNote = 'demo_ended'
  */
 export async function prepareDemo(services: Services): Promise<DemoLogins | undefined> {
   const { config, database } = services
-  const notes = await store.findNotes(database.owner)
-  if (notes.has(ENDED)) return undefined
+  if (await ended.find(database.owner)) return undefined
+  const isSeeded = (await seeded.find(database.owner)) !== undefined
   if (!config.demo) {
-    if (notes.has(SEEDED)) await endDemo(database)
+    if (isSeeded) await endDemo(database)
     return undefined
   }
-  if (!notes.has(SEEDED) && (await store.companyExists(database.owner))) return undefined
+  if (!isSeeded && (await customerExists(database.owner))) return undefined
 
   const file = join(config.dataDir, 'demo.txt')
   const known = await readPasswords(file)
   const passwords = choosePasswords(known, config.demoPassword)
   if (JSON.stringify(known) !== JSON.stringify(passwords)) {
     await writePasswords(file, passwords)
-    if (notes.has(SEEDED)) await setPasswords(services, passwords)
+    if (isSeeded) await setPasswords(services, passwords)
   }
-  if (!notes.has(SEEDED)) {
+  if (!isSeeded) {
     await seedDemo(services, { passwords })
-    await store.insertNote(database.owner, SEEDED)
+    await seeded.keepFirst(database.owner, 'yes')
   }
   return { companyCode: 'DEMO', file, passwords: await stillValid(services, passwords) }
 }
@@ -70,9 +76,14 @@ async function setPasswords(
   { database, passwords: hashing, clock }: Services,
   passwords: DemoPasswords,
 ): Promise<void> {
+  const company = await findByCode(database.owner, 'DEMO')
+  if (!company) return
   for (const user of demoUsers) {
-    const passwordHash = await hashing.hash(passwords[user])
-    await store.updatePassword(database.owner, { username: user, passwordHash, at: clock.now() })
+    const hash = await hashing.hash(passwords[user])
+    await database.company(company.id).transaction(async (db) => {
+      const account = await findAccount(db, user)
+      if (account) await setPassword(db, account.id, { hash, at: clock.now() })
+    })
   }
 }
 
@@ -80,13 +91,16 @@ async function stillValid(
   { database, passwords: hashing }: Services,
   passwords: DemoPasswords,
 ): Promise<DemoLogins['passwords']> {
-  const accounts = await store.findAccounts(database.owner, demoUsers)
-  const valid = await Promise.all(
-    demoUsers.map(async (user) => {
-      const account = accounts.get(user)
-      const matches = account && (await hashing.verify(passwords[user], account.passwordHash, account.companyId))
-      return [user, matches ? passwords[user] : undefined] as const
-    }),
-  )
-  return Object.fromEntries(valid) as DemoLogins['passwords']
+  const company = await findByCode(database.owner, 'DEMO')
+  const valid = demoUsers.map(async (user) => {
+    const hash = company && (await database.company(company.id).read((db) => findHash(db, user)))
+    const matches = hash && (await hashing.verify(passwords[user], hash, company.id))
+    return [user, matches ? passwords[user] : undefined] as const
+  })
+  return Object.fromEntries(await Promise.all(valid)) as DemoLogins['passwords']
+}
+
+async function findHash(db: Db, user: DemoUser): Promise<string | null> {
+  const account = await findAccount(db, user)
+  return account ? getPasswordHash(db, account.id) : null
 }

@@ -20,7 +20,11 @@ const history = async () => (await verdictsOf(database, companyId)).history
 const stampEvent = async () => (await events()).find(({ type }) => type === 'document.stamped')!
 
 /** Changes one row behind the product's back, asks, and puts it back. */
-async function changed<Answer>(table: 'events' | 'history', id: number, set: string, ask: () => Promise<Answer>) {
+async function changed<Answer>(
+  table: 'events' | 'history',
+  { id, set }: { id: number; set: string },
+  ask: () => Promise<Answer>,
+) {
   const [assignment] = set.split(' ')
   const { rows } = await database.ownerPool.query(`select ${assignment} as was from ${table} where id = $1`, [id])
   // Foreign keys would notice some of these changes; whoever can write to the tables can switch them off.
@@ -52,7 +56,7 @@ describe('an event', () => {
     test(`proves nothing any more after: ${set}`, async () => {
       const { id, verdict } = await stampEvent()
       assert.equal(verdict, 'intact')
-      const after = await changed('events', id, set, events)
+      const after = await changed('events', { id, set }, events)
       assert.equal(after.find((event) => event.id === id)?.verdict, 'hash differs')
     })
   }
@@ -72,7 +76,7 @@ describe('a row of the history', () => {
       const [{ id, verdict } = { id: 0, verdict: '' }] = await history()
       assert.equal(verdict, 'intact')
       assert.deepEqual(
-        (await changed('history', id, set, history)).map((row) => row.verdict),
+        (await changed('history', { id, set }, history)).map((row) => row.verdict),
         ['hash differs'],
       )
     })
@@ -98,8 +102,8 @@ test('an event that was written before principals still proves itself, and still
   const id = rows[0].id as number
   const verdict = async () => (await events()).find((event) => event.id === id)?.verdict
   assert.equal(await verdict(), 'intact')
-  assert.equal(await changed('events', id, 'subject_id = 6', verdict), 'hash differs')
-  assert.equal(await changed('events', id, 'hash_version = 2', verdict), 'hash differs')
+  assert.equal(await changed('events', { id, set: 'subject_id = 6' }, verdict), 'hash differs')
+  assert.equal(await changed('events', { id, set: 'hash_version = 2' }, verdict), 'hash differs')
   await database.ownerPool.query('update events set personal = null, salt = null where id = $1', [id])
   assert.equal(await verdict(), 'intact, personal values erased')
 })
@@ -126,6 +130,6 @@ test('a row of the history that was written before principals still proves itsel
   const id = inserted.rows[0].id as number
   const verdict = async () => (await history()).find((one) => one.id === id)?.verdict
   assert.equal(await verdict(), 'intact')
-  assert.equal(await changed('history', id, `reason = 'another'`, verdict), 'personal values differ')
-  assert.equal(await changed('history', id, 'employee_id = employee_id + 1', verdict), 'hash differs')
+  assert.equal(await changed('history', { id, set: `reason = 'another'` }, verdict), 'personal values differ')
+  assert.equal(await changed('history', { id, set: 'employee_id = employee_id + 1' }, verdict), 'hash differs')
 })

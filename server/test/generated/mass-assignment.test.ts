@@ -59,7 +59,11 @@ function extras(endpoint: Endpoint, columns: readonly Column[]): Record<string, 
   return extra
 }
 
-async function ask(house: TestServer, own: World, endpoint: Endpoint, input: unknown): Promise<void> {
+async function ask(
+  { house, own }: { house: TestServer; own: World },
+  endpoint: Endpoint,
+  input: unknown,
+): Promise<void> {
   const client = await house.as.fresh(callerOf(own, endpoint))
   const response = await client.download(endpoint, input as never, { body: pdf() })
   assert.ok(response.status < 500, `${endpoint.path} answered ${response.status}`)
@@ -91,8 +95,9 @@ test('extra members named like database columns change nothing', async () => {
   const worlds = [await world(plain, 'SAME'), await world(loaded, 'SAME')] as const
   const columns = await columnsOf(plain)
   for (const endpoint of plain.app.mounted) {
-    await ask(plain, worlds[0], endpoint, exampleOf(endpoint, worlds[0]))
-    await ask(loaded, worlds[1], endpoint, { ...extras(endpoint, columns), ...exampleOf(endpoint, worlds[1]) })
+    await ask({ house: plain, own: worlds[0] }, endpoint, exampleOf(endpoint, worlds[0]))
+    const input = { ...extras(endpoint, columns), ...exampleOf(endpoint, worlds[1]) }
+    await ask({ house: loaded, own: worlds[1] }, endpoint, input)
     const [expected, found] = [await dump(plain, columns), await dump(loaded, columns)]
     for (const table of Object.keys(expected))
       assert.deepEqual(found[table], expected[table], `${endpoint.path}: ${table}`)

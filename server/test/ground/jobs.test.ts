@@ -35,7 +35,11 @@ const insertGroup: JobHandler = {
 }
 const add = (name: string, key?: string) =>
   here.company.transaction((db) =>
-    here.services.jobs.add(db, 'test.group', { companyId: here.company.companyId, name }, key ? { key } : {}),
+    here.services.jobs.add(db, {
+      name: 'test.group',
+      payload: { companyId: here.company.companyId, name },
+      ...(key ? { key } : {}),
+    }),
   )
 const due = () => here.database.ownerPool.query('update graphile_worker._private_jobs set run_at = now()')
 
@@ -48,7 +52,7 @@ test('a job added in a transaction runs when it commits', async () => {
 test('a job added in a transaction that is rolled back never runs', async () => {
   const { companyId } = here.company
   const work = here.company.transaction(async (db) => {
-    await here.services.jobs.add(db, 'test.group', { companyId, name: 'rolled back' })
+    await here.services.jobs.add(db, { name: 'test.group', payload: { companyId, name: 'rolled back' } })
     throw new Error('no')
   })
   await assert.rejects(work)
@@ -104,7 +108,7 @@ test('a worker that stops waits until it is recorded how its last job ended', as
       await end.promise
     },
   }
-  await here.company.transaction((db) => here.services.jobs.add(db, 'test.last', {}))
+  await here.company.transaction((db) => here.services.jobs.add(db, { name: 'test.last', payload: {} }))
   const worker = await startWorker(here.services, [lastJob])
   await begun.promise
   const waiting = worker.stop().then(() => here.database.ownerPool.waitingCount)
@@ -126,7 +130,7 @@ test('a running worker keeps its jobs when another one starts', async () => {
       return new Promise<void>((resolve) => (finish = resolve))
     },
   }
-  await here.company.transaction((db) => here.services.jobs.add(db, 'test.slow', {}))
+  await here.company.transaction((db) => here.services.jobs.add(db, { name: 'test.slow', payload: {} }))
   const first = await startWorker(here.services, [slow])
   await started.promise
   const second = await startWorker(here.services, [slow, insertGroup])
@@ -163,7 +167,7 @@ test('the worker survives when the database terminates every connection', async 
 test('job names are unique, and every scheduled job runs on an empty installation', async () => {
   assert.equal(new Set(handlers.map(({ name }) => name)).size, handlers.length)
   for (const { name, cron } of handlers) {
-    if (cron) await here.company.transaction((db) => here.services.jobs.add(db, name, {}))
+    if (cron) await here.company.transaction((db) => here.services.jobs.add(db, { name, payload: {} }))
   }
   await runDueJobs(here.services, handlers)
   const { rows } = await here.database.ownerPool.query('select last_error from graphile_worker.jobs')

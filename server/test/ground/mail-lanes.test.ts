@@ -9,10 +9,10 @@ import { startWorker } from '../../src/jobs/worker.ts'
 import { mailJobs } from '../../src/mail/jobs.ts'
 import { type Ground, ground } from './a-company.ts'
 
-const enqueue = ({ services }: Ground, company: CompanyDb, to: string, count = 1) =>
+const enqueue = (here: Ground, to: string, { company = here.company, count = 1 } = {}) =>
   company.transaction(async (db) => {
     for (let n = 0; n < count; n++) {
-      await services.mail.enqueue(db, {
+      await here.services.mail.enqueue(db, {
         companyId: company.companyId,
         template: 'passwordChanged',
         locale: 'en',
@@ -56,11 +56,11 @@ test('while the mail server hangs, other jobs run', async () => {
   const ran = Promise.withResolvers<number>()
   const issue: JobHandler = { name: 'test.issue', run: async () => ran.resolve(hanging.givenUp()) }
   const connected = hanging.connected()
-  await enqueue(here, here.company, 'somchai@example.com', 10)
+  await enqueue(here, 'somchai@example.com', { count: 10 })
   const worker = await startWorker(here.services, [...mailJobs, issue])
   try {
     await connected
-    await here.company.transaction((db) => here.services.jobs.add(db, 'test.issue', {}))
+    await here.company.transaction((db) => here.services.jobs.add(db, { name: 'test.issue', payload: {} }))
     assert.equal(await ran.promise, 0, 'no mail has been given up yet')
   } finally {
     hanging.close()
@@ -73,8 +73,8 @@ test('one email of a company does not wait for 500 of another', async () => {
   const post = await mailServer()
   const here = await ground({ SMTP_URL: post.url })
   const other = await anotherCompany(here)
-  await enqueue(here, here.company, 'invited@example.com', 500)
-  await enqueue(here, other, 'reset@example.com')
+  await enqueue(here, 'invited@example.com', { count: 500 })
+  await enqueue(here, 'reset@example.com', { company: other })
   const worker = await startWorker(here.services, mailJobs)
   try {
     const place = () => post.received.findIndex(({ to }) => to.includes('reset@example.com'))
@@ -90,7 +90,7 @@ test('one email of a company does not wait for 500 of another', async () => {
 test('one connection to the mail server sends several emails', async () => {
   const post = await mailServer()
   const here = await ground({ SMTP_URL: post.url, SMTP_CONNECTIONS: '1' })
-  await enqueue(here, here.company, 'somchai@example.com', 3)
+  await enqueue(here, 'somchai@example.com', { count: 3 })
   const worker = await startWorker(here.services, mailJobs)
   try {
     await post.until(3)

@@ -55,7 +55,7 @@ test('a data folder of an earlier version is upgraded: the superuser’s objects
     assert.deepEqual(rows, [{ owner: 'laisen_owner' }])
     const { id } = await database.owner.selectFrom('companies').select('id').executeTakeFirstOrThrow()
     const groups = await database.company(id).transaction(async (db) => {
-      await jobs.add(db, 'test.job', {})
+      await jobs.add(db, { name: 'test.job', payload: {} })
       return db.selectFrom('groups').select('name').execute()
     })
     assert.deepEqual(groups, [{ name: 'Kept' }])

@@ -5,7 +5,7 @@ import { headers } from '@laisen/contract/headers'
 import { text } from '@laisen/contract/wire'
 import type { Db } from '@laisen/server/db/database'
 import { AppError } from '@laisen/server/http/app-error'
-import { type App, mount } from '@laisen/server/http/mount'
+import { type App, mount, mountWithReplay } from '@laisen/server/http/mount'
 import { server } from '@laisen/testkit/server'
 import * as z from 'zod/mini'
 
@@ -48,23 +48,21 @@ function testCalls(app: App): void {
       arrived.resolve()
       await open.promise
     }
-    return once((db) => insert(db, companyId, name, clock.now()))
+    return once((db) => insert(db, { companyId, name, at: clock.now() }))
   })
-  mount(
-    app,
-    upload,
-    async ({ once, clock }, { companyId }, { name, body }) => {
+  mountWithReplay(app, upload, {
+    operation: async ({ once, clock }, { companyId }, { name, body }) => {
       worked++
       let sizeBytes = 0
       for await (const piece of body) sizeBytes += (piece as Buffer).length
-      const { id } = await once((db) => insert(db, companyId, name, clock.now()))
+      const { id } = await once((db) => insert(db, { companyId, name, at: clock.now() }))
       return { id, sizeBytes }
     },
-    async (_context, _actor, receipt) => ({ ...(receipt as { id: number }), sizeBytes: -1 }),
-  )
+    replay: async (_context, _principal, receipt) => ({ ...(receipt as { id: number }), sizeBytes: -1 }),
+  })
 }
 
-async function insert(db: Db, companyId: number, name: string, at: Date) {
+async function insert(db: Db, { companyId, name, at }: { companyId: number; name: string; at: Date }) {
   return db
     .insertInto('groups')
     .values({ company_id: companyId, name, created_at: at })

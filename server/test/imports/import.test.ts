@@ -113,12 +113,9 @@ test('a job that runs twice hashes each password once', async () => {
     .select('id')
     .where('company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
-  await services.jobs.add(
-    // The same job again, as a worker that died leaves it behind.
-    database.owner as never,
-    'imports.hash',
-    { companyId: company.companyId, importId: id },
-  )
+  // The same job again, as a worker that died leaves it behind.
+  const payload = { companyId: company.companyId, importId: id }
+  await services.jobs.add(database.owner as never, { name: 'imports.hash', payload })
   await runDueJobs(services)
   const people = await peopleOf(company)
   assert.equal(people.filter(({ password_hash }) => password_hash?.startsWith('$argon2id$')).length, 61)

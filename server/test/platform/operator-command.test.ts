@@ -137,10 +137,10 @@ test('the command resets the second factor of a sole administrator, who is email
 
   const since = new Date()
   assert.match((await operator(laisen.dataDir, ['factor-off', 'demo'])).errors, /^Usage:/)
-  assert.match((await operator(laisen.dataDir, ['factor-off', 'demo', 'nobody'])).errors, /There is nobody nobody/)
+  assert.match((await operator(laisen.dataDir, ['factor-off', 'demo', 'nobody'])).errors, /There is no user nobody/)
   assert.match(
     (await operator(laisen.dataDir, ['factor-off', 'none', 'admin'])).errors,
-    /nobody admin in a company NONE/,
+    /no user admin in a company NONE/,
   )
   const said = await operator(laisen.dataDir, ['factor-off', 'demo', 'Admin'])
   assert.equal(said.code, 0, said.errors)

@@ -2,7 +2,8 @@ import type { DataOf, Endpoint } from '@laisen/contract/endpoint'
 import { addressOf, answerOrThrow, type CallInput, type CallOptions, headersOf } from './call.ts'
 import { ConnectionLost } from './refusal.ts'
 
-interface UploadOptions extends CallOptions {
+interface Upload extends CallOptions {
+  file: Blob
   /** Bytes sent so far, and in total. */
   onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined
 }
@@ -10,14 +11,9 @@ interface UploadOptions extends CallOptions {
 /**
  * Streams a file to the server unchanged and returns the data of the JSON answer. `input` goes into the query string.
  */
-export async function upload<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  file: Blob,
-  options: UploadOptions = {},
-): Promise<DataOf<E>> {
-  const { text, status } = await transfer(endpoint, input, file, options)
-  return answerOrThrow<DataOf<E>>(parse(text, status), status, options).data
+export async function upload<E extends Endpoint>(endpoint: E, input: CallInput<E>, sent: Upload): Promise<DataOf<E>> {
+  const { text, status } = await transfer(endpoint, input, sent)
+  return answerOrThrow<DataOf<E>>(parse(text, status), status, sent).data
 }
 
 interface Transfer {
@@ -29,10 +25,9 @@ interface Transfer {
 function transfer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  file: Blob,
-  options: UploadOptions,
+  { file, onProgress, ...options }: Upload,
 ): Promise<Transfer> {
-  const { signal, onProgress } = options
+  const { signal } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(stopped())
     const request = new XMLHttpRequest()

@@ -95,16 +95,6 @@ function View({ viewer }: { viewer: Viewer }) {
 /** On a phone there is no room for the less used buttons. */
 function More({ viewer }: { viewer: Viewer }) {
   const t = useText(viewerMessages)
-  const item = (label: string, icon: TablerIcon, act: () => void, on = false) => (
-    <Menu.Item
-      leftSection={<Icon of={icon} />}
-      rightSection={on && <Icon of={IconCheck} size={16} />}
-      closeMenuOnClick={false}
-      onClick={act}
-    >
-      {label}
-    </Menu.Item>
-  )
   return (
     <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -113,13 +103,43 @@ function More({ viewer }: { viewer: Viewer }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {item(t('zoomIn'), IconPlus, () => viewer.zoomBy(1))}
-        {item(t('zoomOut'), IconMinus, () => viewer.zoomBy(-1))}
-        {item(t('fitWidth'), IconArrowAutofitWidth, () => viewer.fit('width'), viewer.fitted === 'width')}
-        {item(t('fitPage'), IconArrowAutofitHeight, () => viewer.fit('page'), viewer.fitted === 'page')}
-        {item(t('rotate'), IconRotateClockwise, viewer.rotate)}
+        <MoreItem label={t('zoomIn')} icon={IconPlus} onClick={() => viewer.zoomBy(1)} />
+        <MoreItem label={t('zoomOut')} icon={IconMinus} onClick={() => viewer.zoomBy(-1)} />
+        <MoreItem
+          label={t('fitWidth')}
+          icon={IconArrowAutofitWidth}
+          onClick={() => viewer.fit('width')}
+          on={viewer.fitted === 'width'}
+        />
+        <MoreItem
+          label={t('fitPage')}
+          icon={IconArrowAutofitHeight}
+          onClick={() => viewer.fit('page')}
+          on={viewer.fitted === 'page'}
+        />
+        <MoreItem label={t('rotate')} icon={IconRotateClockwise} onClick={viewer.rotate} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface MoreItemProps {
+  label: string
+  icon: TablerIcon
+  onClick: () => void
+  on?: boolean
+}
+
+function MoreItem({ label, icon, onClick, on = false }: MoreItemProps) {
+  return (
+    <Menu.Item
+      leftSection={<Icon of={icon} />}
+      rightSection={on && <Icon of={IconCheck} size={16} />}
+      closeMenuOnClick={false}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
   )
 }
 

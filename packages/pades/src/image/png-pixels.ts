@@ -73,13 +73,14 @@ export function decodePixels(
   const colour = new Uint8Array(width * height * channels)
   const alpha = new Uint8Array(width * height).fill(255)
   const put = pixelWriter(header, { channels, colour, alpha }, { palette, transparency })
+  const unfilter = unfilterFor(Math.max(1, (header.bitDepth * samplesPerPixel[colourType]) >> 3))
   let offset = 0
   for (const pass of passesOf(header)) {
     const length = rowBytes(header, pass.columns)
     let above: Uint8Array = new Uint8Array(length)
     for (let row = 0; row < pass.rows; row += 1) {
       const line = raw.subarray(offset + 1, offset + 1 + length)
-      unfilter(raw[offset]!, line, above, Math.max(1, (header.bitDepth * samplesPerPixel[colourType]) >> 3))
+      unfilter(raw[offset]!, line, above)
       above = line
       offset += length + 1
       const first = (pass.y0 + row * pass.dy) * width + pass.x0
@@ -93,13 +94,14 @@ export function decodePixels(
 function decodeBytes({ width, height, colourType }: PngHeader, raw: Buffer): Planes {
   const channels = colourType === 4 ? 1 : 3
   const samples = channels + 1
+  const unfilter = unfilterFor(samples)
   const colour = new Uint8Array(width * height * channels)
   const alpha = new Uint8Array(width * height)
   let above: Uint8Array = new Uint8Array(width * samples)
   for (let y = 0, pixel = 0, to = 0; y < height; y += 1) {
     const start = y * (width * samples + 1)
     const line = raw.subarray(start + 1, start + 1 + width * samples)
-    unfilter(raw[start]!, line, above, samples)
+    unfilter(raw[start]!, line, above)
     above = line
     for (let at = 0; at < line.length; at += samples) {
       for (let channel = 0; channel < channels; channel += 1) colour[to++] = line[at + channel]!
@@ -114,21 +116,26 @@ function opaque(alpha: Uint8Array): boolean {
   return true
 }
 
-/** Undoes one row's filter in place (PNG §9.2): none, left, up, average, Paeth. */
-function unfilter(filter: number, line: Uint8Array, above: Uint8Array, pixelBytes: number): void {
-  const { length } = line
-  if (filter === 1) for (let at = pixelBytes; at < length; at += 1) line[at]! += line[at - pixelBytes]!
-  else if (filter === 2) for (let at = 0; at < length; at += 1) line[at]! += above[at]!
-  else if (filter === 3) {
-    for (let at = 0; at < length; at += 1)
-      line[at]! += ((at < pixelBytes ? 0 : line[at - pixelBytes]!) + above[at]!) >> 1
-  } else if (filter === 4) {
-    // Without a left neighbour, Paeth always uses the pixel above.
-    for (let at = 0; at < Math.min(pixelBytes, length); at += 1) line[at]! += above[at]!
-    for (let at = pixelBytes; at < length; at += 1) {
-      line[at]! += paeth(line[at - pixelBytes]!, above[at]!, above[at - pixelBytes]!)
-    }
-  } else if (filter !== 0) throw new PadesError('IMAGE_BROKEN', { detail: 'PNG: filter type' })
+/** Undoes the filter of one row in place, given the row above. */
+type Unfilter = (filter: number, line: Uint8Array, above: Uint8Array) => void
+
+/** The filters of PNG §9.2 (none, left, up, average, Paeth) for pixels of this many bytes. */
+function unfilterFor(pixelBytes: number): Unfilter {
+  return (filter, line, above) => {
+    const { length } = line
+    if (filter === 1) for (let at = pixelBytes; at < length; at += 1) line[at]! += line[at - pixelBytes]!
+    else if (filter === 2) for (let at = 0; at < length; at += 1) line[at]! += above[at]!
+    else if (filter === 3) {
+      for (let at = 0; at < length; at += 1)
+        line[at]! += ((at < pixelBytes ? 0 : line[at - pixelBytes]!) + above[at]!) >> 1
+    } else if (filter === 4) {
+      // Without a left neighbour, Paeth always uses the pixel above.
+      for (let at = 0; at < Math.min(pixelBytes, length); at += 1) line[at]! += above[at]!
+      for (let at = pixelBytes; at < length; at += 1) {
+        line[at]! += paeth(line[at - pixelBytes]!, above[at]!, above[at - pixelBytes]!)
+      }
+    } else if (filter !== 0) throw new PadesError('IMAGE_BROKEN', { detail: 'PNG: filter type' })
+  }
 }
 
 function paeth(left: number, up: number, upLeft: number): number {

@@ -30,7 +30,7 @@ export class DocumentDigests {
     if (fresh.length === 0) return
     if (!source) throw new TypeError('no source, and no digest of it')
     this.#unread = undefined
-    feedRanges(source, [{ start: 0, end: source.sizeBytes }], (piece) => {
+    feedRanges(source, { ranges: [{ start: 0, end: source.sizeBytes }] }, (piece) => {
       for (const [, hash] of fresh) hash.update(piece)
     })
     for (const [name, hash] of fresh) this.#states.set(name, hash)

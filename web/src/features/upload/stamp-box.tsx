@@ -37,7 +37,7 @@ export function StampBox({ place, page, scale, look, picture, heightAt, outside,
   const put = (next: StampPlace) => onPlace(keepOnPage(next, page, heightAt))
   const move = useDrag<StampPlace>(scale, (start, dx, dy) => put({ ...start, x: start.x + dx, y: start.y + dy }))
   const pull = useDrag<{ start: StampPlace; corner: Corner }>(scale, ({ start, corner }, dx) => {
-    const next = pullCorner(start, corner, dx, heightOf)
+    const next = pullCorner(start, { corner, byPoints: dx }, heightOf)
     if (isOnPage(next, page, heightOf)) onPlace(next)
   })
   const press = (event: KeyboardEvent) => {

@@ -40,7 +40,11 @@ export function isOnPage({ x, y, length }: StampPlace, page: PageSize, heightOf:
 }
 
 /** Resizes at one corner by a number of points; the opposite corner stays where it is. */
-export function pullCorner(place: StampPlace, corner: Corner, byPoints: number, heightOf: HeightOf): StampPlace {
+export function pullCorner(
+  place: StampPlace,
+  { corner, byPoints }: { corner: Corner; byPoints: number },
+  heightOf: HeightOf,
+): StampPlace {
   const left = corner.endsWith('left')
   const length = Math.max(shortestLength, Math.round(place.length + (left ? -byPoints : byPoints)))
   const grown = heightOf(length) - heightOf(place.length)

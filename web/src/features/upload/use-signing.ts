@@ -43,7 +43,8 @@ export function useSigning(): Signer {
     setSigning({ stage: 'uploading', sentBytes: 0, totalBytes: file.size })
     let allSent = false
     try {
-      const stamped = await upload(addPdfStampStream, input, file, {
+      const stamped = await upload(addPdfStampStream, input, {
+        file,
         signal: abort.current.signal,
         idempotencyKey: keyFor(sent, file, input),
         onProgress: (sentBytes, totalBytes) => {

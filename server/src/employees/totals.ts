@@ -1,2 +1,0 @@
-/** How many employees a company has. */
-export { totals } from './list-store.ts'
