@@ -8,7 +8,7 @@ process.env.LAISEN_E2E_PORT ??= String(await freePort())
 
 const tour = '**/tour/**'
 
-/** Every story in one look: its own or the one that is asked for. */
+/** Every story in one look: its own, or the one that its tag names. */
 const stories = { name: 'stories', testIgnore: tour }
 const tours = tourLooks.map((lookName) => ({ name: `tour-${lookName}`, testMatch: tour, use: { lookName } }))
 
@@ -44,7 +44,7 @@ export default defineConfig<StoryOptions>({
     baseURL: `http://127.0.0.1:${process.env.LAISEN_E2E_PORT}`,
     timezoneId: 'Asia/Bangkok',
     acceptDownloads: true,
-    // Recording every story costs a tenth of the time; the screen as it failed is always kept.
+    // Recording every story would take a tenth longer. A screenshot of each failure is always kept.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

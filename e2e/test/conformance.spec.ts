@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Say } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
-// Lines of the specification that only a browser shows, and that no other story looks at closely.
+// Lines of the specification that only a browser can show and that no other story checks closely.
 
 function pieceOfFrame(page: Page, say: Say) {
   return page

@@ -1,5 +1,6 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
+import { peopleMessages } from '@laisen/contract/messages/people'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { expectAccessible } from '../support/accessible.ts'
@@ -66,15 +67,17 @@ test('the role picker lists the roles except Admin and takes one [1.2.52]', asyn
     .first()
     .click()
   await expect(screen.dialog.getByRole('radio').first()).toBeVisible()
-  const operator = language === 'th' ? 'ผู้ปฏิบัติงาน' : 'Operator'
-  const signer = language === 'th' ? 'ผู้ลงนาม' : 'Signer'
+  const operator = say(peopleMessages, 'roleOperator')
+  const signer = say(peopleMessages, 'roleSigner')
   await expect(screen.dialog.getByRole('radio', { name: 'ADMIN' })).toHaveCount(0)
   await screen.dialog.getByRole('radio', { name: operator }).check()
   await screen.dialog.getByRole('radio', { name: signer }).check()
   await expect(screen.dialog.getByRole('radio', { name: operator })).not.toBeChecked()
   await page.getByRole('searchbox', { name: say(pickerMessages, 'searchRole') }).fill('no such role')
   await expect(page.getByText(say(pickerMessages, 'nothingFound'))).toBeVisible()
-  await page.getByRole('searchbox', { name: say(pickerMessages, 'searchRole') }).fill(signer)
+  await page
+    .getByRole('searchbox', { name: say(pickerMessages, 'searchRole') })
+    .fill(peopleMessages[language].roleSigner)
   await screen.button(say(pickerMessages, 'useRole')).click()
   await expect(screen.dialog.getByText(signer).first()).toBeVisible()
 })

@@ -67,13 +67,13 @@ test('a legal text is edited in both languages beside its preview, and every ver
   await open('/platform/legal')
   await page.getByRole('link', { name: 'Terms of Use' }).click()
   const save = page.getByRole('button', { name: t('saveVersion', { version: 2 }) })
-  await expect(save).toHaveAttribute('title', t('nothingChanged'))
+  await expect(save).toHaveAccessibleDescription(t('nothingChanged'))
   const write = async (tab: 'inEnglish' | 'inThai', body: string) => {
     await page.getByRole('tab', { name: t(tab), exact: true }).click()
     await page.getByRole('textbox', { name: t('textBody') }).fill(body)
   }
   await write('inThai', '')
-  await expect(save).toHaveAttribute('title', t('bothLanguages'))
+  await expect(save).toHaveAccessibleDescription(t('bothLanguages'))
   await write('inThai', '# โปรดสุภาพ\nต่อกัน')
   await write('inEnglish', '# Be kind\nTo each other.')
   const preview = page.getByRole('region', { name: t('preview') })

@@ -300,7 +300,7 @@ test('each person sees what their permissions allow, and with 99 why nothing may
   const denied = await as(9, 10, 11, 12, 99)
   await add.click({ force: true })
   await expect(denied.dialog).toHaveCount(0)
-  await expect(add).toHaveAttribute('title', say(peopleMessages, 'changesDenied'))
+  await expect(add).toHaveAccessibleDescription(say(peopleMessages, 'changesDenied'))
   if (!narrow) {
     for (const button of await denied.row(somebody.username).getByRole('button').all()) {
       await expect(button).toHaveAttribute('aria-disabled', 'true')

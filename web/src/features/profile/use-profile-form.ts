@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from './form-values.ts'
 
-/** What Save answered: above the form, and beside the fields that were refused. */
+/** The errors after Save: above the form, and beside each refused field. */
 interface Answer {
   readonly alert?: string
   readonly refused?: Partial<Record<ProfileField, string>>

@@ -1,5 +1,6 @@
 import type { RoleRow } from '@laisen/contract/endpoints/roles'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { builtInRoles, denyChanges } from '@laisen/contract/permissions'
 import { useState } from 'react'
 import { type Text, useText } from '../../../i18n/use-text.ts'
@@ -64,7 +65,7 @@ export function useRoleChoices(chosen: readonly Picked[]) {
 
 /** The first permissions of a role, and how many more it has. */
 function hintOf(role: RoleRow, t: Text<typeof pickerMessages>): string {
-  const names = role.rolePermission.map(({ permissionName }) => permissionName)
+  const names = role.rolePermission.map(({ permissionName }) => keepWordsWhole(permissionName))
   const shown = names.slice(0, namesShown).join(', ')
   const more = names.length - namesShown
   const carried = more > 0 ? t('andMore', { names: shown, count: more }) : shown
