@@ -1,4 +1,4 @@
-/** `npm run check`: what can be known without running the product. Prints each finding on a line; ends with 1 if there is any. */
+/** `npm run check`: everything that can be checked without running the product. Prints one finding per line; exits with 1 if there is any. */
 import { checkArrows } from './check/arrows.ts'
 import { titleFindings } from './check/conformance.ts'
 import { unusedExports } from './check/exports.ts'

@@ -34,7 +34,7 @@ const home = 'server/src/'
 
 interface Place {
   readonly layer: Layer
-  /** The folder below server/src; empty for a file that stands in server/src itself. */
+  /** The folder below server/src; empty for a file directly in server/src. */
   readonly folder: string
   readonly isStore: boolean
 }
@@ -46,7 +46,7 @@ function placeOf(path: string): Place {
 }
 
 function layerOf(inside: string, folder: string): Layer {
-  // A command is where a program begins, wherever it stands.
+  // A command starts a program, so it is assembly in any folder.
   if (assemblyFiles.has(inside) || assemblyFolders.has(folder) || inside.endsWith('-command.ts')) return 'assembly'
   return groundFolders.has(folder) || groundFiles.has(inside) ? 'ground' : 'noun'
 }
@@ -65,7 +65,7 @@ function arrowsOf(file: SourceFile): string[] {
   })
 }
 
-/** What stands in server/src itself is ground or assembly; a noun has a folder. */
+/** Files directly in server/src that are neither ground nor assembly: a noun has a folder. */
 function homeless(file: SourceFile): string[] {
   const { layer, folder } = placeOf(file.path)
   return layer === 'noun' && folder === '' ? [`walls: ${file.path} is neither ground nor assembly, and in no noun`] : []
@@ -99,7 +99,7 @@ function strayedSql(file: SourceFile): string[] {
   return lines.map(([line, [first]]) => `walls: ${file.path}:${line} ${first!.what} belongs into a store`)
 }
 
-/** The stores are closed to the other rooms too. */
+/** Other packages may not import a noun's store either. */
 function storesOpenedFromOutside(file: SourceFile): string[] {
   return importsOf(file)
     .filter(({ path }) => path?.startsWith(home) && placeOf(path).layer === 'noun' && placeOf(path).isStore)
@@ -108,7 +108,7 @@ function storesOpenedFromOutside(file: SourceFile): string[] {
     )
 }
 
-/** What goes through a wall of the server: arrows against the layers, a store opened by another noun, SQL outside stores. */
+/** Violations of the layers of the server: imports against their order, imports of another noun's store, SQL outside stores. */
 export function wallFindings(files: readonly SourceFile[]): string[] {
   const server = files.filter(({ path }) => path.startsWith(home))
   const others = files.filter(({ path }) => /^(cli|packages\/\w+)\/src\//.test(path))
