@@ -36,5 +36,5 @@ const findings = [
   ...checkWords(),
 ]
 for (const finding of findings) process.stdout.write(`${finding}\n`)
-process.stdout.write(findings.length === 0 ? 'check: nothing to say\n' : `check: ${findings.length} to mend\n`)
+process.stdout.write(findings.length === 0 ? 'check: nothing to say\n' : `check: ${findings.length} to fix\n`)
 process.exit(findings.length === 0 ? 0 : 1)

@@ -10,6 +10,7 @@ import { platformMessages } from '@laisen/contract/messages/platform'
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { expectAccessible } from '../support/accessible.ts'
+import { pattern } from '../support/in-either.ts'
 import { test } from '../support/platform.ts'
 import { expect } from '../support/story.ts'
 
@@ -30,7 +31,7 @@ test('a package is added to the offer, changed, retired and offered again', asyn
   await expect(adding.getByText(t('required'))).toHaveCount(2)
   await adding.getByRole('textbox', { name: t('nameEn') }).fill('25 signatures')
   await adding.getByRole('textbox', { name: t('nameTh') }).fill('25 ลายเซ็น')
-  await adding.getByRole('textbox', { name: new RegExp(`^${t('limitSignatures')}`) }).fill('25')
+  await adding.getByRole('textbox', { name: pattern(`^${t('limitSignatures')}`) }).fill('25')
   await add.click()
   await expect(page.getByText(t('planSaved'))).toBeVisible()
   expect(await offered()).toContain('25 signatures')

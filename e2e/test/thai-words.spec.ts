@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { sessionMessages } from '@laisen/contract/messages/session'
 import { keepWordsWhole, thaiWords } from '@laisen/contract/messages/whole-words'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/story.ts'
@@ -82,4 +83,20 @@ test('no screen breaks a Thai word on a phone', { tag: '@th-390-light' }, async 
       expect(await brokenWords(page), `${address} at ${width} px`).toEqual([])
     }
   }
+})
+
+test('copied text and the title of the tab are as they were written', { tag: '@th-390-light' }, async ({
+  page,
+  say,
+}) => {
+  await page.goto('/login')
+  const title = page.getByRole('heading', { name: say(sessionMessages, 'logIn') })
+  await expect(page).toHaveTitle(`${sessionMessages.th.logIn} · Laisen`)
+  const copied = await title.evaluate((element) => {
+    getSelection()?.selectAllChildren(element)
+    const clipboardData = new DataTransfer()
+    document.dispatchEvent(new ClipboardEvent('copy', { clipboardData, cancelable: true }))
+    return clipboardData.getData('text/plain')
+  })
+  expect(copied).toBe(sessionMessages.th.logIn)
 })

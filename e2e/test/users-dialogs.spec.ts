@@ -6,7 +6,7 @@ import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Page } from '@playwright/test'
-import { asRead } from '../support/in-either.ts'
+import { asRead, pattern } from '../support/in-either.ts'
 import { expect } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
@@ -66,7 +66,7 @@ test('role, advanced permissions and groups are assigned in pickers, and saved [
   await permission.check()
   await users.dialog.getByRole('button', { name: say(pickerMessages, 'savePermissions') }).click()
   await users.assign('groups')
-  await users.dialog.getByRole('checkbox', { name: new RegExp(`^${say(frameMessages, 'selectAll')}`) }).check()
+  await users.dialog.getByRole('checkbox', { name: pattern(`^${say(frameMessages, 'selectAll')}`) }).check()
   await users.dialog.getByRole('button', { name: say(pickerMessages, 'useGroups') }).click()
   await users.save()
   await expect(users.dialog).toHaveCount(0)
