@@ -1,7 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import type { Page } from '@playwright/test'
-import { pattern } from '../support/in-either.ts'
+import { asRead, pattern } from '../support/in-either.ts'
 import { companyCode, demoPassword } from '../support/people.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
@@ -37,7 +37,7 @@ test('a wrong password shows the message of the server in the red alert [1.2.15]
   const answered = page.waitForResponse('**/api/v1/Login/LoginCustomer')
   await page.getByRole('button', { name: say(sessionMessages, 'logInButton') }).click()
   const { message } = (await (await answered).json()) as { message: string }
-  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.getByRole('alert')).toContainText(asRead(message))
 })
 
 test.describe(() => {
