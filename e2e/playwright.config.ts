@@ -48,7 +48,7 @@ export default defineConfig<StoryOptions>({
     baseURL: `http://127.0.0.1:${process.env.LAISEN_E2E_PORT}`,
     timezoneId: 'Asia/Bangkok',
     acceptDownloads: true,
-    // Recording every story costs a tenth of the time; the screen as it failed is always kept.
+    // Recording every story would take a tenth longer. A screenshot of each failure is always kept.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

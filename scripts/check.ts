@@ -1,4 +1,4 @@
-/** `npm run check`: what can be known without running the product. Prints each finding on a line; ends with 1 if there is any. */
+/** `npm run check`: everything that can be checked without running the product. Prints one finding per line; exits with 1 if there is any. */
 import { checkArrows } from './check/arrows.ts'
 import { titleFindings } from './check/conformance.ts'
 import { unusedExports } from './check/exports.ts'
@@ -38,5 +38,5 @@ const findings = [
   ...checkWords(),
 ]
 for (const finding of findings) process.stdout.write(`${finding}\n`)
-process.stdout.write(findings.length === 0 ? 'check: nothing to say\n' : `check: ${findings.length} to mend\n`)
+process.stdout.write(findings.length === 0 ? 'check: nothing to say\n' : `check: ${findings.length} to fix\n`)
 process.exit(findings.length === 0 ? 0 : 1)

@@ -36,7 +36,7 @@ function points(text: string): Point[] {
 const size = { width: 880, height: 230 }
 const ink = [23, 56, 140] as const
 
-/** A signature on nothing: PNG with alpha. */
+/** A signature on a transparent background: PNG with alpha. */
 export function signaturePicture(): Buffer {
   const alpha = new Uint8Array(size.width * size.height)
   for (const stroke of strokes) drawStroke(alpha, stroke)
@@ -55,7 +55,7 @@ export function signaturePicture(): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A pen presses less where it is fast: the stroke is thin on long ways between two points, and at both ends. */
+/** A pen presses less where it moves fast, so the stroke is thin between distant points and at both ends. */
 function drawStroke(alpha: Uint8Array, points: readonly Point[]): void {
   let pressure = 2.4
   for (let index = 0; index < points.length - 1; index += 1) {

@@ -1,13 +1,13 @@
 /**
- * `npm run mutants -- --count 40 --seed 7`: makes small breaks in the sources, one at a time, and prints those that no test
- * notices. It works in copies; the work tree is only read.
+ * `npm run mutants -- --count 40 --seed 7`: makes small changes in the sources, one at a time, and prints those that no test
+ * notices. It works in copies and only reads the work tree.
  *
  *   --count 40               how many
- *   --seed 7                 which: the same seed breaks the same places while the sources stay as they are
+ *   --seed 7                 which ones: the same seed gives the same mutants as long as the sources do not change
  *   --under server/src/roles only there
  *   --tests packages/        only with the tests there: quicker, but a survivor may be one that other tests notice
  *   --copies 1               how many at a time
- *   --least 90               ends with 1 when fewer percent are killed
+ *   --least 90               exits with 1 if fewer percent are killed
  *   --list                   prints them, and runs no test
  *   --root …                 another project of the same shape
  */

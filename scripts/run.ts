@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '..')
 
 const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
 
-/** Runs a command from the root with its output shown; true when it ended with 0. */
+/** Runs a command from the root and shows its output. Returns whether it exited with 0. */
 export function run(command: string, args: string[], environment: Record<string, string> = {}): boolean {
   const env = { ...process.env, PATH: path, ...environment }
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
@@ -17,7 +17,7 @@ export function runNode(args: string[], environment: Record<string, string> = {}
   return run(process.execPath, args, environment)
 }
 
-/** What a command prints, or undefined when it cannot be run or fails. */
+/** The output of a command; undefined if it cannot be run or fails. */
 export function output(command: string, args: string[]): string | undefined {
   const env = { ...process.env, PATH: path }
   const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 })

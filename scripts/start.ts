@@ -2,7 +2,7 @@
  * `npm start`: builds the web when its sources changed, then runs the server in this process.
  * `npm run dev`: the server, restarted when its sources change, and the web with reload.
  */
-// First of all, as in the server's own main.
+// Must come first, as in the server's own main.
 import '../server/src/start/thread-pool.ts'
 import { develop } from './start/develop.ts'
 import { buildWebWhenStale } from './start/web-build.ts'

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that CI runs, in this order: tools, check, unit, server, browser, oracles.
- * `npm test -- unit server` runs only the parts it names.
+ * `npm test -- unit server` runs only these parts.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 import { keepLanguage } from './keep-language.ts'
 import type { Look } from './looks.ts'
 
-/** Browser contexts that the stories of a worker take in turn, one per look: scripts and styles are fetched once. */
+/** Browser contexts that the stories of a worker share, one per look, so that scripts and styles are fetched only once. */
 export type Contexts = Map<string, BrowserContext>
 
 export async function openContext(
@@ -23,7 +23,7 @@ export async function openContext(
   return context
 }
 
-/** Closes the pages of a story and removes all it left in the browser except what came from the network. */
+/** Closes the pages of a story and removes everything it left in the browser except the HTTP cache. */
 export async function tidy(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)

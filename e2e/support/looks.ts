@@ -28,7 +28,7 @@ export const allLooks: readonly Look[] = languages.flatMap((language) =>
   ),
 )
 
-/** The tour of all screens is taken in these: each language, width and scheme is in two of them. */
+/** The looks in which the tour visits all screens. Each language, width and scheme is in two of them. */
 export const tourLooks: readonly LookName[] = ['en-1280-light', 'th-1280-dark', 'en-390-dark', 'th-390-light']
 
 /** Every other story runs in one of these two. */
@@ -38,7 +38,7 @@ export function lookNamed(name: LookName): Look {
   return allLooks.find((look) => look.name === name)!
 }
 
-/** The look that a story asks for by its tag (`{ tag: '@th-390-light' }`), or else one that its title decides, always the same. */
+/** The look that a story's tag names (`{ tag: '@th-390-light' }`). Without a tag its title decides, the same way each time. */
 export function lookOfStory(title: string, tags: readonly string[]): Look {
   const asked = allLooks.find(({ name }) => tags.includes(`@${name}`))
   if (asked) return asked

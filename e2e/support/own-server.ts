@@ -8,7 +8,7 @@ import { server, type TestServer } from '@laisen/testkit/server'
 
 const filePassword = 'File-Password-1'
 
-/** A server beside the demo, for what no story may do to the demo: end a plan, move the clock, set other limits. */
+/** A server of the story's own, for what would disturb the demo: ending a package, moving the clock, setting other limits. */
 export async function ownServer({ maxDocumentMegabytes }: { maxDocumentMegabytes?: number } = {}): Promise<TestServer> {
   return server({
     at: new Date(),
@@ -19,7 +19,7 @@ export async function ownServer({ maxDocumentMegabytes }: { maxDocumentMegabytes
 
 interface CertificateFacts extends Pick<PkiRow, 'notBefore' | 'notAfter'> {
   name: string
-  /** Needed for each signature; left out, the server keeps it. */
+  /** The password that each signature will require. Absent: the certificate signs without one. */
   password?: string
 }
 

@@ -17,7 +17,7 @@ export async function callAs<Data>(context: BrowserContext, path: string, input:
   return data
 }
 
-/** Stories share the demo's company, and may be tried again: what they add has a name that nothing else has. */
+/** A unique name. Stories share the demo's company and may be retried, so whatever they add needs one. */
 export function ownWord(): string {
   return Math.random().toString(36).slice(2, 8).padEnd(6, 'x')
 }

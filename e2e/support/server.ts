@@ -22,7 +22,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  // The output of the server is kept, to find out why a story failed.
+  // The server's output is saved, to help find out why a story failed.
   const log = createWriteStream(join(root, 'test-results/browser/server.log'))
   for (const stream of [server.stdout, server.stderr]) {
     stream.pipe(log, { end: false })

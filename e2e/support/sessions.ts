@@ -38,7 +38,7 @@ export async function logIn(context: BrowserContext, { person, language }: Who):
   if (status !== 0) throw new Error(`${person} cannot sign in: ${message}`)
 }
 
-/** Leaves the page and the session, so that another person can use the browser. Calls of an open page would lead it to the login. */
+/** Leaves the page and the session, so that another person can use the browser. An open page would make calls and be redirected to the login. */
 export async function leave(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.goto('about:blank')
   await context.clearCookies()

@@ -22,7 +22,7 @@ export interface SeenStamp {
   png: Buffer
 }
 
-/** What the preview shows of a stamp, without the handles, the tint and the guides for placing it. */
+/** How the preview shows a stamp, without the handles, the tint and the guides for placing it. */
 export async function seenStamp(page: Page, stamp: Locator): Promise<SeenStamp> {
   await stamp.scrollIntoViewIfNeeded()
   const place = await stamp.evaluate((element) => {
@@ -76,8 +76,8 @@ export async function drawnStamp(pdf: Uint8Array, seen: SeenStamp): Promise<Buff
 
 /**
  * How far two drawings of a stamp may differ: mean grey of cells of 4 × 4 pixels, on a scale of 255. Two programs smooth
- * edges differently and place them to within a pixel: up to 7 and 55 were measured. The same file four pixels further up
- * must lie beyond, or the comparison would notice nothing.
+ * edges differently and place them to within a pixel: up to 7 and 55 were measured. The same file moved
+ * up by four pixels must exceed these limits, otherwise the comparison would notice nothing.
  */
 const tolerance = { mean: 9, worst: 70 }
 const movedBy = 4
@@ -100,7 +100,7 @@ interface Difference {
   ink: number
 }
 
-/** Compares in the browser, which can read PNG; of nine places a pixel apart the best counts. */
+/** Compares in the browser, which can read PNG. The best of nine positions, one pixel apart, counts. */
 export async function compare(page: Page, seen: SeenStamp, drawn: Buffer): Promise<Difference> {
   const given = { one: seen.png.toString('base64'), other: drawn.toString('base64'), time: seen.time ?? null }
   return page.evaluate(async ({ one, other, time }) => {

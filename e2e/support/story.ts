@@ -3,6 +3,7 @@ import { fill, type Locale } from '@laisen/contract/messages/define'
 import type { TestServer } from '@laisen/testkit/server'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Contexts, openContext, tidy } from './contexts.ts'
+import { asRead } from './in-either.ts'
 import { type Look, type LookName, lookNamed, lookOfStory } from './looks.ts'
 import { ownServer } from './own-server.ts'
 import type { Person } from './people.ts'
@@ -11,9 +12,9 @@ import { logIn, type Sessions, takeUp } from './sessions.ts'
 export { expect }
 
 export interface StoryOptions {
-  /** One look for all stories; left out, each story has its own. */
+  /** One look for all stories. Absent: each story has its own. */
   lookName: LookName | undefined
-  /** For a story that stops the browser's clock: nobody uses its context afterwards. */
+  /** For a story that stops the browser's clock: it gets a context that no other story uses. */
   ownContext: boolean
 }
 
@@ -21,7 +22,7 @@ interface Room {
   readonly en: Readonly<Record<string, string>>
   readonly th: Readonly<Record<string, string>>
 }
-/** A text of the product in the story's language. */
+/** A text of the product in the story's language, as the screen shows it. */
 export type Say = <R extends Room>(
   room: R,
   key: Extract<keyof R['en'], string>,
@@ -42,7 +43,7 @@ interface StoryFixtures {
   say: Say
   /**
    * Opens a screen, Upload by default, as a person of the demo. Stories of a worker share that person's session: a story
-   * that ends or changes a session asks for one of its own. The login screen has its own stories.
+   * that ends or changes a session needs one of its own. The login screen has its own stories.
    */
   signIn: (person: Person, address?: string) => Promise<void>
   signInAfresh: (person: Person, address?: string) => Promise<void>
@@ -90,7 +91,7 @@ export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
   language: async ({ look }, use) => use(look.language),
   narrow: async ({ look }, use) => use(look.width < 600),
   say: async ({ language }, use) => {
-    await use((room, key, facts) => fill(room[language][key] ?? key, facts))
+    await use((room, key, facts) => fill(asRead(room[language][key] ?? key), facts))
   },
   context: async ({ browser, contexts, look, ownContext }, use) => {
     if (ownContext) {

@@ -5,14 +5,14 @@ import { expect } from './story.ts'
 import { test as uploadTest } from './upload-screen.ts'
 
 interface Tour {
-  /** Checks the screen as it stands with axe, and keeps a picture of it under this name. */
+  /** Checks the screen with axe and saves a picture of it under this name. */
   show: (name: string) => Promise<void>
   /** Opens an address of the open server, and shows the screen once its list or its text is there. */
   visit: (address: string, name: string) => Promise<void>
   dialog: Locator
 }
 
-/** For stories that only visit screens and dialogs, in every look; the other stories show what these do. */
+/** For stories that only visit screens and dialogs, in every look. The other stories test what the screens do. */
 export const test = mergeTests(platformTest, uploadTest).extend<Tour>({
   show: async ({ page, picture }, use) => {
     await use(async (name) => {

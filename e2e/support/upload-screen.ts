@@ -3,6 +3,7 @@ import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pdfFile, type UploadFile } from './documents.ts'
+import { asRead, pattern } from './in-either.ts'
 import type { Person } from './people.ts'
 import { test as base, type Say } from './story.ts'
 
@@ -47,7 +48,7 @@ export class UploadScreen {
     return this.page.getByRole('button', { name: this.say(stampMessages, 'generate') })
   }
 
-  /** The button that asks the server again whether a stamp can be made. */
+  /** The button that checks again whether stamping is possible. */
   get again(): Locator {
     return this.page.getByRole('alert').getByRole('button')
   }
@@ -55,7 +56,7 @@ export class UploadScreen {
   /** The message about a document that cannot be shown. */
   get undrawable(): Locator {
     const pane = this.page.getByRole('region', { name: this.say(stampMessages, 'uploadTitle') })
-    return pane.getByRole('status').filter({ hasText: /points|พอยต์/ })
+    return pane.getByRole('status').filter({ hasText: pattern(`points|${asRead('พอยต์')}`) })
   }
 
   get certificate(): Locator {
@@ -73,7 +74,7 @@ export class UploadScreen {
 
   async turn(key: SwitchKey): Promise<void> {
     // The accessible name is the label followed by the hint.
-    await this.page.getByRole('switch', { name: new RegExp(`^${this.say(stampMessages, key)}`) }).click()
+    await this.page.getByRole('switch', { name: pattern(`^${this.say(stampMessages, key)}`) }).click()
   }
 
   /** Presses Generate and downloads the result. */

@@ -5,6 +5,7 @@ import { everything } from '@laisen/contract/permissions'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Locator, Page } from '@playwright/test'
+import { pattern } from './in-either.ts'
 import { enterAt } from './own-people.ts'
 import { test as base, type Say } from './story.ts'
 
@@ -91,7 +92,7 @@ export class UsersScreen {
   field(key: Key): Locator {
     // A radio button may have the same label as a field: “Password”.
     const typed = this.#page.locator('input:not([type="radio"])')
-    return this.dialog.getByLabel(new RegExp(`^${this.text(key)}\\s*\\*?$`)).and(typed)
+    return this.dialog.getByLabel(pattern(`^${this.text(key)}\\s*\\*?$`)).and(typed)
   }
 
   /** The message beside a field that is wrong. */
@@ -105,7 +106,7 @@ export class UsersScreen {
 
   /** Opens the picker for role, groups or advanced permission. */
   async assign(key: 'role' | 'groups' | 'advancedPermission'): Promise<void> {
-    await this.dialog.getByRole('button', { name: new RegExp(`: ${this.text(key)}$`) }).click()
+    await this.dialog.getByRole('button', { name: pattern(`: ${this.text(key)}$`) }).click()
   }
 
   async chooseRole(key: 'roleOperator' | 'roleSigner'): Promise<void> {

@@ -1,9 +1,10 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { Page } from '@playwright/test'
+import { pattern } from '../support/in-either.ts'
 import { expect, type Say } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
-// Lines of the specification that only a browser shows, and that no other story looks at closely.
+// Lines of the specification that only a browser can show and that no other story checks closely.
 
 function pieceOfFrame(page: Page, say: Say) {
   return page
@@ -34,7 +35,7 @@ test('Logout calls Login/Logout, and the session is over for whoever still has i
   const context = page.context()
   const cookies = await context.cookies()
   const asked = () => context.request.post('/api/v1/User/GetInfoUser', { data: {}, headers: { origin: origin(page) } })
-  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   const call = page.waitForResponse('**/api/v1/Login/Logout')
   await page.getByRole('menuitem', { name: say(frameMessages, 'logout') }).click()
   expect((await call).request().method()).toBe('POST')
@@ -55,7 +56,7 @@ test('a screen that has not come after 120 seconds counts as failed, and the per
   await signInAfresh('operator')
   await page.clock.install()
   await page.route(/\/assets\/profile-page[^/]*\.js/, () => {})
-  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await page.getByRole('menuitem', { name: say(frameMessages, 'userProfile') }).click()
   await page.clock.runFor(115_000)
   const told = page.getByText(say(frameMessages, 'chunkFailed'))

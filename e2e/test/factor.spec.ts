@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { shownAt } from '../support/authenticator.ts'
 import { openContext } from '../support/contexts.ts'
+import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { ownServer } from '../support/own-server.ts'
 import { leave } from '../support/sessions.ts'
@@ -51,7 +52,7 @@ async function typePassword(page: Page, say: Say, person: GivenEmployee): Promis
 }
 
 async function logOut(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await page.getByRole('menuitem', { name: say(frameMessages, 'logout') }).click()
   await page.waitForURL('**/login')
 }

@@ -1,5 +1,6 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
+import { asRead } from '../support/in-either.ts'
 import { expect, test } from '../support/story.ts'
 
 test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67]', async ({
@@ -88,6 +89,6 @@ test('when the server refuses the history, its message is shown [2.8.09]', async
   await page.goto('/historylog?search=%00')
   const { message, status } = (await (await answered).json()) as { message: string; status: number }
   expect(status).toBe(1)
-  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByText(asRead(message))).toBeVisible()
   await expect(page.getByRole('heading', { name: say(historyMessages, 'title'), exact: true })).toBeVisible()
 })

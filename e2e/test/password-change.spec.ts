@@ -1,4 +1,5 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { leave } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
@@ -15,7 +16,7 @@ test('I change my own password; from then on the old one is refused', async ({
   const person = await house.given.employee({ permissions: [2, 3] })
   await enterAt(page, { house, person, language }, '/userprofile?tab=security')
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
-    page.getByLabel(new RegExp(`^${say(sessionMessages, key)}`))
+    page.getByLabel(pattern(`^${say(sessionMessages, key)}`))
   await field('oldPassword').fill(person.password)
   await field('newPassword').fill(nextPassword)
   await field('confirmPassword').fill(nextPassword)

@@ -5,6 +5,7 @@ import type { GivenEmployee } from '@laisen/testkit/given'
 import { linkIn } from '@laisen/testkit/outbox'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Page } from '@playwright/test'
+import { pattern } from '../support/in-either.ts'
 import { letterFrom } from '../support/own-people.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
@@ -25,8 +26,8 @@ async function mailedLink(
 }
 
 const fields = (page: Page, say: Say) => ({
-  password: page.getByLabel(new RegExp(`^${say(sessionMessages, 'newPassword')}`)),
-  confirm: page.getByLabel(new RegExp(`^${say(sessionMessages, 'confirmPassword')}`)),
+  password: page.getByLabel(pattern(`^${say(sessionMessages, 'newPassword')}`)),
+  confirm: page.getByLabel(pattern(`^${say(sessionMessages, 'confirmPassword')}`)),
 })
 
 test('the page of the link shows whose password it sets, and no token in its address [1.2.03] [1.2.89]', async ({

@@ -1,8 +1,10 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
+import { peopleMessages } from '@laisen/contract/messages/people'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { expectAccessible } from '../support/accessible.ts'
+import { pattern } from '../support/in-either.ts'
 import { addColleague, becomeColleague } from '../support/people-calls.ts'
 import { PeopleScreen } from '../support/people-screen.ts'
 import { expect, test } from '../support/story.ts'
@@ -62,19 +64,21 @@ test('the role picker lists the roles except Admin and takes one [1.2.52]', asyn
   const screen = new PeopleScreen(page, say)
   await signIn('admin', '/usermanagement?dialog=add')
   await screen.dialog
-    .getByRole('button', { name: new RegExp(say(pickerMessages, 'assign')) })
+    .getByRole('button', { name: pattern(say(pickerMessages, 'assign')) })
     .first()
     .click()
   await expect(screen.dialog.getByRole('radio').first()).toBeVisible()
-  const operator = language === 'th' ? 'ผู้ปฏิบัติงาน' : 'Operator'
-  const signer = language === 'th' ? 'ผู้ลงนาม' : 'Signer'
+  const operator = say(peopleMessages, 'roleOperator')
+  const signer = say(peopleMessages, 'roleSigner')
   await expect(screen.dialog.getByRole('radio', { name: 'ADMIN' })).toHaveCount(0)
   await screen.dialog.getByRole('radio', { name: operator }).check()
   await screen.dialog.getByRole('radio', { name: signer }).check()
   await expect(screen.dialog.getByRole('radio', { name: operator })).not.toBeChecked()
   await page.getByRole('searchbox', { name: say(pickerMessages, 'searchRole') }).fill('no such role')
   await expect(page.getByText(say(pickerMessages, 'nothingFound'))).toBeVisible()
-  await page.getByRole('searchbox', { name: say(pickerMessages, 'searchRole') }).fill(signer)
+  await page
+    .getByRole('searchbox', { name: say(pickerMessages, 'searchRole') })
+    .fill(peopleMessages[language].roleSigner)
   await screen.button(say(pickerMessages, 'useRole')).click()
   await expect(screen.dialog.getByText(signer).first()).toBeVisible()
 })
@@ -89,7 +93,7 @@ test('the group picker has a checkbox for each group, and one for all [1.2.50] [
   await screen.dialog.getByRole('button', { name: say(pickerMessages, 'groups') }).click()
   const boxes = screen.dialog.getByRole('group', { name: say(pickerMessages, 'groups') }).getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
-  const all = screen.dialog.getByRole('checkbox', { name: new RegExp(`^${say(frameMessages, 'selectAll')}`) })
+  const all = screen.dialog.getByRole('checkbox', { name: pattern(`^${say(frameMessages, 'selectAll')}`) })
   await all.check()
   for (const box of await boxes.all()) await expect(box).toBeChecked()
   await all.uncheck()

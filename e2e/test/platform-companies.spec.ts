@@ -3,6 +3,7 @@ import { getCompany, verifyCompany } from '@laisen/contract/endpoints/platform'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { pattern } from '../support/in-either.ts'
 import { test } from '../support/platform.ts'
 import { expect } from '../support/story.ts'
 
@@ -126,7 +127,7 @@ test('a company gets a package, and another in its place; what is wrong is said 
   await open(`/platform/companies/${companyID}`)
   await expect(page.getByText(t('packagesEmpty'))).toBeVisible()
   const adding = page.getByRole('dialog', { name: t('addPackageTitle', { company: 'Acme Paint' }) })
-  const field = (dialog: typeof adding, key: Key) => dialog.getByRole('textbox', { name: new RegExp(`^${t(key)}`) })
+  const field = (dialog: typeof adding, key: Key) => dialog.getByRole('textbox', { name: pattern(`^${t(key)}`) })
   const add = adding.getByRole('button', { name: t('addPackage') })
 
   await page.getByRole('button', { name: t('addPackage') }).click()

@@ -10,6 +10,7 @@ import { platformMessages } from '@laisen/contract/messages/platform'
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { expectAccessible } from '../support/accessible.ts'
+import { pattern } from '../support/in-either.ts'
 import { test } from '../support/platform.ts'
 import { expect } from '../support/story.ts'
 
@@ -30,7 +31,7 @@ test('a package is added to the offer, changed, retired and offered again', asyn
   await expect(adding.getByText(t('required'))).toHaveCount(2)
   await adding.getByRole('textbox', { name: t('nameEn') }).fill('25 signatures')
   await adding.getByRole('textbox', { name: t('nameTh') }).fill('25 ลายเซ็น')
-  await adding.getByRole('textbox', { name: new RegExp(`^${t('limitSignatures')}`) }).fill('25')
+  await adding.getByRole('textbox', { name: pattern(`^${t('limitSignatures')}`) }).fill('25')
   await add.click()
   await expect(page.getByText(t('planSaved'))).toBeVisible()
   expect(await offered()).toContain('25 signatures')
@@ -67,13 +68,13 @@ test('a legal text is edited in both languages beside its preview, and every ver
   await open('/platform/legal')
   await page.getByRole('link', { name: 'Terms of Use' }).click()
   const save = page.getByRole('button', { name: t('saveVersion', { version: 2 }) })
-  await expect(save).toHaveAttribute('title', t('nothingChanged'))
+  await expect(save).toHaveAccessibleDescription(t('nothingChanged'))
   const write = async (tab: 'inEnglish' | 'inThai', body: string) => {
     await page.getByRole('tab', { name: t(tab), exact: true }).click()
     await page.getByRole('textbox', { name: t('textBody') }).fill(body)
   }
   await write('inThai', '')
-  await expect(save).toHaveAttribute('title', t('bothLanguages'))
+  await expect(save).toHaveAccessibleDescription(t('bothLanguages'))
   await write('inThai', '# โปรดสุภาพ\nต่อกัน')
   await write('inEnglish', '# Be kind\nTo each other.')
   const preview = page.getByRole('region', { name: t('preview') })

@@ -1,6 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { pattern } from '../support/in-either.ts'
 import { operator } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -35,7 +36,7 @@ test('the operator logs in, lands on the companies, and has a drawer of Platform
     await page.waitForURL('**/AccessDenied')
   }
   await page.goto('/userprofile')
-  await page.getByRole('button', { name: new RegExp(frame('userMenu')) }).click()
+  await page.getByRole('button', { name: pattern(frame('userMenu')) }).click()
   await expect(page.getByRole('menuitem', { name: frame('upgradePlan') })).toHaveCount(0)
 })
 

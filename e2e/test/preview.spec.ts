@@ -1,5 +1,6 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
+import { sessionMessages } from '@laisen/contract/messages/session'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { previewMessages } from '../../web/src/features/preview/messages.ts'
@@ -83,7 +84,7 @@ test('the panel says of each signature who, when, how and at which level', async
   const year = new Date().getFullYear() + (language === 'th' ? 543 : 0)
   await expect(panel.getByText(new RegExp(`^\\d{2}/\\d{2}/${year} \\d{2}:\\d{2}:\\d{2}$`))).toBeVisible()
   await expect(panel.getByText(say(stampMessages, 'levelBB'))).toBeVisible()
-  await expect(panel.getByText(/^(Password|รหัสผ่าน)$/)).toBeVisible()
+  await expect(panel.getByText(say(sessionMessages, 'password'), { exact: true })).toBeVisible()
   await picture('preview-several')
   if (narrow) await page.getByRole('button', { name: say(frameMessages, 'openMenu') }).click()
   const menu = page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') }).last()

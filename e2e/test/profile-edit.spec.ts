@@ -8,6 +8,7 @@ import { png } from '@laisen/testkit/images'
 import { linkIn } from '@laisen/testkit/outbox'
 import type { TestServer } from '@laisen/testkit/server'
 import { expectAccessible } from '../support/accessible.ts'
+import { pattern } from '../support/in-either.ts'
 import { enterAt, letterFrom } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
 import { expect, test } from '../support/story.ts'
@@ -234,7 +235,7 @@ test('a password that an administrator made must be replaced before any screen o
   await enterAt(page, { house, person, language }, '/historylog')
   await expect(page.getByRole('heading', { name: say(sessionMessages, 'mustChangePassword') })).toBeVisible()
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
-    page.getByLabel(new RegExp(`^${say(sessionMessages, key)}`))
+    page.getByLabel(pattern(`^${say(sessionMessages, key)}`))
   await field('oldPassword').fill(person.password)
   await field('newPassword').fill('weak')
   const change = page.getByRole('button', { name: say(sessionMessages, 'changePassword') })

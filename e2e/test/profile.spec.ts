@@ -1,5 +1,6 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { openContext } from '../support/contexts.ts'
+import { pattern } from '../support/in-either.ts'
 import { ownWord } from '../support/people-calls.ts'
 import { logIn } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
@@ -7,7 +8,7 @@ import { expect, test } from '../support/story.ts'
 test('a weak or mistyped new password is refused beside its field', async ({ page, say, signIn }) => {
   await signIn('operator', '/userprofile?tab=security')
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
-    page.getByLabel(new RegExp(`^${say(sessionMessages, key)}`))
+    page.getByLabel(pattern(`^${say(sessionMessages, key)}`))
   await field('oldPassword').fill('wrong one')
   await field('newPassword').fill('short')
   await field('confirmPassword').fill('other')

@@ -1,9 +1,12 @@
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { frameMessages } from '@laisen/contract/messages/frame'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { permissionMessages } from '@laisen/contract/messages/permissions'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { permissionIds } from '@laisen/contract/permissions'
 import type { BrowserContext } from '@playwright/test'
+import { pattern } from '../support/in-either.ts'
 import { addColleague, becomeColleague, callAs, ownWord } from '../support/people-calls.ts'
 import { PeopleScreen } from '../support/people-screen.ts'
 import { expect, test } from '../support/story.ts'
@@ -75,7 +78,7 @@ test('the name of a role opens its permissions: resource and access level, with 
   await page.getByRole('button', { name: say(frameMessages, 'nextPage') }).click()
   await expect(page).toHaveURL(/at=2/)
   await screen.search(say(roleMessages, 'viewSearch'), language === 'th' ? 'ใบรับรอง' : 'certificate')
-  await expect(page.getByRole('row').nth(1)).toContainText(language === 'th' ? 'ใบรับรอง' : 'Certificate')
+  await expect(page.getByRole('row').nth(1)).toContainText(say(permissionMessages, 'certificates'))
   await expect(page).not.toHaveURL(/at=2/)
   await page.getByRole('link', { name: say(roleMessages, 'backToRoles') }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
@@ -213,8 +216,8 @@ test('the built-in roles say why they cannot be renamed or deleted', async ({
   picture,
 }) => {
   const screen = new PeopleScreen(page, say)
-  const name = language === 'th' ? 'ผู้ลงนาม' : 'Signer'
-  await signIn('admin', `${roles}&search=${encodeURIComponent(name)}`)
+  const name = say(peopleMessages, 'roleSigner')
+  await signIn('admin', `${roles}&search=${encodeURIComponent(peopleMessages[language].roleSigner)}`)
   await expect(screen.row(name)).toContainText(say(roleMessages, 'builtIn'))
   if (narrow) {
     await page.getByRole('button', { name: say(roleMessages, 'menuOf', { name }), exact: true }).click()
@@ -237,7 +240,7 @@ test('someone who may only view roles is offered no change [1.6.21]', async ({ p
   await signIn('operator', roles)
   await expect(page.getByText(say(roleMessages, 'builtIn')).first()).toBeVisible()
   await expect(page.getByRole('button', { name: say(roleMessages, 'addRole') })).toHaveCount(0)
-  const actions = new RegExp(`^(${say(roleMessages, 'editRole')}|${say(roleMessages, 'menuOf', { name: '' }).trim()})`)
+  const actions = pattern(`^(${say(roleMessages, 'editRole')}|${say(roleMessages, 'menuOf', { name: '' }).trim()})`)
   await expect(page.getByRole('button', { name: actions })).toHaveCount(0)
 })
 
@@ -253,7 +256,7 @@ test('a person with permission 99 reads on the button why nothing may be changed
   await page.goto(roles)
   const add = page.getByRole('button', { name: say(roleMessages, 'addRole') })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await expect(add).toHaveAttribute('title', say(roleMessages, 'changesDenied'))
+  await expect(add).toHaveAccessibleDescription(say(roleMessages, 'changesDenied'))
 })
 
 test('a role with more permissions than my own cannot be changed, and the row says why', async ({
@@ -267,7 +270,7 @@ test('a role with more permissions than my own cannot be changed, and the row sa
   const lesser = await addColleague(page.context(), [17, 18, 19, 20])
   await becomeColleague(page.context(), lesser, language)
   await page.goto(roles)
-  const name = language === 'th' ? 'ผู้ปฏิบัติงาน' : 'Operator'
+  const name = say(peopleMessages, 'roleOperator')
   if (narrow) {
     await page.getByRole('button', { name: say(roleMessages, 'menuOf', { name }), exact: true }).click()
     const item = page.getByRole('menuitem', { name: say(roleMessages, 'editRole') })

@@ -1,6 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import type { Page } from '@playwright/test'
+import { asRead, pattern } from '../support/in-either.ts'
 import { companyCode, demoPassword } from '../support/people.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
@@ -40,7 +41,7 @@ test('a wrong password shows the message of the server in the red alert [1.2.15]
   const answered = page.waitForResponse('**/api/v1/Login/LoginCustomer')
   await page.getByRole('button', { name: say(sessionMessages, 'logInButton') }).click()
   const { message } = (await (await answered).json()) as { message: string }
-  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.getByRole('alert')).toContainText(asRead(message))
 })
 
 test.describe(() => {
@@ -68,7 +69,7 @@ test('Logout ends the session on the server and shows the login, which says so [
   await signInAfresh('operator')
   const session = await context.cookies()
   const logout = page.waitForRequest('**/api/v1/Login/Logout')
-  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await page.getByRole('menuitem', { name: say(frameMessages, 'logout') }).click()
   await logout
   await page.waitForURL('**/login')
@@ -88,7 +89,7 @@ test('the language can be changed at any time and survives a reload [1.1.02] [1.
 }) => {
   const other = language === 'en' ? 'th' : 'en'
   await signInAfresh('operator')
-  await page.getByRole('button', { name: new RegExp(`^${say(frameMessages, 'language')}`) }).click()
+  await page.getByRole('button', { name: pattern(`^${say(frameMessages, 'language')}`) }).click()
   await page.getByRole('menuitemradio', { name: frameMessages[language][other === 'th' ? 'thai' : 'english'] }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', other)
   await page.reload()

@@ -1,6 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { expectAccessible } from '../support/accessible.ts'
+import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { test } from '../support/platform.ts'
 import { expect } from '../support/story.ts'
@@ -24,7 +25,7 @@ test('cards show the current package, two lists offer others, and a reader sees 
 }) => {
   await signIn('operator', '/Upgradeplan')
   await expect(page.getByRole('region', { name: say(upgradeMessages, 'currentUsers') })).toContainText(
-    new RegExp(say(upgradeMessages, 'left', { left: '\\d+', limit: '[\\d,]+' })),
+    pattern(say(upgradeMessages, 'left', { left: '\\d+', limit: '[\\d,]+' })),
   )
   await expect(page.getByRole('progressbar')).toHaveCount(2)
   const lists = page.getByRole('group')
@@ -44,7 +45,7 @@ test('the user menu leads to the packages, and a link back to Upload [1.2.25] [1
   signIn,
 }) => {
   await signIn('operator', '/userprofile')
-  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await page.getByRole('menuitem', { name: say(frameMessages, 'upgradePlan') }).click()
   await page.waitForURL('**/Upgradeplan')
   await page.getByRole('link', { name: say(upgradeMessages, 'backHome') }).click()

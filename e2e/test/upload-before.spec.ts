@@ -64,7 +64,7 @@ test('a certificate that cannot sign says why as soon as it is chosen', async ({
   const person = await personWith(house, company, [{ name: 'Too early', notBefore: tomorrow }])
   house.clock.set(today)
   await addTo(house, person, [{ name: 'Weak' }, { name: 'Taken back' }, { name: 'Unconfirmed' }])
-  // A key that was strong enough when the certificate was added, and no longer is.
+  // A key that was strong enough when the certificate was added and is not any more.
   const { weak } = await pki({ root: {}, weak: { by: 'root', key: 'rsa1024' } }, { now: today })
   const ids = await owner.selectFrom('certificates').select(['id', 'name']).where('company_id', '=', ownedBy).execute()
   const idOf = (name: string) => ids.find((one) => one.name === name)!.id

@@ -6,7 +6,7 @@ import { UploadScreen } from '../support/upload-screen.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 
-/** With a certificate chosen, only the file can stop Generate, which repeats in a second alert what is wrong with it. */
+/** With a certificate chosen, only the file can block Generate. A second alert then repeats what is wrong with the file. */
 async function expectNotSent(upload: UploadScreen): Promise<void> {
   const sent: string[] = []
   upload.page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))

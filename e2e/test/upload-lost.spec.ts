@@ -7,6 +7,7 @@ import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../support/documents.ts'
+import { pattern } from '../support/in-either.ts'
 import { demoPassword } from '../support/people.ts'
 import { ownWord } from '../support/people-calls.ts'
 import { endSession } from '../support/sessions.ts'
@@ -83,7 +84,7 @@ test('a session that ends during the upload: after logging in again the document
   await expect(upload.certificate).toContainText(certificate)
   await expect(upload.field('reason')).toHaveValue(reason)
   await upload.expectPlace(0, 123, 150)
-  await expect(page.getByRole('switch', { name: new RegExp(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
+  await expect(page.getByRole('switch', { name: pattern(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
   await judgeSigned(await upload.generated(), { signatures: 1 })
   await expectRows({ page, say, narrow }, reason, 1)
 })

@@ -6,6 +6,7 @@ import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../support/documents.ts'
+import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
 import { companyCode, demoPassword, type Person } from '../support/people.ts'
@@ -34,7 +35,7 @@ async function expectKept(upload: UploadScreen, certificate = 'Siriporn Kaewmane
   await expect(upload.certificate).toContainText(certificate)
   await expect(upload.field('reason')).toHaveValue('Typed before')
   await upload.expectPlace(0, 123, 150)
-  await expect(page.getByRole('switch', { name: new RegExp(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
+  await expect(page.getByRole('switch', { name: pattern(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
 }
 
 async function expectNothing({ page, say }: UploadScreen): Promise<void> {
@@ -159,7 +160,7 @@ test('after logging out, here or in another tab, nothing of the upload is left',
   await fillIn(upload)
   const tab = await page.context().newPage()
   await tab.goto('/userprofile')
-  await tab.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await tab.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await tab.getByRole('menuitem', { name: say(frameMessages, 'logout') }).click()
   await page.waitForURL('**/login')
   await tab.close()

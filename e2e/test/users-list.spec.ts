@@ -3,6 +3,7 @@ import { groupMessages } from '@laisen/contract/messages/groups'
 import { importMessages } from '@laisen/contract/messages/import'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { expectAccessible } from '../support/accessible.ts'
+import { pattern } from '../support/in-either.ts'
 import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
@@ -38,9 +39,9 @@ test('User Management has its tabs, and the User tab its columns and Add user [1
   await house.given.employee({ company, roles: [3] })
   await open({ as: admin })
   await expect(page.getByRole('tab')).toHaveText([
-    new RegExp(`${say(peopleMessages, 'tabUser')}2$`),
-    new RegExp(`${say(peopleMessages, 'tabRole')}3$`),
-    new RegExp(`${say(peopleMessages, 'tabGroup')}\\d+$`),
+    pattern(`${say(peopleMessages, 'tabUser')}2$`),
+    pattern(`${say(peopleMessages, 'tabRole')}3$`),
+    pattern(`${say(peopleMessages, 'tabGroup')}\\d+$`),
   ])
   const columns = ['columnName', 'columnRole', 'columnStatus', 'columnAction'] as const
   await expect(page.getByRole('columnheader')).toHaveText(columns.map((column) => say(peopleMessages, column)))
@@ -97,7 +98,7 @@ test('the filter offers three roles and two statuses, and can be cancelled, appl
   await house.given.employee({ company, roles: [3] })
   const inactive = await house.given.employee({ company, roles: [3], active: false })
   const users = await open({ as: admin })
-  const filter = page.getByRole('button', { name: new RegExp(`^${say(frameMessages, 'filter')}`) })
+  const filter = page.getByRole('button', { name: pattern(`^${say(frameMessages, 'filter')}`) })
   const choice = (key: 'roleAdmin' | 'roleOperator' | 'roleSigner' | 'active' | 'inactive') =>
     page.getByRole('checkbox', { name: say(peopleMessages, key), exact: true })
   const press = (key: 'cancel' | 'apply' | 'clearAll') =>
@@ -300,7 +301,7 @@ test('each person sees what their permissions allow, and with 99 why nothing may
   const denied = await as(9, 10, 11, 12, 99)
   await add.click({ force: true })
   await expect(denied.dialog).toHaveCount(0)
-  await expect(add).toHaveAttribute('title', say(peopleMessages, 'changesDenied'))
+  await expect(add).toHaveAccessibleDescription(say(peopleMessages, 'changesDenied'))
   if (!narrow) {
     for (const button of await denied.row(somebody.username).getByRole('button').all()) {
       await expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   cli: ['pades', 'pki', 'pdf', 'server'],
 }
 
-/** Single files that may be imported against the map: free of Node and of anything else, so that screen and signer compute alike. */
+/** Single files that may be imported although the table above does not allow it. They import nothing, so browser and signer compute the same. */
 const leaves: Record<string, readonly string[]> = {
   web: ['@laisen/pades/stamp/layout', '@laisen/pades/stamp/date-line', '@laisen/pades/stamp/row'],
 }
@@ -48,7 +48,7 @@ function wrongArrows(file: SourceFile): string[] {
   })
 }
 
-/** Import cycles, by depth-first search; type imports vanish at run time and do not count. */
+/** Import cycles, found by depth-first search. Type imports do not exist at run time and are ignored. */
 function cycles(files: SourceFile[]): string[] {
   const known = new Set(files.map((file) => file.path))
   const edges = new Map(
@@ -73,7 +73,7 @@ function cycles(files: SourceFile[]): string[] {
   return found
 }
 
-/** Imports that go against the map of the house, and import cycles. */
+/** Imports that the table does not allow, and import cycles. */
 export function checkArrows(): string[] {
   const files = sources('.ts', '.tsx')
   return [...files.flatMap(wrongArrows), ...files.flatMap(nodeInShared), ...cycles(files)]

@@ -3,7 +3,7 @@ import type { SourceFile } from './sources.ts'
 import { promised } from './specification.ts'
 import { idsIn, type Title, titlesOf } from './titles.ts'
 
-/** More than so many lines are not shown by one test that anybody reads. */
+/** A test that claims to show more lines than this shows none of them well. */
 const IDS_A_TITLE = 3
 
 /** Each line of docs/specification with the tests that name it. */
@@ -34,7 +34,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 }
 
-/** Titles with too many ids, and ids in a file of tests that no title of it says. */
+/** Titles with too many ids, and ids in a test file that are in none of its titles. */
 export function titleFindings(tests: readonly SourceFile[]): string[] {
   return tests.flatMap((file) => {
     const titles = titlesOf(file)

@@ -5,7 +5,7 @@ import type { SourceFile } from './sources.ts'
 /** The folders whose exports are checked. Scripts, tests and configurations are also read, but only as users. */
 const checked = /^(packages\/\w+|server|web|cli)\/src\//
 
-/** What a file takes from another one: a name, or the whole module. */
+/** What a file imports from another one: a name, or the whole module. */
 interface Use {
   readonly path: string
   readonly name: string | typeof whole

@@ -39,7 +39,7 @@ function permissionPage(): string {
   ].join('\n')
 }
 
-/** Pages made from the contract, the specification and the titles of tests that do not fit them any more. */
+/** Generated pages that no longer match the contract, the specification or the titles of tests. */
 export async function checkGenerated({ write }: { write: boolean }): Promise<string[]> {
   const pages = {
     'docs/generated/checks.md': checksPage(notice),

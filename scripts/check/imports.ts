@@ -3,18 +3,18 @@ import { lineAt, type Node, parse, within } from './parse.ts'
 import type { SourceFile } from './sources.ts'
 
 export interface Import {
-  /** As it is written. */
+  /** The import path as written. */
   readonly target: string
-  /** The file of the project that it names, from the root; undefined for a package of somebody else. */
+  /** The imported file, relative to the root; undefined if it is not a file of the project. */
   readonly path: string | undefined
-  /** It is gone when the program runs. */
+  /** Whether only types are imported, so that nothing is left at run time. */
   readonly typeOnly: boolean
   readonly line: number
 }
 
 const known = new WeakMap<SourceFile, Import[]>()
 
-/** Everything a file imports or exports from elsewhere, also while it runs: `import('./page.ts')`. */
+/** Everything a file imports or re-exports, including dynamic imports: `import('./page.ts')`. */
 export function importsOf(file: SourceFile): Import[] {
   const found = known.get(file) ?? read(file)
   known.set(file, found)
@@ -48,7 +48,7 @@ function targetOf(node: Node): { target: string; typeOnly: boolean } | undefined
 
 const rooms = new Set(['server', 'cli', 'web'])
 
-/** The file of the project that an import names, from the root. */
+/** The file of the project that an import refers to, relative to the root. */
 export function resolveImport(from: string, target: string): string | undefined {
   if (target.startsWith('.')) return join(dirname(from), target)
   const match = /^@laisen\/(\w+)\/(.+)$/.exec(target)

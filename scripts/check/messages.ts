@@ -40,16 +40,38 @@ function roomFindings(name: string, room: Room): string[] {
   return Object.entries(room.en).flatMap(([key, english]) => {
     const thai = room.th[key]
     if (thai === undefined || thai.trim() === '') return [`messages: ${name} ${key} has no Thai`]
-    return blanks(english) === blanks(thai) ? [] : [`messages: ${name} ${key} has other blanks in Thai`]
+    const other = blanks(english) === blanks(thai) ? [] : [`messages: ${name} ${key} has other blanks in Thai`]
+    return [...other, ...[...slipsOf(english), ...thaiSlipsOf(thai)].map((slip) => `messages: ${name} ${key} ${slip}`)]
   })
 }
 
-/** Whether a source names the key; a form of number (`signed_one`) is asked for by its stem. */
+/** Slips that editing a sentence leaves behind. */
+export function slipsOf(sentence: string): string[] {
+  const slips: [RegExp, string][] = [
+    [/(?<!\.)\.\.(?!\.)|[,;:]\.(?!\w)|,,/, 'has two marks of punctuation in a row'],
+    [/ {2}/, 'has two spaces in a row'],
+    [/^\s|\s$/, 'begins or ends with a space'],
+  ]
+  return slips.filter(([pattern]) => pattern.test(sentence)).map(([, slip]) => slip)
+}
+
+/** Thai ends no sentence with a full stop; `น.` behind a time is an abbreviation. */
+export function thaiSlipsOf(sentence: string): string[] {
+  const stopped = /[ก-๎]\.(\s|$)/.test(sentence.replace(/[\d}] น\.|[ก-ฮ]\.–[ก-ฮ]\./g, ''))
+    ? ['ends a sentence with a full stop']
+    : []
+  const crowded = /[ก-๎][A-Za-z0-9]|[A-Za-z0-9][ก-๎]/.test(sentence)
+    ? ['has no space beside a number or a Latin word']
+    : []
+  return [...slipsOf(sentence), ...stopped, ...crowded]
+}
+
+/** Whether a source mentions the key. Plural forms (`signed_one`) are used by their stem. */
 function names(text: string, key: string): boolean {
   return new RegExp(`['".\`]${key.replace(/_(one|other)$/, '')}\\b`).test(text)
 }
 
-/** Sentences without Thai, with other blanks in Thai, errors without a sentence, and keys that nothing uses. */
+/** Messages without Thai, with different placeholders in Thai, or with slips; errors without a sentence; keys that nothing uses. */
 export async function checkMessages(): Promise<string[]> {
   const all = await rooms()
   const known = new Set(

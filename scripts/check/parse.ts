@@ -3,7 +3,7 @@ import { type ESTree, parseSync } from 'rolldown/utils'
 export type Node = ESTree.Node
 export type Program = ESTree.Program
 
-/** The syntax tree of a source file, as the parser of the build reads it. */
+/** The syntax tree of a source file, from the parser that the build uses. */
 export function parse({ path, text }: { path: string; text: string }): Program {
   const { program, errors } = parseSync(path, text)
   const [first] = errors
@@ -46,7 +46,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** Where an offset stands, counted from 1. */
+/** The line of an offset; the first line is 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1

@@ -21,14 +21,14 @@ function listed(root: string, flags: string[]): string[] {
   return stdout.split('\0').filter((path) => path !== '')
 }
 
-/** Those whose name ends so, with their text. */
+/** The files with these endings, with their text. */
 export function sourcesIn(root: string, ...endings: string[]): SourceFile[] {
   return pathsIn(root)
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** The same of this project. */
+/** The same, for this project. */
 export function sources(...endings: string[]): SourceFile[] {
   return sourcesIn(root, ...endings)
 }

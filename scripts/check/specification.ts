@@ -19,12 +19,12 @@ export function promised(): { id: string; text: string; file: string }[] {
   return lines.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
 }
 
-/** The tests of the product; those of the scripts name ids only to have something to read. */
+/** The tests of the product. Tests of the scripts mention ids only as sample data. */
 export function tests(): SourceFile[] {
   return sources('.test.ts', '.spec.ts').filter(({ path }) => !path.startsWith('scripts/'))
 }
 
-/** Lines promised twice, lines that no test names, and ids in tests that nothing promises. */
+/** Lines that appear twice, lines that no test names, and ids in tests that no line has. */
 export function checkSpecification(): string[] {
   const lines = promised()
   const ids = lines.map((line) => line.id)

@@ -2,9 +2,9 @@ import { childrenOf, lineAt, type Node, parse, within } from './parse.ts'
 import type { SourceFile } from './sources.ts'
 
 export interface Title {
-  /** Behind those of its groups, and without the ids. */
+  /** The title, after those of its groups and without ids. */
   readonly title: string
-  /** Those that it names itself: a group's stand with the group. */
+  /** The ids in its own title; those of a group belong to the group. */
   readonly ids: readonly string[]
   readonly path: string
   readonly line: number
@@ -17,7 +17,7 @@ export function idsIn(title: string): string[] {
   return [...title.matchAll(idPattern)].map((match) => match[1] ?? '')
 }
 
-/** What stands for a name: the row of a loop, or the value of a constant. */
+/** What a name refers to: the row of a loop, or the value of a constant. */
 type Names = ReadonlyMap<string, Node>
 
 /** The titles of a file's tests and groups, as they will be when it runs: a test in a loop over rows has one for each row. */
@@ -122,7 +122,7 @@ function nameOf(key: Node): string | undefined {
 
 const VALUE_CHARACTERS = 60
 
-/** What a title says, as far as it can be read; of anything else its source. */
+/** The text of a title as far as it is known statically; otherwise its source. */
 function textOf(node: Node, names: Names, source: string): string {
   const value = plain(node, names) ?? node
   if (value.type === 'Literal') return String(value.value)

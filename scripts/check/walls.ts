@@ -34,7 +34,7 @@ const home = 'server/src/'
 
 interface Place {
   readonly layer: Layer
-  /** The folder below server/src; empty for a file that stands in server/src itself. */
+  /** The folder below server/src; empty for a file directly in server/src. */
   readonly folder: string
   readonly isStore: boolean
 }
@@ -50,7 +50,7 @@ function isStore(path: string): boolean {
 }
 
 function layerOf(inside: string, folder: string): Layer {
-  // A command is where a program begins, wherever it stands.
+  // A command starts a program, so it is assembly in any folder.
   if (assemblyFiles.has(inside) || assemblyFolders.has(folder) || inside.endsWith('-command.ts')) return 'assembly'
   return groundFolders.has(folder) || groundFiles.has(inside) ? 'ground' : 'noun'
 }
@@ -69,7 +69,7 @@ function arrowsOf(file: SourceFile): string[] {
   })
 }
 
-/** What stands in server/src itself is ground or assembly; a noun has a folder. */
+/** Files directly in server/src that are neither ground nor assembly: a noun has a folder. */
 function homeless(file: SourceFile): string[] {
   const { layer, folder } = placeOf(file.path)
   return layer === 'noun' && folder === '' ? [`walls: ${file.path} is neither ground nor assembly, and in no noun`] : []
@@ -142,7 +142,7 @@ function isTaken(node: Node, taken: ReadonlySet<string>): boolean {
   return node.type === 'Identifier' && taken.has(node.name)
 }
 
-/** The stores are closed to the other rooms too. */
+/** Other packages may not import a noun's store either. */
 function storesOpenedFromOutside(file: SourceFile): string[] {
   return importsOf(file)
     .filter(({ path }) => path?.startsWith(home) && placeOf(path).layer === 'noun' && placeOf(path).isStore)
@@ -151,7 +151,7 @@ function storesOpenedFromOutside(file: SourceFile): string[] {
     )
 }
 
-/** What goes through a wall of the server: arrows against the layers, a store opened by another noun or passed on to it, SQL outside stores. */
+/** Violations of the layers of the server: imports against their order, imports or re-exports of a store, SQL outside stores. */
 export function wallFindings(files: readonly SourceFile[]): string[] {
   const server = files.filter(({ path }) => path.startsWith(home))
   const others = files.filter(({ path }) => /^(cli|packages\/\w+)\/src\//.test(path))

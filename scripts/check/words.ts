@@ -1,6 +1,6 @@
 import { sources } from './sources.ts'
 
-/** Words that usually mean that something is not done, or does not belong into a repository. */
+/** Words that usually mean that something is unfinished or does not belong in a repository. */
 const patterns = [
   { name: 'a place of one machine', pattern: /(^|[^\w.])\/(work|farm)\/\w/ },
   { name: 'a silenced check', pattern: /@ts-ignore|@ts-nocheck|\bas any\b/ },

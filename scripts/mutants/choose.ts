@@ -3,13 +3,13 @@ import { mutantsOf } from './make.ts'
 import type { Mutant } from './mutant.ts'
 import { shuffled } from './random.ts'
 
-/** Sources whose changes tests have to notice: not sentences (a translator may change them), not what only tests use, not the demo. */
+/** Sources whose changes a test must notice. Excluded: sentences, which a translator may change, code that only tests use, and the demo. */
 export function isHunted(path: string): boolean {
   if (!/^(packages\/[\w-]+|server|cli)\/src\/.+\.ts$/.test(path)) return false
   return !/^(packages\/testkit|packages\/contract\/src\/messages|server\/src\/demo)\//.test(path)
 }
 
-/** Mutants of some files in an order that chance decides. Kinds come equally often: constants would crowd out everything else. */
+/** Mutants of some files in random order. All kinds are equally frequent; otherwise most mutants would be constants. */
 export function* chosen(files: readonly SourceFile[], random: () => number): Generator<Mutant> {
   const byKind = Map.groupBy(files.flatMap(mutantsOf), ({ kind }) => kind)
   const waiting = [...byKind.values()].map((mutants) => shuffled(mutants, random))

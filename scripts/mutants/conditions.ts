@@ -7,7 +7,7 @@ export const negatedConditions: Maker = ({ node, around, text }) => {
     const { start, end } = node.test
     return [{ kind, start, end, by: `!(${text.slice(start, end)})` }]
   }
-  // The test of a condition is turned once, not twice.
+  // A condition is negated once, not twice.
   if (node.type === 'UnaryExpression' && node.operator === '!' && !isTest(around[0], node)) {
     const { start, end } = node.argument
     return [{ kind, start: node.start, end: node.end, by: text.slice(start, end) }]

@@ -12,12 +12,12 @@ export const changedConstants: Maker = ({ node, around }) => {
   return []
 }
 
-/** Behind a minus of its own it would read as `--1`. */
+/** After another minus it would read as `--1`. */
 function minusOne(value: number, around: readonly Node[]): string {
   return value < 1 && around[0]?.type === 'UnaryExpression' ? `(${value - 1})` : `${value - 1}`
 }
 
-/** Names of modules and properties, and what only people read. */
+/** Names of modules and properties, and texts that only people read. */
 function isNoConstant(node: Node, around: readonly Node[]): boolean {
   const [parent, ...further] = around
   if (!parent || parent.type === 'ImportExpression' || parent.type === 'ExpressionStatement') return true

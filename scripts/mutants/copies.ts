@@ -14,11 +14,11 @@ import { dirname, join } from 'node:path'
 
 const PREFIX = 'laisen-mutants-'
 
-/** A folder for the copies of one run; what runs that were killed have left behind is gone first. */
+/** A folder for the copies of one run. Removes what killed runs have left behind. */
 export function folderForCopies(): { path: string; remove(): void } {
   removeLeftOvers()
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // The user that PostgreSQL runs as reads its binaries below.
+  // The user that PostgreSQL runs as must be able to read its binaries in this folder.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Copies a project's files; the packages it installed are linked, those of the project lead into the copy. */
+/** Copies a project's files and links its installed packages. Links to workspaces lead into the copy. */
 export function copyProject({ from, to, paths }: { from: string; to: string; paths: readonly string[] }): void {
   for (const path of paths) {
     mkdirSync(dirname(join(to, path)), { recursive: true })
@@ -53,14 +53,14 @@ function linkPackages(from: string, to: string): void {
   if (!existsSync(from)) return
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    // The link to a workspace is relative: copied as it is, it leads to the same place of the copy.
+    // The link to a workspace is relative, so an unchanged copy of it leads to the workspace in the copy.
     if (entry.name === '@laisen')
       cpSync(join(from, entry.name), join(to, entry.name), { recursive: true, verbatimSymlinks: true })
     else symlinkSync(join(from, entry.name), join(to, entry.name))
   }
 }
 
-/** A file of a copy holds another text until it is put back. */
+/** Replaces the text of a file in a copy until it is restored. */
 export function replaced(copy: string, path: string, text: { now: string; before: string }): () => void {
   const file = join(copy, path)
   writeFileSync(file, text.now)

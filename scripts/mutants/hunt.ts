@@ -12,33 +12,33 @@ export interface Hunt {
   readonly root: string
   /** Where the copies go. */
   readonly folder: string
-  /** Everything a copy holds. */
+  /** Every file of a copy. */
   readonly paths: readonly string[]
   /** The sources and tests among them. */
   readonly files: readonly SourceFile[]
-  /** In the order in which they are tried. */
+  /** The mutants, in the order in which they are tried. */
   readonly mutants: Iterator<Mutant>
-  /** How many are wanted. */
+  /** How many mutants to make. */
   readonly count: number
   readonly copies: number
   readonly silenceSeconds: number
   readonly times: Times
   testsOf(path: string): string[]
-  /** One more has been tried. */
+  /** Called after each mutant that was tried. */
   onTried(tried: Tried): void
 }
 
 export interface Tried {
   readonly mutant: Mutant
   readonly fate: 'killed' | 'survived' | 'not made'
-  /** The test that noticed it, or why it was not made. */
+  /** The test that noticed it, or why it could not be made. */
   readonly why: string
 }
 
-/** The tests fail where nothing is changed, so they would kill everything. */
+/** The tests fail without any change, so they would kill every mutant. */
 export class TestsFail extends Error {}
 
-/** Tries mutants, each copy one after another, until as many are made as are wanted or none are left. */
+/** Tries mutants, one at a time in each copy, until enough are made or none are left. */
 export async function hunt(hunt: Hunt): Promise<Tried[]> {
   const tried: Tried[] = []
   const sound = new Map<string, Promise<void>>()
@@ -62,7 +62,7 @@ export async function hunt(hunt: Hunt): Promise<Tried[]> {
 interface Attempt {
   readonly copy: string
   readonly mutant: Mutant
-  /** Files of tests that are known to pass, or are being asked. */
+  /** Test files that are known to pass, or are being run to find out. */
   readonly sound: Map<string, Promise<void>>
 }
 
@@ -104,7 +104,7 @@ async function requirePassing(hunt: Hunt, copy: string, file: string): Promise<v
   throw new TestsFail(`${file} does not pass without any change: ${test}`)
 }
 
-/** Names that a dropped statement leaves unused are no reason to refuse it. */
+/** A dropped statement may leave names unused; that is no reason to reject the mutant. */
 const lenient = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 
 function compiles(copy: string): boolean {

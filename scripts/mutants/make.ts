@@ -28,7 +28,7 @@ export function mutantsOf(file: SourceFile): Mutant[] {
   return found
 }
 
-/** Types change nothing that runs; `as X` and `x!` hold something that does. */
+/** Types have no effect at run time, but `as X` and `x!` contain an expression that does. */
 function isGoneAtRunTime({ type }: Node): boolean {
   if (type === 'TSAsExpression' || type === 'TSNonNullExpression' || type === 'TSSatisfiesExpression') return false
   return type.startsWith('TS')

@@ -1,6 +1,6 @@
 import { lineAt, type Node } from '../check/parse.ts'
 
-/** A piece of a source file and what stands there instead. */
+/** A piece of a source file and its replacement. */
 export interface Change {
   readonly kind: Kind
   readonly start: number
@@ -23,7 +23,7 @@ export interface Mutant extends Change {
   readonly line: number
 }
 
-/** What a maker of changes is shown: a node, those around it from the inside out, and the text they come from. */
+/** The input of a function that makes changes: a node, its ancestors from the inside out, and the source text. */
 export interface Spot {
   readonly node: Node
   readonly around: readonly Node[]

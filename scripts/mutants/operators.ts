@@ -35,7 +35,7 @@ export const otherOperators: Maker = ({ node, text }) => {
   return [{ kind, start, end: start + operator.length, by }]
 }
 
-/** Whether it can be seen that a plus joins texts: there is no minus for them. */
+/** Whether a plus visibly joins strings, which cannot be subtracted. */
 function isText(node: Node): boolean {
   if (node.type === 'BinaryExpression' && node.operator === '+') return isText(node.left) || isText(node.right)
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, determined by a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** The same things in an order that chance decides. */
+/** The same items in random order. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   const order = [...things]
   for (let last = order.length - 1; last > 0; last--) {

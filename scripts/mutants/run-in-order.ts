@@ -1,7 +1,7 @@
 /**
  * `node run-in-order.ts <milliseconds a test may take> <file> …`: runs files of tests one after another in this order, while
  * `node --test` would sort them by name. Prints one JSON line for each test and for each file that has ended. Ends the run if
- * whoever started it was killed, because a run that hangs would then go on for ever.
+ * the process that started it was killed; otherwise a run that hangs would never end.
  */
 import { resolve } from 'node:path'
 import { run } from 'node:test'

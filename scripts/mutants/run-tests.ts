@@ -11,11 +11,11 @@ export type Verdict =
 export interface TestRun {
   /** The root of the copy. */
   readonly copy: string
-  /** From that root, in the order in which they run. */
+  /** Paths relative to that root, in the order in which they run. */
   readonly tests: readonly string[]
-  /** Nothing heard for so long means that they hang. */
+  /** If there is no output for this long, the tests hang. */
   readonly silenceSeconds: number
-  /** A file of tests has passed or failed. */
+  /** Called when a test file has passed or failed. */
   onTime(test: string, seconds: number): void
 }
 
@@ -26,7 +26,7 @@ export async function runTests({ copy, tests, silenceSeconds, onTime }: TestRun)
   const program = join(import.meta.dirname, 'run-in-order.ts')
   const child = spawn(process.execPath, [program, String(silenceSeconds * 1000), ...tests], {
     cwd: copy,
-    // A group of its own: what the tests have started ends with them.
+    // A process group of its own, so that processes started by the tests end with them.
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: environment(copy),
@@ -59,7 +59,7 @@ export async function runTests({ copy, tests, silenceSeconds, onTime }: TestRun)
   }
 }
 
-/** A file that cannot even be loaded fails under its own path, which is one of the copy. */
+/** A file that cannot be loaded is reported under its own path, which lies in the copy. */
 function nameOf({ failed, file }: { failed: string; file: string }): string {
   return failed === file ? 'the file as a whole' : failed
 }
@@ -78,7 +78,7 @@ function end(child: ChildProcess): void {
   }
 }
 
-/** Ends every run of tests that is under way. */
+/** Ends all test runs in progress. */
 export function endAllRuns(): void {
   for (const child of running) end(child)
 }

@@ -1,7 +1,7 @@
 import { childrenOf, type Node } from '../check/parse.ts'
 import type { Change, Maker } from './mutant.ts'
 
-/** In `sql` templates one predicate of a `where` or after an `and` is taken for true, after an `or` for false; a builder loses one `.where(…)`. */
+/** In `sql` templates, a predicate after `where` or `and` becomes true, and one after `or` becomes false; a query builder loses one `.where(…)`. */
 export const droppedPredicates: Maker = ({ node, text }) => {
   if (node.type === 'TaggedTemplateExpression' && isSql(node.tag)) return inTemplate(node.quasi, text)
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []
@@ -24,7 +24,7 @@ interface Token {
 }
 
 const starters = new Set(['where', 'and', 'or'])
-/** What ends a predicate on its own level, beside a closing bracket. */
+/** The words that end a predicate at the same bracket depth. */
 const enders = new Set(
   'where and or do order group limit offset for returning union having on then when else end join left inner cross set from window intersect except'.split(
     ' ',
@@ -65,7 +65,7 @@ function belongsToBetween(tokens: readonly Token[], place: number): boolean {
   return false
 }
 
-/** Words, texts, signs and `${…}` of a template, with the depth of the brackets they stand in; a bracket counts as outside of itself. */
+/** Words, strings, symbols and `${…}` of a template with their bracket depth. A bracket itself has the depth outside it. */
 function tokensOf(template: Node, text: string): Token[] {
   const tokens: Token[] = []
   let depth = 0

@@ -1,7 +1,7 @@
 import { importsOf } from '../check/imports.ts'
 import type { SourceFile } from '../check/sources.ts'
 
-/** What of server/test shows a folder of server/src beside the folder of the same name. */
+/** The folders of server/test that test a folder of server/src, in addition to the one of the same name. */
 const alsoShownBy: Readonly<Record<string, readonly string[]>> = {
   certificates: ['stamps'],
   companies: ['platform'],
@@ -34,7 +34,7 @@ const alsoShownBy: Readonly<Record<string, readonly string[]>> = {
   workers: ['stamps'],
 }
 
-/** What of server/test shows a package. Its own tests, and all others that import it without a server, are found by their imports. */
+/** The folders of server/test that test a package. Its own tests, and others that import it without a server, are found by their imports. */
 const packageShownBy: Readonly<Record<string, readonly string[]>> = {
   contract: ['generated', 'http', 'session', 'employees', 'permissions', 'companies', 'plans', 'stamps'],
   pades: ['stamps'],
@@ -50,13 +50,13 @@ export function testsFinder(files: readonly SourceFile[]): (path: string) => str
     const folders = room === 'server' ? nounFolders(path) : (packageFolders(path, name) ?? [])
     const byFolder = tests.filter((test) => folders.some((folder) => test.startsWith(`server/test/${folder}/`)))
     const byImport = tests.filter((test) => !test.startsWith('server/') && reach(test).has(path))
-    // The tests of the command line start it as a process, so they import nothing of it.
+    // Tests of the command line start it as a process and therefore import none of its files.
     const byProcess = room === 'cli' ? tests.filter((test) => test.startsWith('cli/test/')) : []
     return [...new Set([...byFolder, ...byImport, ...byProcess])]
   }
 }
 
-/** Where the tests stand that are named for a source file: those most likely to notice a change in it. */
+/** Where the tests named after a source file are. They are the most likely to notice a change in it. */
 export function ownTestsFolder(path: string): string {
   const [room, name, folder] = path.split('/')
   if (room === 'server') return `server/test/${folder}/`
@@ -74,7 +74,7 @@ function packageFolders(path: string, name: string): readonly string[] | undefin
   return noun === undefined ? packageShownBy[name] : [noun, ...(alsoShownBy[noun] ?? []), 'generated']
 }
 
-/** All files that a file brings with it; what is gone at run time brings nothing. */
+/** All files that a file imports, directly or indirectly; type imports do not count. */
 function reachOf(files: readonly SourceFile[]): (path: string) => Set<string> {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const next = new Map<string, string[]>()

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** How long files of tests take, kept from run to run. */
+/** How long test files take, remembered between runs. */
 export interface Times {
-  /** Those that take long come last. */
+  /** Sorts slow test files last. */
   shortestFirst(tests: readonly string[]): string[]
   note(test: string, seconds: number): void
 }
 
-/** Of a file that was never timed. */
+/** The assumed time of a file that was never timed. */
 const UNKNOWN_SECONDS = 3
-/** The generated tests try every call there is. */
+/** The generated tests make every call. */
 const UNKNOWN_GENERATED_SECONDS = 60
 
 export function timesIn(file: string): Times {

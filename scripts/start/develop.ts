@@ -15,7 +15,7 @@ export async function develop(): Promise<number> {
   ].map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))
 
   let asked = false
-  // A terminal sends Ctrl-C to the children as well; a supervisor's stop reaches only us.
+  // A terminal sends Ctrl-C to the children too; a supervisor stops only this process.
   process.on('SIGINT', () => {
     asked = true
   })

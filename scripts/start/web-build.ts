@@ -10,14 +10,14 @@ const dist = join(web, 'dist')
 const stamp = join(dist, '.built-from')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-/** Whether there is a web that fits its sources; builds one if not. What went wrong is said on stderr. */
+/** Makes sure that the built web matches its sources, building it if necessary. Returns whether it does; errors go to stderr. */
 export async function buildWebWhenStale(): Promise<boolean> {
   const sources = markOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
   if (!(await writable(web))) return unbuildable()
 
   process.stdout.write('Building the web. This takes some seconds, and only after a change.\n')
-  // Made beside, then renamed: a start that is cut short, or another at the same time, never leaves half a web.
+  // Built in another folder, then renamed, so that an interrupted or simultaneous start never leaves half a build.
   const fresh = join(root, 'node_modules/.cache', `laisen-web-${process.pid}`)
   await mkdir(fresh, { recursive: true })
   try {
@@ -34,7 +34,7 @@ export async function buildWebWhenStale(): Promise<boolean> {
   }
 }
 
-/** Of everything a build reads: our files, and the lock file for what is not ours. */
+/** A digest of everything that a build reads: our files, and the lock file for dependencies. */
 function markOfSources(): string {
   const hash = createHash('sha256')
   const add = (file: string) =>
@@ -67,7 +67,7 @@ async function writable(folder: string): Promise<boolean> {
   )
 }
 
-/** With a web from before, running on is better than not running. */
+/** An earlier build is better than not starting at all. */
 function unbuildable(): boolean {
   const served = existsSync(stamp)
   const then = served
@@ -94,7 +94,7 @@ async function replace(fresh: string): Promise<void> {
   try {
     await rename(fresh, dist)
   } catch (error) {
-    // Another start was quicker, and built from the same sources.
+    // Another start finished first, from the same sources.
     if (!existsSync(stamp)) throw error
   }
   await rm(old, { recursive: true, force: true })

@@ -49,7 +49,7 @@ function write(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-/** Everything in a folder but git's own and what the tool remembers. */
+/** Everything in a folder except git's own files and what the tool remembers. */
 function contents(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -170,7 +170,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const)
     await ended
     assert.deepEqual(contents(folder), before)
     if (signal !== 'SIGKILL') return assert.deepEqual(copiesOf(child.pid), [])
-    // Nobody was left to clean up: the next run does.
+    // No process was left to clean up, so the next run does.
     await mutants(project(looseTest), '--count', '1')
     assert.deepEqual(copiesOf(child.pid), [])
   })

@@ -1,6 +1,6 @@
 /**
  * Reporter for node:test: a dot per test, failures in full, and one JSON line per test in the file named by
- * LAISEN_TEST_RESULTS, from which the run counts, checks skips and tells which lines of the specification failed.
+ * LAISEN_TEST_RESULTS, from which the run counts tests, checks skips and reports the lines of the specification that failed.
  */
 import { appendFileSync } from 'node:fs'
 import type { TestEvent } from 'node:test/reporters'

@@ -30,7 +30,7 @@ interface Budget {
   skips: { title: string; reason: string }[]
 }
 
-/** Skipped tests that scripts/skip-budget.json gives no reason for; a title there may end with *. */
+/** Skipped tests without a reason in scripts/skip-budget.json. A title there may end with *. */
 export function skipsOutsideBudget(results: Result[]): string[] {
   const budget = JSON.parse(readFileSync(join(root, 'scripts/skip-budget.json'), 'utf8')) as Budget
   const covers = (title: string) =>

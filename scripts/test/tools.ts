@@ -29,7 +29,7 @@ function installer(): string[] | undefined {
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-/** Installs what tests need where it may; says in one line what to install where it may not. */
+/** Installs what the tests need if it is allowed to, otherwise prints one line that says what to install. */
 export function ensureTools(): void {
   const missing = missingTools()
   if (missing.length === 0) return

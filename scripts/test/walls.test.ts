@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wallFindings } from '../check/walls.ts'
 
-/** What is said about one file. */
+/** The findings about one file. */
 function said(path: string, text: string): string[] {
   return wallFindings([{ path, text }]).map((finding) => finding.replace(`walls: ${path}`, '').replace(/^:/, ''))
 }

@@ -5,6 +5,7 @@ import { peopleMessages } from '@laisen/contract/messages/people'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
+import { pattern } from '../../support/in-either.ts'
 import { enterAt } from '../../support/own-people.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
@@ -18,7 +19,7 @@ test('tour: users and their dialogs', async ({ page, house, language, narrow, sa
   await enterAt(page, { house, person: admin, language }, people)
   await expect(users.rows).toHaveCount(2)
   await show('users')
-  await page.getByRole('button', { name: new RegExp(`^${say(frameMessages, 'filter')}`) }).click()
+  await page.getByRole('button', { name: pattern(`^${say(frameMessages, 'filter')}`) }).click()
   await show('users-filter')
   await visit(`${people}?search=nobody`, 'users-none')
 

@@ -4,6 +4,7 @@ import { installationMessages } from '@laisen/contract/messages/installation'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
+import { pattern } from '../../support/in-either.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
 
@@ -42,7 +43,7 @@ test('tour: Platform, its companies, requests and packages', async ({
     await press(t(key))
     await showDialog(`platform-${key}`)
   }
-  await page.getByRole('button', { name: new RegExp(t('editPackageTitle', { name: '' }).trim()) }).click()
+  await page.getByRole('button', { name: pattern(t('editPackageTitle', { name: '' }).trim()) }).click()
   await showDialog('platform-edit-package')
   await press(t('suspend'))
   await dialog.getByLabel(t('reason')).fill('Unpaid since May')
@@ -63,12 +64,12 @@ test('tour: Platform, its companies, requests and packages', async ({
   await expect(dialog.getByText(t('required')).first()).toBeVisible()
   await showDialog('platform-add-plan')
   await page
-    .getByRole('button', { name: new RegExp(`^${t('editPlan')}: `) })
+    .getByRole('button', { name: pattern(`^${t('editPlan')}: `) })
     .first()
     .click()
   await showDialog('platform-edit-plan')
   await page
-    .getByRole('button', { name: new RegExp(`^${t('retire')}: `) })
+    .getByRole('button', { name: pattern(`^${t('retire')}: `) })
     .first()
     .click()
   await showDialog('platform-retire-plan')

@@ -6,6 +6,7 @@ import { sessionMessages } from '@laisen/contract/messages/session'
 import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { linkIn } from '@laisen/testkit/outbox'
 import { shownAt } from '../../support/authenticator.ts'
+import { pattern } from '../../support/in-either.ts'
 import { enterAt, letterFrom } from '../../support/own-people.ts'
 import { leave } from '../../support/sessions.ts'
 import { expect } from '../../support/story.ts'
@@ -35,7 +36,7 @@ test('tour: the profile', async ({ page, house, language, say, show, visit }) =>
   await show('profile-saved')
   await visit('/userprofile?tab=language', 'profile-language')
   await page.goto(house.url + security)
-  await page.getByLabel(new RegExp(`^${say(sessionMessages, 'newPassword')}`)).fill('weak')
+  await page.getByLabel(pattern(`^${say(sessionMessages, 'newPassword')}`)).fill('weak')
   await page.getByRole('button', { name: say(sessionMessages, 'changePassword') }).click()
   await show('profile-password')
 

@@ -2,6 +2,7 @@ import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { registrationMessages } from '@laisen/contract/messages/registration'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { linkIn } from '@laisen/testkit/outbox'
+import { pattern } from '../../support/in-either.ts'
 import { letterFrom } from '../../support/own-people.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
@@ -24,7 +25,7 @@ test('tour: the screens that need no session', async ({ page, house, say, show, 
   await show('forgot-sent')
 
   await visit(linkIn(await letterFrom(house, email, since), '/ResetPassword'), 'reset-password')
-  const password = page.getByLabel(new RegExp(`^${say(sessionMessages, 'newPassword')}`))
+  const password = page.getByLabel(pattern(`^${say(sessionMessages, 'newPassword')}`))
   await password.fill('abc')
   await password.press('Enter')
   await expect(page.getByText(say(passwordLinkMessages, 'allFields'))).toBeVisible()

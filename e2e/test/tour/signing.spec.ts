@@ -4,6 +4,7 @@ import { sessionMessages } from '@laisen/contract/messages/session'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../../support/documents.ts'
+import { pattern } from '../../support/in-either.ts'
 import { demoPassword } from '../../support/people.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
@@ -65,10 +66,10 @@ test('tour: the frame, its menus and what it asks over a page', async ({
     await show('menu')
     await page.keyboard.press('Escape')
   }
-  await page.getByRole('button', { name: new RegExp(`^${say(frameMessages, 'language')}`) }).click()
+  await page.getByRole('button', { name: pattern(`^${say(frameMessages, 'language')}`) }).click()
   await show('language-menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: new RegExp(say(frameMessages, 'userMenu')) }).click()
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await show('user-menu')
   await page.keyboard.press('Escape')
   await visit('/CertList', 'not-built')

@@ -1,49 +1,49 @@
 import type * as z from 'zod/mini'
 import type { Effect, PermissionId } from './permissions.ts'
 
-/** Who may make a call: anybody, anybody signed in, or holders of any one of these ids (1 always does). */
+/** Who may make a call: anyone, anyone signed in, or anyone who holds one of these permissions. Permission 1 is always enough. */
 type Access = 'public' | 'session' | readonly PermissionId[]
 
 type Schema = z.ZodMiniType
 
 /**
- * One call of the product. Browser, server, OpenAPI and the generated tests all read this, so a call that is
- * mounted is described, guarded and tested the same day.
+ * One call of the product. Browser, server, OpenAPI and the generated tests all read this, so a
+ * mounted call is always described, guarded and tested.
  */
 export interface Endpoint<Input extends Schema = Schema, Data extends Schema = Schema> {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Below /api/v1/, to the letter of the specification. */
+  /** The path below /api/v1/, spelled exactly as in the specification. */
   readonly path: `${string}/${string}`
   /** One sentence for the API page. */
   readonly title: string
   readonly access: Access
-  /** What 99 is asked about. `own` is a change to one's own things, which 99 does not bar. */
+  /** What the call does. Permission 99 forbids add, edit and delete; `own` is a change to one's own things, which 99 allows. */
   readonly effect: Effect | 'own'
-  /** JSON body of a POST; query of a GET, of a call whose body is bytes, and of one described as `?id=`. */
+  /** The JSON body of a POST. The query of a GET, of a call whose body is bytes, and of a call described with `?id=`. */
   readonly input: Input
   readonly data: Data
-  /** A POST that is described with its input in the address (`Group/DeleteGroup?id={id}`). */
+  /** A POST whose input the specification puts into the address (`Group/DeleteGroup?id={id}`). */
   readonly query?: boolean
   /** The body is the bytes of a file of this kind, streamed; `input` is then read from the query. */
   readonly bytes?: 'application/pdf'
   /**
-   * Members of `input` that come in request headers of these names, as base64 of UTF-8: secrets of a call whose members
-   * stand in the address, which logs and proxies keep.
+   * Members of `input` that come in request headers of these names, as base64 of UTF-8. For secrets of a call whose
+   * members are in the address, because logs and proxies store addresses.
    */
   readonly secretHeaders?: Readonly<Record<string, string>>
-  /** A success answers bytes of this type instead of the JSON answer. */
+  /** A successful call returns bytes of this type instead of JSON. */
   readonly answers?: string
   /** The largest JSON body, default 1 MiB. */
   readonly maxBodyBytes?: number
-  /** Staff of companies (EXT, the default) or of the operator of the installation (COM). */
+  /** Whether staff of companies (EXT, the default) or of the operator of the installation (COM) may call it. */
   readonly userType?: 'EXT' | 'COM' | 'any'
-  /** Takes an Idempotency-Key header. */
+  /** Accepts an Idempotency-Key header. */
   readonly idempotent?: boolean
-  /** How often a minute: by address where no session is needed, by person otherwise. Absent: as often as one likes. */
+  /** The most calls per minute: from one address if no session is needed, otherwise by one person. Absent: no limit. */
   readonly perMinute?: number
-  /** Open to somebody who must change their password first. */
+  /** Allowed before a required password change. */
   readonly beforePasswordChange?: boolean
-  /** Open to somebody who must enrol a second factor first (`enrol`), or also to whom a code is still asked for (`code`). */
+  /** Allowed before a required second factor is set up (`enrol`), or even before the code of the second factor is entered (`code`). */
   readonly beforeFactor?: 'enrol' | 'code'
 }
 

@@ -1,12 +1,12 @@
-/** Names of the headers that our own clients send, beside the usual ones. */
+/** The names of headers that our own clients send in addition to the usual ones. */
 export const headers = {
-  /** `web`: the session lives in a cookie and no token is answered. Absent: a Bearer session (rules 3.3). */
+  /** `web`: the session is in a cookie, and no token is returned. Absent: a Bearer session (rules 3.3). */
   client: 'X-Laisen-Client',
-  /** `1`: the page asked on its own. Polling is not activity, so it does not keep a session alive (rules 3.3). */
+  /** `1`: the page makes the call on its own. Polling is not activity, so it does not extend the session (rules 3.3). */
   background: 'X-Laisen-Background',
-  /** Makes a repeated request answer as the first one did, without doing it again. */
+  /** A repeated request gets the answer of the first one, and has no further effect. */
   idempotencyKey: 'Idempotency-Key',
-  /** On every answer; a refusal carries it in the body too. */
+  /** On every answer. A refusal also has it in the body. */
   requestId: 'X-Request-Id',
 } as const
 

@@ -1,4 +1,4 @@
-/** Limits that browser and server both keep. Units are in the names. */
+/** Limits that both browser and server apply. Units are in the names. */
 export const limits = {
   textCharacters: 256,
   jsonBytesDefault: 1024 * 1024,

@@ -1,8 +1,9 @@
 import { allows, everything, type PermissionId, permission } from './permissions.ts'
 
 /**
- * The entries of the drawer (1§2, rules 2.11). An entry shows to holders of any one of its ids, and of 1; one whose list
- * is empty, to holders of 1 alone. `menuId` is the id of menu management (2§9): assignment to groups narrows, never grants.
+ * The entries of the drawer (1§2, rules 2.11). An entry is shown to users who hold any of its permissions, or permission 1; an entry
+ * without permissions, to holders of 1 only. `menuId` is its id in menu management (2§9): assigning it to groups narrows who sees it, and never
+ * grants anything.
  */
 export interface Menu {
   readonly name: MenuName
@@ -31,7 +32,7 @@ export type MenuName =
   | 'setting'
   | PlatformMenuName
 
-/** The entries of those who run the installation (rules 2.9). */
+/** The entries for the operator's staff (rules 2.9). */
 type PlatformMenuName = 'companies' | 'upgradeRequests' | 'masterPlans' | 'outbox' | 'legalTexts' | 'installationHealth'
 
 const userManagement = [
@@ -54,7 +55,7 @@ function entry(name: MenuName, ids: Menu['ids'], rest: Omit<Menu, 'name' | 'labe
   return { name, label: name, ids, ...rest }
 }
 
-/** In the order of the drawer: the five of 1§2, then ours. */
+/** In the order of the drawer: the five entries of 1§2, then ours. */
 export const menus: readonly Menu[] = [
   entry('uploadFile', [permission.uploadFile], { path: '/UploadPDF' }),
   entry('historyLog', [permission.historyOwn, permission.historyCompany], { path: '/historylog' }),
@@ -105,7 +106,7 @@ export const menus: readonly Menu[] = [
   }),
 ]
 
-/** What stands in the drawer of the operator's staff in place of a company's entries. */
+/** The drawer of the operator's staff, instead of a company's entries. */
 const platformMenus: readonly Menu[] = [
   entry('companies', [], { path: '/platform/companies' }),
   entry('upgradeRequests', [], { path: '/platform/requests' }),
@@ -115,7 +116,7 @@ const platformMenus: readonly Menu[] = [
   entry('installationHealth', [], { path: '/platform/health' }),
 ]
 
-/** The drawer of somebody of the operator's staff: a company's screens are not among them, whatever they hold. */
+/** The drawer of one member of the operator's staff. It has no screens of a company, whatever their permissions. */
 export function platformDrawerFor(held: ReadonlySet<number>): Menu[] {
   return platformMenus.filter((menu) => opens(held, menu.ids))
 }
@@ -164,7 +165,7 @@ function opens(held: ReadonlySet<number>, ids: Menu['ids']): boolean {
 }
 
 /**
- * The menu ids that are open to a person: what the permissions open, narrowed by the groups each menu is assigned to.
+ * The ids of the menus that a user may open: those that the permissions allow, narrowed by the groups each menu is assigned to.
  * A menu missing from `assigned` is everyone's; an assignment narrows holders of 1 too, except for Menu Management,
  * which would otherwise lock out the last person able to undo it.
  */
@@ -184,7 +185,7 @@ export function openMenuIds(
   })
 }
 
-/** The drawer of one person: entries by permission, then by menu assignment; a heading with nothing below it is left out. */
+/** The drawer of one user: entries by permission, then by menu assignment, without headings that have no entries. */
 export function drawerFor(held: ReadonlySet<number>, open: readonly number[] = openMenuIds(held)): Menu[] {
   const shown = (menu: Menu): Menu[] => {
     if (!opens(held, menu.ids) || (menu.menuId !== undefined && !open.includes(menu.menuId))) return []
@@ -201,7 +202,7 @@ export function landingPath(drawer: readonly Menu[]): string {
   return paths.find((path) => path !== '/verify') ?? '/userprofile'
 }
 
-/** Reads a comma list of the wire (`permissionid`, `MenuId`). */
+/** Parses a comma-separated list (`permissionid`, `MenuId`). */
 export function idsOf(list: string): Set<number> {
   return new Set(list.split(',').filter(Boolean).map(Number))
 }

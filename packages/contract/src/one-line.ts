@@ -1,9 +1,9 @@
 /**
- * One line of text, as a signature carries it: what would break a line or steer a terminal becomes a space, and what
- * would turn the direction of the text beside it goes.
+ * Turns text into one line for a signature. Line breaks and control characters become spaces; characters that change the direction
+ * of the text around them are removed.
  */
 export function oneLine(text: string): string {
-  // Cc and the line separators; lone surrogates are no characters and PostgreSQL takes none of them.
+  // Control characters, line separators, and lone surrogates, which PostgreSQL does not accept.
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -50,7 +50,7 @@ export type PermissionId = (typeof permission)[PermissionName]
 export const everything = permission.everything
 export const denyChanges = permission.denyChanges
 
-/** What the built-in roles hold at the start; Admin holds everything (rules 2.7). */
+/** The permissions that the built-in roles start with. Admin holds everything (rules 2.7). */
 const heldAtStart: Readonly<Record<'operator' | 'signer', readonly PermissionId[]>> = {
   operator: [
     permission.uploadFile,
@@ -101,8 +101,8 @@ export function allows(held: ReadonlySet<number>, needed: readonly PermissionId[
 }
 
 /**
- * The ids among `given` that this person may not hand out, because nobody hands out what they do not hold (rules 2.3).
- * Whoever holds 1 may hand out everything. 99 is compared like any other id, because giving or taking it counts too.
+ * The ids among `given` that this person may not assign, because no one can assign what they do not hold (rules 2.3).
+ * A holder of 1 may assign everything. 99 is compared like any other id, because giving or taking it counts too.
  */
 export function notGivable(held: ReadonlySet<number>, given: Iterable<number>): number[] {
   if (held.has(everything)) return []

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { maybe } from './wire.ts'
 
-/** A number that names a row, or its digits as an address or a form carries them. */
+/** The id of a row: a number, or its digits as text from an address or a form. */
 export const rowId = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
   z.transform((value) => Number(value)),
 )
 
-// How a row stands in a list that a caller sends: by its number alone, or as our own lists name it.
+// A row in a list that a caller sends: its number alone, or an object as our own lists return it.
 
 export const employeeReference = z.pipe(
   z.union([rowId, z.object({ employeeID: rowId })]),
@@ -24,7 +24,7 @@ export const groupReference = z.pipe(
   z.transform((value) => (typeof value === 'number' ? value : value.groupID)),
 )
 
-/** A role's permissions are named permission_ID, everybody else's permissionID (1§3). */
+/** The specification calls the id permission_ID in roles and permissionID everywhere else (1§3). */
 export const permissionReference = z.pipe(
   z.union([rowId, z.object({ permissionID: maybe(rowId), permission_ID: maybe(rowId) })]),
   z.transform((value) => (typeof value === 'number' ? value : (value.permissionID ?? value.permission_ID ?? 0))),

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** What a password must have (1§5), one by one, so that the checklist on screen and the server ask the same. */
+/** The requirements for a password (1§5), one by one. The checklist on screen and the server use the same list. */
 export const passwordRules = {
   length: (password: string) => [...password].length >= limits.passwordMinCharacters,
   digit: (password: string) => /\d/.test(password),
@@ -13,6 +13,6 @@ export function isStrongPassword(password: string): boolean {
   return Object.values(passwordRules).every((holds) => holds(password))
 }
 
-/** User names are case-insensitive and stored lower, company codes upper (rules 3.1); how marks were typed is no difference. */
+/** User names are case-insensitive and stored lower, company codes upper (rules 3.1); and Unicode forms of the same characters count as equal. */
 export const normalUsername = (username: string) => username.trim().normalize('NFC').toLowerCase()
 export const normalCompanyCode = (code: string) => code.trim().toUpperCase()

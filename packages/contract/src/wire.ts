@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { locales } from './messages/define.ts'
 
-/** A member that may be absent or null alike; both mean "not said". */
+/** A member that may be absent or null; both mean that it is not specified. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema)
 
-/** A line of text up to a number of characters. */
+/** A line of text with at most so many characters. */
 export const text = (most: number = limits.textCharacters) => z.string().check(z.maxLength(most))
 
-/** A number that names a row. Whether it exists is the call's business; a foreign one answers as a missing one. */
+/** The id of a row. The operation checks whether it exists; a row of another company is treated as missing. */
 export const id = z.int()
 
-/** What our own lists take, and the described ones accept (rules 1.6). */
+/** The paging of our own lists, which those in the specification accept too (rules 1.6). */
 export const paging = {
   Page: maybe(z.int().check(z.minimum(1))),
   PerPage: maybe(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMost))),
@@ -23,5 +23,5 @@ export const instant = z.string()
 
 export const localeName = z.enum(locales)
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The answer of a call that returns nothing but its success. */
 export const done = z.literal('Success')

@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 import { openTransaction } from './open-transaction.ts'
 import type { TestServer } from './server.ts'
 
-/** What an envelope will record when a recipient signs. */
+/** The event that is recorded when a recipient of an envelope signs. */
 const signed = defineEvent('test.signed', {
   subject: 'envelope',
   facts: z.object({ act: z.string() }),
   personal: z.object({ name: z.string() }),
 })
 
-/** Documents to which a recipient of an envelope appends. No call does that yet; stamps append through the same operation. */
+/** Documents to which a recipient of an envelope appends. No call does this; stamps append through the same operation. */
 export function growingDocuments({ database, services, clock }: TestServer, companyId: number) {
   const company = database.company(companyId)
   const caller = { companyId, locale: 'en', timeZone: 'Asia/Bangkok', address: '127.0.0.1' } as const

@@ -2,7 +2,7 @@ import { keyCacheOf } from '@laisen/server/certificates/open-key'
 import { watchCertificates } from '@laisen/server/certificates/watch'
 import type { Services } from '@laisen/server/context'
 
-/** The private keys that a server keeps opened. No call tells of them. */
+/** The cache of opened private keys in a server, which no call reveals. */
 export function openedKeys(services: Services) {
   const cache = keyCacheOf(services)
   return {

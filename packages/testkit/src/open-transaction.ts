@@ -2,7 +2,7 @@ import type { Database, Db } from '@laisen/server/db/database'
 
 /**
  * Begins work in a transaction of a company and leaves it open, so that others have to wait for it.
- * @returns what commits it; with `gives up`, what rolls it back (and rejects)
+ * @returns a function that commits it or, with `gives up`, rolls it back (and rejects)
  */
 export async function openTransaction(
   company: ReturnType<Database['company']>,

@@ -55,7 +55,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** What pyHanko says of one signature. */
+/** pyHanko's report about one signature. */
 interface PyHankoSignature {
   intact: boolean
   valid: boolean

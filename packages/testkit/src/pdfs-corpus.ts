@@ -12,7 +12,7 @@ export interface CorpusFile {
 
 interface Corpus {
   files: CorpusFile[]
-  /** For node:test: false, or how many files are not there to be read. */
+  /** For node:test: false, or a text that says how many files are missing. */
   skip: string | false
 }
 

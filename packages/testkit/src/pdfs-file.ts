@@ -14,7 +14,7 @@ interface FileFacts {
   seed: string
   version: string
   before: string
-  /** Right behind %%EOF. */
+  /** Written directly after %%EOF. */
   after: string
 }
 
@@ -63,7 +63,7 @@ function writeXref(
     return streamAt
   }
   if (kind === 'hybrid') {
-    // ISO 32000-2 §7.5.8.4: what old readers shall not see is free in the table and listed in the stream.
+    // ISO 32000-2 §7.5.8.4: objects hidden from old readers are free in the table and listed in the stream.
     const hidden = entries.filter((entry) => 'container' in entry)
     write(size, writeXrefStream(sorted(hidden), PdfDict.of({ Size: size + 1 })))
     trailer.set('XRefStm', streamAt)
@@ -77,7 +77,7 @@ function writeXref(
   return tableAt
 }
 
-/** Moves what may be into object streams, and lists where it went. */
+/** Moves the objects that object streams may contain into object streams, and lists where each is. */
 function packed(
   objects: Map<number, PdfObject>,
   { perStream = 1, packable }: FileFacts,

@@ -22,7 +22,7 @@ export interface PdfFacts {
   text?: string
   /** Fills the file up to about this many bytes with invisible pictures. */
   sizeBytes?: number
-  /** Kids to a node of the page tree; all pages hang on the root unless this is given. */
+  /** Kids to a node of the page tree; by default the root has all pages as kids. */
   fanOut?: number
   title?: string
   version?: string

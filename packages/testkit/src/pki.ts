@@ -40,7 +40,7 @@ export interface PkiRow {
 export interface TestIdentity {
   readonly key: KeyObject
   readonly certificate: Certificate
-  /** The issuer and upward, the root included. */
+  /** The certificates from the issuer up to the root. */
   readonly chain: readonly Certificate[]
   pkcs12(password: string, options?: { legacy?: boolean; iterations?: number }): Der
   signingKey(options?: { scheme?: 'rsa-pkcs1' | 'rsa-pss'; digest?: DigestName }): SigningKey

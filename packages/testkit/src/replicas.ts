@@ -14,7 +14,7 @@ import { operatorsDatabase } from './operators-database.ts'
 import { startLaisen } from './process.ts'
 
 interface Replicas {
-  /** Where each process answers. */
+  /** The URL of each process. */
   readonly urls: readonly string[]
   /** People whose passwords have cheap hashes, so that hundreds of them exist and sign in quickly. */
   readonly given: Given
@@ -27,10 +27,10 @@ export async function replicas(): Promise<Replicas> {
   const { url, drop } = await operatorsDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-replicas-'))
   const env = { DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64'), TRUST_PROXY: '127.0.0.1' }
-  // One after the other: the first makes what the installation has once.
+  // One after the other, because the first creates what the installation has only once.
   const first = await startLaisen({ dataDir, env })
   const second = await startLaisen({ dataDir, env: { ...env, ROLE: 'web' } })
-  // People are given by the owner, and nothing else is asked for here.
+  // People are created through the owner's login; nothing else is needed here.
   const database = openDatabase({ owner: { url }, app: { url }, log: silentLog, connections: { app: 1, owner: 5 } })
   after(async () => {
     await database.close()

@@ -1,5 +1,6 @@
 import type { Answer, DataOf, Endpoint } from '@laisen/contract/endpoint'
 import { headers as names, webClient } from '@laisen/contract/headers'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import type * as z from 'zod/mini'
 import { language } from '../i18n/language.ts'
 import { noteActivity, sessionChanged, sessionEnded } from './activity.ts'
@@ -144,7 +145,7 @@ export function answerOrThrow<Data>(body: unknown, http: number, options: CallOp
   if (answer.code === 'FACTOR_MUST_ENROL' || answer.code === 'PASSWORD_MUST_CHANGE') sessionChanged()
   throw new Refusal({
     code: answer.code as Refusal['code'],
-    message: answer.message,
+    message: keepWordsWhole(answer.message ?? ''),
     params: answer.params ?? {},
     data: answer.data,
     http,

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { usePageTitle } from '../ui/page.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import s from './not-found-page.module.css'
 import { SessionContext } from './session.ts'
 

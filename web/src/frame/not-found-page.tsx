@@ -2,7 +2,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { useText } from '../i18n/use-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { usePageTitle } from '../ui/page.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import s from './not-found-page.module.css'
 import { useSession } from './session.ts'
 

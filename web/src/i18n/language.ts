@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@laisen/contract/messages/define'
 import { createInstance } from 'i18next'
+import { copyWithoutMarks } from './copy.ts'
 
 const storageKey = 'laisen-language'
 
@@ -33,6 +34,7 @@ export async function setLanguage(next: Locale): Promise<void> {
 
 /** Starts with the language stored in this browser. */
 export async function startLanguage(): Promise<void> {
+  document.addEventListener('copy', copyWithoutMarks)
   await i18n.init()
   await show(storedLanguage() ?? 'en')
 }

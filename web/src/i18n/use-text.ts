@@ -1,4 +1,5 @@
 import { fill, type Locale } from '@laisen/contract/messages/define'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { useMemo } from 'react'
 import { i18n } from './language.ts'
 import { useLanguage } from './use-language.ts'
@@ -27,7 +28,8 @@ function register(room: Room): string {
   if (known) return known
   const name = `room${rooms++}`
   i18n.addResourceBundle('en', name, room.en)
-  i18n.addResourceBundle('th', name, room.th)
+  const thai = Object.entries(room.th).map(([key, sentence]) => [key, keepWordsWhole(sentence)])
+  i18n.addResourceBundle('th', name, Object.fromEntries(thai))
   names.set(room, name)
   return name
 }

@@ -59,26 +59,12 @@ export function useViewer(
   const [turn, rotate] = useTurn(sizes[0])
   const [singlePage, setSinglePage] = useState(1)
 
-  const scale = useMemo(() => {
-    if (typeof chosenZoom === 'number') return chosenZoom * pixelsPerPointAtFull
-    // In single-page view the well is as high as its page, and the screen scrolls instead.
-    const seen = single ? { ...well, height: window.innerHeight - barsHeight } : well
-    const opening = chosenZoom === undefined
-    return fitScale(sizes, seen, { fit: chosenZoom ?? (single ? 'width' : fit), turn, opening })
-  }, [sizes, well, chosenZoom, single, fit, turn])
+  const scale = useScale(sizes, well, { chosenZoom, single, fit, turn })
   const layout = useMemo(() => layoutPages(sizes, scale, turn), [sizes, scale, turn])
   const page = single ? Math.min(singlePage, Math.max(1, pages)) : pageAt(layout, well.top, well.height)
   const hold = useSteadyScroll(wellRef, { document: sizes[0], layout, top: single ? 0 : well.top })
 
-  const goTo = useCallback(
-    (wanted: number) => {
-      const number = Math.min(Math.max(1, wanted), Math.max(1, pages))
-      setSinglePage(number)
-      const placed = layout.pages[number - 1]
-      if (placed) wellRef.current?.scrollTo({ top: placed.top - wellPadding })
-    },
-    [pages, layout],
-  )
+  const goTo = useGoTo(wellRef, layout, setSinglePage)
   useFirstPage(goTo, { laidOut: scale > 0 && pages > 0, firstPage })
 
   const zoom = scale / pixelsPerPointAtFull
@@ -107,8 +93,44 @@ export function useViewer(
   }
 }
 
+interface ScaleOptions {
+  /** A zoom set by hand, or a fit that the reader chose. */
+  chosenZoom: number | Fit | undefined
+  single: boolean
+  fit: Fit
+  turn: Turn
+}
+
+/** CSS pixels per point: as zoomed by hand, or so that the pages fit into the well. */
+function useScale(
+  sizes: readonly PageSize[],
+  well: ReturnType<typeof useWell>,
+  { chosenZoom, single, fit, turn }: ScaleOptions,
+): number {
+  return useMemo(() => {
+    if (typeof chosenZoom === 'number') return chosenZoom * pixelsPerPointAtFull
+    // In single-page view the well is as high as its page, and the screen scrolls instead.
+    const seen = single ? { ...well, height: window.innerHeight - barsHeight } : well
+    const opening = chosenZoom === undefined
+    return fitScale(sizes, seen, { fit: chosenZoom ?? (single ? 'width' : fit), turn, opening })
+  }, [sizes, well, chosenZoom, single, fit, turn])
+}
+
 /** The height of what is above and below a page on a phone. */
 const barsHeight = 160
+
+/** Shows a page: in single-page view as the only one, otherwise by scrolling to its top. */
+function useGoTo(wellRef: RefObject<HTMLDivElement | null>, layout: Layout, onPage: (page: number) => void) {
+  return useCallback(
+    (wanted: number) => {
+      const page = Math.min(Math.max(1, wanted), Math.max(1, layout.pages.length))
+      onPage(page)
+      const placed = layout.pages[page - 1]
+      if (placed) wellRef.current?.scrollTo({ top: placed.top - wellPadding })
+    },
+    [wellRef, layout, onPage],
+  )
+}
 
 /** A new document starts upright. */
 function useTurn(document: PageSize | undefined): [Turn, () => void] {

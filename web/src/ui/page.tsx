@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import s from './page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   title: string
@@ -38,10 +39,4 @@ export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNod
       {end && <div className={classNames(s.push)}>{end}</div>}
     </div>
   )
-}
-
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Laisen`
-  }, [title])
 }

@@ -7,7 +7,7 @@ import { flag, integer } from '../wire-values.ts'
 
 const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
-/** What people are told about a certificate that signs all the same; the sentences are in messages/certificates.ts. */
+/** What signers are told about a certificate that may sign nevertheless. The sentences are in messages/certificates.ts. */
 const certificateNotices = ['CERTIFICATE_SELF_SIGNED'] as const
 export type CertificateNotice = (typeof certificateNotices)[number]
 const notices = z.array(z.enum(certificateNotices))
@@ -26,12 +26,12 @@ const certificateListItem = z.object({
   certReason: z.string(),
   certLocation: z.string(),
   certPassword: z.literal(''),
-  /** The password is asked for with every signature. */
+  /** The password is required for every signature. */
   certPasswordCheck: z.boolean(),
   checkConfirmPass: z.boolean(),
   certType: z.enum(['1', '2']),
   employeeList: z.array(assignedEmployee),
-  /** The name that the stamp's first line shows when the asking person signs with it. */
+  /** The name on the first line of the stamp if the caller signs with it. */
   signerName: z.string(),
   subject: z.string(),
   issuer: z.string(),
@@ -41,9 +41,9 @@ const certificateListItem = z.object({
   /** ISO 8601, UTC. */
   validFrom: z.string(),
   validUntil: z.string(),
-  /** Why signing with it would be refused now; null when it would not. */
+  /** Why a signature with it would be refused now; null if it would be accepted. */
   problem: z.nullable(errorCode),
-  /** The facts of that refusal's sentence. */
+  /** The facts that the sentence of that refusal needs. */
   problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
   notices,
 })
@@ -70,7 +70,7 @@ export const getCertificatePicture = endpoint({
   answers: 'image/*',
 })
 
-/** The described client sends ids; the pickers' own rows are taken too. */
+/** The client in the specification sends ids; the rows of our own pickers are accepted too. */
 const employeeReference = z.pipe(
   z.union([integer, z.object({ employeeID: integer })]),
   z.transform((value) => (typeof value === 'number' ? value : value.employeeID)),
@@ -93,7 +93,7 @@ export const addCertificate = endpoint({
     certLocation: z.optional(z.string()),
     certPasswordCheck: z._default(flag, false),
     certPassword: z.optional(z.string()),
-    /** What was typed the second time; compared when it is sent. */
+    /** The password typed a second time. Compared if present. */
     certConfirmPassword: z.optional(z.string()),
     /** Left out: the person who adds it. */
     employeeList: z.optional(z.nullable(z.array(employeeReference))),
@@ -109,7 +109,7 @@ export const addCertificate = endpoint({
     keyType: z.string(),
     validFrom: z.string(),
     validUntil: z.string(),
-    /** Subjects from the issuer of the certificate upwards, as far as the file holds them. */
+    /** Subjects from the issuer of the certificate upwards, as far as the file contains them. */
     chain: z.array(z.string()),
     notices,
   }),

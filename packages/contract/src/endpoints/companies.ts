@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { done, localeName, maybe, text } from '../wire.ts'
 
-/** Any text is accepted here. registration-rules.ts says what it must be, and a refusal names the field. */
+/** Any text is accepted here: registration-rules.ts checks it, so that the refusal can name the field. */
 const typed = maybe(text())
 
 /** The described payload also sends fixed values (status, EmployeePermission, EmployeeRole, password), which are ignored. */
@@ -63,7 +63,7 @@ const companyDetail = z.object({
   username: z.string(),
   /** Named as described, and always empty (rules 1.4). */
   password: z.literal(''),
-  /** The operator of the installation has checked who this is. A new name or country must be checked again. */
+  /** The operator of the installation has verified the company. A new name or country must be verified again. */
   verified: z.boolean(),
 })
 export type CompanyDetail = z.output<typeof companyDetail>

@@ -6,9 +6,9 @@ import { done, id, instant, maybe, paging, text } from '../wire.ts'
 import { signedIn } from './session.ts'
 
 const password = text(limits.passwordMaxCharacters)
-/** Six digits of the authenticator, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits from the authenticator, or a recovery code. Spaces and hyphens are ignored. */
 const code = text(limits.factorCodeCharacters)
-/** Each is good for one sign-in. Shown once: we keep hashes. */
+/** Each works for one sign-in. They are shown once, because only their hashes are stored. */
 const recoveryCodes = z.array(z.string())
 
 export const verifyFactor = endpoint({
@@ -37,10 +37,10 @@ export const getFactor = endpoint({
   input: z.object({}),
   data: z.object({
     enrolled: z.boolean(),
-    /** Empty when not enrolled. */
+    /** Empty if not enrolled. */
     enrolDate: z.string(),
     recoveryCodesLeft: z.number(),
-    /** By the company or for this person. */
+    /** Required by the company's policy or of this person. */
     demanded: z.boolean(),
   }),
 })
@@ -55,7 +55,7 @@ export const enrolFactor = endpoint({
   userType: 'any',
   beforeFactor: 'enrol',
   perMinute: 5,
-  /** Not needed in a session that must enrol: its password was typed a moment ago. */
+  /** Not needed in a session that must enrol, because the password was typed a moment ago. */
   input: z.object({ password: maybe(password) }),
   data: z.object({
     /** Base32, to type by hand. */
@@ -142,7 +142,7 @@ export const listFactors = endpoint({
         username: z.string(),
         employeeName: z.string(),
         enrolled: z.boolean(),
-        /** Of this person in particular; the company's policy comes on top. */
+        /** Required of this person, in addition to the company's policy. */
         demanded: z.boolean(),
       }),
     ),

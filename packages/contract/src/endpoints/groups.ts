@@ -22,7 +22,7 @@ const groupRow = z.object({
   groupRole: z.array(z.object({ groupID: z.number(), roleID: z.number(), roleName: z.string() })),
   groupPermission: z.array(z.object({ groupID: z.number(), permissionID: z.number(), permissionName: z.string() })),
   employeeCount: z.number(),
-  /** Chosen in advance for new people, like "All staff". */
+  /** Preselected for new users, like "All staff". */
   preselected: z.boolean(),
   /** Whether the caller may add people: they must hold everything that the group gives (rules 2.3). */
   givable: z.boolean(),
@@ -118,7 +118,7 @@ export const updateGroup = endpoint({
     id: rowId,
     groupName: name,
     ...lists,
-    /** Members to add and to remove, for groups whose whole list would be long. */
+    /** Members to add and to remove, for groups with too many members to send them all. */
     addedEmployee: maybe(z.array(employeeReference)),
     removedEmployee: maybe(z.array(employeeReference)),
   }),

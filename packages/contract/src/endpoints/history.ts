@@ -13,7 +13,7 @@ const historyRow = z.object({
   certName: z.string(),
   certReason: z.string(),
   certLocation: z.string(),
-  /** What /PdfPreview opens. */
+  /** The id that /PdfPreview opens. */
   stampId: z.string(),
 })
 export type HistoryRow = z.output<typeof historyRow>
@@ -39,11 +39,11 @@ export const getLogHistory = endpoint({
   }),
   data: z.object({
     listData: z.array(historyRow),
-    /** Pages. */
+    /** The number of pages. */
     count: z.number(),
-    /** Rows. */
+    /** The number of rows. */
     dataCount: z.number(),
-    /** A search found more than it counts: there are more than dataCount. */
+    /** The search found more rows than it counts: there are more than dataCount. */
     dataCountIsLeast: z.boolean(),
     startDate: z.string(),
     endDate: z.string(),

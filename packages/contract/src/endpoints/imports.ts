@@ -20,10 +20,10 @@ export const importHeaders = {
 export type ImportColumn = keyof typeof importHeaders
 export const importColumns = Object.keys(importHeaders) as ImportColumn[]
 
-/** A file as a JSON answer carries it. */
+/** A file in a JSON answer. */
 const file = z.object({ base64String: z.string(), fileName: z.string() })
 
-/** The .xlsx as a request carries it. No length or pattern here: checking it would hold the event loop. */
+/** The .xlsx in a request. No length or pattern here: checking it would hold the event loop. */
 const upload = { fileName: maybe(text()), base64String: maybe(z.string()) }
 const maxBodyBytes = Math.ceil((limits.importFileBytes * 4) / 3) + 262_144
 
@@ -38,9 +38,9 @@ const problem = z.object({
 })
 export type ImportProblem = z.output<typeof problem>
 
-/** A row as the file has it. The password itself is never repeated, only what is wrong with it. */
+/** A row of the file. The password is never returned, only what is wrong with it. */
 const row = z.object({
-  /** As the file counts its rows: the header is row 1. */
+  /** The row's number in the file, where the header is row 1. */
   row: z.number(),
   username: z.string(),
   firstName: z.string(),
@@ -117,9 +117,9 @@ export const getImportProgress = endpoint({
       /** How many of them can sign in. */
       ready: z.number(),
       startedAt: instant,
-      /** Until then it can be cancelled. */
+      /** The import can be cancelled until this instant. */
       finishedAt: z.nullable(instant),
-      /** Everyone it had added has been deleted. */
+      /** The import was cancelled, and everyone it had added was deleted. */
       cancelled: z.boolean(),
     }),
   ),

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe, paging } from '../wire.ts'
 
-// How the installation is doing: its outbox, and whether it could sign now.
+// The status of the installation: its outbox, and whether it can sign now.
 
-/** Of names and sentences in the answer; the session's by default. */
+/** The language of names and sentences in the answer. Default: the session's. */
 const locale = maybe(localeName)
 
 export const mailStates = ['waiting', 'sent', 'written', 'failed'] as const
@@ -15,20 +15,20 @@ const platformMail = z.object({
   companyID: z.nullable(z.number()),
   companyCode: z.string(),
   template: z.string(),
-  /** In the caller's language; what it says about people is left out. */
+  /** In the caller's language, without personal details. */
   subject: z.string(),
   recipient: z.string(),
   locale: localeName,
   /** written: in the outbox on disk, since no SMTP_URL is set. */
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** What the mail server said last; else empty. */
+  /** The mail server's last error; empty if there is none. */
   lastError: z.string(),
   createDate: instant,
   sendDate: z.nullable(instant),
-  /** Failed, and its contents are still there. */
+  /** Whether it failed and its contents are still stored, so that it can be sent again. */
   canRetry: z.boolean(),
-  /** It is in the outbox on disk. */
+  /** Whether it is in the outbox on disk. */
   canView: z.boolean(),
 })
 export type PlatformMail = z.output<typeof platformMail>
@@ -49,7 +49,7 @@ export const listMails = endpoint({
     listData: z.array(platformMail),
     count: z.number(),
     dataCount: z.number(),
-    /** Mails go into the outbox on disk. */
+    /** Whether mails go into the outbox on disk. */
     onDisk: z.boolean(),
   }),
 })
@@ -100,21 +100,21 @@ export const getHealth = endpoint({
   userType: 'COM',
   input: z.object({ locale }),
   data: z.object({
-    /** Nothing in the installation prevents a signature. */
+    /** Whether nothing in the installation prevents signing. */
     canSign: z.boolean(),
     checks: z.array(
       z.object({
         name: z.enum(healthChecks),
         state: z.enum(['ok', 'warning', 'failed']),
-        /** A signature would fail because of it. */
+        /** Whether signing fails because of it. */
         stopsSigning: z.boolean(),
-        /** What was found, a sentence in the caller's language. */
+        /** The finding, as a sentence in the caller's language. */
         text: z.string(),
       }),
     ),
     checkDate: instant,
     version: z.string(),
-    /** Certificates that end within 30 days, or have ended within 7, by company; no names of people. */
+    /** Certificates that expire within 30 days or expired within the last 7, by company and without names of people. */
     endingCertificates: z.array(z.object({ companyCode: z.string(), certificates: z.number(), firstDate: instant })),
   }),
 })

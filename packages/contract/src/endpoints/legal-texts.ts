@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { localeName, maybe, text } from '../wire.ts'
 
-// What visitors read before they trust an installation, and what its operator writes there (rules 8.2).
+// The terms and policies of the installation: what visitors read, and what its operator edits (rules 8.2).
 
 export const legalTextNames = ['terms', 'privacy', 'cookies', 'notice'] as const
 export type LegalTextName = (typeof legalTextNames)[number]
@@ -19,9 +19,9 @@ export const getLegalText = endpoint({
   data: z.object({
     name: z.enum(legalTextNames),
     locale: localeName,
-    /** What a consent names. 1 is the text that comes with the product. */
+    /** The number that a consent refers to. Version 1 is the text that comes with the product. */
     version: z.number(),
-    /** The day it is dated, YYYY-MM-DD. */
+    /** The date shown with the text, YYYY-MM-DD. */
     date: z.string(),
     title: z.string(),
     /** Paragraphs, an empty line between them; a line that begins with "# " is a heading. */

@@ -13,7 +13,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   effect: 'own',
   perMinute: 10,
-  // `isUser` is sent by the described client; every account of the address gets its link either way.
+  // The client in the specification sends `isUser`. It makes no difference: every account with this address gets a link.
   input: z.object({ email: text(), isUser: maybe(z.boolean()) }),
   data: done,
 })
@@ -31,7 +31,7 @@ export const checkPasswordLink = endpoint({
     companyCode: z.string(),
     username: z.string(),
     email: z.string(),
-    /** What the link was mailed for: the page welcomes a new person in other words. */
+    /** Why the link was mailed: the page greets a new user with different words. */
     purpose: z.enum(['reset', 'invitation', 'registration']),
     expireDate: instant,
   }),
@@ -45,7 +45,7 @@ export const resetPassword = endpoint({
   effect: 'own',
   perMinute: 20,
   input: z.object({
-    /** Of the account, as Login/CheckPasswordLink tells it. */
+    /** The account's username, as returned by Login/CheckPasswordLink. */
     email: maybe(text()),
     password: maybe(text(limits.passwordMaxCharacters)),
     token: maybe(token),

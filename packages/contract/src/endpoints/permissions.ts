@@ -5,12 +5,12 @@ import { maybe, text } from '../wire.ts'
 
 const permissionRow = z.object({
   permissionID: z.number(),
-  /** What it is about and what it allows, in the caller's language: "Users: View". */
+  /** Resource and access level in the caller's language: "Users: View". */
   permissionName: z.string(),
-  /** The same in two: "Users", "View". */
+  /** The same as two texts: "Users", "View". */
   resourceName: z.string(),
   accessLevel: z.string(),
-  /** Whether the caller may hand it out: nobody hands out what they do not hold (rules 2.3). */
+  /** Whether the caller may assign it: no one can assign a permission that they do not hold (rules 2.3). */
   givable: z.boolean(),
 })
 export type PermissionRow = z.output<typeof permissionRow>

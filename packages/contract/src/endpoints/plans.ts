@@ -7,10 +7,10 @@ export const planInForce = z.object({
   id: z.number(),
   name: z.string(),
   startDate: instant,
-  /** Null: has no end. */
+  /** Null: no end. */
   expireDate: z.nullable(instant),
   expired: z.boolean(),
-  /** Null together with checkUnlimitUser: no limit. */
+  /** Null if checkUnlimitUser is true: no limit. */
   limitUser: z.nullable(z.number()),
   /** Activated Signers. */
   limitUserUse: z.number(),
@@ -52,7 +52,7 @@ export const masterPlan = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
-  /** Null: none, or to be agreed where contactSale is true. */
+  /** Null: no limit, or a limit to be agreed if contactSale is true. */
   limitUser: z.nullable(z.number()),
   limitSignature: z.nullable(z.number()),
   /** Its limits are agreed with sales. */
@@ -70,7 +70,7 @@ export const getMasterProductPlan = endpoint({
   data: z.object({ user: z.array(masterPlan), signature: z.array(masterPlan) }),
 })
 
-/** The session says who asks. CompanyName, CompanyCode and the rest of the described payload are ignored (rules 4.4). */
+/** The company comes from the session. CompanyName, CompanyCode and the rest of the described payload are ignored (rules 4.4). */
 export const addUpgradePlans = endpoint({
   method: 'POST',
   path: 'ProductPlan/AddUpgradePlansForExistingCompany',
@@ -78,7 +78,7 @@ export const addUpgradePlans = endpoint({
   access: [permission.settings],
   effect: 'add',
   input: z.object({
-    /** Null, 0 or absent: not asked for. */
+    /** Null, 0 or absent: not requested. */
     ProductPlanUserID: maybe(id),
     ProductPlanSignatureID: maybe(id),
   }),
@@ -93,7 +93,7 @@ const upgradeRequest = z.object({
   requestedBy: z.string(),
   createDate: instant,
   decideDate: z.nullable(instant),
-  /** Why it was declined; else empty. */
+  /** Why it was declined; empty otherwise. */
   reason: z.string(),
 })
 

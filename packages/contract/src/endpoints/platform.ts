@@ -7,7 +7,7 @@ import { masterPlan, planInForce } from './plans.ts'
 
 // What the operator of the installation sees and does (rules 2.9): companies as customers, never their documents.
 
-/** Of names and sentences in the answer; the session's by default. */
+/** The language of names and sentences in the answer. Default: the session's. */
 const locale = maybe(localeName)
 const reason = text(limits.reasonCharacters)
 /** Null or absent: no limit. */
@@ -32,7 +32,7 @@ const platformCompany = z.object({
   /** People with an account. */
   employeeCount: z.number(),
   plan: z.nullable(planInForce),
-  /** An upgrade request waits for an answer. */
+  /** Whether an upgrade request is waiting for an answer. */
   requestOpen: z.boolean(),
 })
 export type PlatformCompany = z.output<typeof platformCompany>
@@ -59,9 +59,9 @@ const platformPackage = z.object({
   limitSignature: z.nullable(z.number()),
   limitSignatureUse: z.number(),
   limitSignatureReserve: z.number(),
-  /** Its limits apply now. */
+  /** Whether its limits apply now. */
   inForce: z.boolean(),
-  /** It has not ended, or it is the last one that ended, which can be prolonged. */
+  /** Whether it can be edited: it has not ended, or it is the last one that ended and can be extended. */
   canEdit: z.boolean(),
 })
 export type PlatformPackage = z.output<typeof platformPackage>
@@ -98,7 +98,7 @@ export const getCompany = endpoint({
       z.object({
         type: z.enum(platformEvents),
         date: instant,
-        /** The operator's user name; empty where the company did it itself. */
+        /** The operator's username; empty if the company did it itself. */
         operator: z.string(),
         reason: z.string(),
       }),
@@ -224,9 +224,9 @@ export const acceptUpgradeRequest = endpoint({
   input: z.object({
     companyID: id,
     requestID: id,
-    /** Absent: a year from now; where only users were asked for, when the package in force ends. Null: no end. */
+    /** Absent: a year from now, or the end of the current package if only users were requested. Null: no end. */
     expireDate: z.optional(z.nullable(z.string())),
-    /** What was agreed with sales instead of the plan's own limit. */
+    /** The limit agreed with sales, instead of the plan's own. */
     limitUser: limit,
     limitSignature: limit,
   }),
@@ -259,7 +259,7 @@ const platformPlan = z.object({
   kind: z.enum(['user', 'signature']),
   nameTh: z.string(),
   descriptionTh: z.string(),
-  /** No longer on offer; null: it is. */
+  /** When it was withdrawn; null if it is on offer. */
   withdrawDate: z.nullable(instant),
 })
 export type PlatformPlan = z.output<typeof platformPlan>

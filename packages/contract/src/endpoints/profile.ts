@@ -11,7 +11,7 @@ export const updateEmployeeCompany = endpoint({
   effect: 'own',
   perMinute: 30,
   maxBodyBytes: limits.avatarRequestBytes,
-  /** A closed list: who, password, role and type of the described payload are placeholders, and ignored (rules 1.1, 2.13). */
+  /** A closed list. The specification's payload also contains user, password, role and type as placeholders, which are ignored (rules 1.1, 2.13). */
   input: z.object({
     firstName: maybe(text()),
     lastName: maybe(text()),
@@ -22,7 +22,7 @@ export const updateEmployeeCompany = endpoint({
     pathImage: maybe(z.string()),
   }),
   data: z.object({
-    /** The address that a link was mailed to, until it is opened; else empty. */
+    /** The new address, until the link mailed to it is opened; empty otherwise. */
     pendingEmail: z.string(),
   }),
 })
@@ -47,7 +47,7 @@ export const sendConfirmationCode = endpoint({
   perMinute: 3,
   input: z.object({}),
   data: z.object({
-    /** Where it went, mostly hidden: s•••@example.com */
+    /** The address that it was sent to, mostly hidden: s•••@example.com */
     email: z.string(),
   }),
 })

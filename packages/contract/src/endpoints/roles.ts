@@ -13,11 +13,11 @@ export const roleRow = z.object({
   rolePermission: z.array(
     z.object({ role_ID: z.number(), permission_ID: z.number(), permissionID: z.number(), permissionName: z.string() }),
   ),
-  /** Admin, Operator and Signer: neither renamed nor deleted. */
+  /** Whether it is Admin, Operator or Signer, which cannot be renamed or deleted. */
   builtIn: z.boolean(),
-  /** Whether the caller may hand it out: they must hold all of its permissions (rules 2.3). */
+  /** Whether the caller may assign it: they must hold all of its permissions (rules 2.3). */
   givable: z.boolean(),
-  /** People who hold it directly. */
+  /** The number of users to whom it is assigned directly. */
   holders: z.number(),
 })
 export type RoleRow = z.output<typeof roleRow>

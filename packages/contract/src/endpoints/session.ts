@@ -5,12 +5,12 @@ import { done, id, instant, localeName, maybe, text } from '../wire.ts'
 
 const password = text(limits.passwordMaxCharacters)
 
-/** The session user of 1§3. `token` is a flag, never the token; `flag` is the language as the described client keeps it. */
+/** The session user of 1§3. `token` is a flag, never the token; `flag` is the language, as the client in the specification stores it. */
 const sessionUser = z.object({
   token: z.boolean(),
   usertype: z.enum(['EXT', 'COM']),
   username: z.string(),
-  /** Comma list of every permission held: direct, by roles, by groups, by groups' roles. */
+  /** Every permission held, joined by commas: direct, by roles, by groups and by groups' roles. */
   permissionid: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -19,38 +19,39 @@ const sessionUser = z.object({
   /** The picture as a data URL; empty without one. */
   pathImage: z.string(),
   employeeID: z.number(),
-  /** Authenticated by a directory: certificates in user mode. */
+  /** Whether a directory authenticates this user, who then sees certificates in user mode. */
   flagUserAD: z.boolean(),
-  /** The privacy consent was given. */
+  /** Whether the privacy consent was given. */
   pdpa: z.boolean(),
   flag: z.enum(['us', 'th']),
   locale: localeName,
-  /** Comma list of the menu ids that are open to this person (menus.ts). */
+  /** The ids of the menus that this user may open, joined by commas (menus.ts). */
   MenuId: z.string(),
   companyID: z.number(),
   companyCode: z.string(),
   companyName: z.string(),
-  /** A demo with sample data; a banner says so. */
+  /** Whether this is a demo with sample data, which a banner says. */
   demo: z.boolean(),
   timeZone: z.string(),
   sessionID: z.number(),
-  /** The session ends here whatever happens; while idle it ends sooner. */
+  /** The latest end of the session. An idle session ends sooner. */
   sessionEndDate: instant,
   mustChangePassword: z.boolean(),
-  /** A second factor is demanded and there is none yet: it is enrolled before anything else, after the password. */
+  /** Whether a second factor is required and not set up yet. Nothing else is allowed before it is. */
   mustEnrolFactor: z.boolean(),
   factorEnrolled: z.boolean(),
-  /** A new address that waits for its link to be opened; else empty. */
+  /** A new email address whose link has not been opened yet; empty otherwise. */
   pendingEmail: z.string(),
-  /** Somebody else set the password, email or factor: personal certificates wait for a code (EmployeeCom/SendConfirmationCode). */
+  /** Whether someone else changed the password, email or second factor. Personal certificates are then suspended until a mailed code confirms the user
+   * (EmployeeCom/SendConfirmationCode). */
   mustConfirmIdentity: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
-/** What signing in answers, after the password and after the second factor. */
+/** The answer to signing in, after the password and after the second factor. */
 export const signedIn = z.object({
   userType: z.enum(['EXT', 'COM']),
-  /** Empty as long as a code is asked for. */
+  /** Empty while the code of the second factor is missing. */
   permissionId: z.string(),
   companyID: z.number(),
   /** Empty for our own web, whose session lives in a cookie. */
@@ -58,8 +59,8 @@ export const signedIn = z.object({
   pdpa: z.boolean(),
   mustChangePassword: z.boolean(),
   /**
-   * `code`: the password was right, and this session is good for Factor/VerifyFactor and logout alone, ten minutes long.
-   * `enrol`: a second factor is demanded, and there is none yet. `none`: signed in.
+   * `code`: the password was correct, and for ten minutes this session allows only Factor/VerifyFactor and logout.
+   * `enrol`: a second factor is required and not set up yet. `none`: signed in.
    */
   factor: z.enum(['none', 'code', 'enrol']),
 })
@@ -70,7 +71,7 @@ export const loginCustomer = endpoint({
   title: 'Signs in with company code, user name and password.',
   access: 'public',
   effect: 'own',
-  // Whole companies share one address, and begin at nine. Guesses have limits of their own.
+  // A whole company may share one address and log in at nine o'clock. Wrong passwords have limits of their own.
   perMinute: 1200,
   input: z.object({
     companyCode: text(),
@@ -135,7 +136,7 @@ export const listSessions = endpoint({
       z.object({
         sessionID: z.number(),
         current: z.boolean(),
-        /** A browser of ours, or a program with a Bearer token. */
+        /** Our web application in a browser, or a program with a Bearer token. */
         kind: z.enum(['cookie', 'bearer']),
         address: z.string(),
         userAgent: z.string(),

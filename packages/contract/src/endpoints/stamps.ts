@@ -12,22 +12,22 @@ const level = z.enum(signatureLevels)
 
 /** What to stamp and where, as 2§3 names it. Points from the left and the bottom of the page as displayed. */
 const stampRequest = {
-  /** Left out: the certificate's own. */
+  /** Absent: the certificate's own. */
   certReason: z.optional(z.nullable(z.string())),
   certLocation: z.optional(z.nullable(z.string())),
-  /** IANA name of the zone whose time the stamp shows; left out: the session's. */
+  /** IANA name of the time zone that the stamp uses. Absent: the session's. */
   signDate: z.optional(z.nullable(z.string())),
   position_x: z._default(integer, 0),
   position_Y: z._default(integer, 0),
   length: z._default(integer, limits.stampLengthPointsDefault),
   page: z._default(integer, 1),
-  /** The signature shows itself at the same place of every page. */
+  /** Shows the signature at the same place on every page. */
   checkAllPage: z._default(flag, false),
   hideInfo: z._default(flag, false),
   hideImage: z._default(flag, false),
   /**
-   * Signs with every certificate that GetStampOptions lists, in that order and in a row that wraps upward, all or none; a chosen
-   * certificate is then not looked at. Texts that are left out are each certificate's own.
+   * Signs with every certificate that GetStampOptions lists, in that order: either all sign or none does. The stamps are placed in a row
+   * that wraps upward. A chosen certificate is ignored, and each certificate's own texts replace those that are absent.
    */
   allValidCert: z._default(flag, false),
   /** Repeats each of these signatures on every page. */
@@ -82,17 +82,17 @@ export const getStampOptions = endpoint({
   effect: 'read',
   input: z.object({}),
   data: z.object({
-    /** The largest document that the streamed call takes. */
+    /** The largest document that the streamed call accepts. */
     maxDocumentMegabytes: z.number(),
-    /** The company accepts pages of any size, not A4 and Letter in portrait alone. */
+    /** Whether the company accepts pages of any size, not only A4 and Letter in portrait. */
     anyPageSize: z.boolean(),
     /** The level that a stamp made now reaches. */
     level,
-    /** What allValidCert signs with, in this order: each costs one signature. */
+    /** The certificates that allValidCert signs with, in this order. Each costs one signature. */
     allValidCertIDs: z.array(z.number()),
-    /** How many certificates allValidCert signs with at most; with more of them it is refused. */
+    /** The most certificates that allValidCert signs with. With more, it is refused. */
     certificatesAtOnce: z.number(),
-    /** Signatures that the plan has left; null where it sets no limit, and where there is no plan in force. */
+    /** Signatures left in the package; null if it has no limit or if no package is in force. */
     signaturesLeft: z.nullable(z.number()),
     /** Why every stamp would be refused now: SIGNER_INACTIVE, PLAN_NOT_FOUND, PLAN_EXPIRED, PLAN_SIGNATURES_USED_UP; else null. */
     problem: z.nullable(errorCode),
@@ -109,13 +109,13 @@ export const getStamp = endpoint({
   input: z.object({ stampId: z.string() }),
   data: z.object({
     stampId: z.string(),
-    /** As it is downloaded: `<name>-signed.pdf`. */
+    /** The name of the downloaded file: `<name>-signed.pdf`. */
     fileName: z.string(),
     level,
     /** ISO 8601, UTC. */
     signedAt: z.string(),
     signer: z.object({ employeeID: z.number(), username: z.string(), employeeName: z.string() }),
-    /** How the signer had signed in: password, … */
+    /** How the signer was authenticated: password, … */
     authenticatedBy: z.string(),
     /** One for each signature, in the order of signing. */
     certificates: z.array(
@@ -132,7 +132,7 @@ export const getStamp = endpoint({
         certLocation: z.string(),
       }),
     ),
-    /** Pages of the document, and the page that carries the stamp; or whether all of them do. */
+    /** The number of pages, the page with the stamp, and whether all pages have it. */
     pages: z.number(),
     page: z.number(),
     allPages: z.boolean(),

@@ -1,12 +1,12 @@
-/** How a refusal leaves the server, and what it says. */
+/** A refusal: its HTTP status, its facts and its sentences. */
 interface ErrorDefinition {
-  /** 200 for a business rule, a wrong password at sign-in or of a certificate included (rules 1.3). */
+  /** 200 for a business rule, including a wrong password at sign-in or of a certificate (rules 1.3). */
   readonly http: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
-  /** The facts that it carries: each `{name}` of its sentences, and `field` where it is about a field of a form. */
+  /** The names of its facts: every `{name}` in its sentences, and `field` if it concerns a field of a form. */
   readonly params: readonly string[]
-  /** What the specification fixes as the answer's `data`. */
+  /** The answer's `data`, where the specification fixes it. */
   readonly phrase?: string
-  /** What the specification quotes is verbatim; a second sentence may follow and explain. */
+  /** A text that the specification quotes is verbatim; a second sentence may follow and explain it. */
   readonly en: string
   readonly th: string
 }

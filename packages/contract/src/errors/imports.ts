@@ -78,7 +78,7 @@ export const importsErrors = defineErrors({
     params: ['left', 'needed'],
     phrase: 'plan is insufficient',
     en: 'plan is insufficient. {left} left, {needed} needed.',
-    th: 'แพ็กเกจไม่เพียงพอ เหลือ {left} คน ต้องใช้ {needed}',
+    th: 'แพ็กเกจไม่เพียงพอ เหลือ {left} คน ต้องใช้ {needed} คน',
   },
   IMPORT_ROWS_INVALID: {
     http: 200,

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Who may hand out what, and edit whom. */
+/** Who may assign what, and who may edit whom. */
 export const permissionsErrors = defineErrors({
   PERMISSION_NOT_HELD: {
     http: 200,

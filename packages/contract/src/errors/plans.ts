@@ -34,7 +34,7 @@ export const plansErrors = defineErrors({
     params: ['left', 'needed'],
     phrase: 'The number of Plan Signatures is not enough.',
     en: 'The number of Plan Signatures is not enough. {left} left, {needed} needed.',
-    th: 'จำนวนลายเซ็นในแพ็กเกจไม่เพียงพอ เหลือ {left} ลายเซ็น ต้องใช้ {needed}',
+    th: 'จำนวนลายเซ็นในแพ็กเกจไม่เพียงพอ เหลือ {left} ลายเซ็น ต้องใช้ {needed} ลายเซ็น',
   },
   PLAN_OFFER_NOT_FOUND: {
     http: 200,

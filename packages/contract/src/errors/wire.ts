@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Any call: how it was sent, who sent it, and what any form can lack. */
+/** Refusals that any call can have: a request that cannot be read, a missing session, missing fields. */
 export const wireErrors = defineErrors({
   BODY_UNPARSABLE: {
     http: 400,
@@ -90,7 +90,7 @@ export const wireErrors = defineErrors({
     http: 200,
     params: [],
     en: 'Links cannot be created because PUBLIC_URL is not set. The operator of this installation can set it.',
-    th: 'สร้างลิงก์ไม่ได้เพราะยังไม่ได้ตั้งค่า PUBLIC_URL ผู้ดูแลการติดตั้งนี้ตั้งค่าได้',
+    th: 'สร้างลิงก์ไม่ได้เพราะยังไม่ได้ตั้งค่า PUBLIC_URL โปรดแจ้งผู้ให้บริการให้ตั้งค่านี้',
   },
   FIELD_REQUIRED: {
     http: 200,

@@ -3,7 +3,7 @@ export type Locale = (typeof locales)[number]
 
 type Same<T> = { readonly [K in keyof T]: string }
 
-/** One room of messages: English decides the keys, Thai must have each of them. `{name}` stands for a fact. */
+/** A table of messages. English decides the keys, and Thai must have each of them. `{name}` is replaced by a fact. */
 export function define<const E extends Record<string, string>>(en: E, th: Same<E>): { en: Same<E>; th: Same<E> } {
   return { en, th }
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '../errors.ts'
 
 type Sentences = Readonly<Record<ErrorCode, string>>
 
-/** The sentence of every refusal, as a room of messages. The sentences stand beside the codes, in errors/<noun>.ts. */
+/** The sentences of all refusals, as one table of messages. They are written beside the codes, in errors/<noun>.ts. */
 export const errorMessages: { readonly en: Sentences; readonly th: Sentences } = {
   en: sentences('en'),
   th: sentences('th'),

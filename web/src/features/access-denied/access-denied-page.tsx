@@ -2,7 +2,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
-import { usePageTitle } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import s from './access-denied.module.css'
 
 /** Plain text, as 1§2 requires, and a link to continue. */

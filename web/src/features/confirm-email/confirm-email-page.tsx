@@ -2,13 +2,14 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import type { confirmEmail } from '@laisen/contract/endpoints/profile'
 import { confirmEmailMessages } from '@laisen/contract/messages/confirm-email'
 import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call, type Wire } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { leaveTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import s from '../login/login.module.css'
 import { SignInShell } from '../login/sign-in-shell.tsx'
 import { forgetToken, takeTokenAt } from '../reset-password/link-token.ts'
@@ -25,9 +26,7 @@ export function ConfirmEmailPage() {
   const [done, setDone] = useState<DataOf<typeof confirmEmail>>()
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    document.title = `${t('title')} · Laisen`
-  }, [t])
+  usePageTitle(t('title'))
 
   const confirm = async () => {
     setBusy(true)

@@ -1,12 +1,13 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect } from 'react'
+import type { SubmitEvent } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { CodeField, useCode } from '../../frame/code-field.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import s from './login.module.css'
 import type { Login } from './use-login.ts'
 
@@ -16,9 +17,7 @@ export function CodeStep({ login }: { login: Login }) {
   const words = useText(signInCodeMessages)
   const code = useCode()
   const { status, error, verify, startOver } = login
-  useEffect(() => {
-    document.title = `${words('codeTitle')} · Laisen`
-  }, [words])
+  usePageTitle(words('codeTitle'))
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -2,13 +2,14 @@ import type { forgotPassword } from '@laisen/contract/endpoints/password-links'
 import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { call, type Wire } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import s from './login.module.css'
 
 const forgotCall: Wire<typeof forgotPassword> = { method: 'POST', path: 'Login/ForgotPassword' }
@@ -26,9 +27,7 @@ export function ForgotTab({ onBack }: { onBack: () => void }) {
   const [status, setStatus] = useState<Status>('form')
   const [missing, setMissing] = useState(false)
   const [error, setError] = useState<unknown>()
-  useEffect(() => {
-    document.title = `${t('forgotPassword')} · Laisen`
-  }, [t])
+  usePageTitle(t('forgotPassword'))
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

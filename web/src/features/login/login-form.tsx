@@ -4,7 +4,7 @@ import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import type { LoginNote } from '../../frame/notes.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import s from './login.module.css'
 import type { Credentials, Login } from './use-login.ts'
 
@@ -36,9 +37,7 @@ export function LoginForm({ login, note, onForgot }: Props) {
   const [values, setValues] = useState<Credentials>({ companyCode: '', userName: '', password: '' })
   const [tooLong, setTooLong] = useState(false)
   const [checked, setChecked] = useState(false)
-  useEffect(() => {
-    document.title = `${t('logIn')} · Laisen`
-  }, [t])
+  usePageTitle(t('logIn'))
 
   const set = (name: keyof Credentials) => (value: string) => setValues({ ...values, [name]: value })
   const setUserName = (typed: string) => {

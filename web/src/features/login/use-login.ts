@@ -41,63 +41,51 @@ export interface Login {
   tooLate: boolean
 }
 
+type State = Pick<Login, 'step' | 'status' | 'error' | 'tooLate'>
+
+const untouched: State = { step: 'password', status: 'empty', error: undefined, tooLate: false }
+
 /** Logs in, in one or two steps, then opens the first screen that this user has access to (rules 2.10). */
 export function useLogin(): Login {
-  const [step, setStep] = useState<Login['step']>('password')
-  const [status, setStatus] = useState<AuthStatus>('empty')
-  const [error, setError] = useState<unknown>()
-  const [tooLate, setTooLate] = useState(false)
+  const [state, setState] = useState(untouched)
   useEffect(() => void goOnIfSignedIn(), [])
 
-  const begin = (next: AuthStatus) => {
-    setStatus(next)
-    setError(undefined)
-    setTooLate(false)
-  }
+  const show = (next: Partial<State>) => setState(({ step }) => ({ ...untouched, step, ...next }))
   const enter = ({ userType, permissionId }: DataOf<typeof loginCustomer>) => {
     noteSignedIn()
     noteActivity()
-    setStatus('success')
+    show({ status: 'success' })
     setTimeout(() => leaveTo(landingOf(userType, permissionId)), landingDelayMilliseconds)
   }
-  const fail = (refused: unknown) => {
-    setError(refused)
-    setStatus('error')
-  }
   const signIn = async (credentials: Credentials) => {
-    begin('loading')
+    show({ status: 'loading' })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const input = { ...credentials, timeZone, locale: language() }
     try {
       const data = await call<typeof loginCustomer>(signInCall, input, { keepPage: true })
       if (data.factor !== 'code') return enter(data)
-      begin('empty')
-      setStep('code')
-    } catch (refused) {
-      fail(refused)
+      show({ step: 'code' })
+    } catch (error) {
+      show({ status: 'error', error })
     }
   }
   const verify = async (code: string) => {
-    begin('loading')
+    show({ status: 'loading' })
     try {
       enter(await call<typeof verifyFactor>(codeCall, { code }, { keepPage: true }))
       return true
-    } catch (refused) {
-      // An expired half session answers 401.
-      if (refused instanceof Refusal && refused.http === 401) {
-        begin('empty')
-        setTooLate(true)
-        setStep('password')
-      } else fail(refused)
+    } catch (error) {
+      // 401: the session of an unfinished login has expired.
+      const tooLate = error instanceof Refusal && error.http === 401
+      show(tooLate ? { step: 'password', tooLate } : { status: 'error', error })
       return false
     }
   }
   const startOver = () => {
-    begin('empty')
-    setStep('password')
+    show({ step: 'password' })
     void call<typeof logout>(logoutCall, {}, { keepPage: true }).catch(() => undefined)
   }
-  return { step, status, error, signIn, verify, startOver, tooLate }
+  return { ...state, signIn, verify, startOver }
 }
 
 function landingOf(userType: 'EXT' | 'COM', permissionIds: string, menuIds?: string): string {

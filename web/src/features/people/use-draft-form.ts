@@ -37,20 +37,14 @@ export function useDraftForm<Draft extends object, Field extends string>(options
   const [wrong, setWrong] = useState<DraftErrors<Field>>({})
   const [problem, setProblem] = useState<string>()
   const [picking, pick] = useState<ListsOf<Draft>>()
-  const [wasOpened, setWasOpened] = useState(opened)
-  // Reset while rendering, so that values from an earlier opening are never visible.
-  if (opened !== wasOpened) {
-    setWasOpened(opened)
-    if (opened) {
-      const fresh = begin()
-      setBegun(fresh)
-      setDraft(fresh)
-      setWrong({})
-      setProblem(undefined)
-      pick(undefined)
-    }
-  }
-
+  useOnOpening(opened, () => {
+    const fresh = begin()
+    setBegun(fresh)
+    setDraft(fresh)
+    setWrong({})
+    setProblem(undefined)
+    pick(undefined)
+  })
   useKeptWork(opened && draft !== begun)
 
   const change = (part: Partial<Draft>) => {
@@ -78,4 +72,12 @@ export function useDraftForm<Draft extends object, Field extends string>(options
     }
   }
   return { draft, wrong, problem, change, submit: () => void submit(), picking, pick, use, back: () => pick(undefined) }
+}
+
+/** Resets a dialog while it renders, so that values from an earlier opening are never visible. */
+function useOnOpening(opened: boolean, reset: () => void): void {
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened === wasOpened) return
+  setWasOpened(opened)
+  if (opened) reset()
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { addEmployeeExt, EmployeeRow, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import { statusFilter } from '@laisen/contract/endpoints/employees'
 import { limits } from '@laisen/contract/limits'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
 import { generatePassword, generateUsername } from './generate.ts'
 import type { Picked } from './pickers/picked.ts'
@@ -59,7 +60,7 @@ export function valuesOf(user: EmployeeRow): UserValues {
     groups: user.employeeGroup.map(({ groupID, groupName }) => ({ id: groupID, name: groupName })),
     permissions: user.employeePermission
       .filter(({ permissionID }) => permissionID !== everything)
-      .map(({ permissionID, permissionName }) => ({ id: permissionID, name: permissionName })),
+      .map(({ permissionID, permissionName }) => ({ id: permissionID, name: keepWordsWhole(permissionName) })),
     admin: user.flagAdmin,
     active: user.activeStatus === statusFilter.active,
     locked: user.lockStatus,

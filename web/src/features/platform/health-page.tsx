@@ -2,6 +2,7 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import { getHealth, type healthChecks } from '@laisen/contract/endpoints/installation'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -82,7 +83,7 @@ function WhyFail({ health: { canSign, checks } }: { health: Health }) {
       {reasons.length > 0 && (
         <ul className={s.reasons}>
           {reasons.map(({ name, text }) => (
-            <li key={name}>{text}</li>
+            <li key={name}>{keepWordsWhole(text)}</li>
           ))}
         </ul>
       )}
@@ -121,7 +122,7 @@ function Check({ check }: { check: Health['checks'][number] }) {
           {t(check.stopsSigning ? 'stopsSigning' : word)}
         </Badge>
       </span>
-      <span className="second">{check.text}</span>
+      <span className="second">{keepWordsWhole(check.text)}</span>
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function startOf(day: Day, timeZone: string): string {
   return new Date(guess.getTime() - offsetMs(first, timeZone)).toISOString()
 }
 
-/** The last second of a day, so that whoever reads the end of a package sees this day. */
+/** The last second of a day, so that the end of a package is shown as this day. */
 export function endOf(day: Day, timeZone: string): string {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)

@@ -91,7 +91,7 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
   )
 }
 
-/** The checks that the service itself can vouch for. Without a timestamp, it says that the time is only its own. */
+/** The checks that the service itself can vouch for. Without a timestamp, it says that the time is that of our own clock. */
 function useChecks({ certificates, level }: Stamp): Check[] {
   const t = useText(stampMessages)
   const words = useText(previewMessages)

@@ -107,16 +107,7 @@ function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>
       {
         key: 'demanded',
         title: t('demanded'),
-        cell: (person: Person) => (
-          <Checkbox
-            label={t('demandOf', { name: person.employeeName || person.username })}
-            quietLabel
-            checked={person.demanded}
-            disabled={!mayDemand}
-            title={mayDemand ? undefined : t('mayNotChange')}
-            onChange={(demanded) => onDemand(person, demanded)}
-          />
-        ),
+        cell: (person: Person) => <Demand person={person} may={mayDemand} onDemand={onDemand} />,
       },
       {
         key: 'actions',
@@ -135,6 +126,25 @@ function useColumns({ onAsk, onDemand }: ColumnActions): readonly Column<Person>
       },
     ],
     [t, mayDemand, mayReset, user.employeeID, onAsk, onDemand],
+  )
+}
+
+interface DemandProps extends Pick<ColumnActions, 'onDemand'> {
+  person: Person
+  may: boolean
+}
+
+function Demand({ person, may, onDemand }: DemandProps) {
+  const t = useText(factorMessages)
+  return (
+    <Checkbox
+      label={t('demandOf', { name: person.employeeName || person.username })}
+      quietLabel
+      checked={person.demanded}
+      disabled={!may}
+      title={may ? undefined : t('mayNotChange')}
+      onChange={(demanded) => onDemand(person, demanded)}
+    />
   )
 }
 

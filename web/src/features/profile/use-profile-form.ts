@@ -17,6 +17,12 @@ import {
   valuesOf,
 } from './form-values.ts'
 
+/** The errors after Save: above the form, and beside each refused field. */
+interface Answer {
+  readonly alert?: string
+  readonly refused?: Partial<Record<ProfileField, string>>
+}
+
 /** The state of the profile form: its values, its errors, and saving. */
 export function useProfileForm() {
   const t = useText(profileMessages)
@@ -25,22 +31,20 @@ export function useProfileForm() {
   // Errors appear from the first click on Save. If they appeared when a field is left, the layout shift would move the
   // button away from the click.
   const [checked, setChecked] = useState(false)
-  const [refused, setRefused] = useState<Partial<Record<ProfileField, string>>>({})
-  const [alert, setAlert] = useState<string>()
+  const [{ alert, refused }, setAnswer] = useState<Answer>({})
   const [busy, setBusy] = useState(false)
   const problems = problemsOf(values, user)
 
   const set = (change: Partial<ProfileValues>) => {
     setValues({ ...values, ...change })
-    setAlert(undefined)
-    setRefused({})
+    setAnswer({})
   }
   const bind = (field: ProfileField) => {
     const problem = checked ? problems[field] : undefined
     return {
       value: values[field],
       required: true,
-      error: refused[field] ?? (problem && t(problem)),
+      error: refused?.[field] ?? (problem && t(problem)),
       onChange: (typed: string) => set({ [field]: field === 'mobile' ? maskPhone(typed) : typed }),
     }
   }
@@ -48,8 +52,7 @@ export function useProfileForm() {
     event.preventDefault()
     setChecked(true)
     const wrong = alertOf(problems)
-    setAlert(wrong && t(wrong))
-    setRefused({})
+    setAnswer(wrong ? { alert: t(wrong) } : {})
     if (wrong || busy) return
     setBusy(true)
     try {
@@ -61,8 +64,7 @@ export function useProfileForm() {
       setChecked(false)
     } catch (error) {
       const { field, text } = placeRefusal(error, profileFields)
-      setAlert(text)
-      if (field) setRefused({ [field]: text })
+      setAnswer({ alert: text, refused: field ? { [field]: text } : {} })
     } finally {
       setBusy(false)
     }

@@ -1,12 +1,13 @@
 import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { leaveTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import s from '../login/login.module.css'
 import { SignInShell } from '../login/sign-in-shell.tsx'
 import { takeTokenAt } from './link-token.ts'
@@ -22,9 +23,7 @@ export function ResetPage() {
   const words = useText(passwordLinkMessages)
   const [done, setDone] = useState(false)
   const { link, error, retry } = usePasswordLink(token)
-  useEffect(() => {
-    document.title = `${words('resetTitle')} · Laisen`
-  }, [words])
+  usePageTitle(words('resetTitle'))
   return (
     <SignInShell>
       <section className={s.form}>

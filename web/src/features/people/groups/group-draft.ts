@@ -1,4 +1,5 @@
 import type { GroupRow } from '@laisen/contract/endpoints/groups'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import type { Picked } from '../pickers/picked.ts'
 import type { DraftErrors } from '../use-draft-form.ts'
 
@@ -35,7 +36,7 @@ export function draftOf(group: GroupRow | undefined, nameOf: (role: NamedRole) =
     groupRole: (group?.groupRole ?? []).map((role) => ({ id: role.roleID, name: nameOf(role) })),
     groupPermission: (group?.groupPermission ?? []).map(({ permissionID, permissionName }) => ({
       id: permissionID,
-      name: permissionName,
+      name: keepWordsWhole(permissionName),
     })),
     addedEmployee: [],
     removedEmployee: [],

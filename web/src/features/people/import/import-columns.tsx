@@ -1,5 +1,6 @@
 import { type ImportColumn, type ImportRow, importHeaders } from '@laisen/contract/endpoints/imports'
 import { importMessages } from '@laisen/contract/messages/import'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
@@ -84,7 +85,7 @@ function Problem({ text, column }: { text: string; column?: string }) {
       <Icon of={IconAlertCircle} size={14} stroke={2.2} />
       <span>
         {column && <strong>{column}: </strong>}
-        {text}
+        {keepWordsWhole(text)}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { getTemplateForImportUser } from '@laisen/contract/endpoints/imports'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { importMessages } from '@laisen/contract/messages/import'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -137,7 +138,7 @@ function useBlocked({ preview }: Import): string | false {
   const t = useText(importMessages)
   if (!preview) return t('blockedNothing')
   if (preview.badCount > 0) return t('blockedBad')
-  return preview.problem?.message ?? false
+  return preview.problem ? keepWordsWhole(preview.problem.message) : false
 }
 
 function OtherFile({ work }: { work: Import }) {

@@ -1,5 +1,6 @@
 import { getFailedRowsForImportUser, type ImportRow } from '@laisen/contract/endpoints/imports'
 import { importMessages } from '@laisen/contract/messages/import'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -43,7 +44,8 @@ function Verdict({ work, preview }: Pick<Props, 'work' | 'preview'>) {
   const { badCount, problem, activateCount, freeCount } = preview
   const facts = { needed: activateCount, left: freeCount ?? 0 }
   const places = freeCount === null ? t('activatedUnlimited', facts) : t('activated', facts)
-  if (problem) return <PlanProblem text={problem.message} bad={badCount > 0 ? <SomeBad work={work} /> : null} />
+  if (problem)
+    return <PlanProblem text={keepWordsWhole(problem.message)} bad={badCount > 0 ? <SomeBad work={work} /> : null} />
   if (badCount > 0) return <SomeBad work={work} />
   return (
     <Notice kind="success" title={t('allGood')}>

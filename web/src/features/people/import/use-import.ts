@@ -31,25 +31,15 @@ export interface Import {
 
 /** Takes a file through the import: chosen, previewed, sent. */
 export function useImport(onDone: () => void): Import {
-  const client = useQueryClient()
   const running = useRef(new AbortController())
   const [file, setFile] = useState<File>()
-  const key = useRef('')
+  const { sending, key } = useSending(onDone)
 
   const reading = useMutation({
     mutationFn: async (chosen: File) => {
       const sent = await readFile(chosen)
       const preview = await call(previewImportUser, sent, { signal: running.current.signal })
       return { sent, preview }
-    },
-  })
-  const sending = useMutation({
-    // One key per file, so that sending it again after a lost answer does not import it twice.
-    mutationFn: (sent: ReadFile) => call(importUser, sent, { idempotencyKey: key.current }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: keyOf(getImportProgress) })
-      reloadPeople(client)
-      onDone()
     },
   })
   const stop = () => running.current.abort()
@@ -83,4 +73,19 @@ export function useImport(onDone: () => void): Import {
       sending.reset()
     },
   }
+}
+
+/** `key` is one per file, so that sending the file again after a lost answer does not import it twice. */
+function useSending(onDone: () => void) {
+  const client = useQueryClient()
+  const key = useRef('')
+  const sending = useMutation({
+    mutationFn: (sent: ReadFile) => call(importUser, sent, { idempotencyKey: key.current }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keyOf(getImportProgress) })
+      reloadPeople(client)
+      onDone()
+    },
+  })
+  return { sending, key }
 }

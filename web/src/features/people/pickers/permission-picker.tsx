@@ -1,5 +1,6 @@
 import { getAllPermissions, type PermissionRow } from '@laisen/contract/endpoints/permissions'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { keepWordsWhole, withoutMarks } from '@laisen/contract/messages/whole-words'
 import { denyChanges } from '@laisen/contract/permissions'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
@@ -24,10 +25,12 @@ export function PermissionPicker({ from, chosen, onUse, onBack }: PickerProps) {
     const lifting = before.has(id) && id === denyChanges
     const blocked = givable || (before.has(id) && !lifting) ? undefined : t(lifting ? 'notLifted' : 'notHeld')
     // Permission 99 removes rights, so “Select all” never ticks it.
-    return { id, name, code: String(id), blocked, byHand: id === denyChanges }
+    return { id, name: keepWordsWhole(name), code: String(id), blocked, byHand: id === denyChanges }
   }
   const wanted = search.trim().toLowerCase()
-  const rows = list.data?.map(toRow).filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+  const rows = list.data
+    ?.map(toRow)
+    .filter(({ code, name }) => `${code} ${withoutMarks(name)}`.toLowerCase().includes(wanted))
   const state = usePickerState(list, rows)
   return (
     <PickerPage

@@ -1,8 +1,9 @@
 import type { RoleRow } from '@laisen/contract/endpoints/roles'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { builtInRoles, denyChanges } from '@laisen/contract/permissions'
 import { useState } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { type Text, useText } from '../../../i18n/use-text.ts'
 import type { Choice } from '../../../ui/choice-list.tsx'
 import { useRoles } from '../roles/use-roles.ts'
 import { useRoleName } from '../use-role-name.ts'
@@ -33,19 +34,12 @@ export function useRoleChoices(chosen: readonly Picked[]) {
     const carriesDenial = role.rolePermission.some(({ permissionID }) => permissionID === denyChanges)
     return carriesDenial ? t('notLifted') : undefined
   }
-  const hint = (role: RoleRow): string => {
-    const names = role.rolePermission.map(({ permissionName }) => permissionName)
-    const shown = names.slice(0, namesShown).join(', ')
-    const more = names.length - namesShown
-    const carried = more > 0 ? t('andMore', { names: shown, count: more }) : shown
-    return role.roleID === builtInRoles.signer ? `${carried} · ${t('signerHint')}` : carried
-  }
   const choices = rows?.map((role): Choice<number> => {
     const why = blocked(role)
     return {
       value: role.roleID,
       title: nameOf(role),
-      hint: hint(role),
+      hint: hintOf(role, t),
       ...(why ? { blocked: why } : {}),
       facts: (
         <>
@@ -67,4 +61,13 @@ export function useRoleChoices(chosen: readonly Picked[]) {
     find,
     page: { page, perPage, total: found?.length ?? 0, onPage: setPage },
   }
+}
+
+/** The first permissions of a role, and how many more it has. */
+function hintOf(role: RoleRow, t: Text<typeof pickerMessages>): string {
+  const names = role.rolePermission.map(({ permissionName }) => keepWordsWhole(permissionName))
+  const shown = names.slice(0, namesShown).join(', ')
+  const more = names.length - namesShown
+  const carried = more > 0 ? t('andMore', { names: shown, count: more }) : shown
+  return role.roleID === builtInRoles.signer ? `${carried} · ${t('signerHint')}` : carried
 }

@@ -1,4 +1,5 @@
 import type { RoleRow } from '@laisen/contract/endpoints/roles'
+import { keepWordsWhole, withoutMarks } from '@laisen/contract/messages/whole-words'
 import type { Picked } from '../pickers/picked.ts'
 
 /** The state of the role form. */
@@ -16,9 +17,12 @@ export function draftOf(role: RoleRow | undefined, nameOf: (role: RoleRow) => st
   const carried = role?.rolePermission ?? []
   return {
     role,
-    roleName: role ? nameOf(role) : '',
+    roleName: role ? withoutMarks(nameOf(role)) : '',
     roleCode: role?.roleCode ?? '',
-    rolePermission: carried.map(({ permissionID, permissionName }) => ({ id: permissionID, name: permissionName })),
+    rolePermission: carried.map(({ permissionID, permissionName }) => ({
+      id: permissionID,
+      name: keepWordsWhole(permissionName),
+    })),
   }
 }
 

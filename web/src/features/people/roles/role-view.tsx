@@ -1,6 +1,7 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { searchDataRolePermission } from '@laisen/contract/endpoints/roles'
 import { roleMessages } from '@laisen/contract/messages/roles'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,8 +31,8 @@ export function RoleView({ roleId }: { roleId: number }) {
   const name = useViewedName(roleId)
   const columns = useMemo(
     (): readonly Column<Row>[] => [
-      { key: 'resource', title: t('resource'), width: '50%', cell: (row) => row.resourceName },
-      { key: 'level', title: t('accessLevel'), cell: (row) => row.permissionName },
+      { key: 'resource', title: t('resource'), width: '50%', cell: (row) => keepWordsWhole(row.resourceName) },
+      { key: 'level', title: t('accessLevel'), cell: (row) => keepWordsWhole(row.permissionName) },
     ],
     [t],
   )

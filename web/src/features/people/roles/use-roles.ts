@@ -1,6 +1,7 @@
 import { getRoleByCompanyId, type RoleRow } from '@laisen/contract/endpoints/roles'
 import { limits } from '@laisen/contract/limits'
 import { asPage } from '@laisen/contract/listed'
+import { withoutMarks } from '@laisen/contract/messages/whole-words'
 import { useCall } from '../../../api/use-call.ts'
 import { useRoleName } from '../use-role-name.ts'
 
@@ -20,6 +21,7 @@ export function useRoles(search: string, { enabled = true } = {}) {
   const list = cut && search !== '' ? narrowed : all
   const found = list.data && asPage(list.data).listData
   const wanted = search.trim().toLowerCase()
-  const holds = (role: RoleRow) => `${role.roleCode} ${role.roleName} ${nameOf(role)}`.toLowerCase().includes(wanted)
+  const namesOf = (role: RoleRow) => `${role.roleCode} ${role.roleName} ${withoutMarks(nameOf(role))}`
+  const holds = (role: RoleRow) => namesOf(role).toLowerCase().includes(wanted)
   return { list, roles: found?.filter(holds) }
 }
