@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that CI runs, in this order: tools, check, unit, server, browser, oracles.
+ * `npm test`: everything that CI runs, in this order: tools, check, unit, server, browser, advisories, oracles.
  * `npm test -- unit server` runs only the parts it names.
  */
 import { mkdirSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { ensureTools } from './test/tools.ts'
 const results = join(root, 'test-results')
 const resultFile = join(results, 'results.jsonl')
 const oracleFile = join(results, 'oracles.log')
-const parts = ['check', 'unit', 'server', 'browser'] as const
+const parts = ['check', 'unit', 'server', 'browser', 'advisories'] as const
 type Part = (typeof parts)[number]
 
 const environment = { LAISEN_TEST_RESULTS: resultFile, LAISEN_ORACLE_LOG: oracleFile }
@@ -33,6 +33,7 @@ const steps: Record<Part, () => boolean> = {
     ),
   server: () => nodeTests(['server/test/**/*.test.ts'], 2),
   browser: () => browserTests(environment),
+  advisories: () => runNode(['scripts/advisories.ts']),
 }
 
 const asked = process.argv.slice(2).filter((word): word is Part => parts.includes(word as Part))
