@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 
-/**
- * A whole number, or its text as forms and addresses carry it: numeric fields are parsed to integers (2§3), so 10.9 and
- * "10.9" are 10. Anything that is not a number is refused.
- */
-export const integer = z.pipe(
+/** A number, or its text as forms and addresses carry it. */
+const numeric = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\s*[+-]?\d{1,15}(\.\d*)?\s*$/))]),
-  z.transform((value) => Math.trunc(Number(value))),
+  z.transform((value) => Number(value)),
 )
+
+/** The numbers of a stamp are parsed to integers (2§3), so 10.9 and "10.9" are 10. Anything that is not a number is refused. */
+export const integer = z.pipe(
+  numeric,
+  z.transform((value) => Math.trunc(value)),
+)
+
+/** A number that must be whole, such as a page or an id: 10.9 is refused. */
+export const whole = z.pipe(numeric, z.int())
 
 /** A switch: true or false, or their text where the call's members stand in an address. */
 export const flag = z.pipe(
