@@ -4,6 +4,7 @@ import { titleFindings } from './check/conformance.ts'
 import { unusedExports } from './check/exports.ts'
 import { frontDoorFindings } from './check/front-door.ts'
 import { checkGenerated } from './check/generated.ts'
+import { checkLockfile } from './check/lockfile.ts'
 import { checkMessages } from './check/messages.ts'
 import { checkSizes } from './check/sizes.ts'
 import { sources } from './check/sources.ts'
@@ -31,6 +32,7 @@ const findings = [
   ...frontDoorFindings(sources('.ts')),
   ...unusedExports(sources('.ts', '.tsx')),
   ...checkSizes(),
+  ...checkLockfile(),
   ...(await checkMessages()),
   ...(await checkGenerated({ write })),
   ...checkSpecification(),

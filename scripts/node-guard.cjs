@@ -6,7 +6,7 @@ if (major < 24) {
   process.stderr.write(
     'Laisen needs Node 24, and this is ' +
       process.versions.node +
-      '. Node 24 comes with the packages: run `npm ci` (without --ignore-scripts), then `npm start`.\n',
+      '. On Linux and Windows it comes with the packages: run `npm ci` (without --omit=optional), then `npm start`. Elsewhere install Node 24 first.\n',
   )
   process.exit(1)
 }

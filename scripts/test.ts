@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that CI runs, in this order: tools, check, unit, server, browser, oracles.
- * `npm test -- unit server` runs only these parts.
+ * `npm test`: everything that CI runs, in this order: tools, check, unit, server, browser, advisories, oracles.
+ * `npm test -- unit server` runs only the parts it names.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { ensureTools } from './test/tools.ts'
 const results = join(root, 'test-results')
 const resultFile = join(results, 'results.jsonl')
 const oracleFile = join(results, 'oracles.log')
-const parts = ['check', 'unit', 'server', 'browser'] as const
+const parts = ['check', 'unit', 'server', 'browser', 'advisories'] as const
 type Part = (typeof parts)[number]
 
 const environment = {
@@ -38,6 +38,7 @@ const steps: Record<Part, () => boolean> = {
     ),
   server: () => nodeTests(['server/test/**/*.test.ts'], 2),
   browser: () => browserTests(environment),
+  advisories: () => runNode(['scripts/advisories.ts']),
 }
 
 const asked = process.argv.slice(2).filter((word): word is Part => parts.includes(word as Part))

@@ -12,11 +12,12 @@ import type { Services } from './context.ts'
 import { employeesRoutes } from './employees/routes.ts'
 import { factorsRoutes } from './factors/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
-import { health } from './health/health.ts'
+import { healthRoute } from './health/route.ts'
 import { historyRoutes } from './history/routes.ts'
 import { answerError } from './http/answer-errors.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { AppError } from './http/app-error.ts'
+import { watchForwarded } from './http/forwarded.ts'
 import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // Between two readers of a body no one listens for its errors, and an upload that is cut off then must not end the process.
     request.raw.on('error', () => {})
   })
+  watchForwarded(server)
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold personal data or a token.
     const [path] = request.url.split('?')
@@ -115,13 +117,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   for (const routes of nouns) routes(app)
   options.also?.(app)
-  server.get('/health', async (_request, reply) => {
-    const found = await health(services)
-    return reply
-      .code(found.ok ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(found)
-  })
+  healthRoute(app)
   apiDocs(app)
   await web(server, options.webFolder)
   return app

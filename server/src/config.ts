@@ -190,14 +190,19 @@ function refuseContradictions(values: z.output<typeof environment>): void {
       'DATABASE_OWNER_URL is set, so DATABASE_URL must be set too: the same database, signed in to as the application.',
     )
   }
+  if (values.PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(values.PUBLIC_URL).hostname)) {
+    throw new StartRefused(
+      `PUBLIC_URL is ${values.PUBLIC_URL}, where passwords and documents would travel unencrypted. Set it to an https address; a proxy before Laisen can answer there (TRUST_PROXY).`,
+    )
+  }
   if (values.S3_BUCKET !== undefined) {
     throw new StartRefused('S3_BUCKET is set, but this version keeps objects in DATA_DIR only. Unset it.')
   }
 }
 
-/** Whether only this machine reaches the address. */
+/** Whether only this machine reaches the address, bare or as it stands in a URL. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 /** An IPv6 address stands in brackets in a URL. */

@@ -156,6 +156,11 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   }
 }
 
+/** Whether a start made its database in this data directory. It gets its name when it is whole; only its user sees inside. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres'))
+}
+
 /** Made under another name and then renamed: a start that is killed half-way leaves no half cluster behind. */
 async function makeCluster(native: string, user: PostgresUser, cluster: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return

@@ -38,6 +38,12 @@ export async function migrate(ownerPool: pg.Pool, from: string = folder): Promis
   })
 }
 
+/** Whether a Laisen has made its tables in the database. */
+export async function isMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(`select to_regclass('migrations') is not null as made`)
+  return rows[0]!.made
+}
+
 async function refuseUnfit(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,

@@ -3,7 +3,7 @@ import { databaseTime } from '../db/ask-server.ts'
 
 interface Health {
   readonly ok: boolean
-  /** Why it cannot sign. These texts are public and say nothing about the inside. */
+  /** Why it cannot sign. These texts quote no error. */
   readonly reasons: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getLogHistory } from '@laisen/contract/endpoints/history'
-import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -24,8 +23,8 @@ export async function listHistory(
 ): Promise<DataOf<typeof getLogHistory>> {
   const zone = zoneOf(input.timeZoneOFfset, principal)
   const days = daysOf(input, clock.now(), zone)
-  const rows = clamp(input.perPage, 1, limits.pageSizeMost)
-  const page = { offset: (Math.max(1, input.page) - 1) * rows, rows }
+  const rows = input.perPage
+  const page = { offset: (input.page - 1) * rows, rows }
   const filter = filterOf(principal, days)
   const text = input.search?.trim()
 
@@ -98,8 +97,4 @@ function zoneOf(offsetMinutes: number | null | undefined, principal: EmployeePri
 function filterOf(principal: EmployeePrincipal, { since, until }: Days): store.HistoryFilter {
   const company = principal.permissions.has(COMPANY_HISTORY) || principal.permissions.has(EVERYTHING)
   return { since, until, employeeId: company ? null : principal.employeeId }
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
 }

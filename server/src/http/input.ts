@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { limits } from '@laisen/contract/limits'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
+import { fromBase64 } from './base64.ts'
 import { fold, parseJson } from './json.ts'
 import { type Shape, shapeOf, spellAs } from './shape.ts'
 
@@ -73,7 +75,9 @@ function fromQuery(shape: Shape, url: string): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const seen = new Set<string>()
   const start = url.indexOf('?')
-  for (const [name, text] of new URLSearchParams(start === -1 ? '' : url.slice(start))) {
+  const query = start === -1 ? '' : url.slice(start)
+  refuseBrokenEncoding(query)
+  for (const [name, text] of new URLSearchParams(query)) {
     const folded = fold(name)
     if (seen.has(folded)) throw new AppError('NAME_REPEATED', { field: name.slice(0, limits.textCharacters) })
     seen.add(folded)
@@ -81,6 +85,15 @@ function fromQuery(shape: Shape, url: string): Record<string, unknown> {
     if (member) input[member.name] = typedValue(member.shape, text)
   }
   return input
+}
+
+/** URLSearchParams reads a broken escape as itself, and bytes that are no UTF-8 as U+FFFD. Nobody meant either. */
+function refuseBrokenEncoding(query: string): void {
+  try {
+    decodeURIComponent(query)
+  } catch {
+    throw new AppError('INPUT_INVALID', { field: 'query' })
+  }
 }
 
 /** A URL holds texts; numbers and booleans are read as the types that the contract states. */
@@ -95,7 +108,10 @@ function fromHeaders(endpoint: Endpoint, request: IncomingMessage): Record<strin
   const input: Record<string, unknown> = {}
   for (const [member, header] of Object.entries(endpoint.secretHeaders ?? {})) {
     const value = request.headers[header.toLowerCase()]
-    if (typeof value === 'string') input[member] = Buffer.from(value, 'base64').toString('utf8')
+    if (typeof value !== 'string') continue
+    const bytes = fromBase64(value, member)
+    if (!isUtf8(bytes)) throw new AppError('INPUT_INVALID', { field: member })
+    input[member] = bytes.toString('utf8')
   }
   return input
 }

@@ -4,9 +4,9 @@ import { appLoginOf, makeAppLogin } from '../db/app-login.ts'
 import { checkAppLogin, checkOwner } from '../db/check-login.ts'
 import { makeDataFolder } from '../db/data-folder.ts'
 import { type Connection, type Database, openDatabase, openOwner } from '../db/database.ts'
-import { findRunning, startEmbedded } from '../db/embedded.ts'
+import { findRunning, hasCluster, startEmbedded } from '../db/embedded.ts'
 import { removeHolder, writeHolder } from '../db/holder.ts'
-import { giveAppPrivileges, migrate, withMigrationLock } from '../db/migrate.ts'
+import { giveAppPrivileges, isMigrated, migrate, withMigrationLock } from '../db/migrate.ts'
 import { reach } from '../db/reach.ts'
 import { type LoadedMasterKey, loadMasterKey, type MasterKey } from '../keys/master.ts'
 import type { Log } from '../log/log.ts'
@@ -55,17 +55,35 @@ export async function openInstallation(config: Config, log: Log, address: string
 
 /**
  * Opens the data for a command of the operator, whether the server runs on it or not. `address` is where the running server
- * answers, where that is known. @throws StartRefused
+ * answers, where that is known. @throws StartRefused, also where there is no installation yet and none may be made
  */
 export async function openBeside(
   config: Config,
   log: Log,
+  { mayMake }: { mayMake: boolean },
 ): Promise<Pick<Installation, 'database' | 'close'> & { address: string | undefined }> {
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined
+  if (!running && !mayMake) await refuseIfNone(config)
   if (!running) return { ...(await openInstallation(config, log, 'no address: it is a command')), address: undefined }
   const { owner, app, address } = running
   const database = openDatabase({ owner, app, log })
   return { database, address, close: () => database.close() }
+}
+
+/** A command that was started in the wrong place must not make an empty installation there. @throws StartRefused */
+export async function refuseIfNone({ dataDir, databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
+  const ownerUrl = databaseOwnerUrl ?? databaseUrl
+  if (ownerUrl === undefined) {
+    if (hasCluster(dataDir)) return
+    throw new StartRefused(
+      `There is no installation in ${dataDir}. Set DATA_DIR to the folder that the server uses, or start the server first.`,
+    )
+  }
+  const variable = databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+  if (await reach({ url: ownerUrl }, variable, isMigrated)) return
+  throw new StartRefused(
+    `There is no installation in the database of ${variable}. Set it to the one that the server uses, or start the server first.`,
+  )
 }
 
 async function reachable(config: Config, address: string): Promise<Reachable> {

@@ -79,7 +79,7 @@ async function operatorCommand(
     if (!command || more.length > 0 || (person !== undefined) !== twoNames) throw new StartRefused(usage.trimEnd())
     const config = readConfig(env)
     const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })
-    const { database, address, close } = await openBeside(config, log)
+    const { database, address, close } = await openBeside(config, log, { mayMake: verb === 'create' })
     try {
       // Links have the address of the running server, which may differ from this command's own PORT.
       const publicUrl = config.publicUrlSet ? config.publicUrl : (address ?? config.publicUrl)

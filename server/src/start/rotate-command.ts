@@ -12,7 +12,7 @@ import {
 import { rotateMasterKey } from '../keys/rotate.ts'
 import { createLog } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
-import { openInstallation } from './installation.ts'
+import { openInstallation, refuseIfNone } from './installation.ts'
 
 /**
  * The operator's command that wraps all keys by another master key, while the server is stopped. The new key is NEW_MASTER_KEY
@@ -23,6 +23,7 @@ async function rotateCommand(env: Readonly<Record<string, string | undefined>>):
   try {
     const config = readConfig(env)
     const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })
+    await refuseIfNone(config)
     const installation = await openInstallation(config, log, 'no address: it is rotating the master key')
     try {
       const ownFile = config.masterKey === undefined && config.masterKeyFile === undefined

@@ -22,6 +22,26 @@ test('on a public interface, links have no address until PUBLIC_URL is set', () 
   assert.equal(readConfig({ HOST: '::1', PORT: '81' }).publicUrl, 'http://[::1]:81')
 })
 
+test('an unencrypted PUBLIC_URL is refused with what to do about it, except on loopback', () => {
+  for (const PUBLIC_URL of [
+    'http://sign.example.com',
+    'http://10.0.0.5:3000',
+    'http://[2001:db8::1]',
+    'http://127.example',
+  ])
+    assert.throws(() => readConfig({ PUBLIC_URL, TRUST_PROXY: '10.0.0.1' }), {
+      name: 'StartRefused',
+      message: new RegExp(`^PUBLIC_URL is ${PUBLIC_URL.replace(/[[\]]/g, '.')}, .* Set it to an https address`),
+    })
+  for (const PUBLIC_URL of [
+    'http://localhost:3000',
+    'http://127.0.0.2',
+    'http://[::1]:3000',
+    'https://sign.example.com',
+  ])
+    assert.equal(readConfig({ PUBLIC_URL }).publicUrl, PUBLIC_URL)
+})
+
 test('PUBLIC_URL, DATABASE_URL or DEMO=0 each end the demo', () => {
   const MASTER_KEY = Buffer.alloc(32).toString('base64')
   const ends = [{ PUBLIC_URL: 'https://a.example' }, { DATABASE_URL: 'postgres://h/d', MASTER_KEY }, { DEMO: '0' }]

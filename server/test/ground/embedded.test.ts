@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { strayProcesses } from '@laisen/testkit/process'
 import { linkLibraries, nativeFolder } from '../../src/db/postgres-binaries.ts'
+import { socketPlace } from '../../src/db/postgres-socket.ts'
 
 const program = fileURLToPath(new URL('./holding-postgres.ts', import.meta.url))
 let folder: string
@@ -155,6 +156,50 @@ test('if the path is too long for a socket, a shorter one is used, also by a sec
   assert.equal(await second.ended, 1)
   assert.match(second.errors(), new RegExp(`process ${first.pid},`))
   await first.end('SIGTERM')
+})
+
+test('only the user that PostgreSQL runs as, and root, enter the folder of its socket, also if it was open before', async () => {
+  const socket = join(dataDir, 'socket')
+  await mkdir(socket, { recursive: true })
+  await chmod(socket, 0o777)
+  const held = hold()
+  await held.ready
+  const { mode, uid } = await stat(socket)
+  const cluster = await stat(join(dataDir, 'postgres'))
+  const said = process.getuid?.() === 0 ? strangerConnects(join(socket, '.s.PGSQL.5432')) : 'EACCES'
+  await held.end('SIGTERM')
+  assert.deepEqual([mode & 0o777, uid, said], [0o700, cluster.uid, 'EACCES'])
+})
+
+/** What another user gets who connects to the socket: an error's code, or that it is connected. */
+function strangerConnects(path: string): string {
+  const connect = `require('net').connect(process.argv[1]).on('error', ({ code }) => console.log(code)).on('connect', () => {
+    console.log('connected')
+    process.exit()
+  })`
+  const as = ['--reuid=54321', '--regid=54321', '--clear-groups']
+  return spawnSync('setpriv', [...as, process.execPath, '-e', connect, path], { encoding: 'utf8' }).stdout.trim()
+}
+
+test('a folder in the temporary folder that somebody else made for the socket is refused, also for root', {
+  skip: process.getuid?.() !== 0 && 'needs root',
+}, async () => {
+  const dir = join(folder, 'a'.repeat(90), 'data')
+  await mkdir(dir, { recursive: true })
+  const { folder: place } = socketPlace(dir)
+  try {
+    await mkdir(place, { mode: 0o700 })
+    await chown(place, 54321, 54321)
+    const held = hold({ dir })
+    assert.equal(await held.ended, 1)
+    assert.match(
+      held.errors(),
+      /^The folder .* for the database's socket belongs to somebody else\. Remove it first\.$/,
+    )
+    assert.equal((await stat(place)).uid, 54321)
+  } finally {
+    await rm(place, { recursive: true })
+  }
 })
 
 test('an unwritable folder is refused, and the error names it', {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +11,7 @@ import { listCompanies } from '@laisen/contract/endpoints/platform'
 import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
 import { testPassword } from '@laisen/testkit/given'
+import { operatorsDatabase } from '@laisen/testkit/operators-database'
 import { mailTo } from '@laisen/testkit/outbox'
 import { embeddedOwnerOf, type RunningLaisen, type StartOptions, startLaisen } from '@laisen/testkit/process'
 import { generateSync } from 'otplib'
@@ -33,9 +36,13 @@ interface Said {
 }
 
 /** Runs `npm run operator -- …`. */
-function operator(dataDir: string, args: readonly string[], { input = '', env = {} } = {}): Promise<Said> {
+function operator(
+  dataDir: string,
+  args: readonly string[],
+  { input = '', env = {}, script = program } = {},
+): Promise<Said> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
     })
     let [output, errors] = ['', '']
@@ -115,6 +122,47 @@ test('a command that cannot be carried out prints one sentence and changes nothi
   await refused(['create', '--email', 'c@b.example'], /There is an operator ops already\./)
   await refused(['create', '--email', 'A@b.example', '--username', 'two'], /The operator ops has this email already\./)
   await refused(['create', '--email', 'c@b.example', '--username', 'two', '--code', 'OTHER'], /its code is OPS/)
+})
+
+test('where there is no installation a command says so and creates nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laisen-none-'))
+  const rotate = fileURLToPath(new URL('../../src/start/rotate-command.ts', import.meta.url))
+  try {
+    for (const dataDir of [folder, join(folder, 'not', 'made')]) {
+      for (const args of [
+        ['list'],
+        ['link', 'ops'],
+        ['lock', 'ops'],
+        ['unlock', 'ops'],
+        ['factor-off', 'demo', 'admin'],
+      ]) {
+        const { code, output, errors } = await operator(dataDir, args)
+        assert.deepEqual([code, output], [1, ''], errors)
+        assert.match(errors, new RegExp(`^There is no installation in ${dataDir}\\. Set DATA_DIR to`))
+      }
+      assert.match((await operator(dataDir, [], { script: rotate })).errors, /^There is no installation in /)
+    }
+    assert.deepEqual(await readdir(folder), [])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('in an empty database of the operator’s own a command creates no table', async () => {
+  const { url: DATABASE_URL, run, drop } = await operatorsDatabase()
+  const env = { DATABASE_URL, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }
+  const dataDir = await mkdtemp(join(tmpdir(), 'laisen-none-'))
+  try {
+    const { code, errors } = await operator(dataDir, ['list'], { env })
+    assert.equal(code, 1)
+    assert.match(errors, /^There is no installation in the database of DATABASE_URL\. /)
+    const { rowCount } = await run(`select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`)
+    assert.equal(rowCount, 0)
+    assert.deepEqual(await readdir(dataDir), [])
+  } finally {
+    await drop()
+    await rm(dataDir, { recursive: true })
+  }
 })
 
 test('creating an operator keeps the demo running', async () => {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
-import { flag, integer } from '../wire-values.ts'
+import { flag, whole } from '../wire-values.ts'
 
 const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
@@ -65,14 +65,14 @@ export const getCertificatePicture = endpoint({
   title: 'The picture of a certificate, as bytes.',
   access: [permission.uploadFile, permission.certificateView],
   effect: 'read',
-  input: z.object({ certID: integer }),
+  input: z.object({ certID: whole }),
   data: z.null(),
   answers: 'image/*',
 })
 
 /** The client in the specification sends ids; the rows of our own pickers are accepted too. */
 const employeeReference = z.pipe(
-  z.union([integer, z.object({ employeeID: integer })]),
+  z.union([whole, z.object({ employeeID: whole })]),
   z.transform((value) => (typeof value === 'number' ? value : value.employeeID)),
 )
 

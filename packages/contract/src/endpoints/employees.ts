@@ -5,7 +5,7 @@ import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { groupReference, permissionReference, roleReference, rowId } from '../references.ts'
 import { done, instant, maybe, paging, text } from '../wire.ts'
-import { flag, integer } from '../wire-values.ts'
+import { flag, whole } from '../wire-values.ts'
 
 /** An employee as the list and the edit dialog show them (1§3). Secrets are named as described and always empty. */
 const employeeRow = z.object({
@@ -93,7 +93,7 @@ export const getEmployeeExt = endpoint({
 
 /** A switch as the described client may send it: true, 1, "1", "true". */
 const loose = z.pipe(
-  z.union([flag, integer]),
+  z.union([flag, whole]),
   z.transform((value) => value === true || value === 1),
 )
 

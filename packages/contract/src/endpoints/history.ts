@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
-import { integer } from '../wire-values.ts'
+import { whole } from '../wire-values.ts'
 
 const historyRow = z.object({
   id: z.number(),
@@ -28,14 +29,14 @@ export const getLogHistory = endpoint({
   access: [permission.historyOwn, permission.historyCompany],
   effect: 'read',
   input: z.object({
-    page: z._default(integer, 1),
-    perPage: z._default(integer, historyPageSizes[0]),
+    page: z._default(whole.check(z.minimum(1)), 1),
+    perPage: z._default(whole.check(z.minimum(1), z.maximum(limits.pageSizeMost)), historyPageSizes[0]),
     search: z.optional(z.nullable(z.string())),
     /** DD/MM/YYYY, both days included. Left out: today minus 3 months plus a day, until today. */
     startDate: z.optional(z.nullable(z.string())),
     endDate: z.optional(z.nullable(z.string())),
     /** As JavaScript's getTimezoneOffset; left out: the session's zone. */
-    timeZoneOFfset: z.optional(z.nullable(integer)),
+    timeZoneOFfset: z.optional(z.nullable(whole)),
   }),
   data: z.object({
     listData: z.array(historyRow),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
-import { flag, integer } from '../wire-values.ts'
+import { flag, integer, whole } from '../wire-values.ts'
 
 /** PAdES baseline levels of EN 319 142-1. */
 export const signatureLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
@@ -43,7 +43,7 @@ export const addPdfStamp = endpoint({
   effect: 'own',
   input: z.object({
     ...stampRequest,
-    empCert: z.optional(z.nullable(z.object({ certID: z.optional(integer), certName: z.optional(z.string()) }))),
+    empCert: z.optional(z.nullable(z.object({ certID: z.optional(whole), certName: z.optional(z.string()) }))),
     certPassword: z.optional(z.nullable(z.string())),
     pdfPassword: z.optional(z.nullable(z.string())),
     /** No length or pattern here: checking 33 MB of text would hold the event loop. The operation compares lengths. */
@@ -63,7 +63,7 @@ export const addPdfStampStream = endpoint({
   bytes: 'application/pdf',
   input: z.object({
     ...stampRequest,
-    certID: z.optional(integer),
+    certID: z.optional(whole),
     certPassword: z.optional(z.string()),
     pdfPassword: z.optional(z.string()),
   }),
