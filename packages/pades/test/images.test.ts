@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { readPicture } from '@laisen/pades/image/picture'
+import { decodePixels } from '@laisen/pades/image/png-pixels'
 import { decodeStream } from '@laisen/pdf/decode'
 import { defaultLimits, Work } from '@laisen/pdf/limits'
 import { type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
@@ -161,7 +162,7 @@ test('every row filter is undone, whatever its neighbours are [PNG §9]', () => 
   readPicture(file).write((object) => new PdfRef(objects.push(object)))
   const [image] = objects.filter((object) => object instanceof PdfStream)
   const resolve = (object: PdfObject | undefined) => object ?? null
-  const stored = decodeStream({ work: new Work(defaultLimits(file.length)), resolve }, image!)
+  const stored = decodeStream({ work: new Work(defaultLimits), resolve }, image!)
   const wanted = Array.from({ length: 1600 }, (_, at) => pixelAt(at % 40, Math.floor(at / 40))).flat()
   assert.deepEqual([...stored], wanted)
 })
@@ -253,6 +254,15 @@ test('a picture with too many bytes or pixels is refused before it is decompress
   // A small header with data that decompresses to far more.
   const swollen = png({ colourType: 0, width: 8, height: 1, pixel: () => [0] })
   assert.throws(() => readPicture(withData(swollen, deflateSync(Buffer.alloc(50_000_000)))), { code: 'IMAGE_BROKEN' })
+})
+
+test('a picture with alpha is separated in the memory that it was unpacked to', () => {
+  const header = { width: 40, height: 30, bitDepth: 8, colourType: 6, interlaced: false } as const
+  const raw = Buffer.alloc(30 * (1 + 40 * 4), 7)
+  for (let row = 0; row < 30; row += 1) raw[row * 161] = 0
+  const { colour, alpha } = decodePixels(header, raw, {})
+  assert.equal(colour.buffer, raw.buffer)
+  assert.deepEqual([colour.length, alpha?.length], [40 * 30 * 3, 40 * 30])
 })
 
 test('a palette index beyond the palette is refused', () => {

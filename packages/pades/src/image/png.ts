@@ -1,5 +1,5 @@
 /** Converts PNG (third edition, W3C 2025) to image XObjects (ISO 32000-2 §8.9.5). Without alpha, the compressed data is used unchanged. */
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
 import { checkPixels, inSpaces, type PdfImage } from './pdf-image.ts'
@@ -48,8 +48,7 @@ function decoded(header: PngHeader, { channels, colour }: Planes): PdfStream {
 
 /** A picture with alpha as it looks on white paper. */
 function onWhite(header: PngHeader, image: Planes): PdfStream {
-  const { channels, alpha } = image
-  const colour = Uint8Array.from(image.colour)
+  const { channels, colour, alpha } = image
   for (let pixel = 0; alpha && pixel < alpha.length; pixel += 1) {
     const opacity = alpha[pixel]!
     for (let at = pixel * channels; at < (pixel + 1) * channels; at += 1)
@@ -105,11 +104,15 @@ function parseHeader(body: Buffer): PngHeader {
   return { width, height, bitDepth, colourType: colourType as ColourType, interlaced: interlace === 1 }
 }
 
+/** zlib takes no smaller one. */
+const leastChunkBytes = 64
+
 function inflate({ header, data }: Png): Buffer {
   const expected = rawSizeBytes(header)
   let raw: Buffer
   try {
-    raw = inflateSync(data, { maxOutputLength: expected })
+    // In one piece, because joining pieces would take the same memory again.
+    raw = inflateSync(data, { maxOutputLength: expected, chunkSize: expected + leastChunkBytes })
   } catch {
     throw broken('compressed data')
   }
@@ -149,8 +152,12 @@ function imageDict({ width, height }: PngHeader, space: string, bits: number): P
   })
 }
 
+/** Above this size, compressing well takes seconds. */
+const quickBytes = 8_000_000
+
 function compressed(dict: PdfDict, samples: Uint8Array): PdfStream {
-  return new PdfStream(dict.set('Filter', name('FlateDecode')), deflateSync(samples))
+  const level = samples.length > quickBytes ? constants.Z_BEST_SPEED : constants.Z_DEFAULT_COMPRESSION
+  return new PdfStream(dict.set('Filter', name('FlateDecode')), deflateSync(samples, { level }))
 }
 
 function withMask(image: PdfStream, mask: PdfRef | undefined): PdfObject {
