@@ -14,6 +14,8 @@ const ENTRY_BYTES = 32
 const ARRAY_BYTES = 48
 const ITEM_BYTES = 16
 const REF_BYTES = 40
+/** Items of an array are counted this many at once, which a list of thousands of pages can feel. */
+const ITEMS_AT_ONCE = 64
 const STRING_BYTES = 256
 
 /** These words end an unfinished object. Any other unknown word inside an object reads as null. */
@@ -174,13 +176,18 @@ export class Lexer {
       const byte = this.bytes[this.pos]
       if (byte === 0x5d) {
         this.pos++
-        return items
+        return this.#counted(items)
       }
       // An unclosed array ends where the surrounding dictionary ends.
-      if (byte === 0x3e && this.bytes[this.pos + 1] === 0x3e) return items
-      this.keep(ITEM_BYTES)
+      if (byte === 0x3e && this.bytes[this.pos + 1] === 0x3e) return this.#counted(items)
       items.push(this.readObject(depth))
+      if (items.length % ITEMS_AT_ONCE === 0) this.keep(ITEMS_AT_ONCE * ITEM_BYTES)
     }
+  }
+
+  #counted(items: PdfObject[]): PdfObject[] {
+    this.keep((items.length % ITEMS_AT_ONCE) * ITEM_BYTES)
+    return items
   }
 
   #readName(): PdfName {

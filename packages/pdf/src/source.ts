@@ -41,9 +41,8 @@ export function bytesSource(bytes: Uint8Array): Source {
  */
 export function fileSource(fd: number, sizeBytes: number): Source {
   const blocks = new Map<number, Uint8Array>()
-  let loadedBytes = 0
   const load = (target: Uint8Array, offset: number) => {
-    loadedBytes += target.length
+    source.loadedBytes += target.length
     fill(fd, target, offset)
   }
 
@@ -58,11 +57,9 @@ export function fileSource(fd: number, sizeBytes: number): Source {
     return fresh
   }
 
-  return {
+  const source: Source & { loadedBytes: number } = {
     sizeBytes,
-    get loadedBytes() {
-      return loadedBytes
-    },
+    loadedBytes: 0,
     read(offset, length) {
       const start = clamp(offset, sizeBytes)
       const end = clamp(offset + length, sizeBytes)
@@ -84,6 +81,7 @@ export function fileSource(fd: number, sizeBytes: number): Source {
       }
     },
   }
+  return source
 }
 
 /** Joins several sources. A document consists of its base object and the tails appended to it. */

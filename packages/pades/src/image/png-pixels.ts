@@ -60,6 +60,11 @@ export function rawSizeBytes(header: PngHeader): number {
   return passesOf(header).reduce((total, pass) => total + pass.rows * (rowBytes(header, pass.columns) + 1), 0)
 }
 
+/** Whether it is of the usual kind, which is decoded ten times as fast as the others. */
+export function isWholeBytes({ bitDepth, colourType, interlaced }: PngHeader): boolean {
+  return bitDepth === 8 && (colourType === 4 || colourType === 6) && !interlaced
+}
+
 /** May put the colours where `raw` was. @throws PadesError IMAGE_BROKEN */
 export function decodePixels(
   header: PngHeader,
@@ -67,8 +72,7 @@ export function decodePixels(
   { palette, transparency }: { palette?: Buffer | undefined; transparency?: Buffer | undefined },
 ): Planes {
   const { width, height, colourType } = header
-  if (header.bitDepth === 8 && (colourType === 4 || colourType === 6) && !header.interlaced)
-    return decodeBytes(header, raw)
+  if (isWholeBytes(header)) return decodeBytes(header, raw)
   const channels = colourType === 0 || colourType === 4 ? 1 : 3
   const colour = new Uint8Array(width * height * channels)
   const alpha = new Uint8Array(width * height).fill(255)
