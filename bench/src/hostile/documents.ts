@@ -42,11 +42,12 @@ function row(attack: string, { outcome, peakBytes, tailBytes, sizeBytes, ...took
   }
 }
 
+/** As large as a picture with alpha may be, and without anything that compresses. */
 function largePicture(): Uint8Array {
-  return png({
-    colourType: 6,
-    width: 6000,
-    height: 4000,
-    pixel: (x, y) => [x & 255, y & 255, (x * y) & 255, (x + y) & 255],
-  })
+  const noise = (x: number, y: number) => Math.imul(Math.imul(x + 1, 0x9e3779b1) ^ y, 0x85ebca6b) >>> 0
+  const pixel = (x: number, y: number) => {
+    const value = noise(x, y)
+    return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+  }
+  return png({ colourType: 6, width: 4000, height: 1500, pixel })
 }
