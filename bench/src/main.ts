@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|loop|people|import [--json]`: measurements beside peers, as ratios in one run. */
+/** `npm run bench -- sign|http|loop|people|import|hostile [--json]`: measurements beside peers, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,6 +26,7 @@ async function measure(): Promise<readonly object[]> {
   if (what === 'loop') return (await import('./loop.ts')).benchLoop()
   if (what === 'people') return (await import('./people.ts')).benchPeople()
   if (what === 'import') return (await import('./import.ts')).benchImport()
-  if (what !== 'sign') throw new Error(`there is no measurement "${what}": sign, http, loop, people or import`)
+  if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
+  if (what !== 'sign') throw new Error(`there is no measurement "${what}": sign, http, loop, people, import or hostile`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

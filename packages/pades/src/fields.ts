@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
+import { decodeText, PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 
 /** A signature field of a document's form, signed or not. */
@@ -12,37 +12,45 @@ export interface SignatureField {
   nameless: boolean
 }
 
-const mostFields = 100_000
 const deepest = 32
+/** Lists may name the same field many times, so each visit counts as this many bytes read. */
 const visitBytes = 128
 
 /** Every signature field, in form order (ISO 32000-2 §12.7.4). */
 export function* signatureFields(pdf: Pdf): Generator<SignatureField> {
   const form = pdf.dictAt(pdf.catalog, 'AcroForm')
-  const stack: Visit[] = ((form && pdf.arrayAt(form, 'Fields')) ?? [])
-    .toReversed()
-    .map((node) => ({ node, name: '', type: undefined, depth: 0 }))
-  for (let visited = 0; stack.length > 0 && visited < mostFields; visited += 1) {
-    const visit = stack.pop()!
-    // Lists may name the same field many times, so each visit counts as this many bytes read.
-    pdf.work.parsed(visitBytes)
-    const dict = pdf.resolve(visit.node)
-    if (!(dict instanceof PdfDict) || visit.depth > deepest) continue
-    const type = pdf.nameAt(dict, 'FT') ?? visit.type
-    const partial = pdf.resolve(dict.get('T'))
-    const own = partial instanceof PdfString ? Buffer.from(partial.bytes).toString('latin1') : ''
-    const name = [visit.name, own].filter((part) => part !== '').join('.')
-    if (type === 'Sig')
-      yield { dict, name, ref: visit.node instanceof PdfRef ? visit.node : undefined, nameless: own === '' }
-    for (const kid of (pdf.arrayAt(dict, 'Kids') ?? []).toReversed()) {
-      stack.push({ node: kid, name, type, depth: visit.depth + 1 })
+  const open: List[] = [{ nodes: (form && pdf.arrayAt(form, 'Fields')) ?? [], next: 0, name: '', type: undefined }]
+  while (open.length > 0) {
+    const list = open.at(-1)!
+    if (list.next >= list.nodes.length) {
+      open.pop()
+      continue
     }
+    const node = list.nodes[list.next++]!
+    pdf.work.parsed(visitBytes)
+    const dict = pdf.resolve(node)
+    if (!(dict instanceof PdfDict)) continue
+    const type = pdf.nameAt(dict, 'FT') ?? list.type
+    const own = textOf(pdf, dict.get('T'))
+    const name = list.name === '' || own === '' ? list.name + own : `${list.name}.${own}`
+    if (type === 'Sig') yield { dict, name, ref: node instanceof PdfRef ? node : undefined, nameless: own === '' }
+    const kids = pdf.arrayAt(dict, 'Kids')
+    if (kids && open.length <= deepest) open.push({ nodes: kids, next: 0, name, type })
   }
 }
 
-interface Visit {
-  node: PdfObject
+/** Fields of which the next one is still to be visited, and what they inherit. */
+interface List {
+  nodes: readonly PdfObject[]
+  next: number
   name: string
   type: string | undefined
-  depth: number
+}
+
+/** A text string in any of its encodings (ISO 32000-2 §7.9.2.2), so that equal names are equal however they are written. */
+export function textOf(pdf: Pdf, object: PdfObject | undefined): string {
+  const value = pdf.resolve(object)
+  if (!(value instanceof PdfString)) return ''
+  pdf.work.parsed(value.bytes.length)
+  return decodeText(value.bytes)
 }

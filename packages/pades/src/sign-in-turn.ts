@@ -58,13 +58,16 @@ export async function signPdfInTurn(source: Source, { hashed, ...request }: InTu
     const own = { name, reason, location, signedAt, timeZone, repair: index === 0 ? repair : undefined }
     return { ...own, stamp: stamp && { ...stamp, picture } }
   })
+  let spent = 0
   return completeInTurn({
     ...{ keys: signers.map(({ key }) => key), signedAt, timestampBytes },
     digests: (algorithms) => new DocumentDigests(source, algorithms, hashed),
     layOut: (index, { before, room }) => {
-      const pdf = openPdf(appended(source, before))
+      const pdf = openPdf(appended(source, before), { spent })
       if (index === 0) facts = placedInRow(pdf, facts)
-      return prepareSignature(pdf, facts[index]!, room)
+      const prepared = prepareSignature(pdf, facts[index]!, room)
+      spent = pdf.work.spent
+      return prepared
     },
   })
 }

@@ -17,20 +17,30 @@ export interface SignatureInForm {
   byteRange: readonly number[]
 }
 
+/** Memory for a field of a signature. */
+const fieldBytes = 256
+
 /** Every signature of the form, ordered by where the signature ends in the file. */
 export function signaturesOf(pdf: Pdf): SignatureInForm[] {
   const found = new Map<PdfDict, SignatureField[]>()
   for (const field of signatureFields(pdf)) {
     const signature = pdf.dictAt(field.dict, 'V')
     // A reader returns the same dictionary for the same object, so fields with the same indirect /V are grouped here.
-    if (signature) found.set(signature, [...(found.get(signature) ?? []), field])
+    if (!signature) continue
+    pdf.work.kept(fieldBytes)
+    const fields = found.get(signature)
+    if (fields) fields.push(field)
+    else found.set(signature, [field])
   }
   return [...found].map(([dict, fields]) => read(pdf, dict, fields)).toSorted((a, b) => end(a) - end(b))
 }
 
 function read(pdf: Pdf, dict: PdfDict, fields: readonly SignatureField[]): SignatureInForm {
   const contents = pdf.resolve(dict.get('Contents'))
-  const byteRange = (pdf.arrayAt(dict, 'ByteRange') ?? []).map((item) => pdf.resolve(item))
+  const stated = pdf.arrayAt(dict, 'ByteRange') ?? []
+  pdf.work.visited(stated.length)
+  pdf.work.kept(stated.length * 8)
+  const byteRange = stated.map((item) => pdf.resolve(item))
   const [first] = fields as [SignatureField, ...SignatureField[]]
   return {
     field: first.dict,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { readPicture } from '@laisen/pades/image/picture'
+import { decodePixels, rawSizeBytes } from '@laisen/pades/image/png-pixels'
 import { decodeStream } from '@laisen/pdf/decode'
 import { defaultLimits, Work } from '@laisen/pdf/limits'
 import { type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
@@ -161,7 +162,7 @@ test('every row filter is undone, whatever its neighbours are [PNG §9]', () => 
   readPicture(file).write((object) => new PdfRef(objects.push(object)))
   const [image] = objects.filter((object) => object instanceof PdfStream)
   const resolve = (object: PdfObject | undefined) => object ?? null
-  const stored = decodeStream({ work: new Work(defaultLimits(file.length)), resolve }, image!)
+  const stored = decodeStream({ work: new Work(defaultLimits), resolve }, image!)
   const wanted = Array.from({ length: 1600 }, (_, at) => pixelAt(at % 40, Math.floor(at / 40))).flat()
   assert.deepEqual([...stored], wanted)
 })
@@ -250,9 +251,34 @@ test('a truncated or changed picture is refused as broken', () => {
 test('a picture with too many bytes or pixels is refused before it is decompressed', () => {
   assert.throws(() => readPicture(Buffer.alloc(25_000_001)), { code: 'IMAGE_TOO_LARGE' })
   assert.throws(() => readPicture(claiming(60_000, 60_000)), { code: 'IMAGE_TOO_LARGE' })
+  // Of costly kinds, fewer pixels: 16 bits take twice the memory.
+  const deep = { bitDepth: 16, colourType: 6 }
+  assert.throws(() => readPicture(claiming(6000, 6000, deep)), { code: 'IMAGE_TOO_LARGE' })
+  assert.throws(() => readPicture(claiming(6000, 6000, { bitDepth: 16, colourType: 2 })), { code: 'IMAGE_TOO_LARGE' })
   // A small header with data that decompresses to far more.
   const swollen = png({ colourType: 0, width: 8, height: 1, pixel: () => [0] })
   assert.throws(() => readPicture(withData(swollen, deflateSync(Buffer.alloc(50_000_000)))), { code: 'IMAGE_BROKEN' })
+})
+
+test('a picture that must be decoded has at most 16 million pixels, or 8 million if it is of a slow kind', () => {
+  for (const [width, kind, limitMegapixels] of [
+    [4001, { bitDepth: 1, colourType: 0, interlaced: true }, 8],
+    [8001, { bitDepth: 8, colourType: 6, interlaced: false }, 16],
+  ] as const) {
+    const header = { width, height: 2000, ...kind }
+    const file = withData(claiming(width, 2000, kind), deflateSync(Buffer.alloc(rawSizeBytes(header)), { level: 1 }))
+    const facts = { limitMegabytes: 25, limitMegapixels }
+    assert.throws(() => readPicture(file), { code: 'IMAGE_TOO_LARGE', facts })
+  }
+})
+
+test('a picture with alpha is separated in the memory that it was unpacked to', () => {
+  const header = { width: 40, height: 30, bitDepth: 8, colourType: 6, interlaced: false } as const
+  const raw = Buffer.alloc(30 * (1 + 40 * 4), 7)
+  for (let row = 0; row < 30; row += 1) raw[row * 161] = 0
+  const { colour, alpha } = decodePixels(header, raw, {})
+  assert.equal(colour.buffer, raw.buffer)
+  assert.deepEqual([colour.length, alpha?.length], [40 * 30 * 3, 40 * 30])
 })
 
 test('a palette index beyond the palette is refused', () => {
@@ -261,8 +287,9 @@ test('a palette index beyond the palette is refused', () => {
 })
 
 /** A picture whose header claims this size, with a matching checksum. */
-function claiming(width: number, height: number): Buffer {
+function claiming(width: number, height: number, { bitDepth = 1, colourType = 0, interlaced = false } = {}): Buffer {
   const file = png({ colourType: 0, bitDepth: 1, width: 8, height: 1, pixel: () => [0] })
+  file.set([bitDepth, colourType, 0, 0, interlaced ? 1 : 0], 24)
   file.writeUInt32BE(width, 16)
   file.writeUInt32BE(height, 20)
   file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)

@@ -136,6 +136,45 @@ test('the lock of a field applies to its signature and to later ones', async () 
   await expectValid(await signed(once, { stamp: { y: 500 } }), { signatures: 2 })
 })
 
+test('field names are equal however they are encoded', async () => {
+  const thai = 'ลายเซ็นผู้อนุมัติ'
+  const encodings = {
+    'UTF-16BE': new PdfString(Buffer.from(`\ufeff${thai}`, 'utf16le').swap16()),
+    'UTF-8': new PdfString(Buffer.from(`\ufeff${thai}`, 'utf8')),
+  }
+  for (const [how, called] of Object.entries(encodings)) {
+    for (const locked of Object.values(encodings)) {
+      const document = withFields([
+        { name: 'First', entries: lock({ Action: name('Include'), Fields: [locked] }) },
+        { name: '', rect: [9, 9, 99, 99], entries: { T: called } },
+      ])
+      const once = await signed(document, { field: { name: 'First' } })
+      const refusal = { code: 'DOCUMENT_FIELDS_LOCKED', facts: { fieldName: 'First' } }
+      await assert.rejects(signed(once, { field: { name: thai } }), refusal, how)
+    }
+    const result = await signed(withFields([{ name: '', entries: { T: called } }]), { field: { name: thai } })
+    await expectValid(result)
+    assert.deepEqual(fieldNames(result), [thai])
+  }
+  // PDFDocEncoding: 0x85 is an en dash, which Latin-1 does not have.
+  const dashed = withFields([{ name: 'A\x85B' }])
+  assert.deepEqual(fieldNames(await signed(dashed, { field: { name: 'A–B' } })), ['A–B'])
+})
+
+test('a signature in a field with a Thai name is repeated on all pages under that name', async () => {
+  const called = new PdfString(Buffer.from('\ufeffผู้ลงนาม', 'utf16le').swap16())
+  const document = withFields([{ name: '', entries: { T: called } }])
+  const once = await signed(await signed(document, { stamp: { y: 500 } }), {
+    field: { name: 'ผู้ลงนาม' },
+    stamp: { allPages: true },
+  })
+  const [, second] = signaturesOf(openPdf(bytesSource(once)))
+  assert.deepEqual(
+    second?.fields.map((field) => field.name),
+    ['ผู้ลงนาม', 'ผู้ลงนาม-2'],
+  )
+})
+
 test('a lock on everything prevents further signatures', async () => {
   const document = withFields([{ name: 'First', entries: lock({ Action: name('All') }) }])
   const once = await signed(document, { field: 'first-empty' })

@@ -1,32 +1,38 @@
-import { isWhitespace } from './characters.ts'
+import { HEX_VALUE, isWhitespace } from './characters.ts'
 import { PdfError } from './errors.ts'
+import { ensureRoom } from './growing-bytes.ts'
 
 /** ISO 32000-2 §7.4.2. */
-export function decodeAsciiHex(data: Uint8Array): Uint8Array {
-  const out = new Uint8Array((data.length + 1) >> 1)
+export function decodeAsciiHex(data: Uint8Array, maxBytes: number): Uint8Array {
+  let out = new Uint8Array(Math.min(maxBytes, (data.length + 1) >> 1))
   let digits = 0
   for (const byte of data) {
     if (byte === 0x3e) break
-    const value = Number.parseInt(String.fromCharCode(byte), 16)
-    if (Number.isNaN(value)) {
+    const value = HEX_VALUE[byte]!
+    if (value < 0) {
       if (isWhitespace(byte)) continue
       throw new PdfError('BAD_STREAM', { reason: 'not a hexadecimal digit', filter: 'ASCIIHexDecode' })
     }
-    if ((digits & 1) === 0) out[digits >> 1] = value << 4
-    else out[digits >> 1]! |= value
+    const at = digits >> 1
+    if ((digits & 1) === 0) {
+      if (at >= out.length) out = ensureRoom(out, at + 1, maxBytes)
+      out[at] = value << 4
+    } else out[at]! |= value
     digits++
   }
   return out.subarray(0, (digits + 1) >> 1)
 }
 
 /** ISO 32000-2 §7.4.3. */
-export function decodeAscii85(data: Uint8Array): Uint8Array {
-  const out = new Uint8Array(data.length * 4)
+export function decodeAscii85(data: Uint8Array, maxBytes: number): Uint8Array {
+  // Five digits are four bytes; only `z`, which is rare, stands for more than itself.
+  let out = new Uint8Array(Math.min(maxBytes, Math.ceil(data.length / 5) * 4))
   let length = 0
   let group = 0
   let count = 0
   const flush = (bytes: number) => {
-    for (let i = 0; i < bytes; i++) out[length++] = Math.floor(group / 256 ** (3 - i)) & 0xff
+    if (length + bytes > out.length) out = ensureRoom(out, length + bytes, maxBytes)
+    for (let shift = 24; shift > 24 - bytes * 8; shift -= 8) out[length++] = group >>> shift
     group = 0
     count = 0
   }
@@ -51,21 +57,16 @@ export function decodeAscii85(data: Uint8Array): Uint8Array {
 
 /** ISO 32000-2 §7.4.5. */
 export function decodeRunLength(data: Uint8Array, maxBytes: number): Uint8Array {
+  let out = new Uint8Array(Math.min(maxBytes, data.length * 2))
   let length = 0
-  const lengthOf = (code: number) => (code < 128 ? code + 1 : 257 - code)
-  for (let at = 0; at < data.length && data[at] !== 128; at += data[at]! < 128 ? data[at]! + 2 : 2) {
-    length += lengthOf(data[at]!)
-  }
-  if (length > maxBytes) throw new PdfError('TOO_COMPLEX', { limit: 'streamBytes', max: maxBytes })
-  const out = new Uint8Array(length)
-  let to = 0
   for (let at = 0; at < data.length && data[at] !== 128; ) {
     const code = data[at]!
-    const count = lengthOf(code)
-    if (code < 128) out.set(data.subarray(at + 1, at + 1 + count), to)
-    else out.fill(data[at + 1] ?? 0, to, to + count)
-    to += count
+    const count = code < 128 ? code + 1 : 257 - code
+    if (length + count > out.length) out = ensureRoom(out, length + count, maxBytes)
+    if (code < 128) out.set(data.subarray(at + 1, at + 1 + count), length)
+    else out.fill(data[at + 1] ?? 0, length, length + count)
+    length += count
     at += code < 128 ? code + 2 : 2
   }
-  return out
+  return out.subarray(0, length)
 }

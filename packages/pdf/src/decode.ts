@@ -1,7 +1,8 @@
 import { inflateRawSync, inflateSync } from 'node:zlib'
 import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './ascii-filters.ts'
 import { PdfError } from './errors.ts'
-import { tooComplex, type Work } from './limits.ts'
+import { tooLong } from './growing-bytes.ts'
+import type { Work } from './limits.ts'
 import { decodeLzw } from './lzw.ts'
 import { PdfDict, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 import { undoPredictor } from './predictor.ts'
@@ -18,8 +19,8 @@ const FILTERS: Record<string, Filter> = {
   FlateDecode: (data, parameters, maxBytes) => undoPredictor(inflate(data, maxBytes), parameters),
   LZWDecode: (data, parameters, maxBytes) =>
     undoPredictor(decodeLzw(data, { earlyChange: parameters.number('EarlyChange') !== 0, maxBytes }), parameters),
-  ASCIIHexDecode: (data) => decodeAsciiHex(data),
-  ASCII85Decode: (data) => decodeAscii85(data),
+  ASCIIHexDecode: (data, _parameters, maxBytes) => decodeAsciiHex(data, maxBytes),
+  ASCII85Decode: (data, _parameters, maxBytes) => decodeAscii85(data, maxBytes),
   RunLengthDecode: (data, _parameters, maxBytes) => decodeRunLength(data, maxBytes),
   Crypt: (data, parameters) => {
     if ((parameters.name('Name') ?? 'Identity') === 'Identity') return data
@@ -37,6 +38,8 @@ const ABBREVIATIONS: Record<string, string> = {
 }
 
 const MAX_FILTERS = 16
+/** RFC 1951: 258 bytes cost at least two bits. */
+const MOST_FLATE_RATIO = 1032
 
 /**
  * Decodes a stream's data.
@@ -49,13 +52,20 @@ export function decodeStream(resolver: Resolver, stream: PdfStream): Uint8Array 
   if (filters.length > MAX_FILTERS) throw new PdfError('BAD_STREAM', { reason: 'too many filters' })
   const parameters = listOf(resolver, stream.dict.get('DecodeParms') ?? stream.dict.get('DP'))
   let data = stream.raw
+  if (data.length > work.limits.streamBytes) throw tooLong(work.limits.streamBytes)
   for (const [index, filter] of filters.entries()) {
     const spelled = filter instanceof PdfName ? filter.value : ''
     const decode = FILTERS[ABBREVIATIONS[spelled] ?? spelled]
     if (!decode) throw new PdfError('BAD_STREAM', { reason: 'not a filter for data', filter: spelled })
     const own = parameters[index]
-    data = decode(data, own instanceof PdfDict ? direct(resolver, own) : new PdfDict(), work.streamBytesLeft)
-    if (data.length > work.limits.streamBytes) throw tooComplex('streamBytes', work.limits)
+    const maxBytes = work.streamBytesLeft
+    try {
+      data = decode(data, own instanceof PdfDict ? direct(resolver, own) : new PdfDict(), maxBytes)
+    } catch (error) {
+      // How far it came is not known, and the same stream may be tried again for each page.
+      work.decoded(Math.min(maxBytes, data.length * MOST_FLATE_RATIO))
+      throw error
+    }
     work.decoded(data.length)
   }
   return data
@@ -64,10 +74,11 @@ export function decodeStream(resolver: Resolver, stream: PdfStream): Uint8Array 
 function listOf(resolver: Resolver, object: PdfObject | undefined): PdfObject[] {
   const value = resolver.resolve(object)
   if (value === null) return []
-  return Array.isArray(value) ? value.map((item) => resolver.resolve(item)) : [value]
+  return Array.isArray(value) ? value.slice(0, MAX_FILTERS + 1).map((item) => resolver.resolve(item)) : [value]
 }
 
 function direct(resolver: Resolver, dict: PdfDict): PdfDict {
+  resolver.work.visited(dict.size)
   const copy = new PdfDict()
   for (const [key, value] of dict) copy.set(key, resolver.resolve(value))
   return copy
@@ -80,12 +91,12 @@ function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
   try {
     return plain(inflateSync(data, options))
   } catch (error) {
-    if (isTooLong(error)) throw new PdfError('TOO_COMPLEX', { limit: 'streamBytes', max: maxBytes })
+    if (isTooLong(error)) throw tooLong(maxBytes)
   }
   try {
     return plain(inflateRawSync(data.subarray(2), options))
   } catch (error) {
-    if (isTooLong(error)) throw new PdfError('TOO_COMPLEX', { limit: 'streamBytes', max: maxBytes })
+    if (isTooLong(error)) throw tooLong(maxBytes)
     throw new PdfError('BAD_STREAM', { reason: 'the compressed data is damaged', filter: 'FlateDecode' })
   }
 }

@@ -1,11 +1,22 @@
 import { HEX_VALUE, KIND, latin1Text, REGULAR, WHITESPACE } from './characters.ts'
 import { PdfError } from './errors.ts'
+import { defaultLimits, type Limits, tooComplex, type Work } from './limits.ts'
 import { name, PdfDict, type PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts'
 import { closingParenthesis, hexBytes, literalBytes } from './string-token.ts'
 
 /** Direct-mapped cache: a name seen before costs one comparison and no new string. */
 const NAME_SLOTS = 2048
 const names: (PdfName | undefined)[] = new Array<PdfName | undefined>(NAME_SLOTS).fill(undefined)
+
+/** Memory that objects take, as measured in Node 24. */
+const DICT_BYTES = 192
+const ENTRY_BYTES = 32
+const ARRAY_BYTES = 48
+const ITEM_BYTES = 16
+const REF_BYTES = 40
+/** Items of an array are counted this many at once, which a list of thousands of pages can feel. */
+const ITEMS_AT_ONCE = 64
+const STRING_BYTES = 256
 
 /** These words end an unfinished object. Any other unknown word inside an object reads as null. */
 const STRUCTURE = new Set(['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
@@ -19,14 +30,19 @@ export class Lexer {
   readonly end: number
   /** Offset of the window in the file. */
   readonly base: number
-  readonly #maxDepth: number
+  /** About how much memory the objects read so far take. */
+  keptBytes = 0
+  readonly #limits: Limits
+  readonly #mostKeptBytes: number
 
-  constructor(bytes: Uint8Array, pos = 0, { base = 0, maxDepth = 256 }: { base?: number; maxDepth?: number } = {}) {
+  constructor(bytes: Uint8Array, pos = 0, { base = 0, work }: { base?: number; work?: Work } = {}) {
     this.bytes = bytes
     this.pos = pos
-    this.end = bytes.length
+    // What is not allowed to be read is treated as the end; the bytes up to there then exceed the budget.
+    this.end = work ? Math.min(bytes.length, pos + work.left + 1) : bytes.length
     this.base = base
-    this.#maxDepth = maxDepth
+    this.#limits = work?.limits ?? defaultLimits
+    this.#mostKeptBytes = work?.keptBytesLeft ?? this.#limits.keptBytes
   }
 
   /** Offset of the next byte in the file. */
@@ -56,6 +72,12 @@ export class Lexer {
         if ((byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e) return this.#readNumber()
         return this.#readKeywordObject()
     }
+  }
+
+  /** Counts memory that what is being read takes. @throws PdfError TOO_COMPLEX */
+  keep(bytes: number): void {
+    this.keptBytes += bytes
+    if (this.keptBytes > this.#mostKeptBytes) throw tooComplex('keptBytes', this.#limits)
   }
 
   /** Skips white space and comments. */
@@ -113,6 +135,7 @@ export class Lexer {
   #readDict(depth: number): PdfDict {
     this.#checkDepth(depth)
     this.pos += 2
+    this.keep(DICT_BYTES)
     const dict = new PdfDict()
     for (;;) {
       this.skipWhitespace()
@@ -125,6 +148,7 @@ export class Lexer {
         return dict
       }
       if (byte !== 0x2f) {
+        this.keep(ITEM_BYTES)
         this.readObject(depth)
         continue
       }
@@ -133,6 +157,7 @@ export class Lexer {
       if (this.bytes[this.pos] === 0x3e && this.bytes[this.pos + 1] === 0x3e) continue
       const value = this.readObject(depth)
       // §7.3.7: an entry whose value is null is equivalent to an absent one.
+      this.keptBytes += ENTRY_BYTES
       if (value !== null) dict.set(key, value)
       else dict.delete(key)
     }
@@ -141,6 +166,7 @@ export class Lexer {
   #readArray(depth: number): PdfObject[] {
     this.#checkDepth(depth)
     this.pos++
+    this.keep(ARRAY_BYTES)
     const items: PdfObject[] = []
     for (;;) {
       this.skipWhitespace()
@@ -148,12 +174,18 @@ export class Lexer {
       const byte = this.bytes[this.pos]
       if (byte === 0x5d) {
         this.pos++
-        return items
+        return this.#counted(items)
       }
       // An unclosed array ends where the surrounding dictionary ends.
-      if (byte === 0x3e && this.bytes[this.pos + 1] === 0x3e) return items
+      if (byte === 0x3e && this.bytes[this.pos + 1] === 0x3e) return this.#counted(items)
       items.push(this.readObject(depth))
+      if (items.length % ITEMS_AT_ONCE === 0) this.keep(ITEMS_AT_ONCE * ITEM_BYTES)
     }
+  }
+
+  #counted(items: PdfObject[]): PdfObject[] {
+    this.keep((items.length % ITEMS_AT_ONCE) * ITEM_BYTES)
+    return items
   }
 
   #readName(): PdfName {
@@ -212,7 +244,10 @@ export class Lexer {
     this.pos = pos
     if (pos < end && KIND[bytes[pos]!] === WHITESPACE) {
       const gen = this.#readRefRest(pos)
-      if (gen >= 0) return new PdfRef(value, gen)
+      if (gen >= 0) {
+        this.keptBytes += REF_BYTES
+        return new PdfRef(value, gen)
+      }
     }
     return value
   }
@@ -284,6 +319,7 @@ export class Lexer {
     while (pos < end && bytes[pos] !== 0x3e) pos++
     if (pos >= end) throw this.#unexpectedEnd()
     this.pos = pos + 1
+    this.keep(STRING_BYTES + ((pos - start) >> 1))
     return new PdfString(hexBytes(bytes, start, pos), true)
   }
 
@@ -294,6 +330,7 @@ export class Lexer {
       const byte = bytes[pos]
       if (byte === 0x29) {
         this.pos = pos + 1
+        this.keep(STRING_BYTES + pos - start)
         return new PdfString(bytes.slice(start, pos))
       }
       if (byte === 0x5c || byte === 0x28 || byte === 0x0d) break
@@ -301,11 +338,12 @@ export class Lexer {
     const close = closingParenthesis(bytes, start, end)
     if (close >= end) throw this.#unexpectedEnd()
     this.pos = close + 1
+    this.keep(STRING_BYTES + close - start)
     return new PdfString(literalBytes(bytes, start, close))
   }
 
   #checkDepth(depth: number): void {
-    if (depth > this.#maxDepth) throw new PdfError('TOO_COMPLEX', { limit: 'depth', max: this.#maxDepth })
+    if (depth > this.#limits.depth) throw tooComplex('depth', this.#limits)
   }
 
   #unexpectedEnd(): PdfError {

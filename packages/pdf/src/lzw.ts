@@ -1,4 +1,5 @@
 import { PdfError } from './errors.ts'
+import { ensureRoom } from './growing-bytes.ts'
 
 const CLEAR = 256
 const END = 257
@@ -39,8 +40,7 @@ export function decodeLzw(
       throw new PdfError('BAD_STREAM', { reason: 'an impossible code', filter: 'LZWDecode' })
     }
     const known = code < CLEAR ? 1 : code < next ? lengths[code]! : lengthOf(previous, lengths) + 1
-    if (length + known > maxBytes) throw new PdfError('TOO_COMPLEX', { limit: 'streamBytes', max: maxBytes })
-    if (length + known > out.length) out = grown(out, Math.min(maxBytes, Math.max(out.length * 2, length + known)))
+    if (length + known > out.length) out = ensureRoom(out, length + known, maxBytes)
     const start = length
     if (code < CLEAR) out[length++] = code
     else {
@@ -67,10 +67,4 @@ function lengthOf(code: number, lengths: Float64Array): number {
 function copy(out: Uint8Array, { from, to, count }: { from: number; to: number; count: number }): number {
   for (let i = 0; i < count; i++) out[to + i] = out[from + i]!
   return to + count
-}
-
-function grown(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(size)
-  larger.set(bytes)
-  return larger
 }

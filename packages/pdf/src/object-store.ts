@@ -9,6 +9,8 @@ import { findEntry } from './xref.ts'
 import type { XrefEntry, XrefSection } from './xref-section.ts'
 
 const MAX_REFERENCES = 32
+/** Memory for an object in the table of objects, beside the object itself. */
+const OBJECT_BYTES = 128
 
 /** The objects of a file, each read on first use. */
 export class ObjectStore implements Resolver {
@@ -46,8 +48,11 @@ export class ObjectStore implements Resolver {
     if (this.#loading.has(ref.num)) return null
     this.#loading.add(ref.num)
     try {
-      const object = this.#load(ref.num, this.entry(ref.num))
-      const entry = this.entry(ref.num)
+      const listed = this.entry(ref.num)
+      const object = this.#load(ref.num, listed)
+      // Reading it may have found that it is somewhere else.
+      const entry = this.relocated.get(ref.num) ?? listed
+      this.work.kept(OBJECT_BYTES)
       const loaded = { gen: entry?.kind === 'offset' ? entry.gen : 0, object }
       this.#objects.set(ref.num, loaded)
       return loaded.gen === ref.gen ? loaded.object : null
@@ -74,7 +79,7 @@ export class ObjectStore implements Resolver {
     const relocated = this.relocated.get(num)
     if (relocated) return relocated
     try {
-      return findEntry(this.sections, num)
+      return findEntry(this.sections, num, this.work)
     } catch (error) {
       if (!isPdfError(error, 'BROKEN')) throw error
       return this.#relocate(num, error)

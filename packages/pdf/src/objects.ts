@@ -167,6 +167,8 @@ const PDF_DOC_SPECIAL = new Map<number, string>([
   [0xad, '\ufffd'],
 ])
 
+const PDF_DOC = Array.from({ length: 256 }, (_, byte) => PDF_DOC_SPECIAL.get(byte) ?? String.fromCharCode(byte))
+
 /** A text string (ISO 32000-2 §7.9.2.2): ASCII unchanged, anything else as UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return new PdfString(latin1(text))
@@ -191,7 +193,7 @@ export function decodeText(bytes: Uint8Array): string {
     return withoutLanguages(new TextDecoder().decode(bytes))
   }
   let text = ''
-  for (const byte of bytes) text += PDF_DOC_SPECIAL.get(byte) ?? String.fromCharCode(byte)
+  for (const byte of bytes) text += PDF_DOC[byte]!
   return text
 }
 

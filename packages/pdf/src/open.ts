@@ -18,6 +18,8 @@ const END_BYTES = 1024
 
 export interface OpenOptions {
   limits?: Partial<Limits>
+  /** The work that the same document has cost before, for example for an earlier signature (`pdf.work.spent`). */
+  spent?: number | undefined
   /** Whether to scan the whole file if its cross-reference is broken; true by default. */
   repair?: boolean
 }
@@ -31,7 +33,7 @@ export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
   if (sizeBytes === 0) throw new PdfError('EMPTY', {})
   const header = asBuffer(source.read(0, HEADER_BYTES)).indexOf('%PDF-', 0, 'latin1')
   if (header < 0) throw new PdfError('NOT_PDF', { sizeBytes })
-  const work = new Work({ ...defaultLimits(sizeBytes), ...options.limits })
+  const work = new Work({ ...defaultLimits, ...options.limits }, options.spent)
   const pdf = new Pdf(new Reader(source, work), { header, repair: options.repair ?? true })
   pdf.load()
   return pdf

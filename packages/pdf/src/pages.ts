@@ -127,6 +127,7 @@ export class PageTree {
   #kidHolding(parent: Node, kids: readonly PdfObject[], index: number): { node: Node; rest: number } | undefined {
     let before = 0
     for (const kid of kids) {
+      this.#pdf.work.visited(1)
       const node = this.#node(kid, parent)
       if (!node) return undefined
       const pages = node.dict.has('Kids') ? this.#plausibleCount(node.dict) : 1
@@ -200,7 +201,8 @@ export class PageTree {
   #rectangle(object: PdfObject | undefined): Rectangle | undefined {
     const array = this.#pdf.resolve(object)
     if (!Array.isArray(array) || array.length < 4) return undefined
-    const [x1, y1, x2, y2] = array.map((item) => this.#pdf.resolve(item))
+    // Pages may share an array that is longer than it should be.
+    const [x1, y1, x2, y2] = array.slice(0, 4).map((item) => this.#pdf.resolve(item))
     if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number')
       return undefined
     const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) }

@@ -3,7 +3,7 @@ import type { PdfDict } from './objects.ts'
 
 const MAX_ROW_BYTES = 1 << 24
 
-/** Undoes the predictor that Flate and LZW data may carry (ISO 32000-2 §7.4.4.4). */
+/** Undoes the predictor that Flate and LZW data may carry (ISO 32000-2 §7.4.4.4), in place. */
 export function undoPredictor(data: Uint8Array, parameters: PdfDict): Uint8Array {
   const predictor = parameters.number('Predictor') ?? 1
   if (predictor < 2) return data
@@ -19,8 +19,8 @@ export function undoPredictor(data: Uint8Array, parameters: PdfDict): Uint8Array
 }
 
 function undoPng(data: Uint8Array, { pixelBytes, rowBytes }: { pixelBytes: number; rowBytes: number }): Uint8Array {
-  const rows = Math.ceil(data.length / (rowBytes + 1))
-  const out = new Uint8Array(Math.max(0, data.length - rows))
+  // A row comes out a byte shorter than it goes in, so what is written never reaches what is still to be read.
+  const out = data
   let to = 0
   for (let from = 0; from < data.length; ) {
     const type = data[from++]!
@@ -40,7 +40,7 @@ function undoPng(data: Uint8Array, { pixelBytes, rowBytes }: { pixelBytes: numbe
       } else throw new PdfError('BAD_STREAM', { reason: 'an unknown PNG filter type' })
     }
   }
-  return out
+  return out.subarray(0, to)
 }
 
 function paeth(left: number, up: number, upLeft: number): number {
@@ -55,7 +55,7 @@ function paeth(left: number, up: number, upLeft: number): number {
 function undoTiff(data: Uint8Array, row: { colors: number; bits: number; rowBytes: number }): Uint8Array {
   const { colors, bits, rowBytes } = row
   if (bits !== 8) throw new PdfError('BAD_STREAM', { reason: 'a TIFF predictor of other than 8 bits' })
-  const out = data.slice()
+  const out = data
   for (let start = 0; start < out.length; start += rowBytes) {
     const end = Math.min(start + rowBytes, out.length)
     for (let at = start + colors; at < end; at++) out[at]! += out[at - colors]!

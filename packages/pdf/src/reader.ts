@@ -20,26 +20,29 @@ export interface IndirectObject {
   dataStart: number | undefined
   /** The position after the object, or where its stream's data begins. */
   end: number
+  /** The memory that the object takes. */
+  keptBytes: number
 }
 
 /** Reads syntax at any position of a source, through windows that grow until the object fits. */
 export class Reader {
   readonly source: Source
   readonly work: Work
+  #loadedBytes: number
 
   constructor(source: Source, work: Work) {
     this.source = source
     this.work = work
+    this.#loadedBytes = source.loadedBytes ?? 0
   }
 
   /** Runs `read` with a lexer at `offset`. It may run more than once, so it must have no side effects. */
   parse<T>(offset: number, read: (lexer: Lexer) => T): T {
-    const { source } = this
-    if (source.bytes)
-      return this.#attempt(new Lexer(source.bytes, Math.min(offset, source.sizeBytes), this.#options), read)
+    const { source, work } = this
+    if (source.bytes) return this.#attempt(new Lexer(source.bytes, Math.min(offset, source.sizeBytes), { work }), read)
     for (let length = FIRST_WINDOW_BYTES; ; length *= 2) {
-      if (length > this.work.limits.objectBytes * 2) throw tooComplex('objectBytes', this.work.limits)
-      const lexer = new Lexer(source.read(offset, length), 0, { ...this.#options, base: offset })
+      if (length > work.limits.objectBytes * 2) throw tooComplex('objectBytes', work.limits)
+      const lexer = new Lexer(source.read(offset, length), 0, { work, base: offset })
       const last = offset + length >= source.sizeBytes
       try {
         const result = this.#attempt(lexer, read)
@@ -75,18 +78,16 @@ export class Reader {
       // Pieces overlap, so that a match across a boundary is not missed.
       const piece = source.read(at, SCAN_BYTES + text.length - 1)
       const found = asBuffer(piece).indexOf(text, 0, 'latin1')
-      work.searched(found < 0 ? piece.length : found + LEAST_BYTES)
+      this.#countLoaded()
+      work.searched(found < 0 ? piece.length : found + LEAST_BYTES * 8)
       if (found >= 0) return at + found
     }
     return -1
   }
 
-  get #options() {
-    return { maxDepth: this.work.limits.depth }
-  }
-
   #attempt<T>(lexer: Lexer, read: (lexer: Lexer) => T): T {
     const start = lexer.pos
+    this.#countLoaded()
     let done = false
     try {
       const result = read(lexer)
@@ -94,8 +95,17 @@ export class Reader {
       return result
     } finally {
       this.work.parsed(lexer.pos - start + LEAST_BYTES)
-      if (!done) this.work.failed()
+      if (done) this.work.kept(lexer.keptBytes)
+      else this.work.failed()
     }
+  }
+
+  /** Blocks of a file that were read, and perhaps decrypted, since the last time. */
+  #countLoaded(): void {
+    const { loadedBytes } = this.source
+    if (loadedBytes === undefined) return
+    this.work.loaded(loadedBytes - this.#loadedBytes)
+    this.#loadedBytes = loadedBytes
   }
 
   #endstreamAt(offset: number): boolean {
@@ -124,7 +134,7 @@ function readIndirect(lexer: Lexer): IndirectObject | undefined {
     lexer.skipToStreamData()
     dataStart = lexer.offset
   }
-  return { num, gen, object, dataStart, end: dataStart ?? end }
+  return { num, gen, object, dataStart, end: dataStart ?? end, keptBytes: lexer.keptBytes }
 }
 
 /** The same bytes as a Buffer, for its native search. */

@@ -8,6 +8,10 @@ import { isXrefStream } from './xref-stream.ts'
 const WINDOW_BYTES = 1 << 20
 /** Bytes before `obj` for two numbers and white space. */
 const HEADER_BYTES = 64
+/** Reading what may be an object takes as long as looking at so many items. */
+const MARK_VISITS = 3
+/** Memory for where an object is, and for its row in a new cross-reference. */
+const ENTRY_BYTES = 224
 
 /** The result of scanning the whole file. */
 export interface Recovery {
@@ -30,8 +34,8 @@ export interface Recovery {
  */
 export function recover(reader: Reader, header: number): Recovery {
   const entries = new Map<number, XrefEntry>()
-  const places = new Map<number, number>()
   const containers = new Set<number>()
+  const { work } = reader
   let catalog: PdfRef | undefined
   let xrefStream: Trailer | undefined
   let unfinished: number | undefined
@@ -40,12 +44,14 @@ export function recover(reader: Reader, header: number): Recovery {
     const { num, gen, offset } = mark
     const found = attempt(() => reader.indirectAt(offset))
     const end = found && attempt(() => endOf(reader, found))
+    // Only where it is will be kept.
+    if (found) work.released(found.keptBytes)
     unfinished = end === undefined ? offset : undefined
     mark.continueAt(end ?? found?.end ?? offset)
     // A cross-reference cannot express offsets before the header.
-    if (num > reader.work.limits.objectNumber || offset < header) continue
+    if (num > work.limits.objectNumber || offset < header) continue
+    if (!entries.has(num)) work.kept(ENTRY_BYTES)
     entries.set(num, { kind: 'offset', offset: offset - header, gen })
-    places.set(num, offset)
     if (!found || !(found.object instanceof PdfDict)) continue
     const type = found.object.get('Type')
     if (isName(type, 'Catalog')) catalog = new PdfRef(num, gen)
@@ -73,14 +79,21 @@ export function recover(reader: Reader, header: number): Recovery {
     containers: [...containers],
     catalog,
     addMembers(container, members) {
-      const place = places.get(container) ?? 0
+      const place = placeOf(entries, entries.get(container))
+      work.kept(members.length * ENTRY_BYTES)
       for (const [index, num] of members.entries()) {
-        if (num > reader.work.limits.objectNumber || (places.get(num) ?? -1) > place) continue
+        if (num > work.limits.objectNumber || placeOf(entries, entries.get(num)) > place) continue
         entries.set(num, { kind: 'packed', container, index })
-        places.set(num, place)
       }
     },
   }
+}
+
+/** Where an object, or the object stream that holds it, is in the file; -1 if it is not. */
+function placeOf(entries: ReadonlyMap<number, XrefEntry>, entry: XrefEntry | undefined): number {
+  if (entry?.kind === 'offset') return entry.offset
+  const container = entry?.kind === 'packed' ? entries.get(entry.container) : undefined
+  return container?.kind === 'offset' ? container.offset : -1
 }
 
 interface Trailer {
@@ -109,8 +122,10 @@ function* objectMarks(reader: Reader): Generator<Mark> {
       const word = window.indexOf('obj', next, 'latin1')
       if (word < 0) break
       next = word + 3
+      reader.work.visited(1)
       const header = headerBefore(window, word)
       if (!header || isRegular(window[next])) continue
+      reader.work.visited(MARK_VISITS)
       let goOn = base + next
       const continueAt = (offset: number) => {
         goOn = Math.max(goOn, offset)

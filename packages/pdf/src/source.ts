@@ -8,6 +8,8 @@ export interface Source {
   read(offset: number, length: number): Uint8Array
   /** All bytes at once, if they are in memory anyway. */
   readonly bytes?: Uint8Array
+  /** How many bytes were fetched into memory so far, if they are not in memory anyway. A block counts each time it is fetched. */
+  readonly loadedBytes?: number
   /** Passes one range in pieces, copying at most one piece. A piece is valid only during the call. */
   feed?(range: ByteRange, consume: (piece: Uint8Array) => void, pieceBytes: number): void
 }
@@ -39,20 +41,25 @@ export function bytesSource(bytes: Uint8Array): Source {
  */
 export function fileSource(fd: number, sizeBytes: number): Source {
   const blocks = new Map<number, Uint8Array>()
+  const load = (target: Uint8Array, offset: number) => {
+    source.loadedBytes += target.length
+    fill(fd, target, offset)
+  }
 
   const block = (index: number): Uint8Array => {
     const known = blocks.get(index)
     if (known) return known
     const start = index * BLOCK_BYTES
     const fresh = new Uint8Array(Math.min(BLOCK_BYTES, sizeBytes - start))
-    fill(fd, fresh, start)
+    load(fresh, start)
     if (blocks.size >= MAX_BLOCKS) blocks.delete(blocks.keys().next().value as number)
     blocks.set(index, fresh)
     return fresh
   }
 
-  return {
+  const source: Source & { loadedBytes: number } = {
     sizeBytes,
+    loadedBytes: 0,
     read(offset, length) {
       const start = clamp(offset, sizeBytes)
       const end = clamp(offset + length, sizeBytes)
@@ -62,7 +69,7 @@ export function fileSource(fd: number, sizeBytes: number): Source {
         return block(first).subarray(start - first * BLOCK_BYTES, end - first * BLOCK_BYTES)
       }
       const bytes = new Uint8Array(end - start)
-      fill(fd, bytes, start)
+      load(bytes, start)
       return bytes
     },
     feed({ start, end }, consume, pieceBytes) {
@@ -74,6 +81,7 @@ export function fileSource(fd: number, sizeBytes: number): Source {
       }
     },
   }
+  return source
 }
 
 /** Joins several sources. A document consists of its base object and the tails appended to it. */
@@ -95,6 +103,9 @@ export function concatSource(parts: readonly Source[]): Source {
 
   return {
     sizeBytes,
+    get loadedBytes() {
+      return parts.reduce((sum, part) => sum + (part.loadedBytes ?? 0), 0)
+    },
     read(offset, length) {
       const start = clamp(offset, sizeBytes)
       const end = clamp(offset + length, sizeBytes)

@@ -103,7 +103,7 @@ export class PdfUpdate {
     // Checked again, because the damage may have been found only now.
     refuseToBury(pdf)
     const base = pdf.source.sizeBytes
-    const out = spareWriter()
+    const out = spareWriter(pdf.work.limits)
     const entries = this.#repairedEntries()
     // §7.5.1: the appended part begins on a new line.
     const last = pdf.source.read(base - 1, 1)[0]

@@ -1,4 +1,5 @@
 import { PdfError } from './errors.ts'
+import type { Limits } from './limits.ts'
 import { PdfDict, PdfName, type PdfObject, PdfPlaceholder, PdfRef, PdfStream, PdfString } from './objects.ts'
 
 const MAX_DEPTH = 512
@@ -14,9 +15,12 @@ export class ByteWriter {
   /** The position of each placeholder, relative to the start of this writer. */
   readonly placeholders = new Map<PdfPlaceholder, number>()
   #bytes: Uint8Array
+  readonly #most: Pick<Limits, 'tailBytes'>
 
-  constructor(capacity: number | Uint8Array = 8192) {
+  /** @param most The limit beyond which it does not grow. */
+  constructor(capacity: number | Uint8Array = 8192, most = { tailBytes: Number.POSITIVE_INFINITY }) {
     this.#bytes = typeof capacity === 'number' ? new Uint8Array(capacity) : capacity
+    this.#most = most
   }
 
   byte(value: number): this {
@@ -72,16 +76,21 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.length)
   }
 
-  /** The written bytes, as a copy. The writer must not be used again; its buffer goes to the next `spareWriter`. */
+  /** The written bytes. The writer must not be used again; a small buffer goes to the next `spareWriter`. */
   finish(): Uint8Array {
-    const written = this.#bytes.slice(0, this.length)
-    if (this.#bytes.length <= MOST_SPARE_BYTES) spare = this.#bytes
+    const bytes = this.#bytes
     this.#bytes = new Uint8Array(0)
-    return written
+    // A large one is given away: a copy would take as much memory again.
+    if (bytes.length > MOST_SPARE_BYTES) return bytes.subarray(0, this.length)
+    spare = bytes
+    return bytes.slice(0, this.length)
   }
 
   #grow(needed: number): void {
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + needed))
+    const least = this.length + needed
+    const { tailBytes } = this.#most
+    if (least > tailBytes) throw new PdfError('TOO_COMPLEX', { limit: 'tailBytes', max: tailBytes })
+    const larger = new Uint8Array(Math.max(Math.min(this.#bytes.length * 2, tailBytes), least))
     larger.set(this.#bytes.subarray(0, this.length))
     this.#bytes = larger
   }
@@ -90,10 +99,10 @@ export class ByteWriter {
 let spare: Uint8Array | undefined
 
 /** A writer that reuses a buffer, for output that is taken with `finish`. Growing a new buffer for each document would be most of the cost. */
-export function spareWriter(): ByteWriter {
+export function spareWriter(most: Pick<Limits, 'tailBytes'>): ByteWriter {
   const bytes = spare ?? new Uint8Array(FIRST_SPARE_BYTES)
   spare = undefined
-  return new ByteWriter(bytes)
+  return new ByteWriter(bytes, most)
 }
 
 /** Writes one object as PDF syntax, without `obj` and `endobj`. */

@@ -4,6 +4,9 @@ import { isName, PdfDict, PdfStream } from './objects.ts'
 import type { IndirectObject, Reader } from './reader.ts'
 import { FREE, NumberRuns, type XrefEntry, type XrefSection } from './xref-section.ts'
 
+/** Memory for where a run of entries is. */
+const RUN_BYTES = 48
+
 /**
  * Reads the cross-reference stream at `offset` (ISO 32000-2 §7.5.8).
  * @throws PdfError BROKEN, BAD_OBJECT, BAD_STREAM, TOO_COMPLEX
@@ -16,6 +19,8 @@ export function readXrefStream(reader: Reader, offset: number): XrefSection {
   const stream = new PdfStream(dict, () => reader.source.read(dataStart, end - dataStart))
   // All values in this dictionary are direct, because references cannot be followed yet.
   const rows = decodeStream({ work: reader.work, resolve: (object) => object ?? null }, stream)
+  const index = dict.get('Index')
+  reader.work.kept(rows.length + (Array.isArray(index) ? index.length * RUN_BYTES : 0))
   return section(dict, rows, reader.work.limits.objectNumber)
 }
 

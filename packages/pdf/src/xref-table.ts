@@ -8,6 +8,9 @@ import { FREE, NumberRuns, type XrefEntry, type XrefSection } from './xref-secti
 const ENTRY_BYTES = 20
 /** `0 0 n` and white space: the shortest malformed entry. */
 const LEAST_ENTRY_BYTES = 6
+/** Memory for an entry that is kept, and for where a run of entries is. */
+const LOOSE_ENTRY_BYTES = 192
+const RUN_BYTES = 96
 
 /**
  * Reads the table that begins at `offset` with the word `xref`.
@@ -55,6 +58,7 @@ function readHead(lexer: Lexer): { trailer: PdfDict } | { first: number; count: 
   const count = lexer.readUnsigned()
   if (count < 0) throw new PdfError('BROKEN', { reason: 'no count in the cross-reference', offset: lexer.offset })
   lexer.skipWhitespace()
+  lexer.keep(RUN_BYTES)
   return { first, count, entriesAt: lexer.offset }
 }
 
@@ -114,6 +118,7 @@ function readLoose(lexer: Lexer, run: { first: number; count: number }, entries:
     if (gen < 0 || (!inUse && !lexer.readKeyword('f'))) {
       throw new PdfError('BROKEN', { reason: 'a malformed cross-reference entry', offset: lexer.offset })
     }
+    lexer.keep(LOOSE_ENTRY_BYTES)
     read.push([num, inUse ? used(offset, gen) : FREE])
   }
   for (const [num, entry] of read) if (!entries.has(num)) entries.set(num, entry)

@@ -1,9 +1,12 @@
 import { PdfError } from './errors.ts'
-import { tooComplex } from './limits.ts'
+import { tooComplex, type Work } from './limits.ts'
 import { asBuffer, type Reader } from './reader.ts'
 import type { XrefEntry, XrefSection } from './xref-section.ts'
 import { readXrefStream } from './xref-stream.ts'
 import { readXrefTable } from './xref-table.ts'
+
+/** Memory for a section, beside its trailer. */
+const SECTION_BYTES = 1024
 
 /** Acrobat expects %%EOF in the last 1,024 bytes. Some programs append data after it, so we search further once. */
 const TAIL_BYTES = [1024, 1 << 16]
@@ -39,6 +42,7 @@ export function readXref(reader: Reader, startXref: number, header: number): Xre
     if (sections.length >= limits.revisions) throw tooComplex('revisions', limits)
     seen.add(at)
     const section = readSection(reader, at, header)
+    reader.work.kept(SECTION_BYTES)
     sections.push(section)
     at = section.trailer.number('Prev')
   }
@@ -46,8 +50,9 @@ export function readXref(reader: Reader, startXref: number, header: number): Xre
 }
 
 /** The entry in the newest section that lists this number. */
-export function findEntry(sections: readonly XrefSection[], num: number): XrefEntry | undefined {
+export function findEntry(sections: readonly XrefSection[], num: number, work: Work): XrefEntry | undefined {
   for (const section of sections) {
+    work.visited(1)
     const entry = section.find(num)
     if (entry) return entry
   }

@@ -179,14 +179,15 @@ test('random bytes after a header are refused by name', () => {
 
 test('a limit can be set lower', () => {
   assert.throws(
-    () => openPdf(bytesSource(pdf({ pages: 100 })), { limits: { parsedBytes: 500 } }),
-    (error) => isPdfError(error, 'TOO_COMPLEX') && error.facts.limit === 'parsedBytes',
+    () => openPdf(bytesSource(pdf({ pages: 100 })), { limits: { work: 500 } }),
+    (error) => isPdfError(error, 'TOO_COMPLEX') && error.facts.limit === 'work',
   )
 })
 
 test('a limit is the most that is allowed', () => {
-  const work = new Work({ ...defaultLimits(0), parsedBytes: 1000, decodedBytes: 1000 })
-  for (const count of [(bytes: number) => work.parsed(bytes), (bytes: number) => work.decoded(bytes)]) {
+  const parsing = new Work({ ...defaultLimits, work: 1000 })
+  const keeping = new Work({ ...defaultLimits, keptBytes: 1000 })
+  for (const count of [(bytes: number) => parsing.parsed(bytes), (bytes: number) => keeping.kept(bytes)]) {
     count(400)
     count(600)
     assert.throws(

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
 /** A PDF of these objects, unchecked; the first is object 1, the catalogue. */
-function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
+export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   let sizeBytes = 0
   const parts: Buffer[] = []
   const write = (part: string | Buffer) => {
@@ -29,9 +29,10 @@ const onePage = '<</Type/Pages/Count 1/Kids[3 0 R]>>'
 const page = (more = '') => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${more}>>`
 const times = (count: number, text: string) => text.repeat(count)
 
-function deflated(bytes: Buffer): Buffer {
+/** A stream of these bytes, compressed last if its data is to be decoded by more filters. */
+export function deflated(bytes: Buffer, filters = '/FlateDecode'): Buffer {
   const data = deflateSync(bytes)
-  const head = Buffer.from(`<</Length ${data.length}/Filter/FlateDecode>>stream\n`)
+  const head = Buffer.from(`<</Length ${data.length}/Filter[${filters}]>>stream\n`)
   return Buffer.concat([head, data, Buffer.from('\nendstream')])
 }
 

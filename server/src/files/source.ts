@@ -35,11 +35,12 @@ export function openSource({ parts }: SourceDescription): StoredSource {
     throw error
   }
   const sources = opened.map(({ source }) => source)
-  return { ...(sources.length === 1 ? sources[0]! : concatSource(sources)), close }
+  return Object.assign(concatSource(sources), { close })
 }
 
 function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
   const kept = new Map<number, Uint8Array>()
+  let loadedBytes = 0
 
   const open = (index: number): Uint8Array => {
     const length = Math.min(FRAME_BYTES, sizeBytes - index * FRAME_BYTES) + TAG_BYTES
@@ -49,6 +50,7 @@ function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
     const known = kept.get(index)
     if (known) return known
     const fresh = open(index)
+    loadedBytes += fresh.length
     if (kept.size >= KEPT_FRAMES) kept.delete(kept.keys().next().value!)
     kept.set(index, fresh)
     return fresh
@@ -56,6 +58,9 @@ function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
 
   return {
     sizeBytes,
+    get loadedBytes() {
+      return loadedBytes
+    },
     read(offset, length) {
       const start = Math.min(Math.max(0, offset), sizeBytes)
       const end = Math.min(Math.max(start, offset + length), sizeBytes)

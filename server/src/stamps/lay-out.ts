@@ -33,11 +33,15 @@ export interface LayOutTask {
   /** The revisions that the signatures before this one added, in the same stamp. */
   readonly before: readonly Uint8Array[]
   readonly room: Room
+  /** The work that the document has cost before. The signatures of one stamp share its budget. */
+  readonly spent: number
 }
 
 export interface LaidOut {
   readonly prepared: PreparedSignature
   readonly pages: number
+  /** The work that the document has cost so far. */
+  readonly spent: number
 }
 
 /**
@@ -45,10 +49,11 @@ export interface LaidOut {
  * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
  */
 export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits> = {}): LaidOut {
-  const { facts, before, room } = task
-  const pdf = openPdf(appended(source, before), { limits })
+  const { facts, before, room, spent } = task
+  const pdf = openPdf(appended(source, before), { limits, spent })
   if (before.length === 0) checkPages(pdf, task)
-  return { prepared: prepareSignature(pdf, signatureFacts(facts), room), pages: pdf.pageCount }
+  const prepared = prepareSignature(pdf, signatureFacts(facts), room)
+  return { prepared, pages: pdf.pageCount, spent: pdf.work.spent }
 }
 
 /** Several stamps in a row that starts at the place of the first. */
@@ -57,11 +62,17 @@ interface RowTask {
   readonly anyPageSize: boolean
 }
 
+interface PlacedRow {
+  readonly places: readonly { x: number; y: number }[]
+  readonly spent: number
+}
+
 /** The place of each of several stamps. @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE */
-function placeStamps(source: Source, task: RowTask): { x: number; y: number }[] {
+function placeStamps(source: Source, task: RowTask): PlacedRow {
   const pdf = openPdf(source)
   checkPages(pdf, task)
-  return placedInRow(pdf, task.stamps.map(signatureFacts)).map(({ stamp }) => ({ x: stamp.x, y: stamp.y }))
+  const placed = placedInRow(pdf, task.stamps.map(signatureFacts))
+  return { places: placed.map(({ stamp }) => ({ x: stamp.x, y: stamp.y })), spent: pdf.work.spent }
 }
 
 function checkPages(pdf: Pdf, { anyPageSize }: { anyPageSize: boolean }): void {
@@ -123,7 +134,7 @@ export function layOutStored({ document, ...task }: LayOutTask & Stored): LaidOu
 }
 
 /** placeStamps in a worker. */
-export function placeStored({ document, ...task }: RowTask & Stored): { x: number; y: number }[] {
+export function placeStored({ document, ...task }: RowTask & Stored): PlacedRow {
   return reading(document, (source) => placeStamps(source, task))
 }
 

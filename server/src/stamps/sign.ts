@@ -20,13 +20,14 @@ export const stampLevel: SignatureLevel = 'B-B'
 const MEBIBYTE = 1024 * 1024
 
 /**
- * How much work a document may cost on the request's thread: about 20 ms. A costlier one is laid out in a worker, under the
- * worker's limits. The work is counted, so no one has to guess which documents are simple.
+ * What a document may cost on the request's thread, even while the code is still cold: 50 ms. A costlier one is laid out in a
+ * worker, from the start and within the engine's own limits. The work is counted, so no one has to guess which documents are simple.
  */
 export const requestLimits: Partial<Limits> = {
-  parsedBytes: MEBIBYTE / 4,
+  work: MEBIBYTE,
+  keptBytes: 8 * MEBIBYTE,
   streamBytes: MEBIBYTE,
-  decodedBytes: MEBIBYTE,
+  tailBytes: 4 * MEBIBYTE,
 }
 
 /** Whether the stamp itself is little work, whatever the document: one signature in one place, with a picture that is quick to read. */
@@ -74,7 +75,9 @@ interface Stores {
  */
 export async function signDocument(stores: Stores, received: Received, signing: Signing): Promise<Signed> {
   const { keys, anyPageSize, turn } = signing
-  const stamps = await withPlaces(stores, received, signing)
+  const placed = await withPlaces(stores, received, signing)
+  const { stamps } = placed
+  let { spent } = placed
   const small = received.bytes !== undefined && isSmallWork(stamps)
   if (small) await turn.begin()
   let pages = 0
@@ -83,10 +86,11 @@ export async function signDocument(stores: Stores, received: Received, signing: 
     signedAt: stamps[0]!.signedAt,
     hashed: received.hashed,
     layOut: async (index, given) => {
-      const task = { facts: stamps[index]!, anyPageSize, ...given }
+      const task = { facts: stamps[index]!, anyPageSize, spent, ...given }
       const laidOut =
         (small ? onThisThread(received, task) : undefined) ?? (await inAWorker(stores, received, { task, turn }))
       pages = laidOut.pages
+      spent = laidOut.spent
       return laidOut.prepared
     },
   })
@@ -94,15 +98,21 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   return { tail, level, pages, sha256: documentSha256, signatures: made }
 }
 
+interface Placed {
+  readonly stamps: readonly StampFacts[]
+  /** The work that the document has cost so far. */
+  readonly spent: number
+}
+
 /** Several stamps are placed in a row. How they fit depends on the size of the page. */
-async function withPlaces(stores: Stores, { stored }: Received, signing: Signing): Promise<readonly StampFacts[]> {
+async function withPlaces(stores: Stores, { stored }: Received, signing: Signing): Promise<Placed> {
   const { stamps, anyPageSize } = signing
-  if (stamps.length < 2) return stamps
+  if (stamps.length < 2) return { stamps, spent: 0 }
   const { db, files } = stores
-  const places = await files.withStaged(db, [rowOf(await stored)], (document) =>
+  const { places, spent } = await files.withStaged(db, [rowOf(await stored)], (document) =>
     inWorker(placeStamps, { document, stamps, anyPageSize }, { companyId: db.companyId }),
   )
-  return stamps.map((stamp, index) => ({ ...stamp, ...places[index] }))
+  return { stamps: stamps.map((stamp, index) => ({ ...stamp, ...places[index] })), spent }
 }
 
 /** Undefined where the document is too large for this thread, or costs too much. */

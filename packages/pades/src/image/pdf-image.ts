@@ -43,10 +43,7 @@ export function checkPixels(width: number, height: number): void {
   if (width * height > pictureLimits.megapixels * 1_000_000) throw tooLarge()
 }
 
-/** The refusal for a picture beyond `pictureLimits`. */
-export function tooLarge(): PadesError {
-  return new PadesError('IMAGE_TOO_LARGE', {
-    limitMegabytes: pictureLimits.megabytes,
-    limitMegapixels: pictureLimits.megapixels,
-  })
+/** The refusal for a picture beyond `pictureLimits`, or beyond fewer pixels if it is of a costly kind. */
+export function tooLarge(limitMegapixels = pictureLimits.megapixels): PadesError {
+  return new PadesError('IMAGE_TOO_LARGE', { limitMegabytes: pictureLimits.megabytes, limitMegapixels })
 }

@@ -60,15 +60,19 @@ export function rawSizeBytes(header: PngHeader): number {
   return passesOf(header).reduce((total, pass) => total + pass.rows * (rowBytes(header, pass.columns) + 1), 0)
 }
 
-/** @throws PadesError IMAGE_BROKEN */
+/** Whether it is of the usual kind, which is decoded ten times as fast as the others. */
+export function isWholeBytes({ bitDepth, colourType, interlaced }: PngHeader): boolean {
+  return bitDepth === 8 && (colourType === 4 || colourType === 6) && !interlaced
+}
+
+/** May put the colours where `raw` was. @throws PadesError IMAGE_BROKEN */
 export function decodePixels(
   header: PngHeader,
   raw: Buffer,
   { palette, transparency }: { palette?: Buffer | undefined; transparency?: Buffer | undefined },
 ): Planes {
   const { width, height, colourType } = header
-  if (header.bitDepth === 8 && (colourType === 4 || colourType === 6) && !header.interlaced)
-    return decodeBytes(header, raw)
+  if (isWholeBytes(header)) return decodeBytes(header, raw)
   const channels = colourType === 0 || colourType === 4 ? 1 : 3
   const colour = new Uint8Array(width * height * channels)
   const alpha = new Uint8Array(width * height).fill(255)
@@ -90,23 +94,26 @@ export function decodePixels(
   return { channels, colour, alpha: opaque(alpha) ? undefined : alpha }
 }
 
-/** The usual format of drawn or scanned signatures: whole bytes with an alpha channel, not interlaced. */
+/**
+ * The usual format of drawn or scanned signatures: whole bytes with an alpha channel, not interlaced. The colours overwrite `raw`, row
+ * by row behind what is read, because a second plane of a large picture would be a hundred megabytes.
+ */
 function decodeBytes({ width, height, colourType }: PngHeader, raw: Buffer): Planes {
   const channels = colourType === 4 ? 1 : 3
   const samples = channels + 1
   const unfilter = unfilterFor(samples)
-  const colour = new Uint8Array(width * height * channels)
+  const colour = raw.subarray(0, width * height * channels)
   const alpha = new Uint8Array(width * height)
-  let above: Uint8Array = new Uint8Array(width * samples)
+  let [line, above] = [new Uint8Array(width * samples), new Uint8Array(width * samples)]
   for (let y = 0, pixel = 0, to = 0; y < height; y += 1) {
     const start = y * (width * samples + 1)
-    const line = raw.subarray(start + 1, start + 1 + width * samples)
+    line.set(raw.subarray(start + 1, start + 1 + width * samples))
     unfilter(raw[start]!, line, above)
-    above = line
     for (let at = 0; at < line.length; at += samples) {
       for (let channel = 0; channel < channels; channel += 1) colour[to++] = line[at + channel]!
       alpha[pixel++] = line[at + channels]!
     }
+    ;[line, above] = [above, line]
   }
   return { channels, colour, alpha: opaque(alpha) ? undefined : alpha }
 }

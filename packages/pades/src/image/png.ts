@@ -1,9 +1,17 @@
 /** Converts PNG (third edition, W3C 2025) to image XObjects (ISO 32000-2 §8.9.5). Without alpha, the compressed data is used unchanged. */
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
-import { checkPixels, inSpaces, type PdfImage } from './pdf-image.ts'
-import { type ColourType, decodePixels, type Planes, type PngHeader, rawSizeBytes, rowBytes } from './png-pixels.ts'
+import { checkPixels, inSpaces, type PdfImage, tooLarge } from './pdf-image.ts'
+import {
+  type ColourType,
+  decodePixels,
+  isWholeBytes,
+  type Planes,
+  type PngHeader,
+  rawSizeBytes,
+  rowBytes,
+} from './png-pixels.ts'
 
 interface Png {
   header: PngHeader
@@ -16,13 +24,12 @@ interface Png {
 export function readPng(file: Buffer): PdfImage {
   const png = parse(file)
   const { width, height, bitDepth, colourType, interlaced } = png.header
-  const raw = inflate(png)
   const transparent = colourType >= 4 || png.transparency !== undefined
   const stream = interlaced || transparent ? undefined : new PdfStream(asItIs(png), png.data)
-  if (stream) checkRows(png.header, raw)
-  const image = stream ? undefined : separate(png, raw)
+  if (stream) checkRows(png.header, inflate(png))
+  const image = stream ? undefined : separate(png)
   // Kept compressed: pixels take a hundred times as much memory, and PDF/A-1 is rare.
-  const flat = () => onWhite(png.header, decodePixels(png.header, inflate(png), png))
+  const flat = () => onWhite(png.header, decode(png))
   // PDF 1.4, on which PDF/A-1 is based, has no 16-bit samples.
   const canBeFlat = !image?.alpha && (image !== undefined || bitDepth < 16)
   return {
@@ -35,9 +42,17 @@ export function readPng(file: Buffer): PdfImage {
   }
 }
 
+/** @throws PadesError IMAGE_TOO_LARGE, IMAGE_BROKEN */
+function decode(png: Png): Planes {
+  const { header } = png
+  const megapixels = isWholeBytes(header) ? mostDecoded.megapixels : mostDecoded.slowMegapixels
+  if (header.width * header.height > megapixels * 1_000_000) throw tooLarge(megapixels)
+  return decodePixels(header, inflate(png), png)
+}
+
 /** Colours and alpha as two images with 8 bits per sample. */
-function separate(png: Png, raw: Buffer): { colour: PdfStream; alpha: PdfStream | undefined } {
-  const image = decodePixels(png.header, raw, png)
+function separate(png: Png): { colour: PdfStream; alpha: PdfStream | undefined } {
+  const image = decode(png)
   const alpha = image.alpha && compressed(imageDict(png.header, 'DeviceGray', 8), image.alpha)
   return { colour: decoded(png.header, image), alpha }
 }
@@ -48,8 +63,7 @@ function decoded(header: PngHeader, { channels, colour }: Planes): PdfStream {
 
 /** A picture with alpha as it looks on white paper. */
 function onWhite(header: PngHeader, image: Planes): PdfStream {
-  const { channels, alpha } = image
-  const colour = Uint8Array.from(image.colour)
+  const { channels, colour, alpha } = image
   for (let pixel = 0; alpha && pixel < alpha.length; pixel += 1) {
     const opacity = alpha[pixel]!
     for (let at = pixel * channels; at < (pixel + 1) * channels; at += 1)
@@ -105,11 +119,20 @@ function parseHeader(body: Buffer): PngHeader {
   return { width, height, bitDepth, colourType: colourType as ColourType, interlaced: interlace === 1 }
 }
 
+/** What is decoded and compressed again stays below two seconds and 300 MB, whatever it shows. */
+const mostDecoded = { megapixels: 16, slowMegapixels: 8 }
+/** The same for what is only unpacked. */
+const mostRawBytes = 130_000_000
+/** zlib takes no smaller one. */
+const leastChunkBytes = 64
+
 function inflate({ header, data }: Png): Buffer {
   const expected = rawSizeBytes(header)
+  if (expected > mostRawBytes) throw tooLarge()
   let raw: Buffer
   try {
-    raw = inflateSync(data, { maxOutputLength: expected })
+    // In one piece, because joining pieces would take the same memory again.
+    raw = inflateSync(data, { maxOutputLength: expected, chunkSize: expected + leastChunkBytes })
   } catch {
     throw broken('compressed data')
   }
@@ -149,8 +172,12 @@ function imageDict({ width, height }: PngHeader, space: string, bits: number): P
   })
 }
 
+/** Above this size, compressing well takes seconds. */
+const quickBytes = 8_000_000
+
 function compressed(dict: PdfDict, samples: Uint8Array): PdfStream {
-  return new PdfStream(dict.set('Filter', name('FlateDecode')), deflateSync(samples))
+  const level = samples.length > quickBytes ? constants.Z_BEST_SPEED : constants.Z_DEFAULT_COMPRESSION
+  return new PdfStream(dict.set('Filter', name('FlateDecode')), deflateSync(samples, { level }))
 }
 
 function withMask(image: PdfStream, mask: PdfRef | undefined): PdfObject {

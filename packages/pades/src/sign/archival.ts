@@ -2,6 +2,7 @@ import { decodeStream } from '@laisen/pdf/decode'
 import { isPdfError } from '@laisen/pdf/errors'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
+import { asBuffer } from '@laisen/pdf/reader'
 import { calibratedGray, srgbProfile } from '../image/srgb.ts'
 import { plainInks, type StampInks } from '../stamp/appearance.ts'
 
@@ -26,25 +27,36 @@ export function claimsOf(pdf: Pdf): Claims {
 function partClaimed(pdf: Pdf): number | undefined {
   const metadata = pdf.resolve(pdf.catalog.get('Metadata'))
   if (!(metadata instanceof PdfStream)) return undefined
-  const xml = readable(() => Buffer.from(decodeStream(pdf, metadata)).toString('latin1'))
-  const match = /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(xml ?? '')
-  return match ? Number(match[1]) : undefined
+  const xml = readable(() => decodeStream(pdf, metadata))
+  if (!xml) return undefined
+  pdf.work.searched(xml.length)
+  for (let at = xml.indexOf(partName); at >= 0; at = xml.indexOf(partName, at + partName.length)) {
+    pdf.work.failed()
+    const match = /^pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(xml.toString('latin1', at, at + longestPart))
+    if (match) return Number(match[1])
+  }
+  return undefined
 }
 
+const partName = 'pdfaid:part'
+const longestPart = 256
+
 function hasRgbIntent(pdf: Pdf): boolean {
-  return (pdf.arrayAt(pdf.catalog, 'OutputIntents') ?? []).some((item) => {
+  const intents = pdf.arrayAt(pdf.catalog, 'OutputIntents') ?? []
+  pdf.work.visited(intents.length)
+  return intents.some((item) => {
     const intent = pdf.resolve(item)
     const profile = intent instanceof PdfDict ? pdf.resolve(intent.get('DestOutputProfile')) : null
     if (!(profile instanceof PdfStream)) return false
     // ICC.1 §7.2.6: the colour space of the data.
-    const space = readable(() => Buffer.from(decodeStream(pdf, profile)).toString('latin1', 16, 20))
-    return space === 'RGB '
+    const space = readable(() => decodeStream(pdf, profile))
+    return space?.toString('latin1', 16, 20) === 'RGB '
   })
 }
 
-function readable(read: () => string): string | undefined {
+function readable(read: () => Uint8Array): Buffer | undefined {
   try {
-    return read()
+    return asBuffer(read())
   } catch (error) {
     if (isPdfError(error, 'BAD_STREAM')) return undefined
     throw error

@@ -44,8 +44,11 @@ export function pageOfWidget(pdf: Pdf, { ref, dict }: EmptyField['widget']): Pdf
   const stated = dict.get('P')
   for (const page of pdf.pages()) {
     const isStated = stated instanceof PdfRef && stated.num === page.ref.num
-    const lists = () =>
-      (pdf.arrayAt(page.dict, 'Annots') ?? []).some((item) => item instanceof PdfRef && item.num === ref.num)
+    const lists = () => {
+      const annotations = pdf.arrayAt(page.dict, 'Annots') ?? []
+      pdf.work.visited(annotations.length)
+      return annotations.some((item) => item instanceof PdfRef && item.num === ref.num)
+    }
     if (isStated || (!(stated instanceof PdfRef) && lists())) return page
   }
   return undefined

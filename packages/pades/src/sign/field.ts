@@ -4,6 +4,9 @@ import type { PdfUpdate } from '@laisen/pdf/update'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
+/** Memory for the new version of a page and its widget, beside its list of annotations. */
+const widgetBytes = 2560
+const itemBytes = 16
 
 /** Adds new fields to the document's form, creating it if necessary, and sets its flags. */
 export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
@@ -47,7 +50,12 @@ function appendFields(update: PdfUpdate, form: PdfDict, added: readonly PdfRef[]
  * signatures stay "unmodified".
  */
 export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs }: { widget: PdfRef; tabs: boolean }): void {
-  const dict = page.dict.clone().set('Annots', [...(update.pdf.arrayAt(page.dict, 'Annots') ?? []), widget])
+  const { pdf } = update
+  const others = pdf.arrayAt(page.dict, 'Annots') ?? []
+  // Pages may share one list, which is then repeated on each.
+  pdf.work.visited(others.length)
+  pdf.work.kept(widgetBytes + others.length * itemBytes)
+  const dict = page.dict.clone().set('Annots', [...others, widget])
   // ISO 14289-1 §7.18.3: on a tagged page with annotations, the tab order follows the structure.
   if (tabs) dict.set('Tabs', name('S'))
   update.set(page.ref, dict)

@@ -1,12 +1,21 @@
 import { KIND, REGULAR } from '@laisen/pdf/characters'
 
-/**
- * How many graphics states are still open at the end of the content (ISO 32000-2 §8.4.2); each needs a Q. Undefined if the content closes
- * states that it did not open, because it would close those around it.
- */
-export function openStates(content: Uint8Array): number | undefined {
-  let open = 0
-  for (let at = 0; at < content.length; ) {
+/** How content changes the stack of graphics states (ISO 32000-2 §8.4.2). */
+export interface StackChange {
+  /** How many states it leaves open; negative if it closes states that it did not open. */
+  net: number
+  /** How far it goes below where it began: 0 or less. */
+  lowest: number
+  /** Whether it ends inside a string or an inline image, so that what follows may belong to that. */
+  unfinished: boolean
+}
+
+/** Each q needs a Q before anything can be drawn that does not depend on it. */
+export function stackChange(content: Uint8Array): StackChange {
+  let net = 0
+  let lowest = 0
+  let at = 0
+  while (at < content.length) {
     const byte = content[at]!
     if (byte === parenthesis) at = behindString(content, at)
     else if (byte === percent) at = behindLine(content, at)
@@ -14,12 +23,12 @@ export function openStates(content: Uint8Array): number | undefined {
     else {
       const end = behindWord(content, at)
       const length = end - at
-      if (length === 1 && byte === q) open += 1
-      else if (length === 1 && byte === Q && --open < 0) return undefined
+      if (length === 1 && byte === q) net += 1
+      else if (length === 1 && byte === Q && --net < lowest) lowest = net
       at = length === 2 && byte === I && content[at + 1] === D ? behindImage(content, end) : end
     }
   }
-  return open
+  return { net, lowest, unfinished: at > content.length }
 }
 
 const [parenthesis, closing, backslash, percent] = [0x28, 0x29, 0x5c, 0x25]
@@ -37,6 +46,7 @@ function behindLine(content: Uint8Array, start: number): number {
   return at
 }
 
+/** Behind the end of the content if the string does not end. */
 function behindString(content: Uint8Array, start: number): number {
   let depth = 0
   for (let at = start; at < content.length; at += 1) {
@@ -44,15 +54,15 @@ function behindString(content: Uint8Array, start: number): number {
     else if (content[at] === parenthesis) depth += 1
     else if (content[at] === closing && --depth === 0) return at + 1
   }
-  return content.length
+  return content.length + 1
 }
 
-/** The data of an inline image ends at EI as a separate word (§8.9.7). */
+/** The data of an inline image ends at EI as a separate word (§8.9.7). Behind the end of the content if it does not end. */
 function behindImage(content: Uint8Array, start: number): number {
   for (let at = start + 1; at + 1 < content.length; at += 1) {
     if (content[at] !== E || content[at + 1] !== I) continue
     const before = KIND[content[at - 1]!] !== REGULAR
     if (before && (at + 2 >= content.length || KIND[content[at + 2]!] !== REGULAR)) return at + 2
   }
-  return content.length
+  return content.length + 1
 }

@@ -1,11 +1,12 @@
 /** The seed values that a field requires (ISO 32000-2 tables 237 and 238). If one cannot be met, the signature is refused. */
-import { decodeText, type PdfDict, PdfName, type PdfObject, PdfString } from '@laisen/pdf/objects'
+import { type PdfDict, PdfName, type PdfObject, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import type { DigestName } from '@laisen/pki/algorithms'
 import { parseCertificate } from '@laisen/pki/certificate'
 import { sameBytes } from '@laisen/pki/der-values'
 import { KEY_USAGES, type KeyUsage } from '@laisen/pki/extensions'
 import { type FieldDemand, PadesError } from '../errors.ts'
+import { textOf } from '../fields.ts'
 import type { EmptyField } from './empty-field.ts'
 
 /** The signature to be made. */
@@ -83,24 +84,28 @@ function meetsCertificate({ pdf, dict, offer }: Seed): boolean {
   return !(isSet(flags, 3) || isSet(flags, 4) || isSet(flags, 7))
 }
 
+const [forbidden, required] = [0x30, 0x31]
+
 /** A /KeyUsage entry has one character for each usage of RFC 5280 §4.2.1.3: 1 means required, 0 forbidden, X allowed. */
 function matchesUsage(item: PdfObject, has: readonly KeyUsage[] | undefined): boolean {
   if (!(item instanceof PdfString)) return false
-  return Array.from(Buffer.from(item.bytes).toString('latin1')).every((wanted, index) => {
+  // What stands beyond the last usage demands one that does not exist; one such character is enough to know.
+  return item.bytes.subarray(0, KEY_USAGES.length + 1).every((wanted, index) => {
     const held = has === undefined || has.includes(KEY_USAGES[index]!)
-    return wanted === '1' ? held : wanted === '0' ? !held : true
+    return wanted === required ? held : wanted === forbidden ? !held : true
   })
 }
 
 /** The names and texts of a list, or of a single value instead of a list. */
 function names({ pdf, dict }: Seed, key: string): string[] {
   return list(pdf, dict, key).map((item) => {
-    if (item instanceof PdfName) return item.value
-    return item instanceof PdfString ? decodeText(item.bytes) : ''
+    return item instanceof PdfName ? item.value : textOf(pdf, item)
   })
 }
 
 function list(pdf: Pdf, dict: PdfDict, key: string): PdfObject[] {
   const value = pdf.resolve(dict.get(key))
-  return (Array.isArray(value) ? value : [value]).map((item) => pdf.resolve(item))
+  const items = Array.isArray(value) ? value : [value]
+  pdf.work.visited(items.length)
+  return items.map((item) => pdf.resolve(item))
 }

@@ -1,6 +1,6 @@
 /** The fields and widgets of one signature, and where it appears. */
 import { isPdfError } from '@laisen/pdf/errors'
-import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, textString } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
@@ -95,7 +95,7 @@ function addWidget(update: PdfUpdate, input: NewWidget): PdfRef {
       Type: name('Annot'),
       Subtype: name('Widget'),
       FT: name('Sig'),
-      T: new PdfString(Buffer.from(fieldName, 'latin1')),
+      T: textString(fieldName),
       TU: personText(facts.name ?? 'Signature'),
       V: signature,
       F: 132,
@@ -166,7 +166,7 @@ function fittedAppearance(update: PdfUpdate, { content, field, page, inks }: Fil
 
 /** The widget's rectangle in points, as displayed; undefined if it is empty. */
 function boxOf(pdf: Pdf, widget: PdfDict, { rotate, userUnit }: PdfPage) {
-  const rect = (pdf.arrayAt(widget, 'Rect') ?? []).map((item) => pdf.resolve(item))
+  const rect = (pdf.arrayAt(widget, 'Rect') ?? []).slice(0, 4).map((item) => pdf.resolve(item))
   const [x1, y1, x2, y2] = rect.map((value) => (typeof value === 'number' ? value : 0))
   const width = Math.abs((x2 ?? 0) - (x1 ?? 0)) * userUnit
   const height = Math.abs((y2 ?? 0) - (y1 ?? 0)) * userUnit
