@@ -70,7 +70,9 @@ test('a legal text is edited in both languages beside its preview, and every ver
   const save = page.getByRole('button', { name: t('saveVersion', { version: 2 }) })
   await expect(save).toHaveAccessibleDescription(t('nothingChanged'))
   const write = async (tab: 'inEnglish' | 'inThai', body: string) => {
-    await page.getByRole('tab', { name: t(tab), exact: true }).click()
+    const chosen = page.getByRole('tab', { name: t(tab), exact: true })
+    await chosen.click()
+    await expect(chosen).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('textbox', { name: t('textBody') }).fill(body)
   }
   await write('inThai', '')

@@ -17,6 +17,8 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
   say,
   signIn,
 }) => {
+  // A browser without windows has printed as soon as it is asked, and the page would be put back before anyone looks.
+  await page.addInitScript(() => (window.print = () => {}))
   await signIn('operator', '/historylog')
   await page
     .getByRole('link', { name: say(historyMessages, 'openDocument') })

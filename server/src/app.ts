@@ -17,6 +17,7 @@ import { historyRoutes } from './history/routes.ts'
 import { answerError } from './http/answer-errors.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { AppError } from './http/app-error.ts'
+import { endConnections } from './http/end-connections.ts'
 import { watchForwarded } from './http/forwarded.ts'
 import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     request.raw.on('error', () => {})
   })
   watchForwarded(server)
+  endConnections(server)
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold personal data or a token.
     const [path] = request.url.split('?')

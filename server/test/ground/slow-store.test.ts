@@ -72,5 +72,5 @@ test('reading from a slow store does not hold a database connection', async () =
   await whileReading('the pictures of certificates', () => admin.call(listCertificatesInUpload, {}))
 
   const { stampId } = await stamped(admin, certID)
-  await whileReading('a document', () => admin.download(getStampedPdf, { stampId }))
+  await whileReading('a document', async () => (await admin.download(getStampedPdf, { stampId })).arrayBuffer())
 })
