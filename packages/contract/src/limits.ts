@@ -42,6 +42,7 @@ export const limits = {
   resetLinkMinutes: 30,
   invitationLinkDays: 7,
   emailLinkHours: 24,
+  unlockLinkMinutes: 30,
   resetLinksAtOnce: 3,
   factorCodeCharacters: 40,
   factorStepMinutes: 10,
