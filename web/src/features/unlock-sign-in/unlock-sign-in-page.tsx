@@ -6,6 +6,7 @@ import { unlockSignInMessages } from '@laisen/contract/messages/unlock-sign-in'
 import { useState } from 'react'
 import { call, type Wire } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { leaveTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +43,9 @@ export function UnlockSignInPage() {
       setBusy(false)
     }
   }
+  // Only a lost connection is worth another try.
+  const spent = error instanceof Refusal
+  const back = <Button onClick={() => leaveTo(paths.login)}>{session('backToLogin')}</Button>
   return (
     <SignInShell>
       <section className={s.form}>
@@ -57,15 +61,17 @@ export function UnlockSignInPage() {
         ) : (
           <>
             {error === undefined && token !== '' && <p className={s.intro}>{t('intro')}</p>}
-            {error !== undefined && <Notice kind="error">{errorText(error)}</Notice>}
-            {token === '' ? (
-              <Notice
-                kind="information"
-                actions={<Button onClick={() => leaveTo(paths.login)}>{session('backToLogin')}</Button>}
-              >
+            {error !== undefined && (
+              <Notice kind="error" actions={spent && back}>
+                {errorText(error)}
+              </Notice>
+            )}
+            {token === '' && (
+              <Notice kind="information" actions={back}>
                 {words('noLink')}
               </Notice>
-            ) : (
+            )}
+            {token !== '' && !spent && (
               <Button variant="primary" full className={s.submit} busy={busy} onClick={() => void unlock()}>
                 {t('confirm')}
               </Button>
