@@ -51,6 +51,11 @@ test('a company registers, its administrator sets a password by the mailed link,
   for (const [name, value] of Object.entries({ ...person, ...company })) {
     await field(t(name as keyof typeof person)).fill(value)
   }
+  await field(t('companyName')).fill('Prize at evil.example/win')
+  await button.click()
+  await expect(page.getByText(t('noLinks'))).toBeVisible()
+  await picture('link-refused')
+  await field(t('companyName')).fill(company.companyName)
   await button.click()
   await expect(page.getByRole('heading', { name: t('doneTitle') })).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()

@@ -43,6 +43,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Internal hosts (name, name:port, address or network) that the server may reach for people. */
   readonly outboundAllow: readonly string[]
+  /** How many companies may register. Not from the environment: only tests raise it. */
+  readonly registrationLimits: { readonly networkDaily: number; readonly mailboxDaily: number; readonly hourly: number }
   /** Cost of argon2id for sign-in passwords. Not from the environment: only tests make it cheap. */
   readonly passwordCost: { readonly memoryKibibytes: number; readonly passes: number }
 }
@@ -158,6 +160,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoPassword: values.DEMO_PASSWORD,
     trustProxy: values.TRUST_PROXY,
     outboundAllow: values.OUTBOUND_ALLOW,
+    registrationLimits: {
+      networkDaily: limits.registrationsPerNetworkDaily,
+      mailboxDaily: limits.registrationsPerMailboxDaily,
+      hourly: limits.registrationsPerHour,
+    },
     // OWASP's first choice for argon2id, about 150 a second on two cores (rules 3.6).
     passwordCost: { memoryKibibytes: 19_456, passes: 2 },
   }

@@ -1,3 +1,4 @@
+import { companiesJobs } from './companies/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
 import { historyJobs } from './history/jobs.ts'
@@ -10,6 +11,7 @@ import { sessionJobs } from './session/jobs.ts'
 
 /** Every job of the product. A noun that has jobs is mounted here. */
 export const handlers: readonly JobHandler[] = [
+  ...companiesJobs,
   ...filesJobs,
   ...guessesJobs,
   ...historyJobs,

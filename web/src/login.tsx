@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { ConfirmEmailPage } from './features/confirm-email/confirm-email-page.tsx'
 import { LoginPage } from './features/login/login-page.tsx'
 import { ResetPage } from './features/reset-password/reset-page.tsx'
+import { UnlockSignInPage } from './features/unlock-sign-in/unlock-sign-in-page.tsx'
 import { startLanguage } from './i18n/language.ts'
 
 const pages: Readonly<Record<string, () => React.ReactNode>> = {
   '/resetpassword': ResetPage,
   '/confirmemail': ConfirmEmailPage,
+  '/unlocksignin': UnlockSignInPage,
 }
 const Page = pages[location.pathname.toLowerCase()] ?? LoginPage
 

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import { isEmail, isPhone } from './people-rules.ts'
+import { nameProblem } from './plain-names.ts'
 import { normalCompanyCode } from './sign-in-rules.ts'
 
 /** Codes that no company can register: the demo's, and the default one of the operator's company (rules 3.7). */
@@ -33,7 +34,7 @@ export type RegistrationField = keyof typeof registrationRules
 /** Not empty, and in English characters only (1§5). */
 function english(value: string): boolean {
   const text = value.trim()
-  return text !== '' && printableAscii.test(text)
+  return text !== '' && printableAscii.test(text) && nameProblem(text) === undefined
 }
 
 /** Thai letters, digits and signs. While a username contains one, the Register button is disabled (1§2). */

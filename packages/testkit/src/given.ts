@@ -37,6 +37,8 @@ interface EmployeeFacts {
   readonly company?: GivenCompany
   readonly username?: string
   readonly password?: string | null
+  /** @default whether there is a password */
+  readonly emailProven?: boolean
   readonly permissions?: readonly number[]
   readonly roles?: readonly number[]
   readonly groups?: readonly number[]
@@ -112,6 +114,7 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
         firstName: 'Somchai',
         lastName: `Jaidee ${username}`,
         email,
+        emailProven: facts.emailProven ?? passwordHash !== null,
         passwordHash,
         permissions,
         roles,

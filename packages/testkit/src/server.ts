@@ -67,6 +67,8 @@ export interface ServerOptions {
 }
 
 const noRateLimits: RateLimits = { take: async () => {} }
+/** Tests register dozens of companies from one address. */
+const MANY = { networkDaily: 10_000, mailboxDaily: 10_000, hourly: 10_000 }
 /** The lowest cost that argon2 accepts, because tests sign in hundreds of times. */
 const CHEAP = { memoryKibibytes: 8, passes: 1 }
 
@@ -76,7 +78,13 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-'))
   const clock = testClock(options.at)
   const logged: string[] = []
-  const config = { ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }), passwordCost: CHEAP, port: 0, ...options.config }
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }),
+    passwordCost: CHEAP,
+    registrationLimits: MANY,
+    port: 0,
+    ...options.config,
+  }
   const log = createLog({ write: (line) => logged.push(line), level: 'debug', now: clock.now })
   const master = masterKeyOf(randomBytes(32))
   await checkMasterKey(database.owner, master)

@@ -5,6 +5,7 @@ import { readPicture } from '@laisen/pades/image/picture'
 import { AppError } from '../http/app-error.ts'
 import { fromBase64, withoutDataUrl } from '../http/base64.ts'
 import { refusing } from '../http/engine-refusals.ts'
+import { requirePlainName } from '../http/plain-name.ts'
 import { inWorker } from '../workers/pool.ts'
 import { isQuicklyRead } from './pictures.ts'
 import { checkPicture } from './tasks.ts'
@@ -65,6 +66,7 @@ function required(input: Input, field: keyof typeof requiredTexts): string {
   const clean = input[field]?.trim() ?? ''
   if (clean === '') throw new AppError(code, { field })
   if (clean.length > limit) throw new AppError('TEXT_TOO_LONG', { field, limit })
+  requirePlainName(clean, field)
   return clean
 }
 

@@ -46,7 +46,6 @@ function readChange(before: Detail, input: InputOf<typeof updateCompanyDetail>):
   }
   const name = (input.companyName ?? before.name).trim()
   if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'companyName' })
-  if (/\p{Cc}/u.test(name)) throw new AppError('VALUE_NOT_ALLOWED', { field: 'companyName' })
   const change = {
     name,
     telephoneNo: line('telephoneNo'),

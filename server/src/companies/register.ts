@@ -8,6 +8,7 @@ import { createEmployee } from '../employees/create.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { createPackage } from '../plans/create.ts'
+import { admit } from './admit.ts'
 import { createCompany } from './create.ts'
 import { companyRegistered } from './events.ts'
 import { type Registration, readRegistration } from './registration.ts'
@@ -31,6 +32,13 @@ export async function register(
   await refusingTaken(() =>
     database.transaction(async (db) => {
       const company = await open(db, { registration, locale, at })
+      await admit(db, {
+        ...company,
+        email: registration.email,
+        address: visit.address,
+        limits: config.registrationLimits,
+        at,
+      })
       await furnish(db, { ...company, registration, locale, at })
     }),
   )

@@ -1,6 +1,7 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { registerCompany } from '@laisen/contract/endpoints/companies'
 import { limits } from '@laisen/contract/limits'
+import { nameProblem } from '@laisen/contract/plain-names'
 import { type RegistrationField, registrationRules } from '@laisen/contract/registration-rules'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
 import { AppError } from '../http/app-error.ts'
@@ -54,6 +55,7 @@ export function readRegistration(input: InputOf<typeof registerCompany>): Regist
   for (const field of order) {
     if (registrationRules[field](typed[field])) continue
     if (field === 'email' && typed.email.trim() !== '') throw new AppError('REGISTRATION_EMAIL_INVALID', { field })
+    if (nameProblem(typed[field]) === 'NAME_LINK') throw new AppError('NAME_LINK', { field })
     throw new AppError('REGISTRATION_INCOMPLETE', { field })
   }
   return {

@@ -93,6 +93,7 @@ async function makePeople(
       username: user,
       ...people[user],
       email: emailOf(user),
+      emailProven: true,
       mobile: '0812345678',
       passwordHash: hashes.get(user)!,
       groups,

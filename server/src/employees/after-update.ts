@@ -43,10 +43,10 @@ async function afterPassword(
   const employeeId = change.person.id
   const at = context.clock.now()
   await endPasswordLinks(db, [employeeId], at)
-  const formerEmail = change.person.email
+  const { email: formerEmail, emailProven: proven } = change.person
   await doubtIdentity(db, context, { principal, employeeId, what: 'password', formerEmail })
   await record(db, principal, passwordChanged({ at, subjectId: employeeId, facts: { ended } }))
-  await mailPerson(db, context, { companyId, employeeId, template: 'passwordChanged', to: formerEmail })
+  await mailPerson(db, context, { companyId, employeeId, template: 'passwordChanged', to: formerEmail, proven })
 }
 
 async function afterEmail(db: Db, context: Context, { principal, change }: Update): Promise<void> {
@@ -65,6 +65,7 @@ async function afterEmail(db: Db, context: Context, { principal, change }: Updat
     employeeId,
     template: 'emailChanged',
     to: person.email,
+    proven: person.emailProven,
     facts: { email: to.email },
   })
 }

@@ -27,6 +27,7 @@ export async function getAddress(db: Db, companyId: number, employeeId: number):
     .selectFrom('employees')
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale'])
+    .select(sql<boolean>`employees.email_proven_at is not null`.as('proven'))
     .select(['companies.code as companyCode', 'companies.name as companyName'])
     .where('employees.company_id', '=', companyId)
     .where('employees.id', '=', employeeId)

@@ -9,6 +9,8 @@ export interface NewAccount {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** Whether the person is known to read it. @default false: a mailed link proves it */
+  readonly emailProven?: boolean
   readonly mobile?: string
   /** Null: nobody can sign in with a password yet. */
   readonly passwordHash: string | null
@@ -29,6 +31,7 @@ export async function insertEmployee(db: Db, account: NewAccount): Promise<numbe
       first_name: account.firstName,
       last_name: account.lastName,
       email: account.email,
+      email_proven_at: account.emailProven ? account.at : null,
       mobile: account.mobile ?? '',
       password_hash: account.passwordHash,
       password_changed_at: account.passwordHash === null ? null : account.at,

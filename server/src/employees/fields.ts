@@ -2,6 +2,7 @@ import { limits } from '@laisen/contract/limits'
 import { hasDomainOf, isEmail, isPhone, isUsername, isWordAdmin } from '@laisen/contract/people-rules'
 import { isStrongPassword, normalUsername } from '@laisen/contract/sign-in-rules'
 import { AppError } from '../http/app-error.ts'
+import { requirePlainName } from '../http/plain-name.ts'
 
 // What 1§5 requires of each field of an employee, with its refusal. A missing field is always 'Fill all fields'.
 
@@ -9,17 +10,21 @@ export function readUsername(text: string | null | undefined): string {
   const username = normalUsername(filled(text, 'username'))
   if ([...username].length > limits.usernameCharacters) throw new AppError('USERNAME_TOO_LONG', { field: 'username' })
   if (!isUsername(username)) throw new AppError('USERNAME_FORMAT', { field: 'username' })
+  requirePlainName(username, 'username')
   return username
 }
 
 export function readFirstName(text: string | null | undefined): string {
   const name = filled(text, 'firstName')
   if (isWordAdmin(name)) throw new AppError('EMPLOYEE_NAME_ADMIN', { field: 'firstName' })
+  requirePlainName(name, 'firstName')
   return name
 }
 
 export function readLastName(text: string | null | undefined): string {
-  return filled(text, 'lastName')
+  const name = filled(text, 'lastName')
+  requirePlainName(name, 'lastName')
+  return name
 }
 
 /** An address in the company's domain. An empty domain allows any address. */

@@ -8,7 +8,7 @@ export type OwnData = Awaited<ReturnType<typeof lockOwnData>>
 export async function lockOwnData(db: Db, employeeId: number) {
   return db
     .selectFrom('employees')
-    .select(['first_name', 'last_name', 'mobile', 'email', 'picture_object_id'])
+    .select(['first_name', 'last_name', 'mobile', 'email', 'email_proven_at', 'picture_object_id'])
     .where('id', '=', employeeId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -27,9 +27,14 @@ export async function updateOwnData(db: Db, employeeId: number, change: OwnDataC
   await db.updateTable('employees').set(change).where('id', '=', employeeId).execute()
 }
 
-/** @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
-export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
-  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute().catch(refuseDuplicate)
+/** Sets the address that a person has proven by a mailed link. @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
+export async function setEmail(db: Db, employeeId: number, { email, at }: { email: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('employees')
+    .set({ email, email_proven_at: at })
+    .where('id', '=', employeeId)
+    .execute()
+    .catch(refuseDuplicate)
 }
 
 export async function getEmail(db: Db, employeeId: number): Promise<string> {

@@ -20,9 +20,9 @@ export function getEmail(db: Db, employeeId: number): Promise<string> {
   return store.getEmail(db, employeeId)
 }
 
-/** @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
-export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
-  await store.setEmail(db, employeeId, email)
+/** Sets the address that a person has proven by a mailed link. @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
+export async function setEmail(db: Db, employeeId: number, proven: { email: string; at: Date }): Promise<void> {
+  await store.setEmail(db, employeeId, proven)
 }
 
 /** Sets the language of mails to an employee, and of their next session. */

@@ -24,7 +24,7 @@ export async function replacePassword(
   return result.numUpdatedRows > 0n
 }
 
-/** Sets a password whatever there was before: a mailed link stands for the old one. False when the person may not sign in. */
+/** Sets a password whatever there was before: a mailed link stands for the old one, and proves the address. False when the person may not sign in. */
 export async function setPassword(
   db: Db,
   employeeId: number,
@@ -32,7 +32,7 @@ export async function setPassword(
 ): Promise<boolean> {
   const result = await db
     .updateTable('employees')
-    .set({ password_hash: hash, password_changed_at: at, must_change_password: false })
+    .set({ password_hash: hash, password_changed_at: at, must_change_password: false, email_proven_at: at })
     .where('id', '=', employeeId)
     .where('deleted_at', 'is', null)
     .where('locked_at', 'is', null)

@@ -9,6 +9,7 @@ export interface Employee {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  readonly emailProven: boolean
   readonly mobile: string
   readonly ownAdmin: boolean
   readonly active: boolean
@@ -23,6 +24,7 @@ export async function lock(db: Db, employeeId: number): Promise<Employee | undef
     .selectFrom('employees')
     .select(['id', 'username', 'first_name as firstName', 'last_name as lastName', 'email', 'mobile', 'active'])
     .select('own_admin as ownAdmin')
+    .select(sql<boolean>`email_proven_at is not null`.as('emailProven'))
     .select(sql<boolean>`locked_at is not null`.as('locked'))
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
     .where('id', '=', employeeId)

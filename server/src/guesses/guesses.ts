@@ -27,7 +27,15 @@ export interface Guesses {
    * counted; anything else takes back the wrong ones before it. An error is neither: the guess was not looked at.
    * @throws what `refusal` makes, or TOO_MANY_REQUESTS when earlier guesses take too long
    */
-  verify<Proof>(guess: Guess, verify: () => Promise<Proof | undefined>): Promise<Proof | undefined>
+  verify<Proof>(guess: Guess, verify: (place: Place) => Promise<Proof | undefined>): Promise<Proof | undefined>
+}
+
+/** A guess that has been reserved. */
+interface Place {
+  /** No further guess at the subject is possible unless one of those before it is right. */
+  readonly last: boolean
+  /** Whether some account signed in from the address of late. */
+  readonly vouched: boolean
 }
 
 /** Guesses belong to no company: they are counted for accounts that do not exist, too. */
@@ -35,7 +43,7 @@ const NO_COMPANY = 0
 const PATIENCE_SECONDS = 30
 const COME_BACK_SECONDS = 10
 
-type Answer = { readonly id: number } | { readonly minutes: number } | 'subject busy' | 'address busy'
+type Answer = ({ readonly id: number } & Place) | { readonly minutes: number } | 'subject busy' | 'address busy'
 
 export function createGuesses({ database, clock }: { database: Database; clock: Clock }): Guesses {
   const db = database.company(NO_COMPANY)
@@ -45,7 +53,7 @@ export function createGuesses({ database, clock }: { database: Database; clock: 
    * Guesses that are being verified may all turn out wrong, so they count until they are not. Whoever finds no room left by
    * them waits, for each that is right makes room: a double click, or an office behind one address, locks nobody out.
    */
-  async function reserve(guess: Guess): Promise<number> {
+  async function reserve(guess: Guess): Promise<{ readonly id: number } & Place> {
     const { patienceSeconds = PATIENCE_SECONDS } = guess
     const until = performance.now() + patienceSeconds * 1000
     const subject = guess.subject.toString('hex')
@@ -56,7 +64,7 @@ export function createGuesses({ database, clock }: { database: Database; clock: 
         // Who waits for their own account leaves the line of the address: others there have nothing to do with it.
         const answer = address ? await lines.inTurn(address, () => patiently(ask, address, until)) : await ask()
         if (typeof answer === 'object') {
-          if ('id' in answer) return answer.id
+          if ('id' in answer) return answer
           throw guess.refusal(answer.minutes)
         }
         refuseAfter(until)
@@ -83,9 +91,10 @@ export function createGuesses({ database, clock }: { database: Database; clock: 
 
   return {
     async verify(guess, verify) {
-      const id = await reserve(guess)
+      const place = await reserve(guess)
+      const { id } = place
       try {
-        const proof = await verify().catch(async (error) => {
+        const proof = await verify(place).catch(async (error) => {
           // Where this fails too, or settling below, the guess counts as wrong: the safe side.
           await db.transaction((db) => store.deleteGuess(db, id)).catch(() => {})
           throw error
@@ -119,7 +128,11 @@ async function take(db: Db, { subject, address }: Guess, now: Date): Promise<Ans
   if (minutes > 0) return { minutes }
   if (isFull(ofSubject, allowed)) return 'subject busy'
   if (ofAddress && isFull(ofAddress, allowedOfAddress)) return 'address busy'
-  return { id: await store.insertPending(db, { subject, address: address ?? null, at: now }) }
+  return {
+    id: await store.insertPending(db, { subject, address: address ?? null, at: now }),
+    last: ofSubject.wrongNow + ofSubject.pending + 1 >= allowed,
+    vouched: ofAddress !== undefined && ofAddress.vouched > 0,
+  }
 }
 
 function isFull({ wrongNow, pending }: store.Standing, allowed: number): boolean {

@@ -12,7 +12,8 @@ const RETRY_SECONDS = 5
 /** Answers every error: refusals by their code, everything else as INTERNAL with a request id and no detail. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const refused = asRefusal(error, request.ownLog)
-  if (refused.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', refused.params.retryAfterSeconds)
+  const { retryAfterSeconds } = refused.params
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (refused.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_SECONDS)
   if (refused.code === 'SESSION_REQUIRED') reply.header('www-authenticate', 'Bearer')
   // The body was refused, so the rest of it is not received.

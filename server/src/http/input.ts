@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { limits } from '@laisen/contract/limits'
+import type { NameRefusal } from '@laisen/contract/plain-names'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 import { fromBase64 } from './base64.ts'
@@ -132,7 +133,8 @@ function refusal(issue: Issue, value: unknown): AppError {
     const absent = issue.path.length > 0 && valueAt(value, issue.path) === undefined
     return absent ? new AppError('FIELD_REQUIRED', { field }) : new AppError('INPUT_INVALID', { field })
   }
-  return new AppError('VALUE_NOT_ALLOWED', { field })
+  const refusal = issue.code === 'custom' ? (issue.params?.refusal as NameRefusal | undefined) : undefined
+  return new AppError(refusal ?? 'VALUE_NOT_ALLOWED', { field })
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,15 +1,22 @@
 import { AppError } from '../http/app-error.ts'
-import { createTurns, type Turn } from '../workers/turns.ts'
+import { createLanes, type Turn } from '../workers/turns.ts'
 import { type Argon, argonAtOnce } from './argon.ts'
 
 /** Sign-in passwords. Their line is their own: a storm of sign-ins never delays a signature. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Takes as long for somebody who does not exist (no hash) as for somebody who does. The companies take turns.
+   * Takes as long for somebody who does not exist (no hash) as for somebody who does. Of four turns, three are reserved for the
+   * known while one of them waits; within a lane the companies take turns.
    * @throws TOO_MANY_REQUESTS when its turn does not come in time
    */
-  verify(password: string, passwordHash: string | null | undefined, companyId: number): Promise<boolean>
+  verify(password: string, passwordHash: string | null | undefined, who: Verified): Promise<boolean>
+}
+
+interface Verified {
+  readonly companyId: number
+  /** `known`: from a device or an address that somebody has signed in from before. A flood of strangers does not fill this lane. */
+  readonly lane: 'known' | 'strangers'
 }
 
 /** As long as a person may still be looking at the button they pressed. Some 2,000 sign-ins on two cores. */
@@ -22,7 +29,7 @@ const HASHING = -1
 export function createPasswords(argon: Pick<Argon, 'hashPassword' | 'verifyPassword'>): Passwords {
   // What nobody knows the password of; made with the same cost, so it takes the same time.
   let nobody: Promise<string> | undefined
-  const turns = createTurns(argonAtOnce())
+  const turns = createLanes(argonAtOnce(), { known: 3, strangers: 1 })
 
   async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
     try {
@@ -34,12 +41,12 @@ export function createPasswords(argon: Pick<Argon, 'hashPassword' | 'verifyPassw
   }
 
   return {
-    hash: (password) => inTurn(turns.of(HASHING), () => argon.hashPassword(password)),
-    async verify(password, passwordHash, companyId) {
+    hash: (password) => inTurn(turns.of(HASHING, 'known'), () => argon.hashPassword(password)),
+    async verify(password, passwordHash, { companyId, lane }) {
       nobody ??= argon.hashPassword(crypto.randomUUID())
       const known = typeof passwordHash === 'string'
       const against = known ? passwordHash : await nobody
-      const turn = turns.of(companyId)
+      const turn = turns.of(companyId, lane)
       const matches = await inTurn(inTime(turn), () => argon.verifyPassword(against, password))
       return known && matches
     },

@@ -5,6 +5,8 @@ export interface PersonAddress {
   readonly username: string
   readonly fullName: string
   readonly email: string
+  /** Whether its reader has used a link or a code that was mailed there. */
+  readonly proven: boolean
   readonly locale: Locale
   readonly companyCode: string
   readonly companyName: string
@@ -14,6 +16,8 @@ export interface CompanyAddress {
   readonly code: string
   readonly name: string
   readonly email: string
+  /** Whether it is the proven address of someone in the company. */
+  readonly proven: boolean
   readonly locale: Locale
 }
 

@@ -47,9 +47,10 @@ function part(raw: string): { headers: Map<string, string>; body: string } {
   return { headers, body: raw.slice(end + 4) }
 }
 
+/** RFC 2045 §6.7 (5): a soft line break is the = and the end of the line; a space before it belongs to the text. */
 function decoded(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
-  if (encoding === 'quoted-printable') return quotedPrintable(body.replace(/[ \t]*=\r\n/g, ''))
+  if (encoding === 'quoted-printable') return quotedPrintable(body.replace(/=\r\n/g, ''))
   return Buffer.from(body, 'latin1').toString('utf8')
 }
 

@@ -2,6 +2,8 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
+import { timeInWords } from './to-person.ts'
+import { forUnproven } from './unproven.ts'
 
 interface CompanyMail {
   readonly companyId: number
@@ -15,17 +17,23 @@ interface CompanyMail {
  */
 export async function mailCompany(
   db: Db,
-  { mail, config }: Pick<Services, 'mail' | 'config'>,
+  { mail, config, clock }: Pick<Services, 'mail' | 'config' | 'clock'>,
   { companyId, template, facts }: CompanyMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
   const company = await mail.addresses.company(db, companyId)
   if (company.email === '') return
-  await mail.enqueue(db, {
+  const words = {
     companyId,
     template,
     locale: company.locale,
     to: company.email,
-    facts: { companyCode: company.code, companyName: company.name, ...facts },
-  })
+    facts: {
+      companyCode: company.code,
+      companyName: company.name,
+      time: timeInWords(clock.now(), company.locale),
+      ...facts,
+    },
+  }
+  await mail.enqueue(db, company.proven ? words : forUnproven(words))
 }

@@ -4,6 +4,7 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailFacts } from './compose.ts'
+import { forUnproven } from './unproven.ts'
 
 interface PersonMail {
   readonly companyId: number
@@ -11,22 +12,24 @@ interface PersonMail {
   readonly template: MailTemplate
   /** @default the person's email as it is now */
   readonly to?: string
+  /** Whether the reader of `to` has proven that they read it. @default for the person's own email, whether they have; else false */
+  readonly proven?: boolean
   readonly facts?: MailFacts
 }
 
 /**
  * Mails a person, in their language, in the transaction of what happened. Every template may use {name}, {username},
  * {companyCode}, {companyName} and {time}. An installation without PUBLIC_URL sends no mail (rules 9); what happened is
- * committed all the same.
+ * committed all the same. An address that nobody has proven is mailed our own words only (unproven.ts).
  */
 export async function mailPerson(
   db: Db,
   { mail, config, clock }: Pick<Services, 'mail' | 'config' | 'clock'>,
-  { companyId, employeeId, template, to, facts }: PersonMail,
+  { companyId, employeeId, template, to, proven, facts }: PersonMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
   const person = await mail.addresses.person(db, companyId, employeeId)
-  await mail.enqueue(db, {
+  const words = {
     companyId,
     template,
     locale: person.locale,
@@ -39,11 +42,13 @@ export async function mailPerson(
       time: timeInWords(clock.now(), person.locale),
       ...facts,
     },
-  })
+  }
+  const known = proven ?? (person.proven && (to === undefined || to === person.email))
+  await mail.enqueue(db, known ? words : forUnproven(words))
 }
 
 /** Thai mails count Buddhist years, as Thai screens do. */
-function timeInWords(at: Date, locale: Locale): string {
+export function timeInWords(at: Date, locale: Locale): string {
   const zone = limits.timeZoneDefault
   const format = new Intl.DateTimeFormat(locale === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', {
     dateStyle: 'long',

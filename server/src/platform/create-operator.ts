@@ -63,6 +63,8 @@ export async function createOperator(
     firstName: operator.firstName,
     lastName: operator.lastName,
     email,
+    // Whoever types the command runs the installation.
+    emailProven: true,
     passwordHash: operator.passwordHash,
     mustChangePassword: operator.mustChangePassword,
     locale: operator.locale,

@@ -31,14 +31,15 @@ export async function confirmEmail(
 async function change(db: Db, services: Services, link: FoundLink & { email: string }): Promise<void> {
   const { companyId, employeeId, linkId, email } = link
   const at = services.clock.now()
-  const { email: former } = await lockOwnData(db, employeeId)
+  const { email: former, email_proven_at: provenAt } = await lockOwnData(db, employeeId)
   if (!(await useLink(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')
   // Someone else may have taken the address since the link was mailed.
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
-  await setEmail(db, employeeId, email)
+  await setEmail(db, employeeId, { email, at })
   // Links that set a password were mailed to the old address, so they must not work any more.
   await endPasswordLinks(db, [employeeId], at)
-  await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', to: former, facts: { email } })
+  const told = { to: former, proven: provenAt !== null, facts: { email } }
+  await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', ...told })
   const principal = { kind: 'employee', companyId, employeeId } as const
   const personal = { before: former, after: email }
   await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: { linkId }, personal }))

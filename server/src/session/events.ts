@@ -13,6 +13,13 @@ export const sessionEnded = defineEvent('session.ended', {
   facts: z.object({ sessionId: z.number(), ended: z.number() }),
 })
 
+/** A mailed link made a browser a known device. */
+export const signInUnlocked = defineEvent('session.unlocked', {
+  subject: 'employee',
+  facts: z.object({ linkId: z.number() }),
+  personal: z.object({ address: z.string(), userAgent: z.string() }),
+})
+
 /** By the employee, in a session, or by someone else. */
 export const passwordChanged = defineEvent('password.changed', {
   subject: 'employee',

@@ -4,6 +4,8 @@ import type { Db } from '../db/database.ts'
 import { isFirstRun } from '../jobs/first-run.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import type { PersonAddress } from '../mail/addresses.ts'
+import type { MailOrder } from '../mail/mail.ts'
+import { forUnproven } from '../mail/unproven.ts'
 import { countIssued } from './link-store.ts'
 import { issueLink } from './links.ts'
 
@@ -44,14 +46,18 @@ async function mailLinks(
   const [first] = open
   if (!first) return
   const { person, account } = first
-  await services.mail.enqueue(db, {
+  const mail: MailOrder = {
     companyId: account.companyId,
     template: 'resetPassword',
     locale: person.locale,
     to: person.email,
     facts: { name: person.fullName, minutes: limits.resetLinkMinutes },
     links: open.map(({ link, person }) => ({ link, username: person.username, companyCode: person.companyCode })),
-  })
+  }
+  // Its accounts are told apart by the pages that the links open.
+  const proven = open.some(({ person }) => person.proven)
+  const links = open.map(({ link }) => ({ link }))
+  await services.mail.enqueue(db, proven ? mail : { ...forUnproven(mail), links })
 }
 
 /** Limits the mails to one account, so that strangers who type its address cannot fill the mailbox. */

@@ -1,5 +1,6 @@
 import type { JobHandler } from '../jobs/handler.ts'
 import { forgotten } from './forgotten.ts'
+import { lockedOut } from './locked-out.ts'
 import { deleteLinks, deleteSessions } from './tidy-store.ts'
 
 /** How long sessions that ended are kept, so that people can still find out when and from where they were logged in. */
@@ -12,6 +13,7 @@ const LINK_DAYS = 30
 /** Deletes old sessions and links. */
 export const sessionJobs: readonly JobHandler[] = [
   forgotten,
+  lockedOut,
   {
     name: 'session.tidy',
     cron: '7 * * * *',

@@ -99,6 +99,11 @@ export async function pendingEmail(db: Db, employeeId: number, now: Date): Promi
   return row?.about ?? ''
 }
 
+/** Of two transactions that would mail the same person at once, one waits for the other. */
+export async function lockIssuing(db: Db, employeeId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`laisen link ${employeeId}`}, 0))`.execute(db)
+}
+
 /** How many links of a purpose were mailed to a person since. It names the company, because a job asks as the owner, who sees all. */
 export async function countIssued(
   db: Db,

@@ -15,6 +15,7 @@ const lifeMinutes = {
   invitation: limits.invitationLinkDays * 24 * 60,
   registration: limits.invitationLinkDays * 24 * 60,
   email: limits.emailLinkHours * 60,
+  unlock: limits.unlockLinkMinutes,
 } as const
 
 export type LinkPurpose = keyof typeof lifeMinutes
@@ -28,6 +29,7 @@ const pages: Record<LinkPurpose, string> = {
   invitation: '/ResetPassword',
   registration: '/ResetPassword',
   email: '/ConfirmEmail',
+  unlock: '/UnlockSignIn',
 }
 
 interface LinkOrder {

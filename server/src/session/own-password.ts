@@ -18,7 +18,7 @@ export async function requireOwnPassword(
     { subject: subjectOf('own password', companyId, employeeId), refusal },
     async () => {
       const hash = await db.transaction((db) => getPasswordHash(db, employeeId))
-      return hash !== null && (await passwords.verify(password, hash, companyId)) ? hash : undefined
+      return hash !== null && (await passwords.verify(password, hash, { companyId, lane: 'known' })) ? hash : undefined
     },
   )
   if (proven === undefined) throw new AppError('PASSWORD_WRONG', { field })

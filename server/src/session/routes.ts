@@ -1,11 +1,13 @@
 import * as passwordLinks from '@laisen/contract/endpoints/password-links'
 import * as session from '@laisen/contract/endpoints/session'
+import { unlockSignIn as unlock } from '@laisen/contract/endpoints/unlock-sign-in'
 import { type App, mount } from '../http/mount.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { checkLink, resetPassword } from './reset-password.ts'
 import { end, getInfoUser, keepLanguage, list, logout } from './service.ts'
 import { signIn } from './sign-in.ts'
+import { unlockSignIn } from './unlock.ts'
 
 /** Signing in and out, one's own sessions, password and language. */
 export function sessionRoutes(app: App): void {
@@ -19,5 +21,6 @@ export function sessionRoutes(app: App): void {
   mount(app, passwordLinks.forgotPassword, forgotPassword)
   mount(app, passwordLinks.checkPasswordLink, checkLink)
   mount(app, passwordLinks.resetPassword, resetPassword)
+  mount(app, unlock, unlockSignIn)
   mount(app, session.setLanguage, keepLanguage)
 }

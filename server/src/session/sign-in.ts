@@ -7,6 +7,7 @@ import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { isKnownDevice } from './device-store.ts'
+import { tellLockedOut } from './locked-out.ts'
 import { start } from './start.ts'
 import * as store from './store.ts'
 import { signInGuess } from './throttle.ts'
@@ -47,23 +48,32 @@ interface Proven {
  * @throws SIGN_IN_FAILED, SIGN_IN_THROTTLED
  */
 async function prove(
-  { database, guesses, passwords, visit }: PublicContext,
+  { database, guesses, jobs, passwords, visit }: PublicContext,
   { code, username, password }: { code: string; username: string; password: string },
 ): Promise<Proven> {
   const companyId = await store.findCompanyId(database, code)
   const company = database.company(companyId ?? NO_COMPANY)
   const device = hashToken(visit.deviceToken ?? '')
-  const { account, known } = await company.transaction(async (db) => {
+  const { account, known, from } = await company.transaction(async (db) => {
     const account = await store.findAccount(db, username)
-    return { account, known: await isKnownDevice(db, account?.employeeId ?? 0, device) }
+    const employeeId = account?.employeeId ?? 0
+    const known = await isKnownDevice(db, employeeId, device)
+    return { account, known, from: await store.hasSignedInFrom(db, employeeId, visit.address) }
   })
 
   const knownDevice = known ? device : undefined
   const guess = signInGuess({ companyCode: code, username, address: visit.address, knownDevice })
-  const proven = await guesses.verify(guess, async () =>
-    (await passwords.verify(password, account?.passwordHash, company.companyId)) ? account : undefined,
-  )
-  if (!proven) throw new AppError('SIGN_IN_FAILED')
+  let last = false
+  const proven = await guesses.verify(guess, async (place) => {
+    last = place.last && !known
+    const lane = known || from || place.vouched ? 'known' : 'strangers'
+    const matches = await passwords.verify(password, account?.passwordHash, { companyId: company.companyId, lane })
+    return matches ? account : undefined
+  })
+  if (!proven) {
+    if (last) await tellLockedOut({ database, jobs }, { companyId: company.companyId, account })
+    throw new AppError('SIGN_IN_FAILED')
+  }
   return { company, account: proven }
 }
 

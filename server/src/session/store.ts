@@ -103,6 +103,19 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   }
 }
 
+/** Whether a person has a session, open or ended, that began at this address. Ended ones are kept for 90 days. */
+export async function hasSignedInFrom(db: Db, employeeId: number, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('address', '=', address)
+    .where('stage', '=', 'full')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 interface NewSession {
   readonly companyId: number
   readonly employeeId: number

@@ -31,6 +31,14 @@ const accountOf = (companyCode: string, username: string) => subjectOf('account'
 const deviceOf = (account: Buffer, device: Buffer) =>
   subjectOf('device', account.toString('hex'), device.toString('hex'))
 
+/** After a link by mail, the browser that opened it need not wait for wrong passwords of its own either. */
+export async function endWaitingOfDevice(
+  db: Db,
+  { companyCode, username, device }: { companyCode: string; username: string; device: Buffer },
+): Promise<void> {
+  await forgive(db, [deviceOf(accountOf(companyCode, username), device)])
+}
+
 /** After a reset by mail, neither the account nor its person's own devices have to wait any longer (rules 3.2). */
 export async function endWaiting(
   db: Db,

@@ -94,7 +94,7 @@ async function stillValid(
   const company = await findByCode(database.owner, 'DEMO')
   const valid = demoUsers.map(async (user) => {
     const hash = company && (await database.company(company.id).read((db) => findHash(db, user)))
-    const matches = hash && (await hashing.verify(passwords[user], hash, company.id))
+    const matches = hash && (await hashing.verify(passwords[user], hash, { companyId: company.id, lane: 'known' }))
     return [user, matches ? passwords[user] : undefined] as const
   })
   return Object.fromEntries(await Promise.all(valid)) as DemoLogins['passwords']

@@ -10,30 +10,62 @@ export interface Turns {
   of(companyId: number): Turn
 }
 
-type Admit = () => void
+interface Lanes<Lane extends string> {
+  of(companyId: number, lane: Lane): Turn
+}
+
+/** False where the turn was given up meanwhile, and passes to the next. */
+type Admit = () => boolean
 
 /**
  * Limits how many pieces of work run at once, where more would only make each of them slower. Companies take turns, and
  * within a company the first comes first, so a thousand stamps of one company do not delay those of another.
  */
 export function createTurns(atOnce: number): Turns {
+  const lanes = createLanes(atOnce, { all: 1 })
+  return { of: (companyId) => lanes.of(companyId, 'all') }
+}
+
+/**
+ * The same in several lanes, each of which has a share of the turns while something waits in it. So a flood in one lane delays
+ * the others by its share at most. In each lane companies take turns.
+ */
+export function createLanes<Lane extends string>(atOnce: number, shares: Readonly<Record<Lane, number>>): Lanes<Lane> {
   let running = 0
-  const lines = new Map<number, Admit[]>()
+  const names = Object.keys(shares) as Lane[]
+  const waiting = new Map(names.map((lane) => [lane, new Map<number, Admit[]>()]))
+  /** Which lane has each turn of a round. The next turn goes to the first one from here on in which something waits. */
+  const round = names.flatMap((lane) => Array.from({ length: shares[lane] }, () => lane))
+  let next = 0
+
+  const nextLines = () => {
+    for (let step = 0; step < round.length; step++) {
+      const place = (next + step) % round.length
+      const lines = waiting.get(round[place]!)!
+      if (lines.size > 0) return { place, lines }
+    }
+    return undefined
+  }
 
   const admitNext = () => {
-    const [first] = lines
-    if (!first || running >= atOnce) return
-    const [companyId, line] = first
-    const admit = line.shift()
-    // Behind the others: a Map iterates in order of insertion.
-    lines.delete(companyId)
-    if (line.length > 0) lines.set(companyId, line)
-    running++
-    admit?.()
+    while (running < atOnce) {
+      const found = nextLines()
+      const [first] = found?.lines ?? []
+      if (!found || !first) return
+      const [companyId, line] = first
+      const admit = line.shift()
+      // Behind the others: a Map iterates in order of insertion.
+      found.lines.delete(companyId)
+      if (line.length > 0) found.lines.set(companyId, line)
+      if (!admit?.()) continue
+      running++
+      next = found.place + 1
+    }
   }
 
   return {
-    of(companyId) {
+    of(companyId, lane) {
+      const lines = waiting.get(lane)!
       let state: 'outside' | 'waiting' | 'running' | 'over' = 'outside'
       return {
         async begin() {
@@ -42,10 +74,10 @@ export function createTurns(atOnce: number): Turns {
           await new Promise<void>((resolve) => {
             const line = lines.get(companyId) ?? []
             line.push(() => {
-              // A turn that was given up while waiting passes to the next.
-              if (state === 'waiting') state = 'running'
-              else leave()
+              const wanted = state === 'waiting'
+              if (wanted) state = 'running'
               resolve()
+              return wanted
             })
             lines.set(companyId, line)
             admitNext()

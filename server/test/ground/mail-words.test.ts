@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inviteEmployeeAgain } from '@laisen/contract/endpoints/employees'
 import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
+import { suspendCompany } from '@laisen/contract/endpoints/platform'
 import { changePassword } from '@laisen/contract/endpoints/session'
-import { server } from '@laisen/testkit/server'
+import type { Client } from '@laisen/testkit/client'
+import { server, type TestServer } from '@laisen/testkit/server'
 import { runDue } from '../support/due-jobs.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 import { operatorOf } from '../support/operator.ts'
@@ -22,12 +23,23 @@ for (const [locale, time] of [
     assert.match((await house.mail()).parsed.text ?? '', time)
   })
 
+/** Suspends a company whose address is proven: the mail about it names the company. */
+async function suspended(here: TestServer, name: string): Promise<Client> {
+  const company = await here.given.company({ name })
+  const person = await here.given.employee({ company, permissions: [1], ownAdmin: true })
+  await here.database.owner
+    .updateTable('companies')
+    .set({ email: person.email })
+    .where('id', '=', company.companyId)
+    .execute()
+  const operator = await operatorOf(here)
+  assert.equal((await operator.call(suspendCompany, { companyID: company.companyId, reason: 'Unpaid' })).status, 0)
+  return operator
+}
+
 test('the name of a company reads in the mail as it was written, whatever signs it holds', async () => {
   const name = `Tom & "Jerry's" <b>`
-  const company = await given.company({ name })
-  const admin = as.person(await given.employee({ company, permissions: [1], ownAdmin: true }))
-  const { employeeId } = await given.employee({ company, password: null })
-  assert.equal((await admin.call(inviteEmployeeAgain, { employeeID: employeeId })).status, 0)
+  await suspended(house, name)
   const { parsed } = await house.mail()
   assert.ok(parsed.subject?.includes(name), parsed.subject)
   assert.ok(parsed.text?.includes(name), parsed.text)
@@ -37,14 +49,10 @@ test('the name of a company reads in the mail as it was written, whatever signs 
 for (const name of ['Café_du Monde', 'สีสวย_จำกัด', 'Plain & Simple'])
   test(`a mail that was written to disk is read by the operator as it was meant: ${name}`, async () => {
     const here = await server()
-    const company = await here.given.company({ name })
-    const admin = here.as.person(await here.given.employee({ company, permissions: [1], ownAdmin: true }))
-    const { employeeId } = await here.given.employee({ company, password: null })
-    await admin.call(inviteEmployeeAgain, { employeeID: employeeId })
+    const operator = await suspended(here, name)
     await runDue(here)
-    const operator = await operatorOf(here)
     const { mailID } = (await operator.call(listMails)).data.listData[0]!
     const { subject, text } = (await operator.call(viewMail, { mailID })).data
-    assert.equal(subject, `Your Laisen account at ${name}`)
+    assert.equal(subject, `${name} is suspended`)
     assert.ok(text.includes(name), text)
   })

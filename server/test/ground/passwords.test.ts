@@ -23,16 +23,20 @@ function heldHashing() {
   return { hashing, begun, endFirst }
 }
 
+const stranger = (companyId: number) => ({ companyId, lane: 'strangers' as const })
+
 test('a sign-in is refused after waiting 30 seconds for its turn, and not earlier', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const { hashing, begun, endFirst } = heldHashing()
   const passwords = createPasswords(hashing)
-  const answers = Array.from({ length: 2000 }, (_, person) => passwords.verify(`password ${person}`, 'hash', 1))
+  const answers = Array.from({ length: 2000 }, (_, person) =>
+    passwords.verify(`password ${person}`, 'hash', stranger(1)),
+  )
   const refusals = answers.slice(argonAtOnce()).map((answer) => assert.rejects(answer, { code: 'TOO_MANY_REQUESTS' }))
   await setImmediate()
   assert.equal(begun.length, argonAtOnce())
   context.mock.timers.tick(29_999)
-  const late = passwords.verify('late', 'hash', 1)
+  const late = passwords.verify('late', 'hash', stranger(1))
   context.mock.timers.tick(1)
   await Promise.all(refusals)
 
@@ -47,11 +51,27 @@ test('a sign-in is refused after waiting 30 seconds for its turn, and not earlie
 test('a hundred waiting sign-ins of one company do not delay another’s', async () => {
   const { hashing, begun, endFirst } = heldHashing()
   const passwords = createPasswords(hashing)
-  const all = Array.from({ length: 100 }, (_, person) => passwords.verify(`storm ${person}`, 'hash', 1))
-  all.push(passwords.verify('calm', 'hash', 2))
+  const all = Array.from({ length: 100 }, (_, person) => passwords.verify(`storm ${person}`, 'hash', stranger(1)))
+  all.push(passwords.verify('calm', 'hash', stranger(2)))
   await setImmediate()
   for (let ended = 0; ended < 3; ended++) await endFirst()
   assert.ok(begun.includes('calm'), begun.join())
   for (let left = 98; left > 0; left--) await endFirst()
+  assert.deepEqual(new Set(await Promise.all(all)), new Set([true]))
+})
+
+test('however many strangers wait, someone known is next after one of them at most, and strangers still get their turns', async () => {
+  const { hashing, begun, endFirst } = heldHashing()
+  const passwords = createPasswords(hashing)
+  const all = Array.from({ length: 1500 }, (_, one) => passwords.verify(`stranger ${one}`, 'hash', stranger(one)))
+  await setImmediate()
+  for (let ended = 0; ended < 10; ended++) await endFirst()
+  const before = begun.length
+  for (let one = 0; one < 30; one++) all.push(passwords.verify(`known ${one}`, 'hash', { companyId: 1, lane: 'known' }))
+  for (let ended = 0; ended < 40; ended++) await endFirst()
+  const since = begun.slice(before, before + 40).map((who) => who.split(' ')[0])
+  assert.ok(since.slice(0, 2).includes('known'), since.join())
+  assert.deepEqual([since.filter((who) => who === 'known').length, since.length], [30, 40])
+  for (let left = 1500; left > 0; left--) if (begun.length > 0) await endFirst().catch(() => {})
   assert.deepEqual(new Set(await Promise.all(all)), new Set([true]))
 })

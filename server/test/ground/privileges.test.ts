@@ -30,6 +30,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'active',
       'deleted_at',
       'email',
+      'email_proven_at',
       'factor_demanded',
       'first_name',
       'last_name',

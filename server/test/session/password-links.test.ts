@@ -248,7 +248,7 @@ test('an invited person sets their first password by a link that expires in 7 da
   const inviter = await given.employee({ username: 'inviter', permissions: [1] })
   assert.equal((await as.person(inviter).call(addEmployeeExt, asked)).status, 0)
   const mail = await house.mail()
-  assert.match(mail.parsed.text ?? '', /Somchai Jaidee inviter created an account for you/)
+  assert.match(mail.parsed.text ?? '', /An account was created for you on Laisen/)
   assert.doesNotMatch(mail.parsed.text ?? '', /\{\w+\}/)
   const [token = ''] = tokensIn(mail)
   clock.advance({ hours: 7 * 24, seconds: -1 })

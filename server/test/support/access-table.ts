@@ -44,6 +44,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Session/EndSession': signedIn('own', both),
   'POST EmployeeCom/UpdateEmployeeCompany': signedIn('own'),
   'POST EmployeeCom/ConfirmEmail': anyone('own'),
+  'POST Login/UnlockSignIn': anyone('own'),
   'POST EmployeeCom/SendConfirmationCode': signedIn('own'),
   'POST EmployeeCom/ConfirmIdentity': signedIn('own'),
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
-import { done, localeName, maybe, text } from '../wire.ts'
+import { done, localeName, maybe, nameText, text } from '../wire.ts'
 
 /** Any text is accepted here: registration-rules.ts checks it, so that the refusal can name the field. */
 const typed = maybe(text())
+const name = maybe(nameText())
 
 /** The described payload also sends fixed values (status, EmployeePermission, EmployeeRole, password), which are ignored. */
 export const registerCompany = endpoint({
@@ -85,12 +86,12 @@ export const updateCompanyDetail = endpoint({
   access: [permission.settings],
   effect: 'edit',
   input: z.object({
-    companyName: typed,
+    companyName: name,
     telephoneNo: typed,
     email: typed,
-    country: typed,
-    city: typed,
-    address: typed,
+    country: name,
+    city: name,
+    address: name,
   }),
   data: companyDetail,
 })

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { groupReference, permissionReference, roleReference, rowId } from '../references.ts'
-import { done, instant, maybe, paging, text } from '../wire.ts'
+import { done, instant, maybe, nameText, paging, text } from '../wire.ts'
 import { flag, whole } from '../wire-values.ts'
 
 /** An employee as the list and the edit dialog show them (1§3). Secrets are named as described and always empty. */
@@ -99,8 +99,8 @@ const loose = z.pipe(
 
 const fields = {
   username: maybe(text()),
-  firstName: maybe(text()),
-  lastName: maybe(text()),
+  firstName: maybe(nameText()),
+  lastName: maybe(nameText()),
   email: maybe(text()),
   mobile: maybe(text()),
   password: maybe(text(limits.passwordMaxCharacters)),

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { employeeReference, joinedIds, permissionReference, roleReference, rowId } from '../references.ts'
-import { done, maybe, paging, text } from '../wire.ts'
+import { done, maybe, nameText, paging } from '../wire.ts'
 
 const groupEmployee = z.object({
   employeeID: z.number(),
@@ -89,7 +89,7 @@ export const getGroupMembers = endpoint({
   data: z.object({ listData: z.array(groupEmployee), count: z.number(), dataCount: z.number() }),
 })
 
-const name = maybe(text(limits.groupNameCharacters))
+const name = maybe(nameText(limits.groupNameCharacters))
 const lists = {
   groupEmployee: maybe(z.array(employeeReference)),
   groupRole: maybe(z.array(roleReference)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
-import { localeName, maybe, text } from '../wire.ts'
+import { localeName, maybe, nameText } from '../wire.ts'
 
 // The terms and policies of the installation: what visitors read, and what its operator edits (rules 8.2).
 
@@ -65,8 +65,8 @@ export const saveLegalText = endpoint({
   input: z.object({
     name: z.enum(legalTextNames),
     version: z.int(),
-    titleEn: text(),
-    titleTh: text(),
+    titleEn: nameText(),
+    titleTh: nameText(),
     bodyEn: legalBody,
     bodyTh: legalBody,
   }),

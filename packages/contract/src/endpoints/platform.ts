@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
-import { done, id, instant, localeName, maybe, paging, text } from '../wire.ts'
+import { done, id, instant, localeName, maybe, nameText, paging, proseText } from '../wire.ts'
 import { masterPlan, planInForce } from './plans.ts'
 
 // What the operator of the installation sees and does (rules 2.9): companies as customers, never their documents.
 
 /** The language of names and sentences in the answer. Default: the session's. */
 const locale = maybe(localeName)
-const reason = text(limits.reasonCharacters)
+const reason = proseText(limits.reasonCharacters)
 /** Null or absent: no limit. */
 const limit = maybe(z.int().check(z.minimum(0), z.maximum(limits.planLimitMost)))
 
@@ -149,7 +149,7 @@ export const addPackage = endpoint({
   userType: 'COM',
   input: z.object({
     companyID: id,
-    name: text(100),
+    name: nameText(100),
     /** Absent: now. */
     startDate: maybe(z.string()),
     /** Absent or null: no end. */
@@ -171,7 +171,7 @@ export const updatePackage = endpoint({
   input: z.object({
     companyID: id,
     packageID: id,
-    name: text(100),
+    name: nameText(100),
     /** Absent or null: no end. */
     expireDate: maybe(z.string()),
     limitUser: limit,
@@ -245,10 +245,10 @@ export const declineUpgradeRequest = endpoint({
 })
 
 const planWords = {
-  name: text(100),
-  nameTh: maybe(text(100)),
-  description: maybe(text(500)),
-  descriptionTh: maybe(text(500)),
+  name: nameText(100),
+  nameTh: maybe(nameText(100)),
+  description: maybe(proseText(500)),
+  descriptionTh: maybe(proseText(500)),
   limitUser: limit,
   limitSignature: limit,
   contactSale: maybe(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { maybe, text } from '../wire.ts'
+import { maybe, nameText, text } from '../wire.ts'
 
 export const updateEmployeeCompany = endpoint({
   method: 'POST',
@@ -13,8 +13,8 @@ export const updateEmployeeCompany = endpoint({
   maxBodyBytes: limits.avatarRequestBytes,
   /** A closed list. The specification's payload also contains user, password, role and type as placeholders, which are ignored (rules 1.1, 2.13). */
   input: z.object({
-    firstName: maybe(text()),
-    lastName: maybe(text()),
+    firstName: maybe(nameText()),
+    lastName: maybe(nameText()),
     /** Checked only when it changes. */
     mobile: maybe(text()),
     email: maybe(text()),

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { joinedIds, permissionReference, rowId } from '../references.ts'
-import { done, maybe, paging, text } from '../wire.ts'
+import { done, maybe, nameText, paging, text } from '../wire.ts'
 
 export const roleRow = z.object({
   roleID: z.number(),
@@ -73,8 +73,8 @@ export const addRole = endpoint({
   access: [permission.roleAdd],
   effect: 'add',
   input: z.object({
-    roleCode: maybe(text(limits.roleCodeCharacters)),
-    roleName: maybe(text(limits.roleNameCharacters)),
+    roleCode: maybe(nameText(limits.roleCodeCharacters)),
+    roleName: maybe(nameText(limits.roleNameCharacters)),
     rolePermission: maybe(z.array(permissionReference)),
   }),
   data: z.object({ roleID: z.number() }),
@@ -88,8 +88,8 @@ export const updateRole = endpoint({
   effect: 'edit',
   input: z.object({
     roleID: rowId,
-    roleCode: maybe(text(limits.roleCodeCharacters)),
-    roleName: maybe(text(limits.roleNameCharacters)),
+    roleCode: maybe(nameText(limits.roleCodeCharacters)),
+    roleName: maybe(nameText(limits.roleNameCharacters)),
     rolePermission: maybe(z.array(permissionReference)),
     /** Ids joined by commas; null or empty: no group has it. */
     groupID: maybe(joinedIds),

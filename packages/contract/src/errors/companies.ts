@@ -26,6 +26,12 @@ export const companiesErrors = defineErrors({
     en: 'Company Code/Email already registered.',
     th: 'รหัสบริษัทหรืออีเมลนี้ลงทะเบียนแล้ว',
   },
+  REGISTRATIONS_TOO_MANY: {
+    http: 429,
+    params: ['retryAfterSeconds'],
+    en: 'Too many companies have been registered recently. Try again later.',
+    th: 'มีการลงทะเบียนบริษัทมากเกินไปในช่วงนี้ โปรดลองอีกครั้งภายหลัง',
+  },
   REGISTRATION_MAIL_FAILED: {
     http: 200,
     params: [],

@@ -11,8 +11,8 @@ export const sessionErrors = defineErrors({
   SIGN_IN_THROTTLED: {
     http: 200,
     params: ['retryAfterMinutes'],
-    en: 'Too many attempts. Try again in {retryAfterMinutes} minutes.',
-    th: 'พยายามหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
+    en: 'Too many attempts. Try again in {retryAfterMinutes} minutes. If this account exists, we have emailed its owner a link to log in sooner.',
+    th: 'พยายามหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที หากมีบัญชีนี้อยู่ เราได้ส่งลิงก์สำหรับเข้าสู่ระบบโดยไม่ต้องรอไปยังอีเมลของเจ้าของบัญชีแล้ว',
   },
   USERNAME_TOO_LONG: {
     http: 200,
@@ -55,6 +55,12 @@ export const sessionErrors = defineErrors({
     params: [],
     en: 'Reset Password has expired',
     th: 'ลิงก์ตั้งรหัสผ่านใหม่หมดอายุแล้ว',
+  },
+  UNLOCK_LINK_EXPIRED: {
+    http: 200,
+    params: [],
+    en: 'This link has expired or was already used. Try to log in, or set a new password with “Forgot your password?”.',
+    th: 'ลิงก์นี้หมดอายุหรือใช้ไปแล้ว ลองเข้าสู่ระบบ หรือตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?”',
   },
   RESET_FIELDS_REQUIRED: {
     http: 200,

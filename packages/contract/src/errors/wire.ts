@@ -110,6 +110,24 @@ export const wireErrors = defineErrors({
     en: '{field} can have up to {limit} characters.',
     th: '{field} ไม่เกิน {limit} ตัวอักษร',
   },
+  NAME_HIDDEN_CHARACTERS: {
+    http: 200,
+    params: ['field'],
+    en: 'This text contains a line break or a character that cannot be seen. Type it again.',
+    th: 'ข้อความนี้มีการขึ้นบรรทัดใหม่หรืออักขระที่มองไม่เห็น โปรดพิมพ์ใหม่',
+  },
+  NAME_LINK: {
+    http: 200,
+    params: ['field'],
+    en: 'A name cannot contain a web address.',
+    th: 'ชื่อมีที่อยู่เว็บไม่ได้',
+  },
+  NAME_MIXED_SCRIPTS: {
+    http: 200,
+    params: ['field'],
+    en: 'One word of this name mixes Latin letters with Cyrillic or Greek ones that look the same. Type it in one alphabet.',
+    th: 'ชื่อนี้มีคำที่ปนตัวอักษรละตินกับตัวอักษรซีริลลิกหรือกรีกที่ดูเหมือนกัน โปรดพิมพ์ด้วยตัวอักษรชุดเดียว',
+  },
   NOT_FOUND: {
     http: 200,
     params: [],

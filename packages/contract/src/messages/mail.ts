@@ -18,18 +18,18 @@ const en = {
     action: 'Set a new password for {username} at {companyCode}',
   },
   invitation: {
-    subject: 'Your Laisen account at {companyName}',
-    body: 'Hello {name},\n\n{actor} created an account for you at {companyName}. Log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It works once and expires in {days} days.',
+    subject: 'Your Laisen account',
+    body: 'Hello,\n\nAn account was created for you on Laisen, where companies sign PDF documents.\n\nSet your password with the link below. The page shows the company code and the username you log in with. The link works once and expires in {days} days.\n\nIf you did not expect this, ignore this email.',
     action: 'Set your password',
   },
   registration: {
-    subject: 'Welcome to Laisen, {companyName}',
-    body: 'Hello {name},\n\n{companyName} is now registered. Log in with the company code {companyCode} and the username {username}.\n\nSet your password with the link below. It works once and expires in {days} days.',
+    subject: 'Welcome to Laisen',
+    body: 'Hello,\n\nA company was registered on Laisen with this email address.\n\nSet your password with the link below. The page shows the company code and the username you log in with. The link works once and expires in {days} days.\n\nIf you did not register, ignore this email. The registration is deleted after {days} days.',
     action: 'Set your password',
   },
   confirmEmail: {
     subject: 'Confirm your new email for Laisen',
-    body: 'Hello {name},\n\n{username} at {companyCode} wants to use this email address. Confirm it with the link below. The link works once and expires in {hours} hours.\n\nIf you did not ask for this, ignore this email. Nothing will change.',
+    body: 'Hello,\n\nSomeone, most likely you, wants to use this address for a Laisen account. Confirm it with the link below. The link works once and expires in {hours} hours.\n\nIf you did not ask for this, ignore this email. Nothing will change.',
     action: 'Confirm this email',
   },
   emailChangeAsked: {
@@ -55,6 +55,24 @@ const en = {
   confirmationCode: {
     subject: 'Your Laisen code: {code}',
     body: 'Hello {name},\n\nThe password, email or second factor of {username} at {companyCode} was changed by someone else, so your personal certificates are suspended. Use this code to let them sign again:\n\n{code}\n\nThe code expires in {minutes} minutes. If you did not ask for it, tell your administrator.',
+  },
+  resetUnproven: {
+    subject: 'Set a new Laisen password',
+    body: 'Hello,\n\nSomeone, most likely you, asked to reset the password of a Laisen account with this address. Each link below works once and expires in {minutes} minutes.\n\nIf this was not you, ignore this email. Nothing will change.',
+    action: 'Set a new password',
+  },
+  codeUnproven: {
+    subject: 'Your Laisen code: {code}',
+    body: 'Hello,\n\nUse this code to let your personal certificates sign again:\n\n{code}\n\nThe code expires in {minutes} minutes. If you did not ask for it, ignore this email.',
+  },
+  noticeUnproven: {
+    subject: 'Your Laisen account was changed',
+    body: 'Hello,\n\nOn {time}, something changed in a Laisen account with this address. Log in to see what it was.\n\nThis email gives no details because the address has not been confirmed yet. Setting a password with “Forgot your password?” confirms it.',
+  },
+  unlockSignIn: {
+    subject: 'Someone tried to log in to your Laisen account',
+    body: 'Hello,\n\nOn {time}, too many wrong passwords had been entered for your Laisen account, so new devices have to wait before they can log in. Devices you have used before are not affected.\n\nTo log in now, open the link below in the browser you want to use. You will still need your password. The link works once and expires in {minutes} minutes.\n\nIf you are not trying to log in, ignore this email. Your password stays the same.',
+    action: 'Let this browser log in',
   },
   upgradeAccepted: {
     subject: 'Your new package: {plan}',
@@ -91,18 +109,18 @@ const th: Record<MailTemplate, MailText> = {
     action: 'ตั้งรหัสผ่านใหม่ของ {username} ที่ {companyCode}',
   },
   invitation: {
-    subject: 'บัญชี Laisen ของคุณที่ {companyName}',
-    body: 'เรียน คุณ{name}\n\n{actor} สร้างบัญชีให้คุณที่ {companyName} เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
+    subject: 'บัญชี Laisen ของคุณ',
+    body: 'เรียน ผู้รับอีเมล\n\nมีผู้สร้างบัญชีให้คุณใน Laisen ระบบลงนามเอกสาร PDF ของบริษัท\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง หน้าที่เปิดจะแสดงรหัสบริษัทและชื่อผู้ใช้สำหรับเข้าสู่ระบบ ลิงก์ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว\n\nหากไม่คาดว่าจะได้รับ ไม่ต้องทำอะไร',
     action: 'ตั้งรหัสผ่าน',
   },
   registration: {
-    subject: 'ยินดีต้อนรับสู่ Laisen {companyName}',
-    body: 'เรียน คุณ{name}\n\nลงทะเบียน {companyName} แล้ว เข้าสู่ระบบด้วยรหัสบริษัท {companyCode} และชื่อผู้ใช้ {username}\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
+    subject: 'ยินดีต้อนรับสู่ Laisen',
+    body: 'เรียน ผู้รับอีเมล\n\nมีการลงทะเบียนบริษัทใน Laisen ด้วยอีเมลนี้\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง หน้าที่เปิดจะแสดงรหัสบริษัทและชื่อผู้ใช้สำหรับเข้าสู่ระบบ ลิงก์ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้ลงทะเบียน ไม่ต้องทำอะไร ระบบจะลบการลงทะเบียนนี้เมื่อครบ {days} วัน',
     action: 'ตั้งรหัสผ่าน',
   },
   confirmEmail: {
     subject: 'ยืนยันอีเมลใหม่สำหรับ Laisen',
-    body: 'เรียน คุณ{name}\n\nที่อยู่นี้จะเป็นอีเมลของ {username} ที่ {companyCode} ยืนยันด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {hours} ชั่วโมง และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้ขอ ไม่ต้องเปิดลิงก์ จะไม่มีอะไรเปลี่ยน',
+    body: 'เรียน ผู้รับอีเมล\n\nมีผู้ขอใช้ที่อยู่นี้กับบัญชี Laisen ซึ่งน่าจะเป็นคุณ ยืนยันด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {hours} ชั่วโมง และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้ขอ ไม่ต้องเปิดลิงก์ จะไม่มีอะไรเปลี่ยน',
     action: 'ยืนยันอีเมลนี้',
   },
   emailChangeAsked: {
@@ -128,6 +146,24 @@ const th: Record<MailTemplate, MailText> = {
   confirmationCode: {
     subject: 'รหัส Laisen ของคุณ: {code}',
     body: 'เรียน คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกเปลี่ยนโดยผู้อื่น ใบรับรองส่วนบุคคลของคุณจึงถูกระงับ ใช้รหัสนี้เพื่อให้ลงนามได้อีกครั้ง\n\n{code}\n\nรหัสหมดอายุใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
+  },
+  resetUnproven: {
+    subject: 'ตั้งรหัสผ่าน Laisen ใหม่',
+    body: 'เรียน ผู้รับอีเมล\n\nมีผู้ขอตั้งรหัสผ่านใหม่ของบัญชี Laisen ที่ใช้ที่อยู่นี้ ซึ่งน่าจะเป็นคุณ ลิงก์ด้านล่างใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว\n\nหากไม่ใช่คุณ ไม่ต้องทำอะไร จะไม่มีอะไรเปลี่ยน',
+    action: 'ตั้งรหัสผ่านใหม่',
+  },
+  codeUnproven: {
+    subject: 'รหัส Laisen ของคุณ: {code}',
+    body: 'เรียน ผู้รับอีเมล\n\nใช้รหัสนี้เพื่อให้ใบรับรองส่วนบุคคลของคุณลงนามได้อีกครั้ง\n\n{code}\n\nรหัสหมดอายุใน {minutes} นาที หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
+  },
+  noticeUnproven: {
+    subject: 'บัญชี Laisen ของคุณมีการเปลี่ยนแปลง',
+    body: 'เรียน ผู้รับอีเมล\n\nเมื่อ {time} มีการเปลี่ยนแปลงในบัญชี Laisen ที่ใช้ที่อยู่นี้ เข้าสู่ระบบเพื่อดูรายละเอียด\n\nอีเมลนี้ไม่มีรายละเอียดเพราะยังไม่มีการยืนยันที่อยู่นี้ ยืนยันได้โดยตั้งรหัสผ่านผ่าน “ลืมรหัสผ่าน?”',
+  },
+  unlockSignIn: {
+    subject: 'มีผู้พยายามเข้าสู่ระบบบัญชี Laisen ของคุณ',
+    body: 'เรียน ผู้รับอีเมล\n\nเมื่อ {time} มีการใส่รหัสผ่านของบัญชี Laisen ของคุณผิดหลายครั้งเกินไป อุปกรณ์ใหม่จึงต้องรอก่อนเข้าสู่ระบบ อุปกรณ์ที่คุณเคยใช้ยังเข้าสู่ระบบได้ตามปกติ\n\nหากต้องการเข้าสู่ระบบตอนนี้ เปิดลิงก์ด้านล่างในเบราว์เซอร์ที่จะใช้ คุณยังต้องใส่รหัสผ่าน ลิงก์ใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้พยายามเข้าสู่ระบบ ไม่ต้องทำอะไร รหัสผ่านยังคงเดิม',
+    action: 'อนุญาตให้เบราว์เซอร์นี้เข้าสู่ระบบ',
   },
   upgradeAccepted: {
     subject: 'แพ็กเกจใหม่ของคุณ: {plan}',

@@ -20,6 +20,8 @@ export interface CompaniesTables {
     suspended_reason: Generated<string>
     registration_mailed_at: Date | null
     factor_demanded: Generated<boolean>
+    registered_from: Buffer | null
+    registered_mailbox: Buffer | null
     created_at: Date
   }
 }

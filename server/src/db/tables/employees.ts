@@ -9,6 +9,7 @@ export interface EmployeesTables {
     first_name: string
     last_name: string
     email: string
+    email_proven_at: Date | null
     mobile: Generated<string>
     password_hash: string | null
     password_changed_at: Date | null

@@ -15,7 +15,8 @@ import {
   sendConfirmationCode,
   updateEmployeeCompany,
 } from '@laisen/contract/endpoints/profile'
-import { changePassword, logout } from '@laisen/contract/endpoints/session'
+import { changePassword, loginCustomer, logout } from '@laisen/contract/endpoints/session'
+import { unlockSignIn } from '@laisen/contract/endpoints/unlock-sign-in'
 import { bearerClient } from '@laisen/testkit/client'
 import { enrolled, shownBy } from '../../support/authenticator.ts'
 import { type Acts, certificateOf, good, type House, own, sessionOf } from './house.ts'
@@ -63,6 +64,13 @@ export function sessionActs({ as, given, call, token, admin, boss }: House): Act
       await good(call(forgotPassword, { email }))
       await good(call(resetPassword, { email, password: newPassword, token: await token(email) }))
       return { ...own(person), facts: { linkId: Number, purpose: 'reset', ended: 1 } }
+    },
+    'session.unlocked': async () => {
+      const person = await given.employee()
+      const { companyCode, username: userName, email } = person
+      for (let guess = 0; guess < 5; guess++) await call(loginCustomer, { companyCode, userName, password: 'Guess-1' })
+      await good(call(unlockSignIn, { token: await token(email) }))
+      return { ...own(person), facts: { linkId: Number }, personal: { address: '127.0.0.1', userAgent: String } }
     },
   }
 }

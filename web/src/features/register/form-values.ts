@@ -2,6 +2,7 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { registerCompany } from '@laisen/contract/endpoints/companies'
 import { limits } from '@laisen/contract/limits'
 import type { registrationMessages } from '@laisen/contract/messages/registration'
+import { nameProblem } from '@laisen/contract/plain-names'
 import { type RegistrationField, registrationRules } from '@laisen/contract/registration-rules'
 import type { TextKey } from '../../i18n/use-text.ts'
 
@@ -42,7 +43,8 @@ export function problemsOf(
   const fields = Object.keys(registrationRules) as RegistrationField[]
   const problems = fields.flatMap((field) => {
     if (values[field].trim() === '') return [[field, 'required'] as const]
-    return registrationRules[field](values[field]) ? [] : [[field, wrong[field]] as const]
+    if (registrationRules[field](values[field])) return []
+    return [[field, nameProblem(values[field].trim()) === 'NAME_LINK' ? 'noLinks' : wrong[field]] as const]
   })
   return Object.fromEntries(problems)
 }

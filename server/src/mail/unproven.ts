@@ -1,0 +1,26 @@
+import type { MailTemplate } from '@laisen/contract/messages/mail'
+import type { MailFacts } from './compose.ts'
+
+// Anyone may register with an address that is not theirs, or give it to an account. Until its reader has used a link or a code
+// that was mailed there, mails to it say nothing that anyone typed, so that Laisen cannot be used to write to strangers.
+
+/** What is mailed in place of each template; a general notice where none is named. These templates use our own facts alone. */
+const instead: Partial<Record<MailTemplate, MailTemplate>> = {
+  registration: 'registration',
+  invitation: 'invitation',
+  confirmEmail: 'confirmEmail',
+  resetPassword: 'resetUnproven',
+  confirmationCode: 'codeUnproven',
+  unlockSignIn: 'unlockSignIn',
+}
+
+/** Facts that we make ourselves. */
+const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes']
+
+/** A mail as it may go to an address that nobody has proven. */
+export function forUnproven<Content extends { readonly template: MailTemplate; readonly facts: MailFacts }>(
+  mail: Content,
+): Content {
+  const facts = Object.fromEntries(Object.entries(mail.facts).filter(([name]) => ours.includes(name)))
+  return { ...mail, template: instead[mail.template] ?? 'noticeUnproven', facts }
+}
