@@ -17,8 +17,6 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
   say,
   signIn,
 }) => {
-  // A browser without windows has printed as soon as it is asked, and the page would be put back before anyone looks.
-  await page.addInitScript(() => (window.print = () => {}))
   await signIn('operator', '/historylog')
   await page
     .getByRole('link', { name: say(historyMessages, 'openDocument') })
@@ -146,6 +144,8 @@ test('Print hands every page to the browser, in the size of the document', async
     .first()
     .click()
   await expect(page.locator('[data-drawn="true"]').first()).toBeVisible()
+  // A browser without windows has printed as soon as it is asked, and the sheets would be gone before anyone looks.
+  await page.evaluate(() => Object.assign(window, { print: () => {} }))
   await page.getByRole('button', { name: say(stampMessages, 'print') }).click()
   await expect(page.locator('html')).toHaveAttribute('data-printing', 'pdf')
   const images = await page.locator('body > div > img').count()

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { sessionMessages } from '@laisen/contract/messages/session'
@@ -149,6 +149,9 @@ test('a file that was changed on the computer after it was chosen has to be chos
   await upload.drawn()
   await upload.pick(certificate)
   await writeFile(path, pdf({ pages: 3 }))
+  // The browser tells by the time of the change, to the second.
+  const later = new Date(Date.now() + 10_000)
+  await utimes(path, later, later)
   await upload.generate.click()
   await expect(page.getByRole('alert')).toContainText(say(stampMessages, 'fileChanged'))
   await input.setInputFiles(path)
