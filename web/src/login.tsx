@@ -2,7 +2,7 @@ import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { ConfirmEmailPage } from './features/confirm-email/confirm-email-page.tsx'
+import { ConfirmEmailPage, UndoEmailPage } from './features/confirm-email/email-link-pages.tsx'
 import { LoginPage } from './features/login/login-page.tsx'
 import { ResetPage } from './features/reset-password/reset-page.tsx'
 import { startLanguage } from './i18n/language.ts'
@@ -10,6 +10,7 @@ import { startLanguage } from './i18n/language.ts'
 const pages: Readonly<Record<string, () => React.ReactNode>> = {
   '/resetpassword': ResetPage,
   '/confirmemail': ConfirmEmailPage,
+  '/undoemailchange': UndoEmailPage,
 }
 const Page = pages[location.pathname.toLowerCase()] ?? LoginPage
 

@@ -42,6 +42,8 @@ export const limits = {
   resetLinkMinutes: 30,
   invitationLinkDays: 7,
   emailLinkHours: 24,
+  emailUndoDays: 7,
+  provenMinutes: 5,
   resetLinksAtOnce: 3,
   factorCodeCharacters: 40,
   factorStepMinutes: 10,

@@ -13,6 +13,12 @@ export const sessionEnded = defineEvent('session.ended', {
   facts: z.object({ sessionId: z.number(), ended: z.number() }),
 })
 
+/** The person of a session proved again who they are, because a sensitive act needs it. */
+export const personConfirmed = defineEvent('session.person-confirmed', {
+  subject: 'employee',
+  facts: z.object({ sessionId: z.number(), provenBy: z.enum(['password', 'totp', 'recovery']) }),
+})
+
 /** By the employee, in a session, or by someone else. */
 export const passwordChanged = defineEvent('password.changed', {
   subject: 'employee',

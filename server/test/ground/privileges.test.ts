@@ -92,7 +92,16 @@ const expected: Readonly<Record<string, Rights>> = {
   roles: { may: 'sd', insert: ['code', 'company_id', 'created_at', 'name'], update: ['code', 'name'] },
   sessions: {
     may: 'si',
-    update: ['authenticated_by', 'ended_at', 'expires_at', 'last_active_at', 'locale', 'stage', 'token_hash'],
+    update: [
+      'authenticated_by',
+      'ended_at',
+      'expires_at',
+      'last_active_at',
+      'locale',
+      'proven_at',
+      'stage',
+      'token_hash',
+    ],
   },
   stamps: { may: 'si' },
   upgrade_requests: { may: 'si', update: ['decided_at', 'package_id', 'reason', 'state'] },

@@ -41,9 +41,11 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Session/ChangePassword': signedIn('own', always),
   'POST Session/SetLanguage': signedIn('own', always),
   'POST Session/ListSessions': signedIn('read', both),
+  'POST Session/ConfirmPerson': signedIn('own', both),
   'POST Session/EndSession': signedIn('own', both),
   'POST EmployeeCom/UpdateEmployeeCompany': signedIn('own'),
   'POST EmployeeCom/ConfirmEmail': anyone('own'),
+  'POST EmployeeCom/UndoEmailChange': anyone('own'),
   'POST EmployeeCom/SendConfirmationCode': signedIn('own'),
   'POST EmployeeCom/ConfirmIdentity': signedIn('own'),
 

@@ -7,6 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { TimeZone } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmPerson } from './confirm-person.tsx'
 import s from './frame.module.css'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MustChangePassword } from './must-change-password.tsx'
@@ -43,6 +44,7 @@ export function Frame() {
           </div>
         </div>
         <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />
+        <ConfirmPerson />
         <SessionWatch />
       </TimeZone>
     </SessionContext>

@@ -20,6 +20,12 @@ export const sessionErrors = defineErrors({
     en: 'User name with more than 15 characters is not allowed.',
     th: 'ชื่อผู้ใช้ไม่เกิน 15 ตัวอักษร',
   },
+  PROOF_REQUIRED: {
+    http: 200,
+    params: [],
+    en: 'Confirm that it is you: enter your password, or a code of your second factor, and try again.',
+    th: 'ยืนยันว่าเป็นคุณ โดยกรอกรหัสผ่านหรือรหัสของการยืนยันขั้นที่สอง แล้วลองอีกครั้ง',
+  },
   PASSWORD_WRONG: {
     http: 200,
     params: ['field'],
