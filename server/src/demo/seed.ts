@@ -115,9 +115,9 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     userAgent: 'Laisen',
     web: false,
     locale: 'en' as const,
-    deviceToken: undefined,
+    deviceTokens: [],
     setSession: () => {},
-    setDevice: () => {},
+    setDevices: () => {},
   }
   const { database: _, ...rest } = services
   return {

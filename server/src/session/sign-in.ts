@@ -6,7 +6,7 @@ import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rule
 import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { isKnownDevice } from './device-store.ts'
+import { knownBrowser } from './browsers.ts'
 import { start } from './start.ts'
 import * as store from './store.ts'
 import { signInGuess } from './throttle.ts'
@@ -52,13 +52,11 @@ async function prove(
 ): Promise<Proven> {
   const companyId = await store.findCompanyId(database, code)
   const company = database.company(companyId ?? NO_COMPANY)
-  const device = hashToken(visit.deviceToken ?? '')
-  const { account, known } = await company.transaction(async (db) => {
+  const { account, knownDevice } = await company.transaction(async (db) => {
     const account = await store.findAccount(db, username)
-    return { account, known: await isKnownDevice(db, account?.employeeId ?? 0, device) }
+    return { account, knownDevice: await knownBrowser(db, account?.employeeId ?? 0, visit) }
   })
 
-  const knownDevice = known ? device : undefined
   const guess = signInGuess({ companyCode: code, username, address: visit.address, knownDevice })
   const proven = await guesses.verify(guess, async () =>
     (await passwords.verify(password, account?.passwordHash, company.companyId)) ? account : undefined,
@@ -81,7 +79,6 @@ async function begin(
   const { employeeId, factorEnrolled } = account
   const locale: Locale = input.locale ?? account.locale
   const minutes = factorEnrolled ? limits.factorStepMinutes : limits.sessionHours * 60
-  const device = visit.web && !factorEnrolled ? (visit.deviceToken ?? newToken()) : undefined
   const held = await company.transaction(async (db) => {
     const sessionId = await store.insertSession(db, {
       companyId,
@@ -97,11 +94,10 @@ async function begin(
       expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
     if (factorEnrolled) return undefined
-    return start(db, { companyId, employeeId, sessionId, visit, at: now, device, authenticatedBy: 'password' })
+    return start(db, { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' })
   })
 
   if (visit.web) visit.setSession(token)
-  if (device) visit.setDevice(device)
   return {
     userType: account.userType,
     permissionId: held ? [...held].join(',') : '',

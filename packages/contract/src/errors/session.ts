@@ -44,6 +44,12 @@ export const sessionErrors = defineErrors({
     en: 'Use at least 8 characters, with a digit, a lowercase letter, an uppercase letter and a special character.',
     th: 'ใช้อย่างน้อย 8 ตัวอักษร มีตัวเลข ตัวพิมพ์เล็ก ตัวพิมพ์ใหญ่ และอักขระพิเศษ',
   },
+  PASSWORD_COMMON: {
+    http: 200,
+    params: ['field'],
+    en: 'Many people use this password, so attackers try it first. Choose one that only you would think of, such as four unrelated words.',
+    th: 'มีผู้ใช้รหัสผ่านนี้จำนวนมาก จึงถูกเดาเป็นลำดับแรก เลือกรหัสที่มีเพียงคุณที่นึกถึง เช่น คำสี่คำที่ไม่เกี่ยวข้องกัน',
+  },
   PASSWORD_MUST_CHANGE: {
     http: 200,
     params: [],
