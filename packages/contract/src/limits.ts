@@ -48,6 +48,8 @@ export const limits = {
   factorCodeCharacters: 40,
   factorStepMinutes: 10,
   recoveryCodes: 10,
+  factorReminderDays: 7,
+  mailDays: 30,
   confirmationCodeMinutes: 30,
   profilePhoneDigits: 10,
   avatarBytes: 512 * 1024,

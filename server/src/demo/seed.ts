@@ -118,6 +118,7 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     deviceTokens: [],
     setSession: () => {},
     setDevices: () => {},
+    clearBrowser: () => {},
   }
   const { database: _, ...rest } = services
   return {

@@ -18,6 +18,11 @@ export interface Visit {
   /** Keeps the session's token in its cookie; null removes the cookie. */
   setSession(token: string | null): void
   setDevices(tokens: readonly string[]): void
+  /**
+   * Makes the browser delete what our pages stored. Cookies stay, so that the browser stays known; and the cache, where no
+   * answer of a call ever is (no-store), so that the next login need not load every script again.
+   */
+  clearBrowser(): void
 }
 
 const USER_AGENT_CHARACTERS = 256
@@ -36,6 +41,7 @@ export function visitOf(config: Config, request: FastifyRequest, reply: FastifyR
       if (token === null) reply.clearCookie(cookies.session, cookies.sessionOptions)
       else reply.setCookie(cookies.session, token, cookies.sessionOptions)
     },
+    clearBrowser: () => void reply.header('clear-site-data', '"storage"'),
     setDevices: (tokens) => void reply.setCookie(cookies.device, tokens.join('.'), cookies.deviceOptions),
   }
 }

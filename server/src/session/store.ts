@@ -294,6 +294,7 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
       'employees.from_directory',
       'employees.consent_at',
       'employees.picture_object_id',
+      'employees.factor_reminder_at',
       'companies.code',
       'companies.name',
       'companies.demo',

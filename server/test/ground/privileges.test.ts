@@ -31,6 +31,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'deleted_at',
       'email',
       'factor_demanded',
+      'factor_reminder_at',
       'first_name',
       'last_name',
       'locale',

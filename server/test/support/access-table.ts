@@ -54,6 +54,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Factor/EnrolFactor': signedIn('own', { staff: 'both', before: ['factor'] }),
   'POST Factor/ConfirmFactor': signedIn('own', { staff: 'both', before: ['factor'] }),
   'POST Factor/VerifyFactor': signedIn('own', { staff: 'both', before: ['password', 'factor', 'code'] }),
+  'POST Factor/RemindLater': signedIn('own', both),
   'POST Factor/DisableFactor': signedIn('own', both),
   'POST Factor/RenewRecoveryCodes': signedIn('own', both),
   'POST Factor/GetFactorPolicy': holders('read', [108], both),

@@ -15,6 +15,7 @@ import { MustEnrolFactor } from './must-enrol-factor.tsx'
 import { Rail } from './rail.tsx'
 import { type Session, SessionContext, sessionOf, useSession } from './session.ts'
 import { SessionWatch } from './session-watch.tsx'
+import { SuggestFactor } from './suggest-factor.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame of every screen for a signed-in user: top bar, menu and content. */
@@ -66,6 +67,7 @@ function Inside() {
       {begun && (
         <Activity mode={first ? 'hidden' : 'visible'}>
           <ConfirmIdentity />
+          <SuggestFactor />
           <Outlet />
         </Activity>
       )}

@@ -40,6 +40,8 @@ const sessionUser = z.object({
   /** Whether a second factor is required and not set up yet. Nothing else is allowed before it is. */
   mustEnrolFactor: z.boolean(),
   factorEnrolled: z.boolean(),
+  /** Whether this is an administrator without a second factor who has not put off setting one up (Factor/RemindLater). */
+  suggestFactor: z.boolean(),
   /** A new email address whose link has not been opened yet; empty otherwise. */
   pendingEmail: z.string(),
   /** Whether the email was changed, or someone else changed the password or second factor. Personal certificates are then suspended until a mailed code confirms the user
