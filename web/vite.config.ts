@@ -12,7 +12,7 @@ const behind = { target: server, headers: { origin: server } }
 const proxy = { '/api': behind, '/health': behind }
 
 /** Pages that belong to the small sign-in entry; every other address is the application. */
-const signInPages = new Set(['/login', '/ResetPassword', '/ConfirmEmail', '/UnlockSignIn'])
+const signInPages = new Set(['/login', '/ResetPassword', '/ConfirmEmail', '/UndoEmailChange', '/UnlockSignIn'])
 
 /** Answers each route with its page, as the product's server does with the built ones. */
 function pages(): Plugin {

@@ -26,6 +26,8 @@ export interface EmployeePrincipal extends Caller {
   readonly mustEnrolFactor: boolean
   /** The password was right; the code of the second factor is still to come. Until then only that and logging out is open. */
   readonly awaitsCode: boolean
+  /** The password or the second factor was proved within the last minutes. Sensitive acts need that. */
+  readonly provenRecently: boolean
 }
 
 /** An API key, which acts for the employee who owns it. */

@@ -2,7 +2,7 @@ import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { ConfirmEmailPage } from './features/confirm-email/confirm-email-page.tsx'
+import { ConfirmEmailPage, UndoEmailPage } from './features/confirm-email/email-link-pages.tsx'
 import { LoginPage } from './features/login/login-page.tsx'
 import { ResetPage } from './features/reset-password/reset-page.tsx'
 import { UnlockSignInPage } from './features/unlock-sign-in/unlock-sign-in-page.tsx'
@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, () => React.ReactNode>> = {
   '/resetpassword': ResetPage,
   '/confirmemail': ConfirmEmailPage,
   '/unlocksignin': UnlockSignInPage,
+  '/undoemailchange': UndoEmailPage,
 }
 const Page = pages[location.pathname.toLowerCase()] ?? LoginPage
 

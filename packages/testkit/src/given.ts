@@ -29,6 +29,8 @@ interface CompanyFacts {
   readonly code?: string
   readonly name?: string
   readonly kind?: 'EXT' | 'COM'
+  /** Operators of tests log in without a second factor, unless a test is about it. @default false */
+  readonly factorDemanded?: boolean
   /** A company without any package. */
   readonly plan?: false
 }
@@ -48,6 +50,8 @@ interface EmployeeFacts {
   readonly locked?: boolean
   readonly deleted?: boolean
   readonly locale?: 'en' | 'th'
+  /** Administrators of tests are asked to set up a second factor only if a test is about it. @default false */
+  readonly factorSuggested?: boolean
 }
 
 interface PackageFacts {
@@ -86,14 +90,19 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
   }
   const theCompany = () => (own ??= company({ code: 'TEST' }))
 
-  async function company({ code, name, kind, plan }: CompanyFacts = {}): Promise<GivenCompany> {
+  async function company({ code, name, kind, plan, factorDemanded = false }: CompanyFacts = {}): Promise<GivenCompany> {
     const number = ++count
     const chosen = code ?? `C${number}`
-    const created = await owner
-      .transaction()
-      .execute((db) =>
-        createCompany(db, { code: chosen, name: name ?? `Company ${number}`, kind: kind ?? 'EXT', at: clock.now() }),
-      )
+    const created = await owner.transaction().execute(async (db) => {
+      const facts = { code: chosen, name: name ?? `Company ${number}`, kind: kind ?? 'EXT', at: clock.now() }
+      const ids = await createCompany(db, facts)
+      await db
+        .updateTable('companies')
+        .set({ factor_demanded: factorDemanded })
+        .where('id', '=', ids.companyId)
+        .execute()
+      return ids
+    })
     const made = { ...created, code: chosen }
     if (plan !== false) await pack({ company: made })
     return made
@@ -125,7 +134,12 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
         locale,
         at: clock.now(),
       })
-      const ended = { locked_at: facts.locked ? clock.now() : null, deleted_at: facts.deleted ? clock.now() : null }
+      const factor_reminder_at = facts.factorSuggested ? null : new Date(clock.now().getTime() + 3650 * DAY_MS)
+      const ended = {
+        factor_reminder_at,
+        locked_at: facts.locked ? clock.now() : null,
+        deleted_at: facts.deleted ? clock.now() : null,
+      }
       await db.updateTable('employees').set(ended).where('company_id', '=', companyId).where('id', '=', id).execute()
       return id
     })

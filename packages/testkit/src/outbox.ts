@@ -21,6 +21,13 @@ export async function mailTo(outbox: string, address: string, after: Date): Prom
   throw new Error(`No mail to ${address} arrived.`)
 }
 
+/** The mail of a number in an outbox on disk. */
+export async function mailNumbered(outbox: string, mailId: number): Promise<Letter> {
+  const name = (await readdir(outbox)).find((one) => one.endsWith(`-${mailId}.eml`))
+  if (!name) throw new Error(`No mail ${mailId} was written.`)
+  return letterIn(join(outbox, name))
+}
+
 /** The link in a mail to one of our pages, as path and query. */
 export function linkIn({ text }: Letter, page: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === page)
@@ -33,12 +40,10 @@ export function linkIn({ text }: Letter, page: string): string {
 async function lettersOf(outbox: string, after: Date): Promise<Letter[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const since = after.toISOString().replace(/[:.]/g, '-')
-  return Promise.all(
-    names
-      .filter((name) => name >= since)
-      .map(async (name) => {
-        const { to, subject, text } = await new PostalMime().parse(await readFile(join(outbox, name)))
-        return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '' }
-      }),
-  )
+  return Promise.all(names.filter((name) => name >= since).map((name) => letterIn(join(outbox, name))))
+}
+
+async function letterIn(file: string): Promise<Letter> {
+  const { to, subject, text } = await new PostalMime().parse(await readFile(file))
+  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '' }
 }

@@ -22,6 +22,11 @@ export async function getCustomer(db: Db, companyId: number, now: Date): Promise
   return customer
 }
 
+/** Whether this is the company of the demo, whose data are samples. */
+export async function isDemo(db: Db, companyId: number, now: Date): Promise<boolean> {
+  return (await store.findCustomer(db, companyId, now))?.demo ?? false
+}
+
 /** Marks a company as verified since `at`; with null, removes the mark. */
 export async function setVerified(db: Db, companyId: number, at: Date | null): Promise<void> {
   await store.setVerified(db, companyId, at)

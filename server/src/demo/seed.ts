@@ -116,9 +116,10 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     userAgent: 'Laisen',
     web: false,
     locale: 'en' as const,
-    deviceToken: undefined,
+    deviceTokens: [],
     setSession: () => {},
-    setDevice: () => {},
+    setDevices: () => {},
+    clearBrowser: () => {},
   }
   const { database: _, ...rest } = services
   return {

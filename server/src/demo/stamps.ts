@@ -91,5 +91,6 @@ function principalOf({ companyId, employeeIds }: Signers, user: DemoUser): Emplo
     mustChangePassword: false,
     mustEnrolFactor: false,
     awaitsCode: false,
+    provenRecently: true,
   }
 }

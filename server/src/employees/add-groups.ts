@@ -7,7 +7,7 @@ import { requireGroups } from '../groups/require.ts'
 import { AppError } from '../http/app-error.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
-import { permissionsOf, permissionsOfGroups } from '../permissions/permissions-of.ts'
+import { permissionsOfAny, permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { employeeGrouped } from './events.ts'
@@ -26,11 +26,11 @@ export async function addEmployeesToGroups(
 
   await db.transaction(async (db) => {
     const { companyId } = principal
-    const held = await actingNow(db, principal, addEmployeeGroupExt)
+    const acting = await actingNow(db, principal, addEmployeeGroupExt)
     if (!(await existAll(db, people))) throw new AppError('USER_NOT_FOUND')
     await requireGroups(db, groups, 'employeeGroupList')
-    for (const id of people) requireNotAbove(held, await permissionsOf(db, companyId, id))
-    requireMayHandOut(held, { added: await permissionsOfGroups(db, groups) })
+    requireNotAbove(acting.permissions, await permissionsOfAny(db, companyId, people))
+    requireMayHandOut(acting, { added: await permissionsOfGroups(db, groups) })
 
     const at = clock.now()
     await keepingAdministrator(db, companyId, async () => {

@@ -35,9 +35,9 @@ export async function addEmployee(
 
   await db.transaction(async (db) => {
     const { companyId, employeeId: createdBy } = principal
-    const held = await actingNow(db, principal, addEmployeeExt)
+    const acting = await actingNow(db, principal, addEmployeeExt)
     await requireEdges(db, person)
-    await requireMayChange(db, held, { before: noEdges, after: person })
+    await requireMayChange(db, acting, { before: noEdges, after: person })
     await requireUnique(db, person, null)
     if (person.active) await requireFreePlaces(db, { companyId, clock, count: 1 })
 

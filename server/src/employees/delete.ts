@@ -20,7 +20,7 @@ export async function deleteEmployee(
   if (id === principal.employeeId) throw new AppError('EMPLOYEE_YOURSELF')
   await db.transaction(async (db) => {
     const { companyId } = principal
-    const held = await actingNow(db, principal, deleteEmployeeExtByUserId)
+    const { permissions: held } = await actingNow(db, principal, deleteEmployeeExtByUserId)
     const employee = await store.lock(db, id)
     if (!employee) throw new AppError('USER_NOT_FOUND')
     if (employee.ownAdmin) throw new AppError('OWN_ADMIN_KEPT')

@@ -17,3 +17,7 @@ export async function setFactorDemanded(
   await db.updateTable('employees').set({ factor_demanded: demanded }).where('id', '=', employeeId).execute()
   return { found: true, changed: true }
 }
+
+export async function setFactorReminder(db: Db, employeeId: number, at: Date): Promise<void> {
+  await db.updateTable('employees').set({ factor_reminder_at: at }).where('id', '=', employeeId).execute()
+}

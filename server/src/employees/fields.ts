@@ -1,8 +1,9 @@
 import { limits } from '@laisen/contract/limits'
 import { hasDomainOf, isEmail, isPhone, isUsername, isWordAdmin } from '@laisen/contract/people-rules'
-import { isStrongPassword, normalUsername } from '@laisen/contract/sign-in-rules'
+import { normalUsername } from '@laisen/contract/sign-in-rules'
 import { AppError } from '../http/app-error.ts'
 import { requirePlainName } from '../http/plain-name.ts'
+import { requireGoodPassword } from '../keys/new-password.ts'
 
 // What 1§5 requires of each field of an employee, with its refusal. A missing field is always 'Fill all fields'.
 
@@ -46,7 +47,7 @@ export function readMobile(text: string | null | undefined): string {
 /** Empty and null leave the password as it is. When adding an employee, they mean an invitation. */
 export function readPassword(text: string | null | undefined): string | null {
   if (!text) return null
-  if (!isStrongPassword(text)) throw new AppError('PASSWORD_WEAK', { field: 'password' })
+  requireGoodPassword(text, 'password')
   return text
 }
 

@@ -16,7 +16,7 @@ export async function inviteEmployeeAgain(
   { employeeID }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   await context.db.transaction(async (db) => {
-    const held = await actingNow(db, principal, endpoint)
+    const { permissions: held } = await actingNow(db, principal, endpoint)
     const person = await store.lock(db, employeeID)
     if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
     requireNotAbove(held, await permissionsOf(db, principal.companyId, employeeID))

@@ -15,6 +15,7 @@ import { difference, requireNotAbove } from '../permissions/rules.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { askForEmail } from '../profile/ask-for-email.ts'
+import { requireRecentProof } from '../session/require-proof.ts'
 import { requireEdges, requireUnique, withAdmin } from './add.ts'
 import { afterUpdate } from './after-update.ts'
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from './fields.ts'
@@ -51,18 +52,20 @@ export async function updateEmployee(
 
   await db.transaction(async (db) => {
     const { companyId } = principal
-    const held = await actingNow(db, principal, updateEmployeeExtJoin)
+    const acting = await actingNow(db, principal, updateEmployeeExtJoin)
     const change = await load(db, input, { passwordHash, isSelf })
     const { person, to, before, after } = change
-    requireNotAbove(held, await permissionsOf(db, companyId, person.id))
+    requireNotAbove(acting.permissions, await permissionsOf(db, companyId, person.id))
+    // Whoever sets another email or password can log in as that person.
+    if (to.email !== person.email || passwordHash !== null) requireRecentProof(acting)
     await requireEdges(db, after)
-    await requireMayChange(db, held, { before, after })
+    await requireMayChange(db, acting, { before, after })
     await requireUnique(db, to, person.id)
     if (to.active && !person.active) await requireFreePlaces(db, { companyId, clock, count: 1 })
 
     await keepingAdministrator(db, companyId, () => write(db, principal, { ...change, at: clock.now() }))
     await afterUpdate(db, context, { principal, change })
-    if (change.askedEmail !== null) await askForEmail(db, context, { principal, email: change.askedEmail })
+    if (change.askedEmail !== null) await askForEmail(db, context, { principal: acting, email: change.askedEmail })
   })
   return 'Success'
 }

@@ -5,7 +5,7 @@ import { disable } from './disable.ts'
 import { enrol } from './enrol.ts'
 import { renew } from './renew-recovery-codes.ts'
 import { reset } from './reset.ts'
-import { demand, get, getPolicy, list, setPolicy } from './service.ts'
+import { demand, get, getPolicy, list, remindLater, setPolicy } from './service.ts'
 import { verify } from './verify.ts'
 
 /** The second factor: one's own, what the company requires, and what administrators do for others. */
@@ -15,6 +15,7 @@ export function factorsRoutes(app: App): void {
   mount(app, factors.enrolFactor, enrol)
   mount(app, factors.confirmFactor, confirm)
   mount(app, factors.renewRecoveryCodes, renew)
+  mount(app, factors.remindLater, remindLater)
   mount(app, factors.disableFactor, disable)
   mount(app, factors.getFactorPolicy, getPolicy)
   mount(app, factors.setFactorPolicy, setPolicy)

@@ -4,13 +4,16 @@ import { limits } from '@laisen/contract/limits'
 import { demandFactorOfAll, isFactorDemanded } from '../companies/factor-policy.ts'
 import type { Context } from '../context.ts'
 import { countEmployees } from '../employees/count.ts'
-import { demandFactorOf } from '../employees/factor-demand.ts'
+import { demandFactorOf, remindOfFactor } from '../employees/factor-demand.ts'
 import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { factorDemanded, factorPolicyChanged } from './events.ts'
 import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
 
 /** One's own factor, and whether one is required. */
 export async function get(
@@ -40,12 +43,20 @@ export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFac
   })
 }
 
+/** Puts off the suggestion to set up a factor. */
+export async function remindLater({ db, clock }: Context, { employeeId }: EmployeePrincipal): Promise<'Success'> {
+  const at = new Date(clock.now().getTime() + limits.factorReminderDays * DAY_MS)
+  await db.transaction((db) => remindOfFactor(db, employeeId, at))
+  return 'Success'
+}
+
 /** Requires a factor of everyone: anyone without one must set it up before doing anything else. Or no longer requires it. */
 export async function setPolicy(
   { db, clock }: Context,
   principal: EmployeePrincipal,
   { demanded }: InputOf<typeof factors.setFactorPolicy>,
 ): Promise<'Success'> {
+  if (principal.userType === 'COM' && !demanded) throw new AppError('FACTOR_POLICY_FIXED')
   await db.transaction(async (db) => {
     if (!(await demandFactorOfAll(db, demanded))) return
     await record(

@@ -20,18 +20,16 @@ export async function verify(
   const { clock, visit } = context
   const { companyId, employeeId, sessionId } = principal
   const token = newToken()
-  const device = visit.web ? (visit.deviceToken ?? newToken()) : undefined
   const { permissions, consented } = await guessCode(context, principal, async (db) => {
     const proof = await prove(db, context, { companyId, employeeId, code })
     if (!proof) return undefined
-    const begun = { companyId, employeeId, sessionId, visit, device, at: clock.now() }
+    const begun = { companyId, employeeId, sessionId, visit, at: clock.now() }
     const promoted = await promote(db, { ...begun, token, authenticatedBy: `password+${proof}` })
     await tellRecovery(db, context, { principal, proof })
     return promoted
   })
 
   if (visit.web) visit.setSession(token)
-  if (device) visit.setDevice(device)
   return {
     userType: principal.userType,
     permissionId: [...permissions].join(','),

@@ -10,7 +10,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
 import { groupAdded } from './events.ts'
 import { joinGroups } from './membership.ts'
-import { membersOf, requireMembers } from './require.ts'
+import { membersOf, requireMembers, requireNoMemberAbove } from './require.ts'
 import * as store from './store.ts'
 
 /** Adds a group with its permissions, roles and members, in either of the two described ways (rules 2.8). */
@@ -27,10 +27,11 @@ export async function addGroup(
 
   return db.transaction(async (db) => {
     const { companyId, employeeId } = principal
-    const held = await actingNow(db, principal, endpoint)
+    const acting = await actingNow(db, principal, endpoint)
     await requireRoles(db, roles, 'groupRole')
     await requireMembers(db, members, 'groupEmployee')
-    await requireMayChange(db, held, { before: noEdges, after: { permissions, roles, groups: [] } })
+    await requireNoMemberAbove(db, acting, members)
+    await requireMayChange(db, acting, { before: noEdges, after: { permissions, roles, groups: [] } })
     if (await store.isTaken(db, name, null)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
 
     const at = clock.now()

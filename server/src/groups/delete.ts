@@ -9,6 +9,8 @@ import { permissionsOfGroups } from '../permissions/permissions-of.ts'
 import { requireMayHandOut, requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { groupDeleted } from './events.ts'
+import { listMemberIds } from './membership-store.ts'
+import { requireNoMemberAbove } from './require.ts'
 import * as store from './store.ts'
 
 /** Deletes a group. Its members lose what it gave them. If that includes 99, deleting counts as handing out (rules 2.3). */
@@ -18,12 +20,13 @@ export async function deleteGroup(
   { id }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   await db.transaction(async (db) => {
-    const held = await actingNow(db, principal, endpoint)
+    const acting = await actingNow(db, principal, endpoint)
     const group = await store.find(db, id)
     if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
     const carried = await permissionsOfGroups(db, [id])
-    requireNotAbove(held, carried)
-    requireMayHandOut(held, { removed: carried })
+    requireNotAbove(acting.permissions, carried)
+    await requireNoMemberAbove(db, acting, await listMemberIds(db, id))
+    requireMayHandOut(acting, { removed: carried })
 
     await keepingAdministrator(db, principal.companyId, () => store.remove(db, id))
     await record(db, principal, groupDeleted({ at: clock.now(), subjectId: id, facts: { name: group.name } }))

@@ -15,7 +15,7 @@ import { requireRoles } from '../roles/require.ts'
 import { groupChanged } from './events.ts'
 import { joinGroups } from './membership.ts'
 import { countMembers, deleteMemberships, listMemberIds } from './membership-store.ts'
-import { membersOf, requireMembers } from './require.ts'
+import { membersOf, requireMembers, requireNoMemberAbove } from './require.ts'
 import * as store from './store.ts'
 
 type Input = InputOf<typeof endpoint>
@@ -40,11 +40,11 @@ export async function updateGroup(
 
   await db.transaction(async (db) => {
     const { companyId } = principal
-    const held = await actingNow(db, principal, endpoint)
+    const acting = await actingNow(db, principal, endpoint)
     const change = await load(db, input)
     const { group, name } = change
     if (await store.isTaken(db, name, group.id)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
-    await requireAllowed(db, held, change)
+    await requireAllowed(db, acting, change)
 
     await keepingAdministrator(db, companyId, () => write(db, principal, change))
     const { permissions, roles, coming, leaving } = change
@@ -93,18 +93,19 @@ async function memberChange(
   return { coming: added, leaving: removed }
 }
 
-async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
+async function requireAllowed(db: Db, acting: EmployeePrincipal, change: Change): Promise<void> {
   const { group, permissions, roles, coming, leaving } = change
   const carried = await permissionsOfGroups(db, [group.id])
-  requireNotAbove(held, carried)
+  requireNotAbove(acting.permissions, carried)
+  await requireNoMemberAbove(db, acting, [...coming, ...leaving])
   const own = (await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)
   const before = { permissions: own, roles: (await store.listRoles(db, [group.id])).map(({ roleId }) => roleId) }
-  await requireMayChange(db, held, {
+  await requireMayChange(db, acting, {
     before: { ...noEdges, ...before },
     after: { ...noEdges, permissions, roles },
   })
   // Employees who join get what the group gives. Those who leave may lose a permission 99 that restricted them.
-  requireMayHandOut(held, { added: coming.length > 0 ? carried : [], removed: leaving.length > 0 ? carried : [] })
+  requireMayHandOut(acting, { added: coming.length > 0 ? carried : [], removed: leaving.length > 0 ? carried : [] })
 }
 
 async function write(db: Db, { companyId, employeeId }: EmployeePrincipal, change: Change): Promise<void> {

@@ -13,29 +13,35 @@ export interface Visit {
   readonly web: boolean
   /** From Accept-Language, until a session says better. */
   readonly locale: Locale
-  /** The token of a browser that signed in here before. */
-  readonly deviceToken: string | undefined
+  /** What this browser brings as the tokens of accounts that logged in in it before. Anyone may have written them. */
+  readonly deviceTokens: readonly string[]
   /** Keeps the session's token in its cookie; null removes the cookie. */
   setSession(token: string | null): void
-  setDevice(token: string): void
+  setDevices(tokens: readonly string[]): void
+  /**
+   * Makes the browser delete what our pages stored. Cookies stay, so that the browser stays known; and the cache, where no
+   * answer of a call ever is (no-store), so that the next login need not load every script again.
+   */
+  clearBrowser(): void
 }
 
 const USER_AGENT_CHARACTERS = 256
-const COOKIE_CHARACTERS = 100
+const COOKIE_CHARACTERS = 400
 
 export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
   const cookies = cookiesOf(config)
-  const device = request.cookies[cookies.device]
+  const devices = request.cookies[cookies.device] ?? ''
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
     web: request.headers[headers.client.toLowerCase()] === webClient,
     locale: localeOf(request.headers['accept-language']),
-    deviceToken: device && device.length <= COOKIE_CHARACTERS ? device : undefined,
+    deviceTokens: devices.length <= COOKIE_CHARACTERS ? devices.split('.').filter((token) => token !== '') : [],
     setSession(token) {
       if (token === null) reply.clearCookie(cookies.session, cookies.sessionOptions)
       else reply.setCookie(cookies.session, token, cookies.sessionOptions)
     },
-    setDevice: (token) => void reply.setCookie(cookies.device, token, cookies.deviceOptions),
+    clearBrowser: () => void reply.header('clear-site-data', '"storage"'),
+    setDevices: (tokens) => void reply.setCookie(cookies.device, tokens.join('.'), cookies.deviceOptions),
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** Pages without a frame have an entry of their own, small enough to be there at once. */
-const LOGIN_PAGES = ['/login', '/ResetPassword', '/ConfirmEmail', '/UnlockSignIn']
+const LOGIN_PAGES = ['/login', '/ResetPassword', '/ConfirmEmail', '/UndoEmailChange', '/UnlockSignIn']
 
 /** Serves the built web: its files, and for every other address the page that routes it. */
 export async function webFiles(fastify: FastifyInstance, folder: string = dist): Promise<void> {

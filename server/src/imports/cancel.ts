@@ -26,7 +26,7 @@ export async function cancelImport(
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
     const { companyId, employeeId } = principal
-    const held = await actingNow(db, principal, endpoint)
+    const { permissions: held } = await actingNow(db, principal, endpoint)
     const found = await store.lock(db, importId)
     if (found?.requestedBy !== employeeId) throw new AppError('NOT_FOUND')
     if (found.finishedAt !== null) throw new AppError('IMPORT_FINISHED')

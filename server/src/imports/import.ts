@@ -10,6 +10,7 @@ import { listPreselected } from '../groups/preselected.ts'
 import { AppError } from '../http/app-error.ts'
 import { type CompanyKey, sealFor } from '../keys/keys.ts'
 import { actingNow } from '../permissions/acting-now.ts'
+import { type Edges, noEdges, requireMayChange } from '../permissions/edges.ts'
 import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
@@ -34,8 +35,8 @@ export async function importPeople(
 
   return context.once(async (db) => {
     const { companyId, employeeId: requestedBy } = principal
-    const held = await actingNow(db, principal, importUser)
-    const rows = await checkAgainst(db, held, table)
+    const acting = await actingNow(db, principal, importUser)
+    const rows = await checkAgainst(db, acting.permissions, table)
     requireGood(rows)
     const activated = countActivations(rows)
     await requireFreePlaces(db, { companyId, clock, count: activated })
@@ -43,7 +44,8 @@ export async function importPeople(
     const at = clock.now()
     const importId = await store.insert(db, { companyId, requestedBy, people: rows.length, at })
     const people = rows.map(({ draft }) => draft)
-    const groups = await groupsFor(db, held)
+    const groups = await groupsFor(db, acting.permissions)
+    await requireMayChange(db, acting, { before: noEdges, after: edgesOf(people, groups) })
     const ids = await createEmployees(db, people, { principal, groups, at })
     const key = await keys.companyKey(db, companyId)
     await store.insertPasswords(db, { companyId, importId }, sealAll(key, people, ids))
@@ -84,6 +86,12 @@ interface Import {
   readonly importId: number
   readonly activated: number
   readonly at: Date
+}
+
+/** Everything that the file gives to anyone. */
+function edgesOf(people: readonly EmployeeDraft[], groups: readonly number[]): Edges {
+  const permissions = people.some(({ admin }) => admin) ? [everything] : []
+  return { permissions, roles: [...new Set(people.map(({ role }) => role))], groups }
 }
 
 /** One event for the import, and one for each person, as if they had been added one by one. */

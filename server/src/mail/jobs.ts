@@ -1,10 +1,12 @@
+import { limits } from '@laisen/contract/limits'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import { unsealFor } from '../keys/keys.ts'
 import { compose, type MailContent } from './compose.ts'
 import { mailBinding, sendJob } from './mail.ts'
-import { deleteFailedContents, find, type MailRow, markAttempt } from './store.ts'
+import { deleteWritten } from './outbox.ts'
+import { deleteFailedContents, find, forgetOld, type MailRow, markAttempt } from './store.ts'
 import type { Letter } from './transport.ts'
 
 export const mailJobs: readonly JobHandler[] = [
@@ -22,10 +24,12 @@ export const mailJobs: readonly JobHandler[] = [
   {
     name: 'mail.tidy',
     cron: '41 * * * *',
-    async run({ database, clock }) {
+    async run({ database, clock, config }) {
       // Until then the operator can send them again.
-      const before = new Date(clock.now().getTime() - FAILED_DAYS * DAY_MS)
-      await deleteFailedContents(database.owner, before)
+      const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+      await deleteFailedContents(database.owner, ago(FAILED_DAYS))
+      await forgetOld(database.owner, ago(limits.mailDays))
+      await deleteWritten(config.dataDir, ago(limits.mailDays))
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface WrittenMail {
@@ -16,6 +16,25 @@ export async function readWritten(dataDir: string, mailId: number): Promise<Writ
   const name = names.find((one) => one.endsWith(`-${mailId}.eml`))
   if (name === undefined) return undefined
   return readLetter(await readFile(join(folder, name), 'latin1'))
+}
+
+/** Deletes mails that were written before an instant, which their names begin with. */
+export async function deleteWritten(dataDir: string, before: Date): Promise<void> {
+  const folder = outboxFolder(dataDir)
+  const limit = before.toISOString().replace(/[:.]/g, '-')
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    if (/^\d{4}-\d\d-\d\dT.*\.eml(\.new)?$/.test(name) && name < limit) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** What lets its reader into an account: tokens of links, and codes. */
+export function withoutSecrets({ subject, text }: WrittenMail, template: string): WrittenMail {
+  const hidden = (words: string) => {
+    const tokens = words.replace(/(\?token=)[\w-]+/g, '$1••••••')
+    return template === 'confirmationCode' ? tokens.replace(/\b\d{6}\b/g, '••••••') : tokens
+  }
+  return { subject: hidden(subject), text: hidden(text) }
 }
 
 /** Reads what our own transport writes: headers, then multipart/alternative whose first part is the plain text. */

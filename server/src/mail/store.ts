@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -72,4 +72,12 @@ export async function deleteFailedContents(owner: Kysely<Tables>, before: Date):
     .where('created_at', '<', before)
     .where('facts', 'is not', null)
     .execute()
+}
+
+/** Of older mails only the template, the times and a hint at the recipient stay. */
+export async function forgetOld(owner: Kysely<Tables>, before: Date): Promise<void> {
+  await sql`
+    update mails set facts = null, last_error = null, recipient = regexp_replace(recipient, '^(.)[^@]*@', '\\1•••@')
+    where created_at < ${before} and state <> 'waiting'
+      and (facts is not null or last_error is not null or recipient !~ '^.•••@')`.execute(owner)
 }

@@ -10,18 +10,19 @@ import { permissionsOf } from './permissions-of.ts'
 /**
  * Starts a change to who may do what. Other such changes in this company wait until the transaction ends. Then it checks
  * again that the employee may make this call, because the change it waited for may have been about them. Returns the
- * permissions that the employee holds now. @throws SESSION_REQUIRED, NOT_PERMITTED
+ * employee with the permissions that they hold now. @throws SESSION_REQUIRED, NOT_PERMITTED
  */
 export async function actingNow(
   db: Db,
-  { companyId, employeeId }: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { access, effect }: Pick<Endpoint, 'access' | 'effect'>,
-): Promise<Set<number>> {
+): Promise<EmployeePrincipal> {
+  const { companyId, employeeId } = principal
   await lockAdministration(db, companyId)
   if (!(await mayAct(db, employeeId))) throw new AppError('SESSION_REQUIRED')
   const held = await permissionsOf(db, companyId, employeeId)
   if (typeof access !== 'string' && effect !== 'own' && !allows(held, access, effect)) {
     throw new AppError('NOT_PERMITTED')
   }
-  return held
+  return { ...principal, permissions: held }
 }

@@ -2,7 +2,7 @@ import { type PermissionId, permissions } from '@laisen/contract/permissions'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { permissionsOfGroups, permissionsOfRoles } from './permissions-of.ts'
-import { difference, requireMayHandOut } from './rules.ts'
+import { difference, type Giver, requireMayHandOut } from './rules.ts'
 
 /** How a person or a group comes to hold permissions: directly, by roles, by groups. */
 export interface Edges {
@@ -18,16 +18,16 @@ async function permissionsOfEdges(db: Db, { permissions, roles, groups }: Edges)
   return new Set([...permissions, ...(await permissionsOfRoles(db, roles)), ...(await permissionsOfGroups(db, groups))])
 }
 
-/** Nobody hands out what they do not hold, whichever edge they use (rules 2.3). @throws PERMISSION_NOT_HELD */
+/** Nobody hands out what they do not hold, whichever edge they use (rules 2.3). @throws PERMISSION_NOT_HELD, PROOF_REQUIRED */
 export async function requireMayChange(
   db: Db,
-  held: ReadonlySet<number>,
+  giver: Giver,
   { before, after }: { before: Edges; after: Edges },
 ): Promise<void> {
   const permissions = difference(before.permissions, after.permissions)
   const roles = difference(before.roles, after.roles)
   const groups = difference(before.groups, after.groups)
-  requireMayHandOut(held, {
+  requireMayHandOut(giver, {
     added: await permissionsOfEdges(db, { permissions: permissions.added, roles: roles.added, groups: groups.added }),
     removed: await permissionsOfEdges(db, {
       permissions: permissions.removed,

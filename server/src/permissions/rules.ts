@@ -1,5 +1,7 @@
 import { denyChanges, everything, notGivable } from '@laisen/contract/permissions'
 import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { requireRecentProof } from '../session/require-proof.ts'
 
 type Held = ReadonlySet<number>
 
@@ -14,12 +16,21 @@ interface Flow {
   readonly removed?: Iterable<number>
 }
 
-/** Nobody hands out what they do not hold. Taking 99 away counts as handing out (rules 2.3). @throws PERMISSION_NOT_HELD */
-export function requireMayHandOut(held: Held, { added = [], removed = [] }: Flow): void {
+/** Who gives: with the permissions that they hold now. */
+export type Giver = Pick<EmployeePrincipal, 'permissions' | 'provenRecently'>
+
+/**
+ * Nobody hands out what they do not hold. Taking 99 away counts as handing out (rules 2.3). Whoever makes somebody an
+ * administrator must have proved recently who they are. @throws PERMISSION_NOT_HELD, PROOF_REQUIRED
+ */
+export function requireMayHandOut(giver: Giver, { added = [], removed = [] }: Flow): void {
   const lifted = [...removed].filter((id) => id === denyChanges)
-  const missing = new Set(notGivable(held, [...added, ...lifted]))
-  if (missing.size === 0) return
-  throw new AppError('PERMISSION_NOT_HELD', { permissions: [...missing].sort((a, b) => a - b).join(', ') })
+  const given = new Set([...added, ...lifted])
+  const missing = new Set(notGivable(giver.permissions, [...given]))
+  if (missing.size > 0) {
+    throw new AppError('PERMISSION_NOT_HELD', { permissions: [...missing].sort((a, b) => a - b).join(', ') })
+  }
+  if (given.has(everything)) requireRecentProof(giver)
 }
 
 /**

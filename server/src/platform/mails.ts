@@ -3,31 +3,38 @@ import type * as installation from '@laisen/contract/endpoints/installation'
 import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
+import { isDemo } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, listedSlice } from '../http/paged.ts'
 import { requeue } from '../mail/mail.ts'
 import { getOutboxMail, listOutbox, type OutboxMail } from '../mail/operator-view.ts'
-import { readWritten } from '../mail/outbox.ts'
+import { readWritten, withoutSecrets } from '../mail/outbox.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { mailViewed } from './events.ts'
 import { byOperator, recordAct } from './operation.ts'
 
+const DAY_MS = 86_400_000
+
 /** The outbox, the latest first. */
 export async function list(
-  { db, config }: Context,
+  { db, config, clock }: Context,
   principal: EmployeePrincipal,
   input: InputOf<typeof installation.listMails>,
 ): Promise<DataOf<typeof installation.listMails>> {
   const slice = listedSlice(input)
   const wanted = { search: input.Search?.trim() ?? '', state: input.Filter?.state ?? 'all', slice }
   const { mails, total } = await db.transaction((db) => listOutbox(db, wanted))
-  const listData = mails.map((mail) => onWire(mail, input.locale ?? principal.locale))
+  const shown = { locale: input.locale ?? principal.locale, now: clock.now() }
+  const listData = mails.map((mail) => onWire(mail, shown))
   return { listData, ...counted(total, slice), onDisk: config.smtpUrl === undefined }
 }
 
-/** Opens a mail of the outbox on disk, and records that it was opened, because a link in it opens someone's account. */
+/**
+ * Opens a mail of the outbox on disk, and records that it was opened. Links that would open someone's account are hidden, except
+ * in the demo, where nobody else reads the mails.
+ */
 export async function view(
   { db, config, clock }: Context,
   principal: EmployeePrincipal,
@@ -35,14 +42,15 @@ export async function view(
 ): Promise<DataOf<typeof installation.viewMail>> {
   return db.transaction(async (db) => {
     const mail = await getOutboxMail(db, mailID)
-    const written = mail.state === 'written' ? await readWritten(config.dataDir, mailID) : undefined
-    if (!written) throw new AppError('MAIL_NOT_ON_DISK')
+    const whole = mail.state === 'written' ? await readWritten(config.dataDir, mailID) : undefined
+    if (!whole) throw new AppError('MAIL_NOT_ON_DISK')
     const companyId = mail.companyId ?? principal.companyId
     const facts = { ...byOperator(principal, ''), template: mail.template }
     await withinCompany(db, { own: principal.companyId, other: companyId }, () =>
       recordAct(db, companyId, mailViewed({ at: clock.now(), subjectId: mailID, facts })),
     )
-    return { recipient: mail.recipient, ...written }
+    const open = await isDemo(db, companyId, clock.now())
+    return { recipient: mail.recipient, ...(open ? whole : withoutSecrets(whole, mail.template)) }
   })
 }
 
@@ -66,7 +74,7 @@ export async function retry(
   })
 }
 
-function onWire(mail: OutboxMail, locale: Locale): installation.PlatformMail {
+function onWire(mail: OutboxMail, { locale, now }: { locale: Locale; now: Date }): installation.PlatformMail {
   return {
     mailID: mail.id,
     companyID: mail.companyId,
@@ -81,6 +89,6 @@ function onWire(mail: OutboxMail, locale: Locale): installation.PlatformMail {
     createDate: mail.createdAt.toISOString(),
     sendDate: mail.sentAt?.toISOString() ?? null,
     canRetry: mail.state === 'failed' && mail.hasFacts,
-    canView: mail.state === 'written',
+    canView: mail.state === 'written' && now.getTime() - mail.createdAt.getTime() < limits.mailDays * DAY_MS,
   }
 }

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmEmail as endpoint } from '@laisen/contract/endpoints/profile'
+import { limits } from '@laisen/contract/limits'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockOwnData, setEmail } from '../employees/own-data.ts'
@@ -8,13 +9,17 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { endPasswordLinks } from '../session/end-links.ts'
-import { type FoundLink, openLink } from '../session/links.ts'
+import { type FoundLink, issueLink, openLink } from '../session/links.ts'
 import { useLink } from '../session/use-link.ts'
+import { doubtIdentity } from './doubt.ts'
 import { emailChanged } from './events.ts'
 
 type Services = Pick<PublicContext, 'clock' | 'config' | 'mail'>
 
-/** Opening the link proves that the person reads mail at the new address, so it becomes theirs. The old address is told. */
+/**
+ * Opening the link proves that the person reads mail at the new address, so it becomes theirs. The old address gets a link that
+ * undoes it, and certificates without a password wait until the person confirms who they are (rules 3.4).
+ */
 export async function confirmEmail(
   context: PublicContext,
   { token }: InputOf<typeof endpoint>,
@@ -38,9 +43,12 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   await setEmail(db, employeeId, { email, at })
   // Links that set a password were mailed to the old address, so they must not work any more.
   await endPasswordLinks(db, [employeeId], at)
-  const told = { to: former, proven: provenAt !== null, facts: { email } }
-  await mailPerson(db, services, { companyId, employeeId, template: 'emailChanged', ...told })
+  const undo = await issueLink(db, services, { companyId, employeeId, purpose: 'undo-email', about: former })
+  const facts = { email, link: undo, days: limits.emailUndoDays }
+  const told = { to: former, proven: provenAt !== null, facts }
+  await mailPerson(db, services, { companyId, employeeId, template: 'ownEmailChanged', ...told })
   const principal = { kind: 'employee', companyId, employeeId } as const
   const personal = { before: former, after: email }
+  await doubtIdentity(db, services, { principal, employeeId, what: 'email', formerEmail: former })
   await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: { linkId }, personal }))
 }

@@ -20,15 +20,16 @@ interface Doubted {
 /**
  * Rules 2.3a: whoever sets another person's password, email or factor, or re-assigns their certificate, could sign as them.
  * So the person's certificates that need no password are suspended until a code mailed to their former address comes back.
- * To be called in the transaction of the change. It does nothing for people without such certificates, nor for those who
- * change their own data.
+ * A change of one's own email is doubted as well (rules 3.4), because it is how a stolen account is kept; other changes to
+ * one's own account are not. To be called in the transaction of the change. It does nothing for people without such
+ * certificates.
  */
 export async function doubtIdentity(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
   { principal, employeeId, what, formerEmail }: Doubted,
 ): Promise<void> {
-  if (referencesOf(principal).employeeId === employeeId) return
+  if (referencesOf(principal).employeeId === employeeId && what !== 'email') return
   const at = clock.now()
   const certificates = await suspendPersonal(db, employeeId, at)
   if (certificates === 0) return

@@ -19,7 +19,14 @@ export const emailChanged = defineEvent('email.changed', {
   personal: z.object({ before: z.string(), after: z.string() }),
 })
 
-/** Someone else changed what the employee logs in with. This many certificates without a password wait for a confirmation. */
+/** By the link that was mailed to the former address. The password and all sessions ended with it. */
+export const emailChangeUndone = defineEvent('email.change-undone', {
+  subject: 'employee',
+  facts: z.object({ linkId: z.number(), ended: z.number() }),
+  personal: z.object({ before: z.string(), after: z.string() }),
+})
+
+/** Someone else changed what the employee logs in with, or the employee changed their email. This many certificates without a password wait for a confirmation. */
 export const identityDoubted = defineEvent('identity.doubted', {
   subject: 'employee',
   facts: z.object({ what: z.enum(['password', 'email', 'factor', 'assignment']), certificates: z.number() }),

@@ -26,8 +26,8 @@ export async function addRole(
 
   return db.transaction(async (db) => {
     const { companyId } = principal
-    const held = await actingNow(db, principal, endpoint)
-    requireMayHandOut(held, { added: permissions })
+    const acting = await actingNow(db, principal, endpoint)
+    requireMayHandOut(acting, { added: permissions })
     await requireFree(db, { code, name, but: null })
 
     const at = clock.now()

@@ -19,7 +19,7 @@ export async function deleteRole(
   { id }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   await db.transaction(async (db) => {
-    const held = await actingNow(db, principal, endpoint)
+    const { permissions: held } = await actingNow(db, principal, endpoint)
     const role = await store.lock(db, id)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'id' })
     if (role.builtIn) throw new AppError('ROLE_BUILT_IN')

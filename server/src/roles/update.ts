@@ -41,13 +41,13 @@ export async function updateRole(
   if (permissions) requireKnown(permissions, 'rolePermission')
 
   await db.transaction(async (db) => {
-    const held = await actingNow(db, principal, endpoint)
+    const acting = await actingNow(db, principal, endpoint)
     const role = await store.find(db, input.roleID)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'roleID' })
     const code = input.roleCode?.trim() ?? role.code
     const name = input.roleName?.trim() ?? role.name
     const change = { role, code, name, permissions, groups }
-    await requireAllowed(db, held, change)
+    await requireAllowed(db, acting, change)
 
     await keepingAdministrator(db, principal.companyId, () => write(db, principal, change))
     const facts = {
@@ -60,22 +60,23 @@ export async function updateRole(
   return 'Success'
 }
 
-async function requireAllowed(db: Db, held: ReadonlySet<number>, change: Change): Promise<void> {
+async function requireAllowed(db: Db, acting: EmployeePrincipal, change: Change): Promise<void> {
+  const held = acting.permissions
   const { role, code, name, permissions, groups } = change
   const carried = await permissionsOfRoles(db, [role.id])
   requireNotAbove(held, carried)
   const renamed = code !== role.code || name !== role.name
   if (renamed && role.builtIn) throw new AppError('ROLE_BUILT_IN')
   if (renamed) await requireFree(db, { code, name, but: role.id })
-  if (permissions) requireMayHandOut(held, difference(carried, permissions))
+  if (permissions) requireMayHandOut(acting, difference(carried, permissions))
   if (!groups) return
   await requireGroups(db, groups, 'groupID')
   const before = await listGroupsWithRole(db, role.id)
   const { added, removed } = difference(before, groups)
   // The groups change too, so the employee must hold everything that they give.
   requireNotAbove(held, await permissionsOfGroups(db, [...added, ...removed]))
-  if (added.length > 0) requireMayHandOut(held, { added: permissions ?? carried })
-  if (removed.length > 0) requireMayHandOut(held, { removed: carried })
+  if (added.length > 0) requireMayHandOut(acting, { added: permissions ?? carried })
+  if (removed.length > 0) requireMayHandOut(acting, { removed: carried })
 }
 
 async function write(db: Db, { companyId }: EmployeePrincipal, change: Change): Promise<void> {

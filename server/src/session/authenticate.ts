@@ -7,6 +7,7 @@ import { hashToken } from './tokens.ts'
 const IDLE_MS = limits.sessionIdleMinutes * 60_000
 /** Activity is recorded no more often than this, so that simultaneous requests do not wait for one another to update the session. */
 const TOUCH_MS = 5_000
+const PROVEN_MS = limits.provenMinutes * 60_000
 
 /** Whose session a token belongs to, if it is still open. A cookie's token is never accepted as a Bearer token, nor the reverse. @throws SESSION_REQUIRED */
 export const authenticate: Authenticate = async ({ database, clock }, credential, { address, background }) => {
@@ -17,9 +18,11 @@ export const authenticate: Authenticate = async ({ database, clock }, credential
   const idleMs = now.getTime() - session.lastActiveAt.getTime()
   if (now >= session.expiresAt || idleMs >= IDLE_MS) throw new AppError('SESSION_REQUIRED')
 
-  const { kind: _, stage, lastActiveAt, expiresAt, permissions, ...rest } = session
+  const { kind: _, stage, provenAt, lastActiveAt, expiresAt, permissions, ...rest } = session
   if (!background && idleMs >= TOUCH_MS) {
     await database.company(session.companyId).transaction((db) => touchSession(db, session.sessionId, now))
   }
-  return { ...rest, kind: 'employee', permissions: new Set(permissions), address, awaitsCode: stage === 'code' }
+  const provenRecently = now.getTime() - provenAt.getTime() < PROVEN_MS
+  const awaitsCode = stage === 'code'
+  return { ...rest, kind: 'employee', permissions: new Set(permissions), address, awaitsCode, provenRecently }
 }

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { changePassword as endpoint } from '@laisen/contract/endpoints/session'
-import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { Context } from '../context.ts'
 import { replacePassword } from '../employees/passwords.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { requireGoodPassword } from '../keys/new-password.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { endPasswordLinks } from './end-links.ts'
@@ -21,7 +21,7 @@ export async function changePassword(
   { oldPassword, newPassword }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { db, clock, passwords, visit } = context
-  if (!isStrongPassword(newPassword)) throw new AppError('PASSWORD_WEAK', { field: 'newPassword' })
+  requireGoodPassword(newPassword, 'newPassword')
   if (newPassword === oldPassword) throw new AppError('PASSWORD_SAME', { field: 'newPassword' })
   const before = await requireOwnPassword(context, principal, { password: oldPassword, field: 'oldPassword' })
   const hash = await passwords.hash(newPassword)

@@ -7,14 +7,19 @@ export async function listDevices(db: Db, employeeId: number): Promise<Buffer[]>
   return rows.map(({ token_hash }) => token_hash)
 }
 
-export async function isKnownDevice(db: Db, employeeId: number, tokenHash: Buffer): Promise<boolean> {
+/** The first of these hashes that is one of this person's devices. */
+export async function findDevice(
+  db: Db,
+  employeeId: number,
+  tokenHashes: readonly Buffer[],
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('known_devices')
-    .select('employee_id')
+    .select('token_hash')
     .where('employee_id', '=', employeeId)
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', anyOf(tokenHashes))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.token_hash
 }
 
 export async function insertDevice(

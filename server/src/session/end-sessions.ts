@@ -22,6 +22,11 @@ export function endEverySession(db: Db, at: Date): Promise<void> {
   return store.markEveryEnded(db, at)
 }
 
+/** No browser counts any longer as one that these people logged in from. */
+export function forgetDevicesOf(db: Db, people: readonly number[]): Promise<void> {
+  return deleteDevices(db, people)
+}
+
 /** Closes the accounts of people who are deleted. Returns how many sessions were open. */
 export async function closeAccounts(db: Db, people: readonly number[], at: Date): Promise<number> {
   const ended = await endSessionsOf(db, people, at)

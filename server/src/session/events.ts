@@ -20,6 +20,12 @@ export const signInUnlocked = defineEvent('session.unlocked', {
   personal: z.object({ address: z.string(), userAgent: z.string() }),
 })
 
+/** The person of a session proved again who they are, because a sensitive act needs it. */
+export const personConfirmed = defineEvent('session.person-confirmed', {
+  subject: 'employee',
+  facts: z.object({ sessionId: z.number(), provenBy: z.enum(['password', 'totp', 'recovery']) }),
+})
+
 /** By the employee, in a session, or by someone else. */
 export const passwordChanged = defineEvent('password.changed', {
   subject: 'employee',

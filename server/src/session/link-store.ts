@@ -47,7 +47,7 @@ export async function findLink(db: Db, linkId: number, now: Date) {
       join.onRef('employees.company_id', '=', 'links.company_id').onRef('employees.id', '=', 'links.employee_id'),
     )
     .innerJoin('companies', 'companies.id', 'links.company_id')
-    .select(['links.purpose', 'links.about', 'links.expires_at', 'links.employee_id'])
+    .select(['links.purpose', 'links.about', 'links.created_at', 'links.expires_at', 'links.employee_id'])
     .select(['employees.username', 'employees.email', 'companies.code'])
     .where('links.id', '=', linkId)
     .where('links.used_at', 'is', null)
@@ -70,17 +70,18 @@ export async function markUsed(db: Db, linkId: number, now: Date): Promise<boole
   return result.numUpdatedRows > 0n
 }
 
-/** Marks all open links of these purposes as used that were mailed to these people. */
+/** Marks all open links of these purposes as used that were mailed to these people, from the link `from` on. */
 export async function markAllUsed(
   db: Db,
   people: readonly number[],
-  { purposes, at }: { purposes: readonly LinkPurpose[]; at: Date },
+  { purposes, from = 0, at }: { purposes: readonly LinkPurpose[]; from?: number; at: Date },
 ): Promise<void> {
   await db
     .updateTable('links')
     .set({ used_at: at })
     .where('employee_id', '=', anyOf(people))
     .where('purpose', '=', anyOf(purposes))
+    .where('id', '>=', from)
     .where('used_at', 'is', null)
     .execute()
 }

@@ -16,6 +16,7 @@ const lifeMinutes = {
   registration: limits.invitationLinkDays * 24 * 60,
   email: limits.emailLinkHours * 60,
   unlock: limits.unlockLinkMinutes,
+  'undo-email': limits.emailUndoDays * 24 * 60,
 } as const
 
 export type LinkPurpose = keyof typeof lifeMinutes
@@ -30,13 +31,14 @@ const pages: Record<LinkPurpose, string> = {
   registration: '/ResetPassword',
   email: '/ConfirmEmail',
   unlock: '/UnlockSignIn',
+  'undo-email': '/UndoEmailChange',
 }
 
 interface LinkOrder {
   readonly companyId: number
   readonly employeeId: number
   readonly purpose: LinkPurpose
-  /** What else the link is bound to: for a change of email, the new address. */
+  /** What else the link is bound to: for a change of email, the new address; for undoing one, the old address. */
   readonly about?: string
 }
 
@@ -61,6 +63,7 @@ export interface FoundLink {
   readonly employeeId: number
   readonly purpose: LinkPurpose
   readonly about: string | null
+  readonly issuedAt: Date
   readonly expiresAt: Date
   readonly username: string
   readonly email: string
@@ -80,7 +83,8 @@ export async function openLink(
   const purpose = purposes.find((one) => one === link?.purpose)
   if (!link || !purpose) return undefined
   const { about, username, email } = link
-  const rest = { employeeId: link.employee_id, expiresAt: link.expires_at, companyCode: link.code }
+  const dates = { issuedAt: link.created_at, expiresAt: link.expires_at }
+  const rest = { employeeId: link.employee_id, companyCode: link.code, ...dates }
   return { companyId, linkId, purpose, about, username, email, ...rest }
 }
 

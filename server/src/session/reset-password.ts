@@ -1,11 +1,11 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { checkPasswordLink, resetPassword as endpoint } from '@laisen/contract/endpoints/password-links'
-import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { setPassword } from '../employees/passwords.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { requireGoodPassword } from '../keys/new-password.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { listDevices } from './device-store.ts'
 import { endPasswordLinks } from './end-links.ts'
@@ -33,7 +33,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   const email = required(input.email, 'email')
   const password = required(input.password, 'password')
   const token = required(input.token, 'token')
-  if (!isStrongPassword(password)) throw new AppError('PASSWORD_WEAK', { field: 'password' })
+  requireGoodPassword(password, 'password')
   const link = await openLink(context, token, passwordPurposes)
   // The token decides whose password is set. Our page sends that person's address, so another one was sent by hand.
   if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')

@@ -3,6 +3,7 @@ import * as session from '@laisen/contract/endpoints/session'
 import { unlockSignIn as unlock } from '@laisen/contract/endpoints/unlock-sign-in'
 import { type App, mount } from '../http/mount.ts'
 import { changePassword } from './change-password.ts'
+import { confirmPerson } from './confirm-person.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { checkLink, resetPassword } from './reset-password.ts'
 import { end, getInfoUser, keepLanguage, list, logout } from './service.ts'
@@ -17,6 +18,7 @@ export function sessionRoutes(app: App): void {
   mount(app, session.logout, logout)
   mount(app, session.listSessions, list)
   mount(app, session.endSession, end)
+  mount(app, session.confirmPerson, confirmPerson)
   mount(app, session.changePassword, changePassword)
   mount(app, passwordLinks.forgotPassword, forgotPassword)
   mount(app, passwordLinks.checkPasswordLink, checkLink)

@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import { openMenuIds } from '@laisen/contract/menus'
+import { everything } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { setLocale } from '../employees/own-data.ts'
@@ -47,9 +48,23 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
     mustChangePassword: principal.mustChangePassword,
     mustEnrolFactor: principal.mustEnrolFactor,
     factorEnrolled: person.factor_at !== null,
+    suggestFactor: suggestsFactor(principal, person, context.clock.now()),
     pendingEmail: pending,
     mustConfirmIdentity: person.doubted_at !== null,
   }
+}
+
+/**
+ * Administrators can do the most harm, so they are asked to set up a second factor, though no one requires it of them. The
+ * people of the demo are shared by everyone who tries it.
+ */
+function suggestsFactor(
+  { permissions }: EmployeePrincipal,
+  { factor_at, factor_reminder_at, demo }: Awaited<ReturnType<typeof store.getPerson>>,
+  now: Date,
+): boolean {
+  const putOff = factor_reminder_at !== null && factor_reminder_at > now
+  return permissions.has(everything) && factor_at === null && !putOff && !demo
 }
 
 /** Ends this session. */
@@ -58,7 +73,10 @@ export async function logout({ db, clock, visit }: Context, principal: EmployeeP
     await store.markEnded(db, principal.sessionId, clock.now())
     await recordEnd(db, principal, { at: clock.now(), ended: 1 })
   })
-  if (visit.web) visit.setSession(null)
+  if (visit.web) {
+    visit.setSession(null)
+    visit.clearBrowser()
+  }
   return 'Success'
 }
 

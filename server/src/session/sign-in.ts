@@ -6,7 +6,7 @@ import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rule
 import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { isKnownDevice } from './device-store.ts'
+import { knownBrowser } from './browsers.ts'
 import { tellLockedOut } from './locked-out.ts'
 import { start } from './start.ts'
 import * as store from './store.ts'
@@ -53,20 +53,18 @@ async function prove(
 ): Promise<Proven> {
   const companyId = await store.findCompanyId(database, code)
   const company = database.company(companyId ?? NO_COMPANY)
-  const device = hashToken(visit.deviceToken ?? '')
-  const { account, known, from } = await company.transaction(async (db) => {
+  const { account, knownDevice, from } = await company.transaction(async (db) => {
     const account = await store.findAccount(db, username)
     const employeeId = account?.employeeId ?? 0
-    const known = await isKnownDevice(db, employeeId, device)
-    return { account, known, from: await store.hasSignedInFrom(db, employeeId, visit.address) }
+    const knownDevice = await knownBrowser(db, employeeId, visit)
+    return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, visit.address) }
   })
 
-  const knownDevice = known ? device : undefined
   const guess = signInGuess({ companyCode: code, username, address: visit.address, knownDevice })
   let last = false
   const proven = await guesses.verify(guess, async (place) => {
-    last = place.last && !known
-    const lane = known || from || place.vouched ? 'known' : 'strangers'
+    last = place.last && !knownDevice
+    const lane = knownDevice || from || place.vouched ? 'known' : 'strangers'
     const matches = await passwords.verify(password, account?.passwordHash, { companyId: company.companyId, lane })
     return matches ? account : undefined
   })
@@ -91,7 +89,6 @@ async function begin(
   const { employeeId, factorEnrolled } = account
   const locale: Locale = input.locale ?? account.locale
   const minutes = factorEnrolled ? limits.factorStepMinutes : limits.sessionHours * 60
-  const device = visit.web && !factorEnrolled ? (visit.deviceToken ?? newToken()) : undefined
   const held = await company.transaction(async (db) => {
     const sessionId = await store.insertSession(db, {
       companyId,
@@ -107,11 +104,10 @@ async function begin(
       expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
     if (factorEnrolled) return undefined
-    return start(db, { companyId, employeeId, sessionId, visit, at: now, device, authenticatedBy: 'password' })
+    return start(db, { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' })
   })
 
   if (visit.web) visit.setSession(token)
-  if (device) visit.setDevice(device)
   return {
     userType: account.userType,
     permissionId: held ? [...held].join(',') : '',

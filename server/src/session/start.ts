@@ -2,9 +2,8 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { Visit } from '../http/visit.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
-import { insertDevice } from './device-store.ts'
+import { rememberBrowser } from './browsers.ts'
 import { sessionStarted } from './events.ts'
-import { hashToken } from './tokens.ts'
 
 export interface Start {
   readonly companyId: number
@@ -12,15 +11,13 @@ export interface Start {
   readonly sessionId: number
   readonly visit: Visit
   readonly at: Date
-  /** The token that this browser is recognised by from now on. */
-  readonly device: string | undefined
   readonly authenticatedBy: string
 }
 
-/** Begins a full session: remembers the device and records the start. Returns what the person may do. */
+/** Begins a full session: remembers the browser and records the start. Returns what the person may do. */
 export async function start(db: Db, begun: Start): Promise<Set<number>> {
-  const { companyId, employeeId, sessionId, visit, at, device, authenticatedBy } = begun
-  if (device) await insertDevice(db, { companyId, employeeId, tokenHash: hashToken(device), at })
+  const { companyId, employeeId, sessionId, visit, at, authenticatedBy } = begun
+  await rememberBrowser(db, { companyId, employeeId, visit, at })
   const principal = { kind: 'employee', companyId, employeeId } as const
   const started = sessionStarted({
     at,

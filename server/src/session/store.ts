@@ -14,6 +14,7 @@ interface FoundSession {
   readonly authenticatedBy: string
   /** `code`: the person still has to enter the code of the second factor. */
   readonly stage: 'code' | 'full'
+  readonly provenAt: Date
   readonly lastActiveAt: Date
   readonly expiresAt: Date
   readonly username: string
@@ -28,8 +29,8 @@ interface FoundSession {
 export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`
     select company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
-      time_zone as "timeZone", authenticated_by as "authenticatedBy", stage, last_active_at as "lastActiveAt",
-      expires_at as "expiresAt", username, user_type as "userType", active,
+      time_zone as "timeZone", authenticated_by as "authenticatedBy", stage, proven_at as "provenAt",
+      last_active_at as "lastActiveAt", expires_at as "expiresAt", username, user_type as "userType", active,
       must_change_password as "mustChangePassword", must_enrol_factor as "mustEnrolFactor", permissions
     from find_session(${tokenHash})`.execute(database.unbound)
   return rows[0]
@@ -144,6 +145,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
       user_agent: session.userAgent,
       stage: session.stage,
       created_at: session.at,
+      proven_at: session.at,
       last_active_at: session.at,
       expires_at: session.expiresAt,
     })
@@ -181,6 +183,7 @@ export async function promoteSession(
       stage: 'full',
       token_hash: tokenHash,
       authenticated_by: authenticatedBy,
+      proven_at: at,
       last_active_at: at,
       expires_at: expiresAt,
     })
@@ -194,6 +197,11 @@ export async function promoteSession(
 /** Records how the person of an open session has proved who they are. */
 export async function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: string): Promise<void> {
   await db.updateTable('sessions').set({ authenticated_by: authenticatedBy }).where('id', '=', sessionId).execute()
+}
+
+/** Records that the person of this session has just proved who they are. */
+export async function markProven(db: Db, sessionId: number, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: at }).where('id', '=', sessionId).execute()
 }
 
 export async function markEnded(db: Db, sessionId: number, at: Date): Promise<void> {
@@ -299,6 +307,7 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
       'employees.from_directory',
       'employees.consent_at',
       'employees.picture_object_id',
+      'employees.factor_reminder_at',
       'companies.code',
       'companies.name',
       'companies.demo',

@@ -3,12 +3,11 @@ import type { unlockSignIn as endpoint } from '@laisen/contract/endpoints/unlock
 import type { PublicContext } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
-import { insertDevice } from './device-store.ts'
+import { rememberBrowser } from './browsers.ts'
 import { signInUnlocked } from './events.ts'
 import { markUsed } from './link-store.ts'
 import { openLink } from './links.ts'
 import { endWaitingOfDevice } from './throttle.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 /**
  * Makes this browser a known device of the account that a mailed link names, so that wrong passwords from elsewhere no longer keep
@@ -22,17 +21,14 @@ export async function unlockSignIn(
   const link = await openLink(context, token, ['unlock'])
   if (!link) throw new AppError('UNLOCK_LINK_EXPIRED')
   const { companyId, employeeId, linkId, companyCode, username } = link
-  const device = visit.deviceToken ?? newToken()
-  const tokenHash = hashToken(device)
   await database.company(companyId).transaction(async (db) => {
     const at = clock.now()
     if (!(await markUsed(db, linkId, at))) throw new AppError('UNLOCK_LINK_EXPIRED')
-    await insertDevice(db, { companyId, employeeId, tokenHash, at })
-    await endWaitingOfDevice(db, { companyCode, username, device: tokenHash })
+    const device = await rememberBrowser(db, { companyId, employeeId, visit, at })
+    if (device) await endWaitingOfDevice(db, { companyCode, username, device })
     const personal = { address: visit.address, userAgent: visit.userAgent }
     const unlocked = signInUnlocked({ at, subjectId: employeeId, facts: { linkId }, personal })
     await record(db, { kind: 'employee', companyId, employeeId }, unlocked)
   })
-  visit.setDevice(device)
   return { companyCode, username }
 }

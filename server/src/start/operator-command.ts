@@ -7,6 +7,7 @@ import { systemClock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import { createArgon } from '../keys/argon.ts'
+import { isCommonPassword } from '../keys/new-password.ts'
 import { createLog } from '../log/log.ts'
 import { createOperator, provideOperatorCompany } from '../platform/create-operator.ts'
 import { factorOff } from '../platform/factor-off.ts'
@@ -141,8 +142,11 @@ async function create({ database, config }: CommandContext, { values, input }: C
 
 async function readPassword(input: AsyncIterable<Uint8Array>): Promise<string> {
   const [password = ''] = (await text(input as unknown as NodeJS.ReadableStream)).split(/\r?\n/)
-  if (isStrongPassword(password) && password.length <= limits.passwordMaxCharacters) return password
-  throw new StartRefused('Use at least 8 characters with a digit, a lowercase, an uppercase and a special character.')
+  if (!isStrongPassword(password) || password.length > limits.passwordMaxCharacters) {
+    throw new StartRefused('Use at least 8 characters with a digit, a lowercase, an uppercase and a special character.')
+  }
+  if (isCommonPassword(password)) throw new StartRefused('Many people use this password. Choose another one.')
+  return password
 }
 
 async function linkFor(

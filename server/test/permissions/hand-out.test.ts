@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Endpoint } from '@laisen/contract/endpoint'
-import {
-  addEmployeeExt,
-  addEmployeeGroupExt,
-  inviteEmployeeAgain,
-  updateEmployeeExtJoin,
-} from '@laisen/contract/endpoints/employees'
-import { addGroup, deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
-import { addRole, updateRole } from '@laisen/contract/endpoints/roles'
+import { addEmployeeGroupExt, inviteEmployeeAgain, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
+import { deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
+import { updateRole } from '@laisen/contract/endpoints/roles'
 import { server } from '@laisen/testkit/server'
-import { somebody } from '../support/people.ts'
+import { type Edge, waysToGive } from '../support/ways-to-give.ts'
 
 // Rules 2.3: no one gives a permission that they do not hold, in any of the ways there are. Each way is tried by someone who
 // may make the call but does not hold 4, and then by someone who does: otherwise the refusal would show nothing.
@@ -24,62 +19,8 @@ const archivist = as.person(await given.employee({ permissions: [...changing, 4]
 const person = async (facts: object = {}) => (await given.employee(facts)).employeeId
 const roleOf = (...permissions: number[]) => given.role({ permissions })
 const groupOf = (...permissions: number[]) => given.group({ permissions })
-let count = 0
-const name = () => `Hand ${++count}`
 
-/** A request that gives someone permission 4, or takes a 99 away. Each person who asks gets a new one. */
-type Edge = () => Promise<[endpoint: Endpoint, input: object]>
-
-const added: [edge: string, request: Edge][] = [
-  ['a permission of a new person', async () => [addEmployeeExt, await newOne({ employeePermission: [4] })]],
-  ['a role of a new person', async () => [addEmployeeExt, await newOne({ employeeRole: [await roleOf(4)] })]],
-  ['a group of a new person', async () => [addEmployeeExt, await newOne({ employeeGroup: [await groupOf(4)] })]],
-  [
-    'a permission of a person',
-    async () => [updateEmployeeExtJoin, { employeeID: await person(), employeePermission: [4] }],
-  ],
-  [
-    'a role of a person',
-    async () => [updateEmployeeExtJoin, { employeeID: await person(), employeeRole: [await roleOf(4)] }],
-  ],
-  [
-    'a group of a person',
-    async () => [updateEmployeeExtJoin, { employeeID: await person(), employeeGroup: [await groupOf(4)] }],
-  ],
-  [
-    "a group's role, by putting a person into the group",
-    async () => {
-      const groupID = await given.group({ roles: [await roleOf(4)] })
-      return [addEmployeeGroupExt, { employeeGroupList: [{ employeeID: await person(), groupID }] }]
-    },
-  ],
-  ['a permission of a new role', async () => [addRole, { ...code(), rolePermission: [4] }]],
-  [
-    'a permission of a role that someone has',
-    async () => {
-      const roleID = await roleOf(9)
-      await person({ roles: [roleID] })
-      return [updateRole, { roleID, rolePermission: [9, 4] }]
-    },
-  ],
-  ['a role given to a group', async () => [updateRole, { roleID: await roleOf(4), groupID: `${await groupOf()}` }]],
-  ['a permission of a new group', async () => [addGroup, { groupName: name(), groupPermission: [4] }]],
-  ['a role of a new group', async () => [addGroup, { groupName: name(), groupRole: [await roleOf(4)] }]],
-  ['a permission of a group', async () => [updateGroup, { id: await groupOf(), groupPermission: [4] }]],
-  ['a role of a group', async () => [updateGroup, { id: await groupOf(), groupRole: [await roleOf(4)] }]],
-  ['a member added by name', async () => [updateGroup, { id: await groupOf(4), addedEmployee: [await person()] }]],
-  [
-    'a member added in a complete list',
-    async () => [updateGroup, { id: await groupOf(4), groupEmployee: [await person()] }],
-  ],
-  ['a member added by joined ids', async () => [updateGroup, { id: await groupOf(4), userID: `${await person()}` }]],
-]
-
-const code = () => ({ roleCode: `H${++count}`, roleName: name() })
-/** Their role has no permissions: otherwise the role would be what is refused. */
-async function newOne(facts: object): Promise<object> {
-  return somebody({ employeeRole: [await given.role()], ...facts })
-}
+const added = waysToGive(given, 4)
 
 const ask = (client: typeof clerk, [endpoint, input]: [Endpoint, object]) => client.call(endpoint, input as never)
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
 import { listMails, retryMail, viewMail } from '@laisen/contract/endpoints/installation'
@@ -91,7 +93,9 @@ test('without a mail server the operator reads emails from disk, and the company
     told.text,
     /\n\nSet your password with the link below\. The page shows the company code and the username you log in with\./,
   )
-  assert.match(told.text, new RegExp(`${house.url}/ResetPassword\\?token=[\\w-]{43}`))
+  // The link would open somebody's account.
+  assert.match(told.text, new RegExp(`${house.url}/ResetPassword\\?token=••••••$`, 'm'))
+  assert.doesNotMatch(told.text, /[\w-]{30}/)
   const inThai = (await operator.call(viewMail, { mailID: thai!.mailID })).data
   assert.match(inThai.text, /มีการลงทะเบียนบริษัท/)
   assert.match(inThai.subject, /[ก-๙]/)
@@ -103,4 +107,50 @@ test('without a mail server the operator reads emails from disk, and the company
   )
   const watcher = await operatorOf(house, [1, 99])
   assert.equal((await watcher.call(viewMail, { mailID: english!.mailID })).http, 403)
+})
+
+test('the operator of a demo reads the links in its emails', async () => {
+  const house = await server()
+  const operator = await operatorOf(house)
+  await mailing(house)
+  await runDueJobs(house.services)
+  await house.database.ownerPool.query('update companies set demo = true where code = $1', ['THARA'])
+  const [mail] = (await operator.call(listMails)).data.listData
+  assert.match((await operator.call(viewMail, { mailID: mail!.mailID })).data.text, /\?token=[\w-]{43}$/m)
+})
+
+test('30 days after an email was sent or written, only its template, time and a hint at its recipient are left', async () => {
+  for (const config of [{ smtpUrl: post.url }, {}]) {
+    const house = await server({ config })
+    await mailing(house)
+    await runDueJobs(house.services)
+    const folder = join(house.services.config.dataDir, 'outbox')
+    const files = () => readdir(folder).catch(() => [])
+    const written = (await files()).length
+    assert.equal(written, config.smtpUrl ? 0 : 1)
+    const row = async () => (await (await operatorOf(house)).call(listMails)).data.listData[0]!
+    house.clock.advance({ hours: 30 * 24 })
+    await runJob(house.services, 'mail.tidy')
+    assert.equal((await row()).recipient, 'Somsri@tharaphat.example')
+    assert.equal((await files()).length, written)
+
+    house.clock.advance({ seconds: 1 })
+    await runJob(house.services, 'mail.tidy')
+    const { recipient, template, createDate, sendDate, canView, mailID } = await row()
+    assert.deepEqual([recipient, template, canView], ['S•••@tharaphat.example', 'registration', false])
+    assert.ok(createDate <= sendDate!)
+    assert.deepEqual(await files(), [])
+    const operator = await operatorOf(house)
+    assert.equal((await operator.call(viewMail, { mailID })).code, 'MAIL_NOT_ON_DISK')
+    await runJob(house.services, 'mail.tidy')
+    assert.equal((await row()).recipient, recipient)
+  }
+})
+
+test('no row of an email that was sent holds a token', async () => {
+  const house = await server({ config: { smtpUrl: post.url } })
+  await mailing(house)
+  await runDueJobs(house.services)
+  const { rows } = await house.database.ownerPool.query('select facts from mails')
+  assert.deepEqual(rows, [{ facts: null }])
 })

@@ -74,11 +74,16 @@ test('the first operator is created while the server runs, sets a password by th
   const { status, data } = await signIn(laisen.url, 'ops', testPassword)
   assert.equal(status, 0)
   assert.equal(data.userType, 'COM')
-  assert.equal((await bearerClient(laisen.url, data.token).call(listCompanies)).status, 0)
+  const first = bearerClient(laisen.url, data.token)
+  assert.deepEqual([data.factor, (await first.call(listCompanies)).code], ['enrol', 'FACTOR_MUST_ENROL'])
+  const { secret } = (await first.call(enrolFactor)).data
+  const confirmed = await first.call(confirmFactor, { code: generateSync({ secret }) })
+  const strong = bearerClient(laisen.url, confirmed.data.token)
+  assert.equal((await strong.call(listCompanies)).status, 0)
 
   const locked = await operator(laisen.dataDir, ['lock', 'ops'])
   assert.equal(locked.code, 0, locked.errors)
-  assert.equal((await bearerClient(laisen.url, data.token).call(listCompanies)).http, 401)
+  assert.equal((await strong.call(listCompanies)).http, 401)
   assert.equal((await signIn(laisen.url, 'ops', testPassword)).code, 'ACCOUNT_LOCKED')
   assert.match((await operator(laisen.dataDir, ['list'])).output, /ops +ops@example\.com +locked/)
   assert.equal((await operator(laisen.dataDir, ['unlock', 'OPS'])).code, 0)

@@ -215,7 +215,7 @@ test('a new email takes effect when the link mailed to it is opened, and the old
 })
 
 test('a new email must be valid and not used by someone else in the company [1.5.74] [1.5.78]', async () => {
-  const person = await given.employee()
+  const person = await given.employee({ permissions: [9] })
   const other = await given.employee()
   const elsewhere = await given.employee({ company: await given.company() })
   const client = await as.fresh(person)
@@ -238,7 +238,7 @@ test('when two people confirm the same email at the same moment, one of them get
     const people = [await given.employee(), await given.employee()]
     const email = `shared${round}@example.com`
     for (const person of people) await (await as.fresh(person)).call(updateEmployeeCompany, { email })
-    const tokens = (await house.mails()).flatMap(tokensIn)
+    const tokens = (await house.mails()).filter(({ to }) => to[0] === email).flatMap(tokensIn)
     assert.equal(tokens.length, 2)
     const answers = await Promise.all(tokens.map((token) => call(confirmEmail, { token })))
     assert.deepEqual(answers.map(({ code }) => code ?? 'ok').sort(), ['EMPLOYEE_EMAIL_IN_USE', 'ok'])

@@ -73,6 +73,7 @@ test('GetInfoUser answers every field of the session user [1.3.01] [1.7.04]', as
     mustChangePassword: false,
     mustEnrolFactor: false,
     factorEnrolled: false,
+    suggestFactor: false,
     pendingEmail: '',
     mustConfirmIdentity: false,
   })

@@ -4,6 +4,7 @@ import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import type * as z from 'zod/mini'
 import { language } from '../i18n/language.ts'
 import { noteActivity, sessionChanged, sessionEnded } from './activity.ts'
+import { askForProof } from './proof.ts'
 import { ConnectionLost, Refusal } from './refusal.ts'
 
 /** What a caller passes: members with a default are optional. */
@@ -38,13 +39,23 @@ export async function call<E extends Endpoint>(
   return (await answerOf(endpoint, input, options)).data
 }
 
-/** Like `call`, but also returns the server's message, for screens that show it. */
+/**
+ * Like `call`, but also returns the server's message, for screens that show it. A call that is refused because the user has
+ * to prove again who they are is repeated once they did.
+ */
 export async function answerOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<DataOf<E>>> {
-  return read<DataOf<E>>(await send(endpoint, input, options), options)
+  const attempt = async () => read<DataOf<E>>(await send(endpoint, input, options), options)
+  try {
+    return await attempt()
+  } catch (error) {
+    const sensitive = error instanceof Refusal && error.code === 'PROOF_REQUIRED'
+    if (!sensitive || !(await askForProof())) throw error
+    return attempt()
+  }
 }
 
 /** Makes a call that returns a file: a document, a manual or an export. */

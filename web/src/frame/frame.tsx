@@ -7,6 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { TimeZone } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmPerson } from './confirm-person.tsx'
 import s from './frame.module.css'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MustChangePassword } from './must-change-password.tsx'
@@ -14,6 +15,7 @@ import { MustEnrolFactor } from './must-enrol-factor.tsx'
 import { Rail } from './rail.tsx'
 import { type Session, SessionContext, sessionOf, useSession } from './session.ts'
 import { SessionWatch } from './session-watch.tsx'
+import { SuggestFactor } from './suggest-factor.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame of every screen for a signed-in user: top bar, menu and content. */
@@ -43,6 +45,7 @@ export function Frame() {
           </div>
         </div>
         <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />
+        <ConfirmPerson />
         <SessionWatch />
       </TimeZone>
     </SessionContext>
@@ -64,6 +67,7 @@ function Inside() {
       {begun && (
         <Activity mode={first ? 'hidden' : 'visible'}>
           <ConfirmIdentity />
+          <SuggestFactor />
           <Outlet />
         </Activity>
       )}

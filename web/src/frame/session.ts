@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keyOf, queryOf } from '../api/use-call.ts'
 import { leaveTo, paths } from '../paths.ts'
+import { forgetUser, keepingChoices } from './forget-user.ts'
 import { type LoginNote, leaveNote } from './notes.ts'
 
 /** The signed-in user and their permissions. */
@@ -56,7 +57,7 @@ export function refreshSession(): Promise<void> {
 /** Logs out and shows the login, even if the server cannot be reached (1§2). */
 export async function signOut(): Promise<void> {
   try {
-    await call(logout, {}, { keepPage: true })
+    await keepingChoices(() => call(logout, {}, { keepPage: true }))
   } finally {
     leaveForGood('loggedOut')
   }
@@ -71,6 +72,7 @@ export function leaveForGood(note?: LoginNote): void {
 /** Shows the login and discards the known session. */
 export function leave(note?: LoginNote): void {
   queryClient.clear()
+  forgetUser()
   if (note) leaveNote(note)
   leaveTo(paths.login)
 }

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@laisen/contract/messages/define'
 import { createInstance } from 'i18next'
 import { copyWithoutMarks } from './copy.ts'
 
-const storageKey = 'laisen-language'
+export const languageKey = 'laisen-language'
 
 /** All texts: English first, Thai where English is missing (1§1). */
 export const i18n = createInstance({
@@ -22,13 +22,13 @@ export function language(): Locale {
 
 /** The language stored in this browser, if any. */
 function storedLanguage(): Locale | undefined {
-  const stored = localStorage.getItem(storageKey)
+  const stored = localStorage.getItem(languageKey)
   return locales.find((locale) => locale === stored)
 }
 
 /** Switches all texts on screen at once, and stores the choice in this browser. */
 export async function setLanguage(next: Locale): Promise<void> {
-  localStorage.setItem(storageKey, next)
+  localStorage.setItem(languageKey, next)
   await show(next)
 }
 

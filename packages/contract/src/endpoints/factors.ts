@@ -105,6 +105,17 @@ export const disableFactor = endpoint({
   data: done,
 })
 
+export const remindLater = endpoint({
+  method: 'POST',
+  path: 'Factor/RemindLater',
+  title: 'Puts off the suggestion to set up a second factor, which administrators without one see, for seven days.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  input: z.object({}),
+  data: done,
+})
+
 export const getFactorPolicy = endpoint({
   method: 'POST',
   path: 'Factor/GetFactorPolicy',

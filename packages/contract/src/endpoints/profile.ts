@@ -38,10 +38,23 @@ export const confirmEmail = endpoint({
   data: z.object({ companyCode: z.string(), username: z.string(), email: z.string() }),
 })
 
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: 'EmployeeCom/UndoEmailChange',
+  title:
+    'Undoes a change of email by the link mailed to the old address: the address is set back, every session ends, and a link to set a new password is mailed to it. Works once, for seven days.',
+  access: 'public',
+  effect: 'own',
+  perMinute: 20,
+  input: z.object({ token: text(limits.linkTokenCharacters) }),
+  data: z.object({ companyCode: z.string(), username: z.string(), email: z.string() }),
+})
+
 export const sendConfirmationCode = endpoint({
   method: 'POST',
   path: 'EmployeeCom/SendConfirmationCode',
-  title: 'After somebody else set your password, email or second factor: mails a code to the address you had before.',
+  title:
+    'After your email was changed, or somebody else set your password or second factor: mails a code to the address you had before.',
   access: 'session',
   effect: 'own',
   perMinute: 3,

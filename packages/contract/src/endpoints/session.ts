@@ -40,9 +40,11 @@ const sessionUser = z.object({
   /** Whether a second factor is required and not set up yet. Nothing else is allowed before it is. */
   mustEnrolFactor: z.boolean(),
   factorEnrolled: z.boolean(),
+  /** Whether this is an administrator without a second factor who has not put off setting one up (Factor/RemindLater). */
+  suggestFactor: z.boolean(),
   /** A new email address whose link has not been opened yet; empty otherwise. */
   pendingEmail: z.string(),
-  /** Whether someone else changed the password, email or second factor. Personal certificates are then suspended until a mailed code confirms the user
+  /** Whether the email was changed, or someone else changed the password or second factor. Personal certificates are then suspended until a mailed code confirms the user
    * (EmployeeCom/SendConfirmationCode). */
   mustConfirmIdentity: z.boolean(),
 })
@@ -172,6 +174,20 @@ export const changePassword = endpoint({
   perMinute: 5,
   input: z.object({ oldPassword: password, newPassword: password }),
   data: z.object({ token: z.string() }),
+})
+
+export const confirmPerson = endpoint({
+  method: 'POST',
+  path: 'Session/ConfirmPerson',
+  title:
+    'Proves again who you are, by your password or a code of your second factor. Sensitive calls refuse with PROOF_REQUIRED unless this, or signing in, happened within the last five minutes.',
+  access: 'session',
+  effect: 'own',
+  userType: 'any',
+  perMinute: 20,
+  /** One of the two. The code is one of the authenticator, or a recovery code. */
+  input: z.object({ password: maybe(password), code: maybe(text(limits.factorCodeCharacters)) }),
+  data: z.object({ expireDate: instant }),
 })
 
 export const setLanguage = endpoint({

@@ -26,6 +26,12 @@ export const factorsErrors = defineErrors({
     en: 'Your company requires a second factor. Set it up first.',
     th: 'บริษัทของคุณกำหนดให้ใช้การยืนยันขั้นที่สอง โปรดตั้งค่าก่อน',
   },
+  FACTOR_POLICY_FIXED: {
+    http: 200,
+    params: [],
+    en: 'Everyone who operates this installation needs a second factor. This cannot be turned off.',
+    th: 'ผู้ดูแลระบบที่ให้บริการนี้ทุกคนต้องใช้การยืนยันขั้นที่สอง จึงปิดไม่ได้',
+  },
   FACTOR_ENROLLED: {
     http: 200,
     params: [],

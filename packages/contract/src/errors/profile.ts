@@ -14,6 +14,12 @@ export const profileErrors = defineErrors({
     en: 'This link has expired or has already been used. Change the email in your profile again.',
     th: 'ลิงก์นี้หมดอายุหรือถูกใช้แล้ว โปรดเปลี่ยนอีเมลในโปรไฟล์อีกครั้ง',
   },
+  EMAIL_UNDO_EXPIRED: {
+    http: 200,
+    params: [],
+    en: 'This link has expired or has already been used. If your account is not yours any more, ask your administrator to lock it.',
+    th: 'ลิงก์นี้หมดอายุหรือถูกใช้แล้ว หากมีผู้อื่นใช้บัญชีของคุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชี',
+  },
   PROFILE_FIELD_REQUIRED: {
     http: 200,
     params: ['field'],

@@ -40,6 +40,24 @@ const en = {
     subject: 'Your Laisen email was changed',
     body: 'Hello {name},\n\nThe email of {username} at {companyCode} was changed to {email} on {time}. We will not send anything else to this address.\n\nIf this was not you, ask your administrator to lock the account.',
   },
+  ownEmailChanged: {
+    subject: 'Your Laisen email was changed',
+    body: 'Hello {name},\n\nThe email of {username} at {companyCode} was changed to {email} on {time}.\n\nIf this was not you, undo the change with the link below. It sets this address back, ends all sessions and lets you set a new password. The link works once and expires in {days} days.',
+    action: 'Undo the change',
+  },
+  emailTaken: {
+    subject: 'This email is already used in Laisen',
+    body: 'Hello {name},\n\nOn {time}, someone logged in as {username} at {companyCode} asked to use this email address. Another account of this company already uses it, so nothing was changed.\n\nIf this was you, choose another address. If not, you can ignore this email.',
+  },
+  emailChangeUndone: {
+    subject: 'Set a new Laisen password',
+    body: 'Hello {name},\n\nThe email of {username} at {companyCode} is {email} again. All sessions have ended, and the password no longer works.\n\nSet a new password with the link below. It works once and expires in {minutes} minutes. If it has expired, choose “Forgot your password?” where you log in.\n\nIf a code that you do not know is asked for after your password, ask your administrator to remove the second factor.',
+    action: 'Set a new password for {username} at {companyCode}',
+  },
+  emailNoLongerUsed: {
+    subject: 'A change of email in Laisen was undone',
+    body: 'Hello {name},\n\nOn {time}, the owner of the previous email of {username} at {companyCode} undid the change to this address. We will not send anything else here.',
+  },
   factorEnrolled: {
     subject: 'Your Laisen account now asks for a code',
     body: 'Hello {name},\n\nOn {time}, an authenticator app was set up for {username} at {companyCode}. You will need its code whenever you log in. Keep your recovery codes separate from your phone.\n\nIf this was not you, ask your administrator to lock the account.',
@@ -54,7 +72,7 @@ const en = {
   },
   confirmationCode: {
     subject: 'Your Laisen code: {code}',
-    body: 'Hello {name},\n\nThe password, email or second factor of {username} at {companyCode} was changed by someone else, so your personal certificates are suspended. Use this code to let them sign again:\n\n{code}\n\nThe code expires in {minutes} minutes. If you did not ask for it, tell your administrator.',
+    body: 'Hello {name},\n\nThe password, email or second factor of {username} at {companyCode} was changed, so your personal certificates are suspended. Use this code to let them sign again:\n\n{code}\n\nThe code expires in {minutes} minutes. If you did not ask for it, tell your administrator.',
   },
   resetUnproven: {
     subject: 'Set a new Laisen password',
@@ -131,6 +149,24 @@ const th: Record<MailTemplate, MailText> = {
     subject: 'อีเมล Laisen ของคุณเปลี่ยนแล้ว',
     body: 'เรียน คุณ{name}\n\nอีเมลของ {username} ที่ {companyCode} เป็น {email} ตั้งแต่ {time} จะไม่มีอีเมลส่งมายังที่อยู่นี้อีก\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
   },
+  ownEmailChanged: {
+    subject: 'อีเมล Laisen ของคุณเปลี่ยนแล้ว',
+    body: 'เรียน คุณ{name}\n\nอีเมลของ {username} ที่ {companyCode} เปลี่ยนเป็น {email} เมื่อ {time}\n\nหากไม่ใช่คุณ โปรดยกเลิกการเปลี่ยนด้วยลิงก์ด้านล่าง ระบบจะใช้อีเมลนี้ตามเดิม ปิดทุกเซสชัน และให้คุณตั้งรหัสผ่านใหม่ ลิงก์ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว',
+    action: 'ยกเลิกการเปลี่ยนอีเมล',
+  },
+  emailTaken: {
+    subject: 'อีเมลนี้มีผู้ใช้ใน Laisen แล้ว',
+    body: 'เรียน คุณ{name}\n\nเมื่อ {time} ผู้ที่เข้าสู่ระบบเป็น {username} ที่ {companyCode} ขอใช้อีเมลนี้ แต่บัญชีอื่นของบริษัทใช้อยู่แล้ว จึงไม่มีอะไรเปลี่ยน\n\nหากเป็นคุณ โปรดเลือกอีเมลอื่น หากไม่ใช่ ไม่ต้องทำอะไร',
+  },
+  emailChangeUndone: {
+    subject: 'ตั้งรหัสผ่าน Laisen ใหม่',
+    body: 'เรียน คุณ{name}\n\nอีเมลของ {username} ที่ {companyCode} กลับเป็น {email} แล้ว ทุกเซสชันสิ้นสุด และรหัสผ่านเดิมใช้ไม่ได้อีก\n\nตั้งรหัสผ่านใหม่ด้วยลิงก์ด้านล่าง ใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว หากลิงก์หมดอายุ เลือก “ลืมรหัสผ่าน?” ในหน้าเข้าสู่ระบบ\n\nหากระบบถามรหัสที่คุณไม่รู้จักหลังรหัสผ่าน โปรดขอให้ผู้ดูแลระบบนำการยืนยันขั้นที่สองออก',
+    action: 'ตั้งรหัสผ่านใหม่ของ {username} ที่ {companyCode}',
+  },
+  emailNoLongerUsed: {
+    subject: 'มีการยกเลิกการเปลี่ยนอีเมลใน Laisen',
+    body: 'เรียน คุณ{name}\n\nเมื่อ {time} เจ้าของอีเมลเดิมของ {username} ที่ {companyCode} ยกเลิกการเปลี่ยนมาใช้อีเมลนี้ จะไม่มีอีเมลส่งมาที่นี่อีก',
+  },
   factorEnrolled: {
     subject: 'บัญชี Laisen ของคุณต้องใช้รหัสยืนยันแล้ว',
     body: 'เรียน คุณ{name}\n\nเมื่อ {time} มีการตั้งค่าแอปยืนยันตัวตนให้ {username} ที่ {companyCode} การเข้าสู่ระบบจะถามรหัสจากแอปนี้ โปรดเก็บรหัสกู้คืนแยกจากโทรศัพท์\n\nหากไม่ใช่คุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชีนี้',
@@ -145,7 +181,7 @@ const th: Record<MailTemplate, MailText> = {
   },
   confirmationCode: {
     subject: 'รหัส Laisen ของคุณ: {code}',
-    body: 'เรียน คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกเปลี่ยนโดยผู้อื่น ใบรับรองส่วนบุคคลของคุณจึงถูกระงับ ใช้รหัสนี้เพื่อให้ลงนามได้อีกครั้ง\n\n{code}\n\nรหัสหมดอายุใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
+    body: 'เรียน คุณ{name}\n\nรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของ {username} ที่ {companyCode} ถูกเปลี่ยน ใบรับรองส่วนบุคคลของคุณจึงถูกระงับ ใช้รหัสนี้เพื่อให้ลงนามได้อีกครั้ง\n\n{code}\n\nรหัสหมดอายุใน {minutes} นาที หากคุณไม่ได้ขอ โปรดแจ้งผู้ดูแลระบบ',
   },
   resetUnproven: {
     subject: 'ตั้งรหัสผ่าน Laisen ใหม่',

@@ -27,7 +27,7 @@ export const profileMessages = define(
     emailPending: 'We emailed a link to {email}. Open it within 24 hours to change the address.',
     suspendedTitle: 'Your personal certificates are suspended',
     suspendedText:
-      'Someone else changed your password, email or second factor. Certificates that sign without a password are suspended until you confirm your identity.',
+      'Your email was changed, or someone else changed your password or second factor. Certificates that sign without a password are suspended until you confirm your identity.',
     confirmIdentity: 'Confirm your identity',
     identityIntro:
       'We email a code to the address you had before the change. Enter it here, and your certificates can sign again right away.',
@@ -66,7 +66,8 @@ export const profileMessages = define(
     emailHint: 'อีเมลใหม่มีผลเมื่อคุณเปิดลิงก์ที่ส่งไปยังอีเมลนั้น',
     emailPending: 'ส่งลิงก์ไปที่ {email} แล้ว เปิดลิงก์ภายใน 24 ชั่วโมงเพื่อเปลี่ยนอีเมล',
     suspendedTitle: 'ใบรับรองส่วนบุคคลของคุณถูกระงับ',
-    suspendedText: 'มีผู้อื่นเปลี่ยนรหัสผ่าน อีเมล หรือการยืนยันขั้นที่สองของคุณ ใบรับรองที่ลงนามโดยไม่ใช้รหัสผ่านถูกระงับจนกว่าคุณจะยืนยันตัวตน',
+    suspendedText:
+      'อีเมลของคุณถูกเปลี่ยน หรือมีผู้อื่นเปลี่ยนรหัสผ่านหรือการยืนยันขั้นที่สองของคุณ ใบรับรองที่ลงนามโดยไม่ใช้รหัสผ่านถูกระงับจนกว่าคุณจะยืนยันตัวตน',
     confirmIdentity: 'ยืนยันตัวตน',
     identityIntro: 'เราส่งรหัสไปยังอีเมลที่คุณใช้ก่อนการเปลี่ยน กรอกรหัสที่นี่แล้วใบรับรองจะลงนามได้ทันที',
     sendCode: 'ส่งรหัสทางอีเมล',

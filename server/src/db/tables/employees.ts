@@ -23,6 +23,8 @@ export interface EmployeesTables {
     consent_at: Date | null
     consent_version: string | null
     factor_demanded: Generated<boolean>
+    /** From when on an administrator without a second factor is asked again to set one up. */
+    factor_reminder_at: Date | null
     created_at: Date
     deleted_at: Date | null
     search_text: GeneratedAlways<string>

@@ -15,6 +15,8 @@ export interface SessionTables {
     authenticated_by: Generated<string>
     stage: Generated<'code' | 'full'>
     created_at: Date
+    /** When its person last proved who they are, by password or second factor. */
+    proven_at: Date
     last_active_at: Date
     expires_at: Date
     ended_at: Date | null

@@ -13,9 +13,10 @@ import {
   confirmEmail,
   confirmIdentity,
   sendConfirmationCode,
+  undoEmailChange,
   updateEmployeeCompany,
 } from '@laisen/contract/endpoints/profile'
-import { changePassword, loginCustomer, logout } from '@laisen/contract/endpoints/session'
+import { changePassword, confirmPerson, loginCustomer, logout } from '@laisen/contract/endpoints/session'
 import { unlockSignIn } from '@laisen/contract/endpoints/unlock-sign-in'
 import { bearerClient } from '@laisen/testkit/client'
 import { enrolled, shownBy } from '../../support/authenticator.ts'
@@ -43,6 +44,12 @@ export function sessionActs({ as, given, call, token, admin, boss }: House): Act
       const sessionId = await sessionOf(client)
       await good(client.call(logout))
       return { ...own(person), facts: { sessionId, ended: 1 } }
+    },
+    'session.person-confirmed': async () => {
+      const person = await given.employee()
+      const client = await as.fresh(person)
+      await good(client.call(confirmPerson, { password: person.password }))
+      return { ...own(person), facts: { sessionId: await sessionOf(client), provenBy: 'password' } }
     },
     'password.changed': async () => {
       const person = await given.employee()
@@ -144,6 +151,14 @@ export function profileActs({ as, given, call, token, mailed, admin, boss }: Hou
       await good((await as.fresh(person)).call(updateEmployeeCompany, { email }))
       await good(call(confirmEmail, { token: await token(email) }))
       return { ...own(person), facts: { linkId: Number }, personal: { before: person.email, after: email } }
+    },
+    'email.change-undone': async () => {
+      const person = await given.employee()
+      const email = `new-${person.email}`
+      await good((await as.fresh(person)).call(updateEmployeeCompany, { email }))
+      await good(call(confirmEmail, { token: await token(email) }))
+      await good(call(undoEmailChange, { token: await token(person.email) }))
+      return { ...own(person), facts: { linkId: Number, ended: 1 }, personal: { before: email, after: person.email } }
     },
     'email.changed by somebody else': async () => {
       const { person } = await doubted()

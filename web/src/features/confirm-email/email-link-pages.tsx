@@ -1,7 +1,8 @@
 import type { DataOf } from '@laisen/contract/endpoint'
-import type { confirmEmail } from '@laisen/contract/endpoints/profile'
+import type { confirmEmail, undoEmailChange } from '@laisen/contract/endpoints/profile'
 import { confirmEmailMessages } from '@laisen/contract/messages/confirm-email'
 import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
+import { undoEmailMessages } from '@laisen/contract/messages/undo-email'
 import { useState } from 'react'
 import { call, type Wire } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
@@ -16,12 +17,32 @@ import { forgetToken, takeTokenAt } from '../reset-password/link-token.ts'
 
 const confirmCall: Wire<typeof confirmEmail> = { method: 'POST', path: 'EmployeeCom/ConfirmEmail' }
 
-// Read on module load, because React may render twice.
-const token = takeTokenAt('/ConfirmEmail')
+const undoCall: Wire<typeof undoEmailChange> = { method: 'POST', path: 'EmployeeCom/UndoEmailChange' }
 
-/** /ConfirmEmail, opened from the emailed link. It asks for a click because mail scanners open links too. */
+const confirm = (token: string) => call<typeof confirmEmail>(confirmCall, { token }, { keepPage: true })
+const undo = (token: string) => call<typeof undoEmailChange>(undoCall, { token }, { keepPage: true })
+
+// Read on module load, because React may render twice.
+const token = takeTokenAt('/ConfirmEmail') || takeTokenAt('/UndoEmailChange')
+
+/** /ConfirmEmail, opened from the link that a new address got. */
 export function ConfirmEmailPage() {
-  const t = useText(confirmEmailMessages)
+  return <EmailLinkPage texts={confirmEmailMessages} work={confirm} />
+}
+
+/** /UndoEmailChange, opened from the link that the old address got. */
+export function UndoEmailPage() {
+  return <EmailLinkPage texts={undoEmailMessages} work={undo} />
+}
+
+interface Props {
+  texts: typeof confirmEmailMessages | typeof undoEmailMessages
+  work: (token: string) => Promise<DataOf<typeof confirmEmail>>
+}
+
+/** It asks for a click because mail scanners open links too. */
+function EmailLinkPage({ texts, work }: Props) {
+  const t = useText(texts)
   const words = useText(passwordLinkMessages)
   const [done, setDone] = useState<DataOf<typeof confirmEmail>>()
   const [error, setError] = useState<unknown>()
@@ -32,7 +53,7 @@ export function ConfirmEmailPage() {
     setBusy(true)
     setError(undefined)
     try {
-      setDone(await call<typeof confirmEmail>(confirmCall, { token }, { keepPage: true }))
+      setDone(await work(token))
       forgetToken()
     } catch (refused) {
       setError(refused)

@@ -1,0 +1,42 @@
+import { remindLater } from '@laisen/contract/endpoints/factors'
+import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { factorMessages } from '@laisen/contract/messages/factors'
+import { useLocation, useNavigate } from 'react-router'
+import { useChange } from '../api/use-call.ts'
+import { useText } from '../i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import s from './confirm-identity.module.css'
+import { useSession } from './session.ts'
+
+/** Asks administrators without a second factor to set one up. "Later" is remembered for a week. */
+export function SuggestFactor() {
+  const t = useText(factorMessages)
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const later = useChange(remindLater, [getInfoUser])
+  // There the button that sets it up is on the screen.
+  const isThere = search.includes('tab=security')
+  if (!user.suggestFactor || isThere) return null
+  return (
+    <Notice
+      kind="information"
+      className={s.notice}
+      title={t('suggestTitle')}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void navigate(`${paths.userProfile}?tab=security`)}>
+            {t('suggestAction')}
+          </Button>
+          <Button busy={later.isPending} onClick={() => later.mutate({})}>
+            {t('suggestLater')}
+          </Button>
+        </>
+      }
+    >
+      {t('suggestText')}
+    </Notice>
+  )
+}
