@@ -29,12 +29,9 @@ export async function updateOwnData(db: Db, employeeId: number, change: OwnDataC
 
 /** Sets the address that a person has proven by a mailed link. @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
 export async function setEmail(db: Db, employeeId: number, { email, at }: { email: string; at: Date }): Promise<void> {
-  await db
-    .updateTable('employees')
-    .set({ email, email_proven_at: at })
-    .where('id', '=', employeeId)
-    .execute()
-    .catch(refuseDuplicate)
+  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute().catch(refuseDuplicate)
+  // On its own, because a change of the address takes the proof of the former one away.
+  await db.updateTable('employees').set({ email_proven_at: at }).where('id', '=', employeeId).execute()
 }
 
 export async function getEmail(db: Db, employeeId: number): Promise<string> {

@@ -72,15 +72,16 @@ export async function listTakenUsernames(
   return new Set(rows.map((row) => row.username))
 }
 
-/** Which of these addresses employees of the company have, in upper or lower case. One employee may be left out. */
-export async function listTakenEmails(
-  db: Db,
-  emails: readonly string[],
-  but: number | null = null,
-): Promise<Set<string>> {
+/** The employee who has this address, in upper or lower case. */
+export async function findByEmail(db: Db, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ holder: number | null }>`select find_email(${email}) as holder`.execute(db)
+  return rows[0]!.holder ?? undefined
+}
+
+/** Which of these addresses employees of the company have, in upper or lower case. */
+export async function listTakenEmails(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
-    select email from unnest(${emails}::text[]) email
-    where find_email(email) <> coalesce(${but}::bigint, 0)`.execute(db)
+    select email from unnest(${emails}::text[]) email where find_email(email) is not null`.execute(db)
   return new Set(rows.map((row) => row.email))
 }
 

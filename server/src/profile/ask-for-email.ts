@@ -2,7 +2,7 @@ import { limits } from '@laisen/contract/limits'
 import { allows, permission } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { isEmailTaken } from '../employees/unique.ts'
+import { holderOfEmail } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
@@ -30,19 +30,22 @@ export async function askForEmail(
   requireRecentProof(principal)
   const { companyId, employeeId } = principal
   const at = services.clock.now()
-  const taken = await isEmailTaken(db, email, employeeId)
-  if (taken && allows(principal.permissions, seesPeople, 'read')) {
+  const holder = await holderOfEmail(db, email, employeeId)
+  if (holder !== undefined && allows(principal.permissions, seesPeople, 'read')) {
     throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   }
   if ((await pendingEmail(db, employeeId, at)) === email) return
   await endEmailLinks(db, [employeeId], at)
   const link = await issueLink(db, services, { companyId, employeeId, purpose: 'email', about: email })
   const about = { companyId, employeeId }
-  // The others are not told whether a colleague has this address: all looks as if a link had been mailed, and the mailbox is told.
-  const mail = taken
-    ? ({ template: 'emailTaken' } as const)
-    : ({ template: 'confirmEmail', facts: { link, hours: limits.emailLinkHours } } as const)
-  await mailPerson(db, services, { ...about, ...mail, to: email })
+  if (holder === undefined) {
+    const facts = { link, hours: limits.emailLinkHours }
+    await mailPerson(db, services, { ...about, template: 'confirmEmail', to: email, facts })
+  } else {
+    // The others are not told whether a colleague has this address: all looks as if a link had been mailed, and the colleague is told.
+    const facts = { username: principal.username }
+    await mailPerson(db, services, { companyId, employeeId: holder, template: 'emailTaken', facts })
+  }
   await mailPerson(db, services, { ...about, template: 'emailChangeAsked', facts: { email } })
   await record(db, principal, emailChangeAsked({ at, subjectId: employeeId, facts: {}, personal: { email } }))
 }

@@ -35,7 +35,7 @@ const written: Readonly<Record<string, string>> = {
   '0018-principals.sql': '32f9db5ffe9ffe9c',
   '0019-totals-and-reservations.sql': '91f87bbdcf08df1e',
   '0020-shorter-commit.sql': '73b2c90b008c5b00',
-  '0022-proven-addresses.sql': 'c5d11b4658299dce',
+  '0022-proven-addresses.sql': '713a27f07d6c55bc',
   '0024-confirming-sensitive-acts.sql': '5c901d6bde997e49',
   '0025-operators-and-factors.sql': '6381fde7fae0f3b4',
 }

@@ -6,7 +6,7 @@ update employees set email_proven_at = coalesce(password_changed_at, created_at)
 
 create function unprove_changed_email() returns trigger language plpgsql as $$
 begin
-  if new.email_proven_at is not distinct from old.email_proven_at then new.email_proven_at := null; end if;
+  new.email_proven_at := null;
   return new;
 end $$;
 create trigger unprove_changed_email before update on employees for each row
