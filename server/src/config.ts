@@ -5,6 +5,7 @@ import { limits } from '@laisen/contract/limits'
 import * as z from 'zod'
 import { type Connections, usualConnections } from './db/database.ts'
 import { queueConnections } from './jobs/lanes.ts'
+import { type RequestLimits, usualRequestLimits } from './limits/request-limits.ts'
 import { StartRefused } from './start-refused.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -43,6 +44,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Internal hosts (name, name:port, address or network) that the server may reach for people. */
   readonly outboundAllow: readonly string[]
+  /** What one client, one company and all of them together may take of this process. Not from the environment. */
+  readonly requestLimits: RequestLimits
   /** Cost of argon2id for sign-in passwords. Not from the environment: only tests make it cheap. */
   readonly passwordCost: { readonly memoryKibibytes: number; readonly passes: number }
 }
@@ -158,6 +161,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoPassword: values.DEMO_PASSWORD,
     trustProxy: values.TRUST_PROXY,
     outboundAllow: values.OUTBOUND_ALLOW,
+    requestLimits: usualRequestLimits,
     // OWASP's first choice for argon2id, about 150 a second on two cores (rules 3.6).
     passwordCost: { memoryKibibytes: 19_456, passes: 2 },
   }

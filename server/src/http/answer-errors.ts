@@ -12,7 +12,7 @@ const RETRY_SECONDS = 5
 /** Answers every error: refusals by their code, everything else as INTERNAL with a request id and no detail. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const refused = asRefusal(error, request.ownLog)
-  if (refused.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', refused.params.retryAfterSeconds)
+  if ('retryAfterSeconds' in refused.params) reply.header('retry-after', refused.params.retryAfterSeconds)
   if (refused.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_SECONDS)
   if (refused.code === 'SESSION_REQUIRED') reply.header('www-authenticate', 'Bearer')
   // The body was refused, so the rest of it is not received.

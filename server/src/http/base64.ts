@@ -13,8 +13,3 @@ export function fromBase64(text: string, field: string): Buffer {
   if (!whole) throw new AppError('INPUT_INVALID', { field })
   return bytes
 }
-
-/** The base64 text without `data:image/png;base64,` where a data URL was sent. */
-export function withoutDataUrl(text: string): string {
-  return /^data:[\w/+.-]*;base64,/i.test(text.slice(0, 100)) ? text.slice(text.indexOf(',') + 1) : text
-}
