@@ -108,9 +108,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // Between two readers of a body no one listens for its errors, and an upload that is cut off then must not end the process.
     request.raw.on('error', () => {})
   })
+  // Before whatever may refuse a request, whose body still arrives then.
+  endSlowBodies(server, limits)
   watchForwarded(server)
   limitConnections(server, { ...limits, behindProxy: config.trustProxy.length > 0 }, log)
-  endSlowBodies(server, limits)
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold personal data or a token.
     const [path] = request.url.split('?')

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify'
 /** A file that an answer carries as base64, in the pieces it consists of. */
 export type FileParts = readonly Uint8Array[]
 
-/** Encoded at once. A multiple of three, so that only the last piece is padded. */
-const PIECE_BYTES = 192 * 1024
+/** Encoded at once. A multiple of three, so that only the last piece is padded; its text is freed soon, as larger ones are not. */
+const PIECE_BYTES = 48 * 1024
 
 /** Sends an answer with a file in it. A large one is encoded piece by piece, since its text takes as much memory three times over. */
 export function sendBase64(reply: FastifyReply, answer: Answer<unknown>, member: string): FastifyReply {

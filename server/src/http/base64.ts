@@ -6,10 +6,14 @@ import { AppError } from './app-error.ts'
  */
 export function fromBase64(text: string, field: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
+  if (!isWhole(text, bytes.length)) throw new AppError('INPUT_INVALID', { field })
+  return bytes
+}
+
+/** Whether a text that was decoded to so many bytes is base64 throughout. */
+export function isWhole(text: string, sizeBytes: number): boolean {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const characters = text.length - padding
   // A single character left over is six bits, which are no byte.
-  const whole = characters % 4 !== 1 && bytes.length === Math.floor((characters * 3) / 4)
-  if (!whole) throw new AppError('INPUT_INVALID', { field })
-  return bytes
+  return characters % 4 !== 1 && sizeBytes === Math.floor((characters * 3) / 4)
 }

@@ -11,7 +11,7 @@ import { sendBase64 } from './base64-answer.ts'
 import { type BytesAnswer, sendBytes } from './bytes-answer.ts'
 import { credentialOf, useOf } from './credential.ts'
 import { answerOnce, keyOf } from './idempotency.ts'
-import { checkBodyType, memoryOf, readBody, readInput, readsQuery } from './input.ts'
+import { checkBodyType, letGo, memoryOf, readBody, readInput, readsQuery } from './input.ts'
 import type { App, Mounted } from './mount.ts'
 import { checkOrigin } from './origin.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -66,8 +66,13 @@ async function read(
   { request, holder }: { request: FastifyRequest; holder: MemoryHolder },
 ): Promise<{ input: object; body: Buffer | undefined }> {
   checkBodyType(endpoint, request.raw)
-  request.freeMemory = memory.take(holder, memoryOf(endpoint, request.raw))
+  const free = memory.take(holder, memoryOf(endpoint, request.raw))
+  request.freeMemory = free
   const body = readsQuery(endpoint) ? undefined : await readBody(endpoint, request.raw)
+  request.freeMemory = () => {
+    if (body) letGo(body)
+    free()
+  }
   const input = readInput(endpoint, request.raw, body) as object
   return { input: endpoint.bytes ? { ...input, body: request.raw as Readable } : input, body }
 }

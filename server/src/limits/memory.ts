@@ -40,7 +40,7 @@ export function createMemoryBudget({
         const limitMegabytes = Math.floor(memoryBytesPerCompany / MEBIBYTE)
         throw new AppError('COMPANY_TOO_BUSY', { retryAfterSeconds: RETRY_SECONDS, limitMegabytes })
       }
-      // What nobody signed in for leaves at least half of the memory to those who did.
+      // What nobody signed in for is one share, like that of a company.
       const mine = holder === 'nobody' && before + bytes > memoryBytesPerCompany
       if (mine || takenBytes + bytes > memoryBytes) {
         throw new AppError('SERVER_TOO_BUSY', { retryAfterSeconds: RETRY_SECONDS })

@@ -31,6 +31,6 @@ export const usualRequestLimits: RequestLimits = {
   bodyCheckMs: 15_000,
   // 64 kbit/s, which a mobile network gives at its worst.
   bodyLeastBytesPerSecond: 8 * 1024,
-  memoryBytes: 256 * MEBIBYTE,
-  memoryBytesPerCompany: 128 * MEBIBYTE,
+  memoryBytes: 160 * MEBIBYTE,
+  memoryBytesPerCompany: 80 * MEBIBYTE,
 }

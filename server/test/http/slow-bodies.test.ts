@@ -40,6 +40,14 @@ test('bodies that are one byte short are ended, and nothing of them is left', as
   await until('no memory is taken', () => app.memory.takenBytes === 0)
 })
 
+test('what was refused at once is ended too when its body does not come', async () => {
+  const house = await server({ config: { requestLimits: { ...impatient, requestsPerAddress: 0 } } })
+  const { socket, answer } = rawRequest(house.url, { path: loginCustomer.path, announcedBytes: 10 })
+  const closed = once(socket, 'close')
+  assert.equal((await answer).code, 'ADDRESS_TOO_BUSY')
+  await closed
+})
+
 test('a body that arrives slowly but steadily enough is read to its end', async () => {
   const text = JSON.stringify({
     companyCode: 'NONE',
