@@ -24,6 +24,9 @@ import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pageOf, webFiles } from './http/web-files.ts'
 import { importsRoutes } from './imports/routes.ts'
+import { limitConnections } from './limits/connections.ts'
+import { createMemoryBudget } from './limits/memory.ts'
+import { endSlowBodies } from './limits/slow-bodies.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
@@ -65,6 +68,7 @@ interface AppOptions {
 /** The server as it answers: calls, API page, web. It does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
   const { config, log } = services
+  const limits = config.requestLimits
   const server = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -72,6 +76,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Documents are streamed; each call limits what it reads.
     bodyLimit: Number.MAX_SAFE_INTEGER,
+    requestTimeout: limits.bodyMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      maxHeaderSize: limits.headerBytes,
+      connectionsCheckingInterval: Math.min(limits.headersMs, limits.bodyMs) / 3,
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     // A URL that cannot be decoded is refused before any hook has run.
@@ -86,10 +96,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     services,
     authenticate,
     rateLimits: options.rateLimits ?? createRateLimits(services.database),
+    memory: createMemoryBudget(limits),
     mounted: [],
   }
 
   server.decorateRequest('caller', undefined)
+  server.decorateRequest('freeMemory', undefined)
   server.decorateRequest('ownLog')
   server.addHook('onRequest', async (request, reply) => {
     request.ownLog = log.with({ requestId: request.id })
@@ -97,8 +109,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // Between two readers of a body no one listens for its errors, and an upload that is cut off then must not end the process.
     request.raw.on('error', () => {})
   })
+  // Before whatever may refuse a request, whose body still arrives then.
+  endSlowBodies(server, limits)
   watchForwarded(server)
   endConnections(server)
+  limitConnections(server, { ...limits, behindProxy: config.trustProxy.length > 0 }, log)
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold personal data or a token.
     const [path] = request.url.split('?')

@@ -5,6 +5,7 @@ import { limits } from '@laisen/contract/limits'
 import * as z from 'zod'
 import { type Connections, usualConnections } from './db/database.ts'
 import { queueConnections } from './jobs/lanes.ts'
+import { type RequestLimits, usualRequestLimits } from './limits/request-limits.ts'
 import { StartRefused } from './start-refused.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -45,6 +46,8 @@ export interface Config {
   readonly outboundAllow: readonly string[]
   /** How many companies may register. Not from the environment: only tests raise it. */
   readonly registrationLimits: { readonly networkDaily: number; readonly mailboxDaily: number; readonly hourly: number }
+  /** What one client, one company and all of them together may take of this process. Not from the environment. */
+  readonly requestLimits: RequestLimits
   /** Cost of argon2id for sign-in passwords. Not from the environment: only tests make it cheap. */
   readonly passwordCost: { readonly memoryKibibytes: number; readonly passes: number }
 }
@@ -165,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       mailboxDaily: limits.registrationsPerMailboxDaily,
       hourly: limits.registrationsPerHour,
     },
+    requestLimits: usualRequestLimits,
     // OWASP's first choice for argon2id, about 150 a second on two cores (rules 3.6).
     passwordCost: { memoryKibibytes: 19_456, passes: 2 },
   }

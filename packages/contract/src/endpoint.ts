@@ -33,13 +33,17 @@ export interface Endpoint<Input extends Schema = Schema, Data extends Schema = S
   readonly secretHeaders?: Readonly<Record<string, string>>
   /** A successful call returns bytes of this type instead of JSON. */
   readonly answers?: string
-  /** The largest JSON body, default 1 MiB. */
+  /** The largest JSON body. Absent: by who may call, as `bodyLimitOf` tells. */
   readonly maxBodyBytes?: number
+  /** Members of `input` that carry a file as base64. They are not parsed with the rest of the body: the operation decodes them. */
+  readonly base64?: readonly string[]
+  /** A member of `data` that carries a file as base64: the operation answers its bytes, which are encoded as they are sent. */
+  readonly base64Answer?: string
   /** Whether staff of companies (EXT, the default) or of the operator of the installation (COM) may call it. */
   readonly userType?: 'EXT' | 'COM' | 'any'
   /** Accepts an Idempotency-Key header. */
   readonly idempotent?: boolean
-  /** The most calls per minute: from one address if no session is needed, otherwise by one person. Absent: no limit. */
+  /** The most calls per minute: from one address if no session is needed, otherwise by one person. Absent: by the kind of the call, as `callsPerMinuteOf` tells. */
   readonly perMinute?: number
   /** Allowed before a required password change. */
   readonly beforePasswordChange?: boolean

@@ -2,6 +2,9 @@
 export const limits = {
   textCharacters: 256,
   jsonBytesDefault: 1024 * 1024,
+  jsonBytesPublic: 16 * 1024,
+  jsonMarks: 2_000,
+  jsonMarksOfLists: 40_000,
   jsonDepth: 64,
   usernameCharacters: 15,
   directoryUsernameCharacters: 64,
@@ -19,6 +22,8 @@ export const limits = {
   documentMegabytesDefault: 150,
   documentMegabytesMost: 2048,
   pictureBytes: 25 * 1024 * 1024,
+  pictureStoredBytes: 1024 * 1024,
+  pictureMegapixels: 4,
   pictureBytesInLists: 512 * 1024,
   certificateFileBytes: 1024 * 1024,
   reasonCharacters: 200,

@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { DataOf } from '@laisen/contract/endpoint'
 import type { CertificateNotice, addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
 import { type Certificate, describeKey, parseCertificate } from '@laisen/pki/certificate'
 import { describeName } from '@laisen/pki/names'
@@ -8,6 +8,7 @@ import { listContacts } from '../employees/contacts.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import { refusing, signingRefusal } from '../http/engine-refusals.ts'
+import type { WithFiles } from '../http/mount.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { inWorker } from '../workers/pool.ts'
@@ -39,9 +40,9 @@ interface Judged {
 export async function addCertificate(
   context: Context,
   principal: EmployeePrincipal,
-  input: InputOf<typeof endpoint>,
+  input: WithFiles<typeof endpoint>,
 ): Promise<Data> {
-  const request = await readRequest(input)
+  const request = await readRequest(input, principal.companyId)
   const opened = await open(request, context.clock.now())
   const certificateId = await keepCertificate(context, principal, {
     request,

@@ -1,16 +1,15 @@
-import type { InputOf } from '@laisen/contract/endpoint'
 import type { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
-import { readPicture } from '@laisen/pades/image/picture'
 import { AppError } from '../http/app-error.ts'
-import { fromBase64, withoutDataUrl } from '../http/base64.ts'
 import { refusing } from '../http/engine-refusals.ts'
+import type { WithFiles } from '../http/mount.ts'
 import { requirePlainName } from '../http/plain-name.ts'
-import { inWorker } from '../workers/pool.ts'
-import { isQuicklyRead } from './pictures.ts'
-import { checkPicture } from './tasks.ts'
+import { receivePicture } from './receive-picture.ts'
+import { isPng } from './stored-picture.ts'
 
-type Input = InputOf<typeof addCertificate>
+type Input = WithFiles<typeof addCertificate>
+
+const MEBIBYTE = 1024 * 1024
 
 /** The certificate to add, after the checks that need nothing but the request. */
 export interface CertificateRequest {
@@ -18,7 +17,7 @@ export interface CertificateRequest {
   readonly reason: string
   readonly location: string
   readonly fileName: string
-  readonly file: Buffer
+  readonly file: Uint8Array
   readonly password: string
   readonly picture: Buffer
   readonly pictureType: 'image/png' | 'image/jpeg'
@@ -32,12 +31,12 @@ export interface CertificateRequest {
 }
 
 /** The checks of 2§5, each with its own message. */
-export async function readRequest(input: Input): Promise<CertificateRequest> {
+export async function readRequest(input: Input, companyId: number): Promise<CertificateRequest> {
   const name = required(input, 'certName')
   const reason = required(input, 'certReason')
   const location = required(input, 'certLocation')
-  const { fileName, file } = readFile(input)
-  const { picture, pictureType } = await readSignaturePicture(input)
+  const { fileName, file } = await readFile(input)
+  const { picture, pictureType } = await readSignaturePicture(input, companyId)
   return {
     name,
     reason,
@@ -70,7 +69,7 @@ function required(input: Input, field: keyof typeof requiredTexts): string {
   return clean
 }
 
-function readFile({ certImage, certImageName }: Input): { fileName: string; file: Buffer } {
+async function readFile({ certImage, certImageName }: Input): Promise<{ fileName: string; file: Uint8Array }> {
   const field = 'certImage'
   if (!certImage) throw new AppError('CERTIFICATE_FILE_REQUIRED', { field })
   const fileName = certImageName?.trim() ?? ''
@@ -80,18 +79,23 @@ function readFile({ certImage, certImageName }: Input): { fileName: string; file
   if (fileName.length > limits.textCharacters) {
     throw new AppError('TEXT_TOO_LONG', { field: 'certImageName', limit: limits.textCharacters })
   }
-  return { fileName, file: fromBase64(withoutDataUrl(certImage), field) }
+  // A copy of its own, which can be moved to a thread without the body around it.
+  return { fileName, file: new Uint8Array(await certImage.bytes(field)) }
 }
 
-async function readSignaturePicture({
-  certBackground,
-}: Input): Promise<Pick<CertificateRequest, 'picture' | 'pictureType'>> {
+async function readSignaturePicture(
+  { certBackground }: Input,
+  companyId: number,
+): Promise<Pick<CertificateRequest, 'picture' | 'pictureType'>> {
   const field = 'certBackground'
   if (!certBackground) throw new AppError('CERTIFICATE_PICTURE_REQUIRED', { field })
-  const picture = fromBase64(withoutDataUrl(certBackground), field)
+  const limitBytes = limits.pictureStoredBytes
+  const tooLarge = () => {
+    return new AppError('CERTIFICATE_PICTURE_TOO_LARGE', { field, limitMegabytes: limitBytes / MEBIBYTE })
+  }
   // The bytes decide, not the file name. Anything that is not an intact PNG or JPEG is refused.
-  await refusing(() => (isQuicklyRead(picture) ? readPicture(picture) : inWorker(checkPicture, picture)))
-  return { picture, pictureType: picture[0] === 0x89 ? 'image/png' : 'image/jpeg' }
+  const picture = await refusing(() => receivePicture(certBackground, { field, companyId, limitBytes, tooLarge }))
+  return { picture, pictureType: isPng(picture) ? 'image/png' : 'image/jpeg' }
 }
 
 function readPassword({ certPassword, certConfirmPassword }: Input): string {

@@ -1,8 +1,8 @@
 import { limits } from '@laisen/contract/limits'
-import { readPicture } from '@laisen/pades/image/picture'
 import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
 import { openFile } from './open-file.ts'
+import { storedPicture } from './stored-picture.ts'
 
 /** Opens a PKCS#12 file, whose key derivation may take two seconds. @throws PkiError */
 export const openCertificateFile = defineTask({
@@ -14,13 +14,14 @@ export const openCertificateFile = defineTask({
   run: openFile,
 })
 
-/** Decodes a large picture, so that one that no stamp could show is refused. @throws PadesError */
-export const checkPicture = defineTask({
-  name: 'certificates.check-picture',
-  deadlineMs: 60_000,
+/** Decodes a picture that somebody sent. @throws PadesError */
+export const readPictureTask = defineTask({
+  name: 'certificates.read-picture',
+  deadlineMs: 5_000,
   limitBytes: limits.pictureBytes,
-  refusal: () => new AppError('CERTIFICATE_PICTURE_UNREADABLE', { field: 'certBackground' }),
-  run: (picture: Uint8Array) => void readPicture(picture),
+  refusal: () => new AppError('PICTURE_TOO_COSTLY'),
+  moves: (picture) => [picture],
+  run: storedPicture,
 })
 
-export const certificateTasks = [openCertificateFile, checkPicture]
+export const certificateTasks = [openCertificateFile, readPictureTask]

@@ -6,15 +6,14 @@ import { AppError } from './app-error.ts'
  */
 export function fromBase64(text: string, field: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
-  const characters = text.length - padding
-  // A single character left over is six bits, which are no byte.
-  const whole = characters % 4 !== 1 && bytes.length === Math.floor((characters * 3) / 4)
-  if (!whole) throw new AppError('INPUT_INVALID', { field })
+  if (!isWhole(text, bytes.length)) throw new AppError('INPUT_INVALID', { field })
   return bytes
 }
 
-/** The base64 text without `data:image/png;base64,` where a data URL was sent. */
-export function withoutDataUrl(text: string): string {
-  return /^data:[\w/+.-]*;base64,/i.test(text.slice(0, 100)) ? text.slice(text.indexOf(',') + 1) : text
+/** Whether a text that was decoded to so many bytes is base64 throughout. */
+export function isWhole(text: string, sizeBytes: number): boolean {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  const characters = text.length - padding
+  // A single character left over is six bits, which are no byte.
+  return characters % 4 !== 1 && sizeBytes === Math.floor((characters * 3) / 4)
 }

@@ -3,19 +3,34 @@ import type { Locale } from '@laisen/contract/messages/define'
 import { allows } from '@laisen/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, PublicContext } from '../context.ts'
+import type { MemoryHolder } from '../limits/memory.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { success } from './answer.ts'
 import { AppError } from './app-error.ts'
+import { sendBase64 } from './base64-answer.ts'
 import { type BytesAnswer, sendBytes } from './bytes-answer.ts'
 import { credentialOf, useOf } from './credential.ts'
 import { answerOnce, keyOf } from './idempotency.ts'
-import { checkBodyType, readBody, readInput, readsQuery } from './input.ts'
+import { checkBodyType, letGo, memoryOf, readBody, readInput, readsQuery } from './input.ts'
 import type { App, Mounted } from './mount.ts'
 import { checkOrigin } from './origin.ts'
 import { type Visit, visitOf } from './visit.ts'
 
-/** One request: who sends it, may they, what do they send, has it been done before, then the operation. Refusals are thrown. */
-export async function handle(app: App, mounted: Mounted, { request, reply }: Exchange): Promise<unknown> {
+/** Answers one request. The memory of its body is taken until the answer is sent, because that may still refer to it. */
+export async function handle(app: App, mounted: Mounted, exchange: Exchange): Promise<unknown> {
+  const { request, reply } = exchange
+  try {
+    return await answer(app, mounted, exchange)
+  } finally {
+    const free = () => request.freeMemory?.()
+    if (reply.raw.closed) free()
+    else reply.raw.once('close', free)
+  }
+}
+
+/** Who sends it, may they, what do they send, has it been done before, then the operation. Refusals are thrown. */
+async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<unknown> {
+  const { request, reply } = exchange
   const { endpoint } = mounted
   const { config } = app.services
   const visit = visitOf(config, request, reply)
@@ -24,9 +39,9 @@ export async function handle(app: App, mounted: Mounted, { request, reply }: Exc
   if (endpoint.access === 'public') {
     await app.rateLimits.take(endpoint, visit)
     const context: PublicContext = { ...contextOf(app, request, visit), database: app.services.database }
-    const { input } = await read(mounted, request)
+    const { input } = await read(app, mounted, { request, holder: 'nobody' })
     const answer = await mounted.operation(context, input)
-    return send(mounted, { request, reply }, { answer, locale: visit.locale })
+    return send(mounted, exchange, { answer, locale: visit.locale })
   }
 
   const credential = credentialOf(config, request, visit)
@@ -34,7 +49,7 @@ export async function handle(app: App, mounted: Mounted, { request, reply }: Exc
   request.caller = principal
   checkAccess(mounted, principal)
   await app.rateLimits.take(endpoint, principal)
-  const { input, body } = await read(mounted, request)
+  const { input, body } = await read(app, mounted, { request, holder: principal.companyId })
   const db = app.services.database.company(principal.companyId)
   const once: Context['once'] = (work, last) => db.transaction(work, last)
   const context: Context = { ...contextOf(app, request, visit), db, once, mayShare: true }
@@ -42,15 +57,22 @@ export async function handle(app: App, mounted: Mounted, { request, reply }: Exc
   const answer = key
     ? await answerOnce({ mounted, context, principal, input, key, body, query: request.url })
     : await mounted.operation(context, principal, input)
-  return send(mounted, { request, reply }, { answer, locale: principal.locale })
+  return send(mounted, exchange, { answer, locale: principal.locale })
 }
 
 async function read(
+  { memory }: App,
   { endpoint }: Mounted,
-  request: FastifyRequest,
+  { request, holder }: { request: FastifyRequest; holder: MemoryHolder },
 ): Promise<{ input: object; body: Buffer | undefined }> {
   checkBodyType(endpoint, request.raw)
+  const free = memory.take(holder, memoryOf(endpoint, request.raw))
+  request.freeMemory = free
   const body = readsQuery(endpoint) ? undefined : await readBody(endpoint, request.raw)
+  request.freeMemory = () => {
+    if (body) letGo(body)
+    free()
+  }
   const input = readInput(endpoint, request.raw, body) as object
   return { input: endpoint.bytes ? { ...input, body: request.raw as Readable } : input, body }
 }
@@ -66,7 +88,9 @@ function send(
   { answer, locale }: { answer: unknown; locale: Locale },
 ): unknown {
   if (endpoint.answers) return sendBytes(request, reply, answer as BytesAnswer)
-  return reply.header('cache-control', 'no-store').send(success(answer, locale))
+  reply.header('cache-control', 'no-store')
+  if (endpoint.base64Answer) return sendBase64(reply, success(answer, locale), endpoint.base64Answer)
+  return reply.send(success(answer, locale))
 }
 
 function contextOf({ services }: App, request: FastifyRequest, visit: Visit) {

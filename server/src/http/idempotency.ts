@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { headers } from '@laisen/contract/headers'
 import { limits } from '@laisen/contract/limits'
 import type { FastifyRequest } from 'fastify'
@@ -42,7 +43,7 @@ export async function answerOnce({ mounted, context, principal, input, key, body
   const hash = createHash('sha256')
     .update(query.slice(query.indexOf('?') + 1))
     .update('\0')
-  if (body) hash.update(body)
+  if (body) await hashInTurns(hash, body)
   const streamed = 'body' in input ? hashing(input.body as Readable, hash) : undefined
   const row: store.Key = {
     companyId: principal.companyId,
@@ -81,6 +82,16 @@ export async function answerOnce({ mounted, context, principal, input, key, body
   } finally {
     // Nothing was committed, so nothing is remembered, and the same key may be tried again.
     if (!answered) await db.transaction((db) => store.release(db, row, found.claim))
+  }
+}
+
+const TURN_BYTES = 4 * 1024 * 1024
+
+/** Other work gets a turn after every few milliseconds. */
+async function hashInTurns(hash: Hash, body: Buffer): Promise<void> {
+  for (let at = 0; at < body.length; at += TURN_BYTES) {
+    if (at > 0) await otherWork()
+    hash.update(body.subarray(at, at + TURN_BYTES))
   }
 }
 

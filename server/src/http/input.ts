@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { bodyLimitOf } from '@laisen/contract/call-limits'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { limits } from '@laisen/contract/limits'
 import type { NameRefusal } from '@laisen/contract/plain-names'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 import { fromBase64 } from './base64.ts'
-import { fold, parseJson } from './json.ts'
-import { type Shape, shapeOf, spellAs } from './shape.ts'
+import type { Base64Text } from './base64-text.ts'
+import { bodyTooLarge, fold, type JsonLimits, parseJson } from './json.ts'
+import { holdsList, type Shape, shapeOf, spellAs } from './shape.ts'
 
-const MEGABYTE = 1024 * 1024
 const JSON_TYPE = 'application/json'
 
 /** Whether the members of a call's input come in its URL. */
@@ -38,38 +39,88 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 }
 
-/** Reads a whole JSON body, up to the size that the call accepts. */
+/** Parsing makes texts and objects of a body, but not of the files in it. */
+const PARSED_TIMES = 2
+/** A streamed body is encrypted in frames, two of which are in memory at once. */
+const STREAMED_BYTES = 2 * 1024 * 1024
+
+/** The memory that a body needs while its call works on it. @throws BODY_TOO_LARGE */
+export function memoryOf(endpoint: Endpoint, request: IncomingMessage): number {
+  if (!hasBody(request)) return 0
+  const sizeBytes = announcedBytes(endpoint, request)
+  if (endpoint.bytes) return Math.min(sizeBytes, STREAMED_BYTES)
+  return sizeBytes + PARSED_TIMES * Math.min(sizeBytes, limits.jsonBytesDefault)
+}
+
+/** As its length says, or else as large as it may be. */
+function announcedBytes(endpoint: Endpoint, request: IncomingMessage): number {
+  const length = request.headers['content-length']
+  if (endpoint.bytes) return length === undefined ? STREAMED_BYTES : Number(length)
+  const limitBytes = bodyLimitOf(endpoint)
+  if (length === undefined) return limitBytes
+  if (Number(length) > limitBytes) throw bodyTooLarge(limitBytes)
+  return Number(length)
+}
+
+/**
+ * Reads a whole JSON body, up to the size that the call accepts, into one piece of memory. The system provides its pages only
+ * as they are written, so a body that announces much and sends little takes little.
+ */
 export async function readBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer> {
-  const limitBytes = endpoint.maxBodyBytes ?? limits.jsonBytesDefault
-  const tooLarge = () => new AppError('BODY_TOO_LARGE', { limitMegabytes: Math.floor(limitBytes / MEGABYTE) })
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
-  const pieces: Buffer[] = []
+  if (!hasBody(request)) return Buffer.alloc(0)
+  const body = Buffer.allocUnsafeSlow(announcedBytes(endpoint, request))
   let sizeBytes = 0
   try {
     for await (const piece of request) {
-      sizeBytes += (piece as Buffer).length
-      if (sizeBytes > limitBytes) throw tooLarge()
-      pieces.push(piece as Buffer)
+      if (sizeBytes + (piece as Buffer).length > body.length) throw bodyTooLarge(bodyLimitOf(endpoint))
+      sizeBytes += (piece as Buffer).copy(body, sizeBytes)
     }
   } catch (error) {
+    letGo(body)
     throw error instanceof AppError ? error : new AppError('UPLOAD_CUT_OFF')
   }
-  return Buffer.concat(pieces, sizeBytes)
+  return body.subarray(0, sizeBytes)
 }
+
+const WORTH_FREEING_BYTES = 1024 * 1024
+
+/** Frees the memory of a large body now. The collector would let dozens of them pile up before it looked. */
+export function letGo(body: Buffer): void {
+  const { buffer } = body
+  if (buffer instanceof ArrayBuffer && buffer.byteLength >= WORTH_FREEING_BYTES) buffer.transfer(0)
+}
+
+const withoutFiles = { base64: new Map<string, Base64Text>() }
 
 /** The input of a call: names folded to the contract's spelling, checked against its schema, unknown members dropped. */
 export function readInput(endpoint: Endpoint, request: IncomingMessage, body: Buffer | undefined): unknown {
   const shape = shapeOf(endpoint.input)
-  const raw = readsQuery(endpoint)
-    ? { ...fromQuery(shape, request.url ?? ''), ...fromHeaders(endpoint, request) }
+  const { value: raw, base64 } = readsQuery(endpoint)
+    ? { value: { ...fromQuery(shape, request.url ?? ''), ...fromHeaders(endpoint, request) }, ...withoutFiles }
     : body && body.length > 0
-      ? (parseJson(body) ?? {})
-      : {}
-  const value = spellAs(shape, raw)
+      ? parseJson(body, jsonLimitsOf(endpoint))
+      : { value: {}, ...withoutFiles }
+  const value = spellAs(shape, raw ?? {})
   const parsed = endpoint.input.safeParse(value)
   if (!parsed.success) throw refusal(parsed.error.issues[0]!, value)
   refuseNul(parsed.data, [])
-  return parsed.data
+  const files = (endpoint.base64 ?? []).flatMap((name) => {
+    const text = base64.get(fold(name))
+    return text ? [[name, text] as const] : []
+  })
+  return { ...(parsed.data as object), ...Object.fromEntries(files) }
+}
+
+const known = new WeakMap<Endpoint, JsonLimits>()
+
+/** Lists make the difference in how many parts a body has. */
+function jsonLimitsOf(endpoint: Endpoint): JsonLimits {
+  const before = known.get(endpoint)
+  if (before) return before
+  const marks = holdsList(shapeOf(endpoint.input)) ? limits.jsonMarksOfLists : limits.jsonMarks
+  const made = { marks, base64: new Set(endpoint.base64?.map(fold)) }
+  known.set(endpoint, made)
+  return made
 }
 
 function fromQuery(shape: Shape, url: string): Record<string, unknown> {

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import type { DataOf, Endpoint, InputOf } from '@laisen/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Context, PublicContext, Services } from '../context.ts'
+import type { MemoryBudget } from '../limits/memory.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import type { FileParts } from './base64-answer.ts'
+import type { Base64Text } from './base64-text.ts'
 import type { BytesAnswer } from './bytes-answer.ts'
 import type { Authenticate } from './credential.ts'
 import { handle } from './handle.ts'
@@ -14,12 +17,24 @@ export interface App {
   readonly services: Services
   readonly authenticate: Authenticate
   readonly rateLimits: RateLimits
+  readonly memory: MemoryBudget
   readonly mounted: Endpoint[]
 }
 
-type CallInput<E extends Endpoint> = InputOf<E> &
+type CallInput<E extends Endpoint> = WithFiles<E> &
   (E extends { readonly bytes: string } ? { readonly body: Readable } : unknown)
-type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : DataOf<E>
+type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : WithParts<E>
+
+/** The input, with a file in place of each text that is base64. A text that was empty is still one. */
+export type WithFiles<E extends Endpoint> = E extends { readonly base64: readonly (infer Names)[] }
+  ? { [Name in keyof InputOf<E>]: Name extends Names ? SentFile<InputOf<E>[Name]> : InputOf<E>[Name] }
+  : InputOf<E>
+type SentFile<Text> = Text extends string ? Base64Text | '' : Text
+
+/** The data, with the bytes of a file in place of its base64. */
+export type WithParts<E extends Endpoint> = E extends { readonly base64Answer: infer File extends string }
+  ? Omit<DataOf<E>, File> & { readonly [Name in File]: FileParts }
+  : DataOf<E>
 
 /** What a call does. A public one has no principal; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
 type Operation<E extends Endpoint> = E['access'] extends 'public'

@@ -1,12 +1,17 @@
+import { callsPerMinuteOf } from '@laisen/contract/call-limits'
 import type { Endpoint } from '@laisen/contract/endpoint'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import { type CallingPrincipal, callerId } from '../principal.ts'
 import { AppError } from './app-error.ts'
 import { networkOf } from './network.ts'
 import { RATE_LIMITS_TABLE, rateLimitsClient } from './rate-limits-store.ts'
 
-/** Calls that are costly or open to all, counted per minute in PostgreSQL, so that every replica sees the same count. */
+/**
+ * Calls per minute. Those with a limit of their own are costly or can be guessed with: they are counted in PostgreSQL, so that
+ * every replica sees the same count. The usual limits only keep a program that has gone wild from the others, so each
+ * process counts for itself, which costs a request nothing.
+ */
 export interface RateLimits {
   /** Counts a call by who makes it; where no one has signed in, by the network of the address. @throws TOO_MANY_REQUESTS */
   take(endpoint: Endpoint, caller: CallingPrincipal | { readonly address: string }): Promise<void>
@@ -16,29 +21,36 @@ const MINUTE_SECONDS = 60
 
 export function createRateLimits(database: Database): RateLimits {
   const storeClient = rateLimitsClient(database)
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = ({ path, perMinute }: Endpoint): RateLimiterPostgres => {
-    const known = limiters.get(path)
+  const limiters = new Map<string, RateLimiterAbstract>()
+  const limiterOf = (endpoint: Endpoint): RateLimiterAbstract => {
+    const known = limiters.get(endpoint.path)
     if (known) return known
-    const limiter = new RateLimiterPostgres({
+    const limiter = endpoint.perMinute === undefined ? inProcess(endpoint) : inDatabase(endpoint)
+    limiters.set(endpoint.path, limiter)
+    return limiter
+  }
+  const inProcess = (endpoint: Endpoint) =>
+    new RateLimiterMemory({
+      keyPrefix: endpoint.path,
+      points: callsPerMinuteOf(endpoint),
+      duration: MINUTE_SECONDS,
+    })
+  const inDatabase = ({ path, perMinute = 0 }: Endpoint) =>
+    new RateLimiterPostgres({
       storeClient,
       storeType: 'pool',
       tableName: RATE_LIMITS_TABLE,
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: path,
-      points: perMinute ?? 0,
+      points: perMinute,
       duration: MINUTE_SECONDS,
       // Whoever is over the limit costs the database nothing until the minute is over.
-      inMemoryBlockOnConsumed: perMinute ?? 0,
+      inMemoryBlockOnConsumed: perMinute,
     })
-    limiters.set(path, limiter)
-    return limiter
-  }
 
   return {
     async take(endpoint, caller) {
-      if (endpoint.perMinute === undefined) return
       try {
         await limiterOf(endpoint).consume(keyOf(caller))
       } catch (error) {

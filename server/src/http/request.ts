@@ -7,5 +7,7 @@ declare module 'fastify' {
     ownLog: Log
     /** Who asks, once that is known. */
     caller: EmployeePrincipal | undefined
+    /** Gives back the memory that its body was allowed. */
+    freeMemory: (() => void) | undefined
   }
 }

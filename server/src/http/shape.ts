@@ -52,6 +52,13 @@ function readShape(schema: Schema): Shape {
   }
 }
 
+/** Whether a value of this shape may hold a list. */
+export function holdsList(shape: Shape): boolean {
+  if (shape.kind === 'array') return true
+  if (shape.kind === 'union') return shape.options.some(holdsList)
+  return shape.kind === 'object' && [...shape.members.values()].some((member) => holdsList(member.shape))
+}
+
 /** The value with its member names spelled as the schema spells them; members the schema does not name are left out. */
 export function spellAs(shape: Shape, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

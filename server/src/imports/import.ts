@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { DataOf } from '@laisen/contract/endpoint'
 import { importUser } from '@laisen/contract/endpoints/imports'
 import { everything, notGivable } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
@@ -8,6 +8,7 @@ import { employeeAdded } from '../employees/events.ts'
 import { recordAll } from '../events/record.ts'
 import { listPreselected } from '../groups/preselected.ts'
 import { AppError } from '../http/app-error.ts'
+import type { WithFiles } from '../http/mount.ts'
 import { type CompanyKey, sealFor } from '../keys/keys.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { type Edges, noEdges, requireMayChange } from '../permissions/edges.ts'
@@ -28,7 +29,7 @@ import * as store from './store.ts'
 export async function importPeople(
   context: Context,
   principal: EmployeePrincipal,
-  input: InputOf<typeof importUser>,
+  input: WithFiles<typeof importUser>,
 ): Promise<DataOf<typeof importUser>> {
   const { clock, keys, jobs } = context
   const table = await readFile(input)

@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { DataOf } from '@laisen/contract/endpoint'
 import {
   type ImportColumn,
   type ImportProblem,
@@ -11,6 +11,7 @@ import { errorMessages } from '@laisen/contract/messages/errors'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import type { WithFiles } from '../http/mount.ts'
 import { findFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { checkAgainst, countActivations } from './against.ts'
@@ -21,7 +22,7 @@ import { readFile } from './read-file.ts'
 export async function previewImport(
   { db, clock }: Context,
   { permissions, locale }: EmployeePrincipal,
-  input: InputOf<typeof previewImportUser>,
+  input: WithFiles<typeof previewImportUser>,
 ): Promise<DataOf<typeof previewImportUser>> {
   const table = await readFile(input)
   return db.read(async (db) => {

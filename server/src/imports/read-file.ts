@@ -1,14 +1,14 @@
 import { importColumns, importHeaders } from '@laisen/contract/endpoints/imports'
 import { limits } from '@laisen/contract/limits'
 import { AppError } from '../http/app-error.ts'
-import { fromBase64, withoutDataUrl } from '../http/base64.ts'
+import type { Base64Text } from '../http/base64-text.ts'
 import { inWorker } from '../workers/pool.ts'
 import type { TableRow } from './read-table.ts'
 import { readImportTable } from './tasks.ts'
 
 interface SentFile {
   readonly fileName?: string | null | undefined
-  readonly base64String?: string | null | undefined
+  readonly base64String?: Base64Text | '' | null | undefined
 }
 
 const MEGABYTE = 1024 * 1024
@@ -21,11 +21,11 @@ const FIELD = { field: 'base64String' }
 export async function readFile({ fileName, base64String }: SentFile): Promise<TableRow[]> {
   // The extension is checked first (1§5).
   if (!/\.xlsx$/i.test(fileName?.trim() ?? '')) throw new AppError('IMPORT_FILE_TYPE', { field: 'fileName' })
-  const bytes = fromBase64(withoutDataUrl(base64String ?? ''), 'base64String')
+  const bytes = base64String ? await base64String.bytes('base64String') : Buffer.alloc(0)
   if (bytes.length > limits.importFileBytes) {
     throw new AppError('IMPORT_FILE_TOO_LARGE', { ...FIELD, limitMegabytes: limits.importFileBytes / MEGABYTE })
   }
-  const [header, ...rows] = await inWorker(readImportTable, bytes)
+  const [header, ...rows] = await inWorker(readImportTable, new Uint8Array(bytes))
   requireHeaders(header)
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY', FIELD)
   return rows

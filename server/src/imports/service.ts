@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { DataOf } from '@laisen/contract/endpoint'
 import type {
   getFailedRowsForImportUser,
   getImportProgress,
@@ -9,6 +9,7 @@ import { importMessages } from '@laisen/contract/messages/import'
 import { emailDomain } from '@laisen/contract/people-rules'
 import type { Context } from '../context.ts'
 import { ownAdminEmail } from '../employees/own-admin.ts'
+import type { WithFiles } from '../http/mount.ts'
 import { randomPassword } from '../platform/random-password.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { checkAgainst } from './against.ts'
@@ -33,7 +34,7 @@ export async function template(
 export async function failedRows(
   { db }: Context,
   { permissions, locale }: EmployeePrincipal,
-  input: InputOf<typeof getFailedRowsForImportUser>,
+  input: WithFiles<typeof getFailedRowsForImportUser>,
 ): Promise<DataOf<typeof getFailedRowsForImportUser>> {
   const table = await readFile(input)
   const rows = await db.read((db) => checkAgainst(db, permissions, table))

@@ -1,40 +1,22 @@
 import { limits } from '@laisen/contract/limits'
 import { PadesError } from '@laisen/pades/errors'
-import { uprightMatrix } from '@laisen/pades/image/exif'
-import { readPicture } from '@laisen/pades/image/picture'
-import { PdfStream } from '@laisen/pdf/objects'
 import { pictureBytes } from '../certificates/pictures.ts'
+import { receivePicture } from '../certificates/receive-picture.ts'
+import { isPng } from '../certificates/stored-picture.ts'
 import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
-import { fromBase64, withoutDataUrl } from '../http/base64.ts'
+import type { Base64Text } from '../http/base64-text.ts'
 
 const field = 'pathImage'
-const PNG_HEAD = 8
-/** The chunks that make up the picture. Texts, times, colour profiles and whatever else a program added are dropped. */
-const pngChunks: readonly string[] = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
 /**
- * Reads a picture of a person as it will be stored: a PNG or JPEG, by its bytes and not its name, without what a camera wrote
- * about place and owner. @throws INPUT_INVALID, PROFILE_PICTURE_TYPE, PROFILE_PICTURE_UNREADABLE, PROFILE_PICTURE_TOO_LARGE
+ * Reads a picture of a person as it will be stored: a PNG or JPEG, by its bytes and not its name.
+ * @throws INPUT_INVALID, PROFILE_PICTURE_TYPE, PROFILE_PICTURE_UNREADABLE, PROFILE_PICTURE_TOO_LARGE, and as receivePicture
  */
-export function readAvatar(base64: string): Buffer {
-  const bytes = fromBase64(withoutDataUrl(base64), field)
-  const kept = stripped(bytes)
-  if (kept.length > limits.avatarBytes) throw tooLarge()
-  return kept
-}
-
-function stripped(bytes: Buffer): Buffer {
+export async function readAvatar(sent: Base64Text, companyId: number): Promise<Buffer> {
   try {
-    const image = readPicture(bytes)
-    if (isPng(bytes)) return strippedPng(bytes)
-    let data: Uint8Array = bytes
-    image.write((object) => {
-      if (object instanceof PdfStream) data = object.raw
-      return undefined as never
-    })
-    return withOrientation(Buffer.from(data), image.upright)
+    return await receivePicture(sent, { field, companyId, limitBytes: limits.avatarBytes, tooLarge })
   } catch (error) {
     if (!(error instanceof PadesError)) throw error
     if (error.code === 'IMAGE_UNKNOWN') throw new AppError('PROFILE_PICTURE_TYPE', { field })
@@ -45,33 +27,6 @@ function stripped(bytes: Buffer): Buffer {
 
 const tooLarge = () =>
   new AppError('PROFILE_PICTURE_TOO_LARGE', { field, limitKilobytes: Math.floor(limits.avatarBytes / 1024) })
-
-const isPng = (bytes: Buffer) => bytes[0] === 0x89
-
-function strippedPng(file: Buffer): Buffer {
-  const kept = [file.subarray(0, PNG_HEAD)]
-  for (let at = PNG_HEAD; at + 12 <= file.length; ) {
-    const end = at + 12 + file.readUInt32BE(at)
-    const type = file.toString('latin1', at + 4, at + 8)
-    if (pngChunks.includes(type)) kept.push(file.subarray(at, end))
-    if (type === 'IEND') break
-    at = end
-  }
-  return Buffer.concat(kept)
-}
-
-/** Exif data is dropped except for the orientation, without which the picture could lie on its side. */
-function withOrientation(jpeg: Buffer, upright: readonly number[] | undefined): Buffer {
-  const orientation = [2, 3, 4, 5, 6, 7, 8].find((one) => upright && uprightMatrix(one) === upright)
-  if (!orientation) return jpeg
-  // CIPA DC-008 §4.6.2: a TIFF directory of one entry, tag 0x0112, type SHORT.
-  const tiff = Buffer.from('4d4d002a000000080001011200030000000100000000' + '00000000', 'hex')
-  tiff.writeUInt16BE(orientation, 18)
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
-  const head = Buffer.from([0xff, 0xe1, 0, 0])
-  head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
-}
 
 /** The picture as a data URL, as GetInfoUser serves it; empty without one. */
 export async function pictureUrl(

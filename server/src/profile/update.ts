@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { DataOf } from '@laisen/contract/endpoint'
 import type { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
 import { isEmail } from '@laisen/contract/people-rules'
@@ -9,13 +9,14 @@ import { record } from '../events/record.ts'
 import type { StoredObject } from '../files/files.ts'
 import { hashOfObject, insertObject, purgeObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
+import type { WithFiles } from '../http/mount.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pendingEmail } from '../session/use-link.ts'
 import { askForEmail } from './ask-for-email.ts'
 import { profileChanged } from './events.ts'
 import { readAvatar } from './picture.ts'
 
-type Input = InputOf<typeof updateEmployeeCompany>
+type Input = WithFiles<typeof updateEmployeeCompany>
 type Person = Awaited<ReturnType<typeof lockOwnData>>
 
 const PHONE = new RegExp(`^[0-9]{${limits.profilePhoneDigits}}$`)
@@ -93,7 +94,7 @@ async function storePicture(
 ): Promise<Picture> {
   if (pathImage === null) return null
   if (pathImage === undefined || pathImage === '') return undefined
-  const body = readAvatar(pathImage)
+  const body = await readAvatar(pathImage, companyId)
   return files.put({ companyKey: await keys.companyKey(db, companyId), body })
 }
 

@@ -5,7 +5,7 @@ import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import { objectsOf } from '../documents/read.ts'
 import { AppError } from '../http/app-error.ts'
-import { fromBase64 } from '../http/base64.ts'
+import type { WithFiles, WithParts } from '../http/mount.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { readOrder, signedName } from './order.ts'
 import { receiveBytes, receiveStream } from './receive.ts'
@@ -41,9 +41,9 @@ interface Receipt {
 export async function addByBase64(
   context: Context,
   principal: EmployeePrincipal,
-  input: InputOf<typeof addPdfStamp>,
-): Promise<DataOf<typeof addPdfStamp>> {
-  const document = decode(context, input.pdfString)
+  input: WithFiles<typeof addPdfStamp>,
+): Promise<WithParts<typeof addPdfStamp>> {
+  const document = await decode(context, input.pdfString)
   const order = readOrder({ ...input, certID: input.empCert?.certID }, principal)
   const { stampId, level, tail } = await stamp(context, principal, {
     order,
@@ -51,7 +51,7 @@ export async function addByBase64(
     receive: (reception) => receiveBytes(context, reception, document),
     receipt: ({ stampId }): Receipt => ({ stampId }),
   })
-  return { pdfString: Buffer.concat([document, tail]).toString('base64'), level, stampId }
+  return { pdfString: [document, tail], level, stampId }
 }
 
 /** Rebuilds the answer from what is stored. */
@@ -59,21 +59,20 @@ export async function replayBase64(
   { db, files }: Context,
   principal: EmployeePrincipal,
   receipt: unknown,
-): Promise<DataOf<typeof addPdfStamp>> {
+): Promise<WithParts<typeof addPdfStamp>> {
   const { stampId } = receipt as Receipt
   const { level, objects } = await db.transaction(async (db) => {
     const { level, documentId, revision } = await findStamp(db, principal, stampId)
     return { level: level as SignatureLevel, objects: await objectsOf(db, documentId, revision) }
   })
-  const pieces = await (await files.stream(db, objects)).toArray()
-  return { pdfString: Buffer.concat(pieces).toString('base64'), level, stampId }
+  return { pdfString: await (await files.stream(db, objects)).toArray(), level, stampId }
 }
 
 /** @throws DOCUMENT_REQUIRED, INPUT_INVALID, DOCUMENT_TOO_LARGE */
-function decode({ config }: Context, pdfString: string | null | undefined): Buffer {
+async function decode({ config }: Context, pdfString: WithFiles<typeof addPdfStamp>['pdfString']): Promise<Buffer> {
   if (!pdfString) throw new AppError('DOCUMENT_REQUIRED', { field: 'pdfString' })
   const limitMegabytes = Math.min(limits.documentBytesByBase64 / MEBIBYTE, config.maxDocumentMegabytes)
-  const document = fromBase64(pdfString, 'pdfString')
+  const document = await pdfString.bytes('pdfString')
   if (document.length > limitMegabytes * MEBIBYTE) throw new AppError('DOCUMENT_TOO_LARGE', { limitMegabytes })
   return document
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { describe, test } from 'node:test'
+import { bodyLimitOf } from '@laisen/contract/call-limits'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { limits } from '@laisen/contract/limits'
 import { server } from '@laisen/testkit/server'
@@ -93,7 +94,7 @@ describe('invalid JSON and repeated names answer 400', () => {
 describe('a body announced as too large answers 413 before it is sent', () => {
   for (const endpoint of posts) {
     test(endpoint.path, async () => {
-      const limit = endpoint.maxBodyBytes ?? limits.jsonBytesDefault
+      const limit = bodyLimitOf(endpoint)
       const { http, code } = await send(endpoint, { type: 'application/json', announcedBytes: limit + 1 })
       assert.deepEqual([http, code], [413, 'BODY_TOO_LARGE'])
     })
@@ -101,7 +102,7 @@ describe('a body announced as too large answers 413 before it is sent', () => {
 })
 
 test('a body that grows too large without a content-length answers 413', async () => {
-  const endpoint = posts.find(({ maxBodyBytes }) => maxBodyBytes === undefined)!
+  const endpoint = posts.find((call) => bodyLimitOf(call) === limits.jsonBytesDefault)!
   const { token } = await as.fresh(person)
   const status = await new Promise<number>((resolve, reject) => {
     const asked = httpRequest(`${url}/api/v1/${endpoint.path}`, { method: 'POST', agent: false }, (response) => {

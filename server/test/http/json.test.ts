@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { AppError } from '@laisen/server/http/app-error'
 import { parseJson } from '@laisen/server/http/json'
 import fc from 'fast-check'
 
-const parse = (text: string): unknown => parseJson(Buffer.from(text))
+const parse = (text: string): unknown => parseJson(Buffer.from(text)).value
 const refusal = (bytes: Buffer): string => {
   try {
     parseJson(bytes)
@@ -61,8 +62,99 @@ test('JSON without repeated names is read as JSON.parse reads it', () => {
   )
 })
 
-test('a document of 25 MB in base64 is read, and a name repeated after it is found', () => {
-  const pdfString = 'A'.repeat(34_000_000)
-  assert.deepEqual(parse(`{"pdfString":"${pdfString}","page":1}`), { pdfString, page: 1 })
-  assert.equal(refusal(Buffer.from(`{"pdfString":"${pdfString}","page":1,"Page":2}`)), 'NAME_REPEATED Page')
+describe('a file in base64 is cut out before anything is parsed', () => {
+  const files = { marks: 100, base64: new Set(['pdfstring']) }
+  const read = (text: string | Buffer) => parseJson(Buffer.from(text), files)
+  const document = randomBytes(25 * 1024 * 1024)
+  const base64 = document.toString('base64')
+
+  test('its text is never parsed, and it is decoded to the same bytes', async (t) => {
+    const parse = t.mock.method(JSON, 'parse')
+    const { value, base64: cut } = read(`{"page":1,"pdfString":"${base64}","last":[2]}`)
+    assert.deepEqual(value, { page: 1, pdfString: '-', last: [2] })
+    assert.ok(parse.mock.calls.every(({ arguments: [text] }) => text.length < 100))
+    assert.equal((await cut.get('pdfstring')!.bytes('pdfString')).compare(document), 0)
+  })
+
+  test('a name repeated after it is found', () => {
+    for (const last of ['"page":1,"Page":2', '"PDFSTRING":"AAAA"']) {
+      assert.throws(() => read(`{"pdfString":"${base64}",${last}}`), { code: 'NAME_REPEATED' })
+    }
+  })
+
+  test('escapes and a data URL are understood, in a text of any size', async () => {
+    const spellings = [
+      (text: string) => text.replaceAll('/', '\\/'),
+      (text: string) => text.replaceAll('+', '\\u002b').replaceAll('/', '\\/'),
+      (text: string) => `data:application/pdf;base64,${text}`,
+      (text: string) => text.replace(/=+$/, ''),
+    ]
+    for (const bytes of [document.subarray(0, 3_000_001), document.subarray(5, 15), document.subarray(0, 262_144)]) {
+      for (const spelled of spellings) {
+        const { base64: cut } = read(`{"PdfString":"${spelled(bytes.toString('base64'))}"}`)
+        assert.equal((await cut.get('pdfstring')!.bytes('pdfString')).compare(bytes), 0)
+      }
+    }
+  })
+
+  test('anything else in it is refused', async () => {
+    const good = document.toString('base64', 0, 600_000)
+    const bad = [
+      `${good}!`,
+      `AA==${good}`,
+      `${good.slice(0, 300_000)}==${good}`,
+      `${good}\\\\${good}`,
+      `${good}\\"`,
+      '\\',
+      `${good}\\u00`,
+    ]
+    for (const text of bad) {
+      const refused = async () => read(`{"pdfString":"${text}"}`).base64.get('pdfstring')?.bytes('pdfString')
+      await assert.rejects(refused, AppError, text.slice(-10))
+    }
+  })
+
+  test('only a text that is a member of the body itself is cut out', () => {
+    for (const json of [
+      '{"a":{"pdfString":"AAAA"}}',
+      '{"pdfString":["AAAA"]}',
+      '["pdfString","AAAA"]',
+      '{"pdfString":""}',
+    ]) {
+      const { value, base64: cut } = read(json)
+      assert.deepEqual([value, cut.size], [JSON.parse(json), 0])
+    }
+  })
+
+  test('around it there may be as much as in an ordinary body', () => {
+    const around = (bytes: number) => `{"pdfString":"${base64}","x":"${'x'.repeat(bytes)}"}`
+    assert.equal(read(around(1_000_000)).base64.size, 1)
+    assert.throws(() => read(around(1_100_000)), { code: 'BODY_TOO_LARGE' })
+    assert.throws(() => read(`{"pdfString":"${base64}"${' '.repeat(1_100_000)}}`), { code: 'BODY_TOO_LARGE' })
+  })
+})
+
+describe('a body with too many parts is refused before it is parsed', () => {
+  const rows: [what: string, json: string][] = [
+    ['members', `{${Array.from({ length: 200 }, (_, n) => `"${n}":1`).join()}}`],
+    ['objects', `{"a":[${'{},'.repeat(200)}{}]}`],
+    ['numbers', `[${'1,'.repeat(200)}1]`],
+    ['escaped quotes', `["${'\\"'.repeat(200)}"]`],
+    ['what is no JSON', '}'.repeat(200)],
+  ]
+  for (const [what, json] of rows) {
+    test(what, (t) => {
+      const parse = t.mock.method(JSON, 'parse')
+      assert.throws(() => parseJson(Buffer.from(json), { marks: 100, base64: new Set() }), {
+        code: 'BODY_TOO_MANY_PARTS',
+        params: { limit: 100 },
+      })
+      assert.equal(parse.mock.callCount(), 0)
+    })
+  }
+
+  test('marks inside texts do not count', () => {
+    const text = '{}[],:'.repeat(500)
+    assert.deepEqual(parseJson(Buffer.from(JSON.stringify({ text })), { marks: 10, base64: new Set() }).value, { text })
+  })
 })

@@ -171,7 +171,7 @@ test('a picture of 512 KB is accepted, and one byte more is refused', async () =
   huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29)
   assert.equal(
     (await client.call(updateEmployeeCompany, { pathImage: huge.toString('base64') })).code,
-    'PROFILE_PICTURE_TOO_LARGE',
+    'PICTURE_TOO_MANY_PIXELS',
   )
 })
 

@@ -113,5 +113,7 @@ export const addCertificate = endpoint({
     chain: z.array(z.string()),
     notices,
   }),
+  perMinute: 60,
+  base64: ['certBackground', 'certImage'],
   maxBodyBytes: Math.ceil(((limits.pictureBytes + limits.certificateFileBytes) * 4) / 3) + 65_536,
 })

@@ -23,11 +23,17 @@ export const importColumns = Object.keys(importHeaders) as ImportColumn[]
 /** A file in a JSON answer. */
 const file = z.object({ base64String: z.string(), fileName: z.string() })
 
-/** The .xlsx in a request. No length or pattern here: checking it would hold the event loop. */
+/** The .xlsx in a request. */
 const upload = { fileName: maybe(text()), base64String: maybe(z.string()) }
 const maxBodyBytes = Math.ceil((limits.importFileBytes * 4) / 3) + 262_144
 
-const reading = { access: [permission.userAdd], effect: 'read', perMinute: 30, maxBodyBytes } as const
+const reading = {
+  access: [permission.userAdd],
+  effect: 'read',
+  perMinute: 30,
+  maxBodyBytes,
+  base64: ['base64String'],
+} as const
 
 const problem = z.object({
   /** The column, by its name in `importHeaders`. */

@@ -11,6 +11,7 @@ export const updateEmployeeCompany = endpoint({
   effect: 'own',
   perMinute: 30,
   maxBodyBytes: limits.avatarRequestBytes,
+  base64: ['pathImage'],
   /** A closed list. The specification's payload also contains user, password, role and type as placeholders, which are ignored (rules 1.1, 2.13). */
   input: z.object({
     firstName: maybe(nameText()),

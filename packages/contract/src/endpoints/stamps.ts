@@ -46,11 +46,12 @@ export const addPdfStamp = endpoint({
     empCert: z.optional(z.nullable(z.object({ certID: z.optional(whole), certName: z.optional(z.string()) }))),
     certPassword: z.optional(z.nullable(z.string())),
     pdfPassword: z.optional(z.nullable(z.string())),
-    /** No length or pattern here: checking 33 MB of text would hold the event loop. The operation compares lengths. */
     pdfString: z.optional(z.nullable(z.string())),
   }),
   data: z.object({ pdfString: z.string(), level, stampId: z.string() }),
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
+  base64: ['pdfString'],
+  base64Answer: 'pdfString',
   idempotent: true,
 })
 

@@ -206,6 +206,18 @@ export const certificatesErrors = defineErrors({
     en: 'The picture is larger than {limitMegabytes} MB.',
     th: 'รูปมีขนาดเกิน {limitMegabytes} MB',
   },
+  PICTURE_TOO_MANY_PIXELS: {
+    http: 200,
+    params: ['field', 'widthPixels', 'heightPixels', 'limitMegapixels'],
+    en: 'The picture is {widthPixels} × {heightPixels} pixels. Use one with up to {limitMegapixels} million pixels.',
+    th: 'รูปมีขนาด {widthPixels} × {heightPixels} พิกเซล ใช้รูปที่มีไม่เกิน {limitMegapixels} ล้านพิกเซล',
+  },
+  PICTURE_TOO_COSTLY: {
+    http: 200,
+    params: [],
+    en: 'This picture takes too long to read. Save it again as PNG or JPG.',
+    th: 'อ่านรูปนี้นานเกินไป บันทึกใหม่เป็น PNG หรือ JPG',
+  },
   CERTIFICATE_EMPLOYEE_UNKNOWN: {
     http: 200,
     params: ['field'],

@@ -1,7 +1,7 @@
 /** A refusal: its HTTP status, its facts and its sentences. */
 interface ErrorDefinition {
   /** 200 for a business rule, including a wrong password at sign-in or of a certificate (rules 1.3). */
-  readonly http: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
+  readonly http: 200 | 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503
   /** The names of its facts: every `{name}` in its sentences, and `field` if it concerns a field of a form. */
   readonly params: readonly string[]
   /** The answer's `data`, where the specification fixes it. */

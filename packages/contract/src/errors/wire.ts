@@ -46,9 +46,39 @@ export const wireErrors = defineErrors({
   },
   BODY_TOO_LARGE: {
     http: 413,
-    params: ['limitMegabytes'],
-    en: 'The request is larger than {limitMegabytes} MB.',
-    th: 'คำขอมีขนาดเกิน {limitMegabytes} MB',
+    params: ['limitKilobytes'],
+    en: 'The request is larger than {limitKilobytes} KB.',
+    th: 'คำขอมีขนาดเกิน {limitKilobytes} KB',
+  },
+  BODY_TOO_MANY_PARTS: {
+    http: 413,
+    params: ['limit'],
+    en: 'The request has too many members. Its JSON can have up to {limit} brackets, braces, commas and colons.',
+    th: 'คำขอมีรายการมากเกินไป JSON มีวงเล็บ ปีกกา จุลภาค และโคลอนรวมกันได้ไม่เกิน {limit} ตัว',
+  },
+  BODY_TOO_SLOW: {
+    http: 408,
+    params: [],
+    en: 'The request arrived too slowly and was not accepted. Check your connection and try again.',
+    th: 'คำขอส่งมาช้าเกินไปจึงไม่ได้รับ ตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
+  },
+  ADDRESS_TOO_BUSY: {
+    http: 429,
+    params: ['retryAfterSeconds', 'limit'],
+    en: 'Your network is sending more than {limit} requests at once. Try again in {retryAfterSeconds} seconds.',
+    th: 'เครือข่ายของคุณส่งคำขอพร้อมกันเกิน {limit} คำขอ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
+  COMPANY_TOO_BUSY: {
+    http: 429,
+    params: ['retryAfterSeconds', 'limitMegabytes'],
+    en: 'Your company is sending more than {limitMegabytes} MB at once. Try again in {retryAfterSeconds} seconds.',
+    th: 'บริษัทของคุณส่งข้อมูลพร้อมกันเกิน {limitMegabytes} MB ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
+  SERVER_TOO_BUSY: {
+    http: 503,
+    params: ['retryAfterSeconds'],
+    en: 'The service is receiving too much data at the moment. Try again in {retryAfterSeconds} seconds.',
+    th: 'ขณะนี้ระบบกำลังรับข้อมูลมากเกินไป ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   BODY_TYPE_UNSUPPORTED: {
     http: 415,

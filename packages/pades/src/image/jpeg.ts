@@ -3,6 +3,7 @@ import { name, PdfDict, type PdfObject, PdfStream } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
 import { exifOrientation, uprightMatrix } from './exif.ts'
 import { checkPixels, inSpaces, type PdfImage } from './pdf-image.ts'
+import { isFrame } from './size.ts'
 
 interface Frame {
   width: number
@@ -74,10 +75,6 @@ function pixels(file: Buffer, start: number): Buffer {
   const end = file.lastIndexOf(Buffer.from([0xff, 0xd9]))
   if (end < start) throw broken('the picture is cut off')
   return file.subarray(start, end + 2)
-}
-
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
 /** Keeps JFIF, the colour profile and Adobe's colour transform; drops Exif, XMP, comments and vendor data. */

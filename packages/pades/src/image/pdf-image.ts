@@ -23,7 +23,8 @@ export interface PdfImage {
   write(add: (object: PdfObject) => PdfRef, look?: PictureLook): PdfRef
 }
 
-export const pictureLimits = { megabytes: 25, megapixels: 40 }
+/** What is decoded and compressed again stays below two seconds and 300 MB, whatever it shows. Some kinds take longer than others. */
+export const pictureLimits = { megabytes: 25, megapixels: 16, slowMegapixels: 8 }
 
 /** The image with a colour space of the document instead of the device's. */
 export function inSpaces(image: PdfStream, spaces: PictureLook['spaces']): PdfStream {

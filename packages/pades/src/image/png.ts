@@ -2,7 +2,7 @@
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
 import { PadesError } from '../errors.ts'
-import { checkPixels, inSpaces, type PdfImage, tooLarge } from './pdf-image.ts'
+import { checkPixels, inSpaces, type PdfImage, pictureLimits, tooLarge } from './pdf-image.ts'
 import {
   type ColourType,
   decodePixels,
@@ -45,7 +45,7 @@ export function readPng(file: Buffer): PdfImage {
 /** @throws PadesError IMAGE_TOO_LARGE, IMAGE_BROKEN */
 function decode(png: Png): Planes {
   const { header } = png
-  const megapixels = isWholeBytes(header) ? mostDecoded.megapixels : mostDecoded.slowMegapixels
+  const megapixels = isWholeBytes(header) ? pictureLimits.megapixels : pictureLimits.slowMegapixels
   if (header.width * header.height > megapixels * 1_000_000) throw tooLarge(megapixels)
   return decodePixels(header, inflate(png), png)
 }
@@ -119,16 +119,11 @@ function parseHeader(body: Buffer): PngHeader {
   return { width, height, bitDepth, colourType: colourType as ColourType, interlaced: interlace === 1 }
 }
 
-/** What is decoded and compressed again stays below two seconds and 300 MB, whatever it shows. */
-const mostDecoded = { megapixels: 16, slowMegapixels: 8 }
-/** The same for what is only unpacked. */
-const mostRawBytes = 130_000_000
 /** zlib takes no smaller one. */
 const leastChunkBytes = 64
 
 function inflate({ header, data }: Png): Buffer {
   const expected = rawSizeBytes(header)
-  if (expected > mostRawBytes) throw tooLarge()
   let raw: Buffer
   try {
     // In one piece, because joining pieces would take the same memory again.
