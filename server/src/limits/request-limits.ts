@@ -24,7 +24,8 @@ export interface RequestLimits {
 export const usualRequestLimits: RequestLimits = {
   connections: 4_000,
   connectionsPerAddress: 400,
-  requestsPerAddress: 200,
+  // A whole office logs in at nine o'clock from one address.
+  requestsPerAddress: 1_200,
   headersMs: 15_000,
   headerBytes: 16 * 1024,
   bodyMs: 60 * 60_000,
