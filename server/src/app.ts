@@ -56,6 +56,7 @@ const nouns = [
 
 const BROTLI_QUALITY = 4
 const COMPRESS_FROM_BYTES = 1024
+const MOST_LISTENERS = 20
 
 interface AppOptions {
   readonly rateLimits?: RateLimits
@@ -108,6 +109,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     reply.header(headers.requestId, request.id)
     // Between two readers of a body no one listens for its errors, and an upload that is cut off then must not end the process.
     request.raw.on('error', () => {})
+    // Limits, fastify and its plugins each listen for the end of an answer: one more than Node finds plausible.
+    reply.raw.setMaxListeners(MOST_LISTENERS)
   })
   // Before whatever may refuse a request, whose body still arrives then.
   endSlowBodies(server, limits)
