@@ -8,7 +8,10 @@ let asked: Promise<boolean> | undefined
 export function onProofAsked(how: Ask): () => void {
   ask = how
   return () => {
-    if (ask === how) ask = undefined
+    if (ask !== how) return
+    ask = undefined
+    // Nobody can answer a question that is gone; the next refusal asks anew.
+    asked = undefined
   }
 }
 
