@@ -22,6 +22,7 @@ import { watchForwarded } from './http/forwarded.ts'
 import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { pageOf, webFiles } from './http/web-files.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { limitConnections } from './limits/connections.ts'
@@ -139,6 +140,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   options.also?.(app)
   healthRoute(app)
   apiDocs(app)
+  securityTxt(app)
   await web(server, options.webFolder)
   return app
 }

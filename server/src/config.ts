@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@laisen/contract/limits'
+import { isEmail } from '@laisen/contract/people-rules'
 import * as z from 'zod'
 import { type Connections, usualConnections } from './db/database.ts'
 import { queueConnections } from './jobs/lanes.ts'
@@ -44,6 +45,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Internal hosts (name, name:port, address or network) that the server may reach for people. */
   readonly outboundAllow: readonly string[]
+  /** Who hears of vulnerabilities, as a URI for security.txt. */
+  readonly securityContact: string | undefined
   /** How many companies may register. Not from the environment: only tests raise it. */
   readonly registrationLimits: { readonly networkDaily: number; readonly mailboxDaily: number; readonly hourly: number }
   /** What one client, one company and all of them together may take of this process. Not from the environment. */
@@ -92,6 +95,14 @@ const connections = optional(
     .optional(),
 )
 
+const CONTACT = 'must be an email address or an https:// page'
+const contact = optional(
+  text
+    .transform((value) => contactUri(value))
+    .refine((uri) => uri !== undefined, { error: CONTACT })
+    .optional(),
+)
+
 const environment = z.object({
   HOST: optional(text.default('127.0.0.1')),
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(3000)),
@@ -126,6 +137,7 @@ const environment = z.object({
   DEMO_PASSWORD: optional(z.string().optional()),
   TRUST_PROXY: list,
   OUTBOUND_ALLOW: list,
+  SECURITY_CONTACT: contact,
   S3_BUCKET: optional(text.optional()),
 })
 
@@ -163,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoPassword: values.DEMO_PASSWORD,
     trustProxy: values.TRUST_PROXY,
     outboundAllow: values.OUTBOUND_ALLOW,
+    securityContact: values.SECURITY_CONTACT,
     registrationLimits: {
       networkDaily: limits.registrationsPerNetworkDaily,
       mailboxDaily: limits.registrationsPerMailboxDaily,
@@ -226,4 +239,12 @@ function isOrigin(value: string, protocols: readonly string[]): boolean {
   return (
     url !== null && protocols.includes(url.protocol) && url.pathname === '/' && url.search === '' && url.username === ''
   )
+}
+
+/** A URI is one line, whatever was typed. */
+function contactUri(value: string): string | undefined {
+  const address = value.replace(/^mailto:/, '')
+  if (isEmail(address)) return `mailto:${address}`
+  const page = URL.parse(value)
+  return page?.protocol === 'https:' ? page.href : undefined
 }
