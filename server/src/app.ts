@@ -21,7 +21,7 @@ import { endConnections } from './http/end-connections.ts'
 import { watchForwarded } from './http/forwarded.ts'
 import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { headersWithoutHook, securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { pageOf, webFiles } from './http/web-files.ts'
 import { importsRoutes } from './imports/routes.ts'
@@ -89,7 +89,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // A URL that cannot be decoded is refused before any hook has run.
     frameworkErrors: (error, request, reply) => {
       request.ownLog = log.with({ requestId: request.id })
-      answerError(error, request, reply)
+      answerError(error, request, reply.headers(headersWithoutHook(config)))
     },
     return503OnClosing: true,
   })
