@@ -15,6 +15,8 @@ export interface Visit {
   readonly locale: Locale
   /** What this browser brings as the tokens of accounts that logged in in it before. Anyone may have written them. */
   readonly deviceTokens: readonly string[]
+  /** Of the session that the cookie names. Our own web alone has one. */
+  readonly sessionToken: string | undefined
   /** Keeps the session's token in its cookie; null removes the cookie. */
   setSession(token: string | null): void
   setDevices(tokens: readonly string[]): void
@@ -31,10 +33,12 @@ const COOKIE_CHARACTERS = 400
 export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
   const cookies = cookiesOf(config)
   const devices = request.cookies[cookies.device] ?? ''
+  const web = request.headers[headers.client.toLowerCase()] === webClient
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
-    web: request.headers[headers.client.toLowerCase()] === webClient,
+    web,
+    sessionToken: (web && request.cookies[cookies.session]) || undefined,
     locale: localeOf(request.headers['accept-language']),
     deviceTokens: devices.length <= COOKIE_CHARACTERS ? devices.split('.').filter((token) => token !== '') : [],
     setSession(token) {

@@ -9,7 +9,7 @@ import {
   logout,
 } from '@laisen/contract/endpoints/session'
 import { headers } from '@laisen/contract/headers'
-import { bearerClient, type Client } from '@laisen/testkit/client'
+import { bearerClient, type Client, webClientOf } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 
@@ -85,6 +85,29 @@ test('locking or deleting a person ends their sessions at once', async () => {
     await database.owner.updateTable('employees').set(change).where('id', '=', person.employeeId).execute()
     assert.equal(await stillIn(client), false)
   }
+})
+
+test('logging in again in a browser ends the session that it had, and no other', async () => {
+  const person = await given.employee()
+  const program = await signIn(person)
+  const elsewhere = await as.web(person)
+  const browser = await as.web(person)
+  const logIn = (password: string, { companyCode, username: userName } = person) =>
+    browser.call(loginCustomer, { companyCode, userName, password })
+  const leftBehind = () => webClientOf(url, new Map(browser.cookies))
+
+  const first = leftBehind()
+  assert.equal((await logIn('Wrong-Password-1')).code, 'SIGN_IN_FAILED')
+  assert.equal(await stillIn(first), true)
+  assert.equal((await logIn(person.password)).status, 0)
+  assert.equal(await stillIn(first), false)
+
+  const second = leftBehind()
+  const colleague = await given.employee()
+  assert.equal((await logIn(colleague.password, colleague)).status, 0)
+  assert.equal(await stillIn(second), false)
+  assert.equal(await stillIn(browser), true)
+  for (const other of [program, elsewhere]) assert.equal(await stillIn(other), true)
 })
 
 test('people see their own open sessions, the latest first, and can end one of them or all others', async () => {
