@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   changePassword,
+  confirmPerson,
   endSession,
   getInfoUser,
   listSessions,
@@ -136,6 +137,20 @@ test('people see their own open sessions, the latest first, and can end one of t
   assert.equal((await browser.call(endSession, { sessionID })).code, 'SESSION_NOT_FOUND')
   assert.deepEqual((await browser.call(endSession)).data, { ended: 1 })
   assert.deepEqual([await stillIn(first), await stillIn(browser), await stillIn(stranger)], [false, true, true])
+})
+
+test('ending sessions asks for the password five minutes after logging in', async () => {
+  const person = await given.employee()
+  const other = await signIn(person)
+  const client = await signIn(person)
+  clock.advance({ minutes: 5 })
+  assert.equal((await client.call(endSession)).code, 'PROOF_REQUIRED')
+  const { sessionID } = (await client.call(listSessions)).data.listData.find(({ current }) => !current)!
+  assert.equal((await client.call(endSession, { sessionID })).code, 'PROOF_REQUIRED')
+  assert.equal(await stillIn(other), true)
+  assert.equal((await client.call(confirmPerson, { password: person.password })).status, 0)
+  assert.deepEqual((await client.call(endSession, { sessionID })).data, { ended: 1 })
+  assert.equal(await stillIn(other), false)
 })
 
 test('changing one’s password ends every other session, and this one continues under a new token', async () => {
