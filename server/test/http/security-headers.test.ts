@@ -47,6 +47,8 @@ test('every kind of answer says that nothing is sniffed, framed or told to other
       assert.ok(policy.includes(part), `${path}: ${part}`)
     }
     assert.equal(headers['x-content-type-options'], 'nosniff', path)
+    if (status !== 302)
+      assert.match(String(headers['content-type']), /^(application\/json|text\/html); charset=utf-8$/, path)
     assert.equal(headers['referrer-policy'], 'no-referrer', path)
     // A year, and for every name below this one.
     assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', path)
