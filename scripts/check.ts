@@ -6,6 +6,7 @@ import { frontDoorFindings } from './check/front-door.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkLockfile } from './check/lockfile.ts'
 import { checkMessages } from './check/messages.ts'
+import { namedFindings } from './check/named-in-docs.ts'
 import { checkSizes } from './check/sizes.ts'
 import { sources } from './check/sources.ts'
 import { checkSpecification, tests } from './check/specification.ts'
@@ -38,6 +39,10 @@ const findings = [
   ...checkSpecification(),
   ...titleFindings(tests()),
   ...checkWords(),
+  ...namedFindings(
+    sources('.md').filter(({ path }) => path.startsWith('docs/security')),
+    sources(''),
+  ),
 ]
 for (const finding of findings) process.stdout.write(`${finding}\n`)
 process.stdout.write(findings.length === 0 ? 'check: nothing to say\n' : `check: ${findings.length} to fix\n`)
