@@ -88,8 +88,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     // A URL that cannot be decoded is refused before any hook has run.
     frameworkErrors: (error, request, reply) => {
+      reply.headers(headersWithoutHook(config))
       request.ownLog = log.with({ requestId: request.id })
-      answerError(error, request, reply.headers(headersWithoutHook(config)))
+      answerError(error, request, reply)
     },
     return503OnClosing: true,
   })

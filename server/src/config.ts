@@ -79,6 +79,14 @@ const origin = (protocols: readonly string[]) =>
       .optional(),
   )
 
+const CONTACT = 'must be an email address or an https:// page'
+const contact = optional(
+  text
+    .transform((value) => contactUri(value))
+    .refine((uri) => uri !== undefined, { error: CONTACT })
+    .optional(),
+)
+
 const postgresUrl = optional(
   text.refine((value) => /^postgres(ql)?:\/\//.test(value), { error: 'must start with postgres://' }).optional(),
 )
@@ -92,14 +100,6 @@ const connections = optional(
     .int({ error: CONNECTIONS })
     .min(LEAST_CONNECTIONS, { error: CONNECTIONS })
     .max(MOST_CONNECTIONS, { error: CONNECTIONS })
-    .optional(),
-)
-
-const CONTACT = 'must be an email address or an https:// page'
-const contact = optional(
-  text
-    .transform((value) => contactUri(value))
-    .refine((uri) => uri !== undefined, { error: CONTACT })
     .optional(),
 )
 

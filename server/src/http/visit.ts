@@ -8,6 +8,8 @@ import { cookiesOf } from './cookies.ts'
 /** One request as the connection shows it, and the cookies that its answer sets. */
 export interface Visit {
   readonly address: string
+  /** Of the session that the cookie names. It counts for our own web alone. */
+  readonly sessionToken: string | undefined
   readonly userAgent: string
   /** Our own web: the session lives in a cookie, and the answer carries no token. */
   readonly web: boolean
@@ -15,8 +17,6 @@ export interface Visit {
   readonly locale: Locale
   /** What this browser brings as the tokens of accounts that logged in in it before. Anyone may have written them. */
   readonly deviceTokens: readonly string[]
-  /** Of the session that the cookie names. Our own web alone has one. */
-  readonly sessionToken: string | undefined
   /** Keeps the session's token in its cookie; null removes the cookie. */
   setSession(token: string | null): void
   setDevices(tokens: readonly string[]): void
@@ -33,12 +33,11 @@ const COOKIE_CHARACTERS = 400
 export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
   const cookies = cookiesOf(config)
   const devices = request.cookies[cookies.device] ?? ''
-  const web = request.headers[headers.client.toLowerCase()] === webClient
   return {
     address: request.ip,
+    sessionToken: request.cookies[cookies.session],
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
-    web,
-    sessionToken: (web && request.cookies[cookies.session]) || undefined,
+    web: request.headers[headers.client.toLowerCase()] === webClient,
     locale: localeOf(request.headers['accept-language']),
     deviceTokens: devices.length <= COOKIE_CHARACTERS ? devices.split('.').filter((token) => token !== '') : [],
     setSession(token) {

@@ -6,7 +6,7 @@ import { hashToken } from './tokens.ts'
 
 /** Ends the session that this browser had until now, whoever's it was: its cookie gets another token, so nobody could end it later. */
 export async function endFormerSession({ database, clock, visit }: PublicContext): Promise<void> {
-  if (!visit.sessionToken) return
+  if (!visit.web || !visit.sessionToken) return
   const former = await findSession(database, hashToken(visit.sessionToken))
   if (former?.kind !== 'cookie') return
   const { companyId, employeeId, sessionId } = former
