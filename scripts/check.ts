@@ -8,12 +8,12 @@ import { checkLockfile } from './check/lockfile.ts'
 import { checkMessages } from './check/messages.ts'
 import { namedFindings } from './check/named-in-docs.ts'
 import { checkSizes } from './check/sizes.ts'
-import { sources } from './check/sources.ts'
+import { pathsIn, sources } from './check/sources.ts'
 import { checkSpecification, tests } from './check/specification.ts'
 import { tableFindings } from './check/tables.ts'
 import { wallFindings } from './check/walls.ts'
 import { checkWords } from './check/words.ts'
-import { run } from './run.ts'
+import { root, run } from './run.ts'
 
 const write = process.argv.includes('--write')
 const tools = [
@@ -41,7 +41,7 @@ const findings = [
   ...checkWords(),
   ...namedFindings(
     sources('.md').filter(({ path }) => path.startsWith('docs/security')),
-    sources(''),
+    { paths: pathsIn(root), files: sources('.ts', '.md') },
   ),
 ]
 for (const finding of findings) process.stdout.write(`${finding}\n`)

@@ -8,11 +8,18 @@ import { titlesOf } from './titles.ts'
 const linkPattern = /\[([^\][]*)\]\(([^()\s]+)\)/g
 const pathPattern = /`((?:bench|cli|docs|e2e|packages|scripts|server|web)\/[\w./-]+)`/g
 
+interface Project {
+  /** Of every file. */
+  readonly paths: readonly string[]
+  /** Tests, and pages with headings. */
+  readonly files: readonly SourceFile[]
+}
+
 /** What these pages name and what is not, or no longer, there. */
-export function namedFindings(pages: readonly SourceFile[], files: readonly SourceFile[]): string[] {
+export function namedFindings(pages: readonly SourceFile[], { paths, files }: Project): string[] {
   const known = new Map(files.map((file) => [file.path, file.text]))
-  const folders = new Set(files.flatMap(({ path }) => foldersOf(path)))
-  const exists = (path: string) => known.has(path) || folders.has(path.replace(/\/$/, ''))
+  const there = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]))
+  const exists = (path: string) => there.has(path.replace(/\/$/, ''))
   const titles = new Map<string, readonly string[]>()
   const titlesIn = (path: string): readonly string[] => {
     const found = titles.get(path) ?? titlesOf({ path, text: known.get(path) ?? '' }).map(({ title }) => title)

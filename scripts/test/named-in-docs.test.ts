@@ -14,7 +14,8 @@ const files = [
 ]
 
 function findings(...lines: string[]): string[] {
-  return namedFindings([{ path: 'docs/security/table.md', text: lines.join('\n') }], files)
+  const paths = files.map(({ path }) => path)
+  return namedFindings([{ path: 'docs/security/table.md', text: lines.join('\n') }], { paths, files })
 }
 
 test('files, folders, headings and tests that are there are no findings', () => {
