@@ -214,7 +214,7 @@ function refuseContradictions(values: z.output<typeof environment>): void {
       'DATABASE_OWNER_URL is set, so DATABASE_URL must be set too: the same database, signed in to as the application.',
     )
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) refuseSilence(name, values[name])
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) requireSslmode(name, values[name])
   if (values.PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(values.PUBLIC_URL).hostname)) {
     throw new StartRefused(
       `PUBLIC_URL is ${values.PUBLIC_URL}, where passwords and documents would travel unencrypted. Set it to an https address; a proxy before Laisen can answer there (TRUST_PROXY).`,
@@ -225,14 +225,14 @@ function refuseContradictions(values: z.output<typeof environment>): void {
   }
 }
 
-/** Without a word about it, pg does not encrypt, and the names and emails of everybody travel as they are. */
-function refuseSilence(name: string, databaseUrl: string | undefined): void {
+/** pg does not encrypt unless the address says so, and names and emails would travel in the clear. */
+function requireSslmode(name: string, databaseUrl: string | undefined): void {
   const url = databaseUrl === undefined ? null : URL.parse(databaseUrl)
   if (url === null || url.searchParams.has('sslmode')) return
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
   if (host === '' || host.startsWith('/') || isLoopback(host)) return
   throw new StartRefused(
-    `${name} leads to another machine and does not say how. Add sslmode=verify-full to it, or sslmode=disable on a network of your own.`,
+    `${name} leads to another machine and does not say whether to encrypt. Add sslmode=verify-full to it, or sslmode=disable on a network of your own.`,
   )
 }
 

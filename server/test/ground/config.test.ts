@@ -52,7 +52,7 @@ test('PUBLIC_URL, DATABASE_URL or DEMO=0 each end the demo', () => {
   for (const env of ends) assert.equal(readConfig(env).demo, false)
 })
 
-test('a database on another machine is reached as its address says: encrypted, or not; silence is refused', () => {
+test('the address of a database on another machine must say whether the connection is encrypted', () => {
   const MASTER_KEY = Buffer.alloc(32).toString('base64')
   const here = [
     'localhost/d',

@@ -37,7 +37,7 @@ const kinds: readonly [path: string, status: number, method?: string][] = [
   ['/api/%zz', 400],
 ]
 
-test('every kind of answer says that nothing is sniffed, framed or told to others, and that https stays', async () => {
+test('every kind of answer carries the security headers', async () => {
   for (const [path, status, method] of kinds) {
     const answer = await ask(path, method, status === 415 ? { 'content-type': 'text/plain' } : {})
     assert.equal(answer.status, status, path)
@@ -55,7 +55,7 @@ test('every kind of answer says that nothing is sniffed, framed or told to other
   }
 })
 
-test('no answer opens itself to pages of other origins', async () => {
+test('no answer lets pages of other origins read it', async () => {
   const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   for (const [path, , method] of kinds) {
     for (const asked of [await ask(path, method, foreign), await ask(path, 'OPTIONS', foreign)]) {
@@ -65,6 +65,6 @@ test('no answer opens itself to pages of other origins', async () => {
   }
 })
 
-test('TRACE is answered by no path', async () => {
+test('no path answers TRACE', async () => {
   for (const [path] of kinds) assert.ok([400, 404].includes((await ask(path, 'TRACE')).status), path)
 })
