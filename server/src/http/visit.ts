@@ -8,6 +8,8 @@ import { cookiesOf } from './cookies.ts'
 /** One request as the connection shows it, and the cookies that its answer sets. */
 export interface Visit {
   readonly address: string
+  /** Of the session that the cookie names. It counts for our own web alone. */
+  readonly sessionToken: string | undefined
   readonly userAgent: string
   /** Our own web: the session lives in a cookie, and the answer carries no token. */
   readonly web: boolean
@@ -33,6 +35,7 @@ export function visitOf(config: Config, request: FastifyRequest, reply: FastifyR
   const devices = request.cookies[cookies.device] ?? ''
   return {
     address: request.ip,
+    sessionToken: request.cookies[cookies.session],
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
     web: request.headers[headers.client.toLowerCase()] === webClient,
     locale: localeOf(request.headers['accept-language']),
