@@ -25,8 +25,10 @@ export async function signIn(context: PublicContext, input: Input): Promise<Data
   const password = required(input.password, 'password')
 
   const { company, account } = await prove(context, { code, username, password })
-  if (account.locked) throw new AppError('ACCOUNT_LOCKED')
-  if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED')
+  const { companyId } = company
+  const concerned = { companyId, employeeId: account.employeeId, address: context.visit.address }
+  if (account.locked) throw new AppError('ACCOUNT_LOCKED').about(concerned)
+  if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED').about(concerned)
   return begin(context, { company, account, input })
 }
 
@@ -48,29 +50,32 @@ interface Proven {
  * @throws SIGN_IN_FAILED, SIGN_IN_THROTTLED
  */
 async function prove(
-  { database, guesses, jobs, passwords, visit }: PublicContext,
+  context: PublicContext,
   { code, username, password }: { code: string; username: string; password: string },
 ): Promise<Proven> {
+  const { database, guesses, passwords, visit } = context
   const companyId = await store.findCompanyId(database, code)
   const company = database.company(companyId ?? NO_COMPANY)
   const { account, knownDevice, from } = await company.transaction(async (db) => {
     const account = await store.findAccount(db, username)
     const employeeId = account?.employeeId ?? 0
     const knownDevice = await knownBrowser(db, employeeId, visit)
-    return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, visit.address) }
+    return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, { address: visit.address }) }
   })
 
-  const guess = signInGuess({ companyCode: code, username, address: visit.address, knownDevice })
+  const concerned = { companyId, employeeId: account?.employeeId, address: visit.address }
+  const guess = signInGuess({ ...concerned, companyCode: code, username, knownDevice })
   let last = false
   const proven = await guesses.verify(guess, async (place) => {
-    last = place.last && !knownDevice
+    last = place.last
     const lane = knownDevice || from || place.vouched ? 'known' : 'strangers'
     const matches = await passwords.verify(password, account?.passwordHash, { companyId: company.companyId, lane })
     return matches ? account : undefined
   })
   if (!proven) {
-    if (last) await tellLockedOut({ database, jobs }, { companyId: company.companyId, account })
-    throw new AppError('SIGN_IN_FAILED')
+    if (last)
+      await tellLockedOut(context, { companyId: company.companyId, account, knownDevice: knownDevice !== undefined })
+    throw new AppError('SIGN_IN_FAILED').about(concerned)
   }
   return { company, account: proven }
 }
@@ -80,9 +85,10 @@ async function prove(
  * person has a second factor, the session allows nothing but entering its code.
  */
 async function begin(
-  { clock, visit }: PublicContext,
+  context: PublicContext,
   { company, account, input }: { company: CompanyDb; account: store.Account; input: Input },
 ): Promise<Data> {
+  const { clock, visit } = context
   const token = newToken()
   const now = clock.now()
   const { companyId } = company
@@ -104,7 +110,7 @@ async function begin(
       expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
     if (factorEnrolled) return undefined
-    return start(db, { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' })
+    return start(db, context, { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' })
   })
 
   if (visit.web) visit.setSession(token)
