@@ -7,8 +7,8 @@ import { mailPerson } from '../mail/to-person.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Emails the owner of an account that too many wrong passwords or codes were entered by someone who is already known to it: logged
- * in, or at a browser that was used before. Once an hour at most.
+ * Emails the owner of an account that too many wrong passwords or codes were entered by someone who is logged in, or about to: who
+ * knows the password. Once an hour at most.
  */
 export async function tellOwner(
   db: Db,

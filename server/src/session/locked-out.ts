@@ -1,9 +1,8 @@
 import { limits } from '@laisen/contract/limits'
-import type { PublicContext, Services } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Services } from '../context.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { tellOwner } from '../security/tell-owner.ts'
 import { countIssued, lockIssuing } from './link-store.ts'
 import { issueLink } from './links.ts'
 import type { Account } from './store.ts'
@@ -13,27 +12,14 @@ const lockedOutJob = 'session.locked-out'
 const NO_COMPANY = 0
 const HOUR_MS = 3_600_000
 
-interface LockedOut {
-  readonly companyId: number
-  readonly account: Account | undefined
-  readonly knownDevice: boolean
-}
-
 /**
  * Unknown devices have used up an account's guesses, so its owner is emailed a link that lets one browser log in. The same job
- * is queued whether or not the account exists, so that the time of the answer does not tell. Of a browser that the account knows, its
- * owner is told by an ordinary mail.
+ * is queued whether or not the account exists, so that the time of the answer does not tell.
  */
 export async function tellLockedOut(
-  context: PublicContext,
-  { companyId, account, knownDevice }: LockedOut,
+  { database, jobs }: { database: Database; jobs: Services['jobs'] },
+  { companyId, account }: { companyId: number; account: Account | undefined },
 ): Promise<void> {
-  const { database, jobs } = context
-  if (account && knownDevice) {
-    const { employeeId } = account
-    await database.company(companyId).transaction((db) => tellOwner(db, context, { companyId, employeeId }))
-    return
-  }
   // Nobody else could log in, link or not.
   const reachable = account && account.passwordHash !== null && !account.locked && !account.companySuspended
   const payload = { companyId, employeeId: reachable ? account.employeeId : null }

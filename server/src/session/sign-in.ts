@@ -67,14 +67,13 @@ async function prove(
   const guess = signInGuess({ ...concerned, companyCode: code, username, knownDevice })
   let last = false
   const proven = await guesses.verify(guess, async (place) => {
-    last = place.last
+    last = place.last && !knownDevice
     const lane = knownDevice || from || place.vouched ? 'known' : 'strangers'
     const matches = await passwords.verify(password, account?.passwordHash, { companyId: company.companyId, lane })
     return matches ? account : undefined
   })
   if (!proven) {
-    if (last)
-      await tellLockedOut(context, { companyId: company.companyId, account, knownDevice: knownDevice !== undefined })
+    if (last) await tellLockedOut(context, { companyId: company.companyId, account })
     throw new AppError('SIGN_IN_FAILED').about(concerned)
   }
   return { company, account: proven }
