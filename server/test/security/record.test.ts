@@ -221,6 +221,20 @@ test('the list is paged, filtered by kind and outcome, and tells how many there 
   assert.match(thai.listData[0]!.description, /สิทธิ์/)
 })
 
+test('a list of more than 10,000 entries says so and ends there', async () => {
+  const { company, admin } = await scene()
+  await house.database.ownerPool.query(
+    `insert into security_records (company_id, kind, outcome, code, call, address, at, last_at, count, several)
+      select $1, 'signIn', 'refused', 'SIGN_IN_FAILED', '', '198.18.0.1', at, at, 1, false
+      from generate_series(1, 10005) n, lateral (select $2::timestamptz - n * interval '1 minute' as at) moment`,
+    [company.companyId, clock.now()],
+  )
+  const page = async (Page: number) => (await admin.call(listSecurity, { Page, PerPage: 100 })).data
+  const last = await page(100)
+  assert.deepEqual([last.dataCount, last.count, last.dataCountIsLeast, last.listData.length], [10_000, 100, true, 100])
+  assert.deepEqual((await page(101)).listData, [])
+})
+
 test('each entry is a line of the log, with its code', async () => {
   const { admin, person } = await scene()
   const victim = await person()
