@@ -10,11 +10,11 @@ export function useEntryWords() {
   return {
     user: ({ userName, several }: SecurityEntry) => userName || t(several ? 'severalUsers' : 'unknownUser'),
     address: ({ ip, several }: SecurityEntry) => ip || (several ? t('severalAddresses') : ''),
-    /** When it began, and until when it went on. */
-    time: ({ createDate, lastDate, count }: SecurityEntry) =>
-      count > 1
-        ? `${format.dayTime(createDate)} ${t('until', { time: format.timeShort(lastDate) })}`
-        : format.dayTime(lastDate),
+    /** When it began, and until when it went on, if that is another minute. */
+    time: ({ createDate, lastDate }: SecurityEntry) => {
+      const [began, ended] = [format.dayTime(createDate), format.dayTime(lastDate)]
+      return began === ended ? began : `${began} ${t('until', { time: format.timeShort(lastDate) })}`
+    },
     times: ({ count }: SecurityEntry) => t('times', { count, shown: format.number(count) }),
   }
 }
