@@ -12,6 +12,7 @@ const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   resetPassword: 'resetUnproven',
   confirmationCode: 'codeUnproven',
   unlockSignIn: 'unlockSignIn',
+  guessesUsedUp: 'guessesUsedUp',
   newDevice: 'newDeviceUnproven',
 }
 

@@ -94,7 +94,7 @@ const en = {
   },
   guessesUsedUp: {
     subject: 'Too many wrong passwords or codes in your Laisen account',
-    body: 'Hello {name},\n\nOn {time}, {times} wrong passwords or codes had been entered for {username} at {companyCode}, so further attempts have to wait {minutes} minutes. They came from someone who is logged in to your account or knows its password.\n\nIf this was you, you can ignore this email. If not, set a new password with “Forgot your password?” where you log in, and tell your administrator.',
+    body: 'Hello,\n\nOn {time}, {times} wrong passwords or codes had been entered in your Laisen account, so further attempts have to wait {minutes} minutes. They came from someone who is logged in to your account or knows its password.\n\nIf this was you, you can ignore this email. If not, set a new password with “Forgot your password?” where you log in, and tell your administrator.',
   },
   newDevice: {
     subject: 'New login to your Laisen account',
@@ -215,7 +215,7 @@ const th: Record<MailTemplate, MailText> = {
   },
   guessesUsedUp: {
     subject: 'ใส่รหัสของบัญชี Laisen ของคุณผิดหลายครั้งเกินไป',
-    body: 'เรียน คุณ{name}\n\nเมื่อ {time} มีการใส่รหัสผ่านหรือรหัสยืนยันของ {username} ที่ {companyCode} ผิด {times} ครั้ง จึงต้องรอ {minutes} นาทีก่อนลองอีกครั้ง ผู้ที่ใส่รหัสเข้าสู่ระบบในบัญชีของคุณอยู่ หรือทราบรหัสผ่าน\n\nหากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่ โปรดตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” ในหน้าเข้าสู่ระบบ และแจ้งผู้ดูแลระบบ',
+    body: 'เรียน ผู้รับอีเมล\n\nเมื่อ {time} มีการใส่รหัสผ่านหรือรหัสยืนยันของบัญชี Laisen ของคุณผิด {times} ครั้ง จึงต้องรอ {minutes} นาทีก่อนลองอีกครั้ง ผู้ที่ใส่รหัสเข้าสู่ระบบในบัญชีของคุณอยู่ หรือทราบรหัสผ่าน\n\nหากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่ โปรดตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” ในหน้าเข้าสู่ระบบ และแจ้งผู้ดูแลระบบ',
   },
   newDevice: {
     subject: 'มีการเข้าสู่ระบบบัญชี Laisen ของคุณจากอุปกรณ์ใหม่',
