@@ -5,7 +5,15 @@ import { pattern } from '../support/in-either.ts'
 import { operator } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
-const entries = ['companies', 'upgradeRequests', 'masterPlans', 'outbox', 'legalTexts', 'installationHealth'] as const
+const entries = [
+  'companies',
+  'upgradeRequests',
+  'masterPlans',
+  'outbox',
+  'securityRecord',
+  'legalTexts',
+  'installationHealth',
+] as const
 
 test('the operator logs in, lands on the companies, and has a drawer of Platform', async ({ page, say, narrow }) => {
   const frame = (key: keyof (typeof frameMessages)['en']) => say(frameMessages, key)

@@ -42,6 +42,7 @@ test('User Management has its tabs, and the User tab its columns and Add user [1
     pattern(`${say(peopleMessages, 'tabUser')}2$`),
     pattern(`${say(peopleMessages, 'tabRole')}3$`),
     pattern(`${say(peopleMessages, 'tabGroup')}\\d+$`),
+    say(peopleMessages, 'tabSecurity'),
   ])
   const columns = ['columnName', 'columnRole', 'columnStatus', 'columnAction'] as const
   await expect(page.getByRole('columnheader')).toHaveText(columns.map((column) => say(peopleMessages, column)))

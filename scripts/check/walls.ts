@@ -16,6 +16,7 @@ const groundFolders = new Set([
   'workers',
   'limits',
   'guesses',
+  'security',
 ])
 const groundFiles = new Set([
   'clock.ts',

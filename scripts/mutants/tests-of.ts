@@ -28,6 +28,7 @@ const alsoShownBy: Readonly<Record<string, readonly string[]>> = {
   platform: ['plans', 'companies'],
   profile: ['session', 'employees'],
   roles: ['permissions'],
+  security: ['session'],
   session: ['employees', 'permissions'],
   stamps: ['durability', 'certificates', 'plans'],
   start: ['ground', 'demo'],

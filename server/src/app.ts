@@ -36,6 +36,7 @@ import { rolesRoutes } from './roles/routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { stampsRoutes } from './stamps/routes.ts'
+import { systemLogRoutes } from './system-log/routes.ts'
 
 /** The central list: every noun that answers calls. */
 const nouns = [
@@ -53,6 +54,7 @@ const nouns = [
   permissionsRoutes,
   companiesRoutes,
   platformRoutes,
+  systemLogRoutes,
 ]
 
 const BROTLI_QUALITY = 4
@@ -90,6 +92,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersWithoutHook(config))
       request.ownLog = log.with({ requestId: request.id })
+      request.security = services.security
       answerError(error, request, reply)
     },
     return503OnClosing: true,
@@ -106,8 +109,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.decorateRequest('caller', undefined)
   server.decorateRequest('freeMemory', undefined)
   server.decorateRequest('ownLog')
+  server.decorateRequest('security')
+  server.decorateRequest('refusedBy', undefined)
   server.addHook('onRequest', async (request, reply) => {
     request.ownLog = log.with({ requestId: request.id })
+    request.security = services.security
     reply.header(headers.requestId, request.id)
     // Between two readers of a body no one listens for its errors, and an upload that is cut off then must not end the process.
     request.raw.on('error', () => {})
@@ -118,14 +124,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   endSlowBodies(server, limits)
   watchForwarded(server)
   endConnections(server)
-  limitConnections(server, { ...limits, behindProxy: config.trustProxy.length > 0 }, log)
+  limitConnections(server, { ...limits, behindProxy: config.trustProxy.length > 0 }, services)
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold personal data or a token.
     const [path] = request.url.split('?')
     const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.ownLog.info('request.answered', { ...facts, companyId: request.caller?.companyId })
+    request.ownLog.info('request.answered', { ...facts, companyId: request.caller?.companyId, code: request.refusedBy })
   })
   server.setErrorHandler(answerError)
+  server.addHook('onClose', () => services.security.close())
   // Each call reads its body itself, within its own limits.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -12,6 +12,7 @@ import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { SecurityRecord } from './security/record.ts'
 import type { Turns } from './workers/turns.ts'
 
 /** What the whole server works with; one of each, made at start-up. */
@@ -25,6 +26,8 @@ export interface Services {
   readonly passwords: Passwords
   /** Counts wrong passwords and codes, across all replicas. */
   readonly guesses: Guesses
+  /** What was refused and may be an attack, lock-outs, and new devices. */
+  readonly security: SecurityRecord
   readonly files: Files
   readonly jobs: Jobs
   readonly mail: Mail

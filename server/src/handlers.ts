@@ -7,6 +7,7 @@ import { importsJobs } from './imports/jobs.ts'
 import type { JobHandler } from './jobs/handler.ts'
 import { tidyJobs } from './jobs/tidy.ts'
 import { mailJobs } from './mail/jobs.ts'
+import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
 
 /** Every job of the product. A noun that has jobs is mounted here. */
@@ -18,6 +19,7 @@ export const handlers: readonly JobHandler[] = [
   ...httpJobs,
   ...importsJobs,
   ...mailJobs,
+  ...securityJobs,
   ...sessionJobs,
   ...tidyJobs,
 ]

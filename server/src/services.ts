@@ -9,6 +9,7 @@ import { createFiles } from './files/files.ts'
 import { openLocalStore } from './files/local-store.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import { createGuesses } from './guesses/guesses.ts'
+import type { AppError } from './http/app-error.ts'
 import { jobs } from './jobs/jobs.ts'
 import { createArgon } from './keys/argon.ts'
 import { createKeys } from './keys/keys.ts'
@@ -18,6 +19,8 @@ import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
 import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { handleLockOut } from './security/lock-out.ts'
+import { createSecurityRecord } from './security/record.ts'
 import { provideTasks } from './workers/pool.ts'
 import { createTurns } from './workers/turns.ts'
 
@@ -46,6 +49,9 @@ export async function openServices({
   provideTasks(new URL('./tasks.ts', import.meta.url))
   const keys = createKeys({ master, owner: database.owner, clock })
   const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
+  const mail = createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } })
+  const security = createSecurityRecord({ database, clock, log })
+  const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)
   return {
     config,
     clock,
@@ -55,10 +61,11 @@ export async function openServices({
     // Two queues, so that many sign-ins at once never delay the opening of a signing key.
     argon: createArgon(config.passwordCost),
     passwords: createPasswords(createArgon(config.passwordCost)),
-    guesses: createGuesses({ database, clock }),
+    guesses: createGuesses({ database, clock, lockedOut }),
+    security,
     files: createFiles({ store, keys, clock }),
     jobs,
-    mail: createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } }),
+    mail,
     transport: openTransport(config),
     turns: createTurns(STAMPS_AT_ONCE),
     outbound: createOutbound({ allow: config.outboundAllow, log }),

@@ -24,6 +24,7 @@ export const paths = {
   platformRequests: '/platform/requests',
   platformPlans: '/platform/plans',
   platformOutbox: '/platform/outbox',
+  platformSecurity: '/platform/security',
   platformLegal: '/platform/legal',
   platformLegalText: (name: 'terms' | 'privacy' | 'cookies' | 'notice') => `/platform/legal/${name}`,
   platformLegalTextPattern: '/platform/legal/:name',

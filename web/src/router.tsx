@@ -69,6 +69,7 @@ const platformPages: [path: string, entry: string, load: () => Promise<PageModul
   [paths.platformRequests, paths.platformRequests, () => import('./features/platform/requests-page.tsx')],
   [paths.platformPlans, paths.platformPlans, () => import('./features/platform/plans-page.tsx')],
   [paths.platformOutbox, paths.platformOutbox, () => import('./features/platform/outbox-page.tsx')],
+  [paths.platformSecurity, paths.platformSecurity, () => import('./features/platform/security-page.tsx')],
   [paths.platformLegal, paths.platformLegal, () => import('./features/platform/legal-page.tsx')],
   [paths.platformLegalTextPattern, paths.platformLegal, () => import('./features/platform/legal-text-page.tsx')],
   [paths.platformHealth, paths.platformHealth, () => import('./features/platform/health-page.tsx')],

@@ -1,9 +1,11 @@
+import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { importMessages } from '@laisen/contract/messages/import'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
+import { securityMessages } from '@laisen/contract/messages/security'
 import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
 import { pattern } from '../../support/in-either.ts'
 import { enterAt } from '../../support/own-people.ts'
@@ -49,6 +51,18 @@ test('tour: users and their dialogs', async ({ page, house, language, narrow, sa
   await page.goto(`${house.url}${people}?dialog=company`)
   await expect(users.field('companyCode')).toHaveValue(company.code)
   await show('company')
+})
+
+test('tour: the security record of a company', async ({ page, house, language, say, show }) => {
+  const { company, admin } = await ownAdmin(house)
+  const { companyCode, username: userName } = await house.given.employee({ company })
+  const guess = () => house.call(loginCustomer, { companyCode, userName, password: 'Guess-1' })
+  // First of all, since wrong passwords count by address, too.
+  await enterAt(page, { house, person: admin, language }, '/usermanagement')
+  for (let wrong = 1; wrong <= 6; wrong++) await guess()
+  await page.getByRole('tab', { name: say(peopleMessages, 'tabSecurity') }).click()
+  await expect(page.getByText(say(securityMessages, 'outcomeLocked'), { exact: true }).first()).toBeVisible()
+  await show('security')
 })
 
 test('tour: the import of users', async ({ page, house, language, say, show, dialog }) => {

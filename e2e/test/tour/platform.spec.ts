@@ -1,5 +1,6 @@
 import { forgotPassword } from '@laisen/contract/endpoints/password-links'
 import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoints/plans'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { handlers } from '@laisen/server/handlers'
@@ -75,7 +76,7 @@ test('tour: Platform, its companies, requests and packages', async ({
   await showDialog('platform-retire-plan')
 })
 
-test('tour: the outbox, the legal texts and the state of the installation', async ({
+test('tour: the outbox, the security record, the legal texts and the state of the installation', async ({
   page,
   platform,
   say,
@@ -101,6 +102,12 @@ test('tour: the outbox, the legal texts and the state of the installation', asyn
   await page.getByRole('button', { name: t('readVersion', { version: 1 }) }).click()
   await expect(dialog).toBeVisible()
   await show('platform-legal-version')
+
+  const { companyCode, username: userName } = person
+  await house.call(loginCustomer, { companyCode, userName, password: 'Guess-1' })
+  await house.call(loginCustomer, { companyCode: 'NOONE', userName, password: 'Guess-1' })
+  await visit('/platform/security', 'platform-security')
+  await visit('/platform/security?search=nobody', 'platform-security-none')
 
   await house.call(forgotPassword, { email: person.email })
   await runDueJobs(house.services, handlers)

@@ -56,6 +56,8 @@ export const limits = {
   recoveryCodes: 10,
   factorReminderDays: 7,
   mailDays: 30,
+  securityRecordDays: 90,
+  newDeviceMailsHourly: 5,
   confirmationCodeMinutes: 30,
   profilePhoneDigits: 10,
   avatarBytes: 512 * 1024,

@@ -33,7 +33,14 @@ export type MenuName =
   | PlatformMenuName
 
 /** The entries for the operator's staff (rules 2.9). */
-type PlatformMenuName = 'companies' | 'upgradeRequests' | 'masterPlans' | 'outbox' | 'legalTexts' | 'installationHealth'
+type PlatformMenuName =
+  | 'companies'
+  | 'upgradeRequests'
+  | 'masterPlans'
+  | 'outbox'
+  | 'securityRecord'
+  | 'legalTexts'
+  | 'installationHealth'
 
 const userManagement = [
   permission.userView,
@@ -112,6 +119,7 @@ const platformMenus: readonly Menu[] = [
   entry('upgradeRequests', [], { path: '/platform/requests' }),
   entry('masterPlans', [], { path: '/platform/plans' }),
   entry('outbox', [], { path: '/platform/outbox' }),
+  entry('securityRecord', [], { path: '/platform/security' }),
   entry('legalTexts', [], { path: '/platform/legal' }),
   entry('installationHealth', [], { path: '/platform/health' }),
 ]

@@ -20,11 +20,12 @@ const PATIENCE_SECONDS = 600
  * `prove` returns undefined for a wrong password. @throws CERTIFICATE_PASSWORD_THROTTLED, CERTIFICATE_PASSWORD_WRONG
  */
 export async function guess<Proof>(
-  { guesses }: Pick<Context, 'guesses'>,
+  { guesses, visit }: Pick<Context, 'guesses' | 'visit'>,
   attempt: Attempt,
   prove: () => Promise<Proof | undefined>,
 ): Promise<Proof> {
-  const refusal = (retryAfterMinutes: number) => new AppError('CERTIFICATE_PASSWORD_THROTTLED', { retryAfterMinutes })
+  const refusal = (retryAfterMinutes: number) =>
+    new AppError('CERTIFICATE_PASSWORD_THROTTLED', { retryAfterMinutes }).about({ ...attempt, address: visit.address })
   const proof = await guesses.verify(
     { subject: subjectOfAttempt(attempt), refusal, patienceSeconds: PATIENCE_SECONDS },
     prove,

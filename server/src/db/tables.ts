@@ -17,6 +17,7 @@ import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { RolesTables } from './tables/roles.ts'
+import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { StampsTables } from './tables/stamps.ts'
 
@@ -44,5 +45,6 @@ export interface Tables
     PlatformTables,
     ProfileTables,
     RolesTables,
+    SecurityTables,
     SessionTables,
     StampsTables {}

@@ -18,10 +18,12 @@ export const codesOf = (companyId: number, employeeId: number): Subject => subje
  */
 export async function guessCode<Result>(
   { db, guesses }: Pick<Context, 'db' | 'guesses'>,
-  { companyId, employeeId }: Pick<EmployeePrincipal, 'companyId' | 'employeeId'>,
+  principal: Pick<EmployeePrincipal, 'companyId' | 'employeeId' | 'address'>,
   work: (db: Db) => Promise<Result | undefined>,
 ): Promise<Result> {
-  const refusal = (retryAfterMinutes: number) => new AppError('FACTOR_THROTTLED', { retryAfterMinutes })
+  const { companyId, employeeId } = principal
+  const refusal = (retryAfterMinutes: number) =>
+    new AppError('FACTOR_THROTTLED', { retryAfterMinutes }).about(principal)
   const guess = { subject: codesOf(companyId, employeeId), refusal }
   const result = await guesses.verify(guess, () => db.transaction(work))
   if (result === undefined) throw new AppError('FACTOR_CODE_WRONG', { field: 'code' })

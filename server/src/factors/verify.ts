@@ -24,7 +24,7 @@ export async function verify(
     const proof = await prove(db, context, { companyId, employeeId, code })
     if (!proof) return undefined
     const begun = { companyId, employeeId, sessionId, visit, at: clock.now() }
-    const promoted = await promote(db, { ...begun, token, authenticatedBy: `password+${proof}` })
+    const promoted = await promote(db, context, { ...begun, token, authenticatedBy: `password+${proof}` })
     await tellRecovery(db, context, { principal, proof })
     return promoted
   })

@@ -14,7 +14,7 @@ export interface Guess {
   readonly address?: Subject | undefined
   /** A right guess shows that this account signs in from this address. */
   readonly vouches?: store.Voucher
-  /** What somebody is told who guessed wrong too often. */
+  /** What somebody is told who guessed wrong too often, and whose account it is about. */
   readonly refusal: (retryAfterMinutes: number) => AppError
   /** How long it waits for guesses before it that are still being verified. @default 30 */
   readonly patienceSeconds?: number
@@ -45,7 +45,14 @@ const COME_BACK_SECONDS = 10
 
 type Answer = ({ readonly id: number } & Place) | { readonly minutes: number } | 'subject busy' | 'address busy'
 
-export function createGuesses({ database, clock }: { database: Database; clock: Clock }): Guesses {
+interface GuessesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Runs when the last guess was wrong, with the refusal of those that follow. */
+  readonly lockedOut?: (refusal: AppError) => Promise<void>
+}
+
+export function createGuesses({ database, clock, lockedOut = async () => {} }: GuessesOptions): Guesses {
   const db = database.company(NO_COMPANY)
   const lines = createLines()
 
@@ -100,6 +107,7 @@ export function createGuesses({ database, clock }: { database: Database; clock: 
           throw error
         })
         await settle(guess, id, proof !== undefined)
+        if (proof === undefined && place.last) await lockedOut(guess.refusal(limits.loginLockMinutes))
         return proof
       } finally {
         lines.wake(guess.subject.toString('hex'))

@@ -2,8 +2,9 @@ import { headers } from '@laisen/contract/headers'
 import { limits } from '@laisen/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
+import { noteRefusal } from '../security/refused.ts'
 import { localeOf, refusal } from './answer.ts'
-import { AppError } from './app-error.ts'
+import { AppError, type Concerned } from './app-error.ts'
 
 /** PostgreSQL is starting, stopping or unreachable: the client may try again. */
 const DATABASE_AWAY = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/
@@ -12,6 +13,8 @@ const RETRY_SECONDS = 5
 /** Answers every error: refusals by their code, everything else as INTERNAL with a request id and no detail. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const refused = asRefusal(error, request.ownLog)
+  request.refusedBy = refused.code
+  noteRefusal(request.security, refused, { ...concernedBy(refused, request), call: callOf(request) })
   const { retryAfterSeconds } = refused.params
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (refused.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_SECONDS)
@@ -26,6 +29,19 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .send(refusal(refused, { locale, zone: request.caller?.timeZone ?? limits.timeZoneDefault, requestId: request.id }))
 }
+
+function concernedBy({ concerned }: AppError, { caller, ip }: FastifyRequest): Concerned {
+  // The address of a connection that is gone already is not known.
+  return concerned ?? { companyId: caller?.companyId, employeeId: caller?.employeeId, address: ip ?? '' }
+}
+
+/** The path of a call of the contract; empty for any other, which is whatever somebody typed. */
+function callOf({ routeOptions }: FastifyRequest): string {
+  const { url = '' } = routeOptions
+  return url.startsWith(API) ? url.slice(API.length) : ''
+}
+
+const API = '/api/v1/'
 
 function asRefusal(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error

@@ -1,5 +1,6 @@
 import type { Log } from '../log/log.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import type { SecurityRecord } from '../security/record.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,6 +8,10 @@ declare module 'fastify' {
     ownLog: Log
     /** Who asks, once that is known. */
     caller: EmployeePrincipal | undefined
+    /** Where refusals that may be attacks are noted. */
+    security: SecurityRecord
+    /** Why it was refused, if it was. */
+    refusedBy: string | undefined
     /** Gives back the memory that its body was allowed. */
     freeMemory: (() => void) | undefined
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/network.ts'
 import type { Log } from '../log/log.ts'
+import type { SecurityRecord } from '../security/record.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 interface Limits extends RequestLimits {
@@ -11,14 +12,21 @@ interface Limits extends RequestLimits {
   readonly behindProxy: boolean
 }
 
+interface Tell {
+  readonly log: Log
+  readonly security: SecurityRecord
+}
+
 /** Limits the connections of all and of one network, and the requests that one network has under way. */
-export function limitConnections(server: FastifyInstance, limits: Limits, log: Log): void {
+export function limitConnections(server: FastifyInstance, limits: Limits, tell: Tell): void {
   server.server.maxConnections = limits.connections
-  if (!limits.behindProxy) limitPerNetwork(server.server, limits, log)
+  if (!limits.behindProxy) limitPerNetwork(server.server, limits, tell)
   limitRequests(server, limits)
 }
 
-function limitPerNetwork(server: Server, { connectionsPerAddress }: Limits, log: Log): void {
+const code = 'TOO_MANY_CONNECTIONS'
+
+function limitPerNetwork(server: Server, { connectionsPerAddress }: Limits, { log, security }: Tell): void {
   const open = createCounter()
   server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined) return
@@ -26,7 +34,9 @@ function limitPerNetwork(server: Server, { connectionsPerAddress }: Limits, log:
     if (open.of(network) >= connectionsPerAddress) {
       // Nothing was asked yet, so there is nothing to answer.
       socket.destroy()
-      log.warn('connection.refused', { code: 'TOO_MANY_CONNECTIONS', address: socket.remoteAddress })
+      const { remoteAddress: address } = socket
+      log.warn('connection.refused', { code, address })
+      security.note({ kind: 'rateLimit', outcome: 'refused', code, call: '', address })
       return
     }
     socket.once('close', open.add(network))

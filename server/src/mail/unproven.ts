@@ -12,10 +12,12 @@ const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   resetPassword: 'resetUnproven',
   confirmationCode: 'codeUnproven',
   unlockSignIn: 'unlockSignIn',
+  guessesUsedUp: 'guessesUsedUp',
+  newDevice: 'newDeviceUnproven',
 }
 
 /** Facts that we make ourselves. */
-const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes']
+const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes', 'times', 'device', 'address']
 
 /** A mail as it may go to an address that nobody has proven. */
 export function forUnproven<Content extends { readonly template: MailTemplate; readonly facts: MailFacts }>(

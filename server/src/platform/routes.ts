@@ -1,6 +1,7 @@
 import * as installation from '@laisen/contract/endpoints/installation'
 import * as texts from '@laisen/contract/endpoints/legal-texts'
 import * as platform from '@laisen/contract/endpoints/platform'
+import { listPlatformSecurity } from '@laisen/contract/endpoints/security-record'
 import { type App, mount } from '../http/mount.ts'
 import { acceptRequest } from './accept-request.ts'
 import { addPackage } from './add-package.ts'
@@ -10,6 +11,7 @@ import * as legal from './legal.ts'
 import * as mails from './mails.ts'
 import * as plans from './plans.ts'
 import * as requests from './requests.ts'
+import { listSecurity } from './security.ts'
 import { resume, suspend, verify } from './standing.ts'
 import { updatePackage } from './update-package.ts'
 
@@ -32,6 +34,7 @@ export function platformRoutes(app: App): void {
   mount(app, installation.listMails, mails.list)
   mount(app, installation.viewMail, mails.view)
   mount(app, installation.retryMail, mails.retry)
+  mount(app, listPlatformSecurity, listSecurity)
   mount(app, texts.listLegalTexts, legal.list)
   mount(app, texts.saveLegalText, legal.save)
   mount(app, texts.getLegalText, legal.read)

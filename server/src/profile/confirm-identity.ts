@@ -44,7 +44,8 @@ export async function confirmIdentity(
   { code }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { companyId, employeeId } = principal
-  const refusal = (retryAfterMinutes: number) => new AppError('FACTOR_THROTTLED', { retryAfterMinutes })
+  const refusal = (retryAfterMinutes: number) =>
+    new AppError('FACTOR_THROTTLED', { retryAfterMinutes }).about(principal)
   const guess = { subject: subjectOf('confirmation', companyId, employeeId), refusal }
   const certificates = await context.guesses.verify(guess, () =>
     context.db.transaction(async (db) => {

@@ -11,24 +11,30 @@ export function knownBrowser(db: Db, employeeId: number, visit: Visit): Promise<
   return findDevice(db, employeeId, visit.deviceTokens.map(hashToken))
 }
 
+interface Remembered {
+  readonly tokenHash: Buffer
+  /** It was not known until now. */
+  readonly added: boolean
+}
+
 /**
  * From now on this browser counts as one that logged in to this account. It is recognised by a token that we make here, for
- * this account alone: one that a browser brings along, which somebody may have planted, never becomes known. Returns the
- * token's hash, or nothing for a client other than our web.
+ * this account alone: one that a browser brings along, which somebody may have planted, never becomes known. Returns nothing
+ * for a client other than our web.
  */
 export async function rememberBrowser(
   db: Db,
   { companyId, employeeId, visit, at }: { companyId: number; employeeId: number; visit: Visit; at: Date },
-): Promise<Buffer | undefined> {
+): Promise<Remembered | undefined> {
   if (!visit.web) return undefined
   const known = await knownBrowser(db, employeeId, visit)
   if (known) {
     visit.setDevices(visit.deviceTokens)
-    return known
+    return { tokenHash: known, added: false }
   }
   const token = newToken()
   const tokenHash = hashToken(token)
   await insertDevice(db, { companyId, employeeId, tokenHash, at })
   visit.setDevices([token, ...visit.deviceTokens].slice(0, MOST))
-  return tokenHash
+  return { tokenHash, added: true }
 }

@@ -22,6 +22,17 @@ export async function findDevice(
   return row?.token_hash
 }
 
+/** How many browsers became known to an account since then. */
+export async function countNewDevices(db: Db, employeeId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('known_devices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('employee_id', '=', employeeId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function insertDevice(
   db: Db,
   device: { companyId: number; employeeId: number; tokenHash: Buffer; at: Date },

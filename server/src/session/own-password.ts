@@ -10,10 +10,12 @@ import type { EmployeePrincipal } from '../principal.ts'
  */
 export async function requireOwnPassword(
   { db, passwords, guesses }: Pick<Context, 'db' | 'passwords' | 'guesses'>,
-  { companyId, employeeId }: EmployeePrincipal,
+  principal: EmployeePrincipal,
   { password, field }: { password: string; field: string },
 ): Promise<string> {
-  const refusal = (retryAfterMinutes: number) => new AppError('PASSWORD_THROTTLED', { retryAfterMinutes })
+  const { companyId, employeeId } = principal
+  const refusal = (retryAfterMinutes: number) =>
+    new AppError('PASSWORD_THROTTLED', { retryAfterMinutes }).about(principal)
   const proven = await guesses.verify(
     { subject: subjectOf('own password', companyId, employeeId), refusal },
     async () => {

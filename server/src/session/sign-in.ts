@@ -26,8 +26,10 @@ export async function signIn(context: PublicContext, input: Input): Promise<Data
   const password = required(input.password, 'password')
 
   const { company, account } = await prove(context, { code, username, password })
-  if (account.locked) throw new AppError('ACCOUNT_LOCKED')
-  if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED')
+  const { companyId } = company
+  const concerned = { companyId, employeeId: account.employeeId, address: context.visit.address }
+  if (account.locked) throw new AppError('ACCOUNT_LOCKED').about(concerned)
+  if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED').about(concerned)
   return begin(context, { company, account, input })
 }
 
@@ -49,19 +51,21 @@ interface Proven {
  * @throws SIGN_IN_FAILED, SIGN_IN_THROTTLED
  */
 async function prove(
-  { database, guesses, jobs, passwords, visit }: PublicContext,
+  context: PublicContext,
   { code, username, password }: { code: string; username: string; password: string },
 ): Promise<Proven> {
+  const { database, guesses, passwords, visit } = context
   const companyId = await store.findCompanyId(database, code)
   const company = database.company(companyId ?? NO_COMPANY)
   const { account, knownDevice, from } = await company.transaction(async (db) => {
     const account = await store.findAccount(db, username)
     const employeeId = account?.employeeId ?? 0
     const knownDevice = await knownBrowser(db, employeeId, visit)
-    return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, visit.address) }
+    return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, { address: visit.address }) }
   })
 
-  const guess = signInGuess({ companyCode: code, username, address: visit.address, knownDevice })
+  const concerned = { companyId, employeeId: account?.employeeId, address: visit.address }
+  const guess = signInGuess({ ...concerned, companyCode: code, username, knownDevice })
   let last = false
   const proven = await guesses.verify(guess, async (place) => {
     last = place.last && !knownDevice
@@ -70,8 +74,8 @@ async function prove(
     return matches ? account : undefined
   })
   if (!proven) {
-    if (last) await tellLockedOut({ database, jobs }, { companyId: company.companyId, account })
-    throw new AppError('SIGN_IN_FAILED')
+    if (last) await tellLockedOut(context, { companyId: company.companyId, account })
+    throw new AppError('SIGN_IN_FAILED').about(concerned)
   }
   return { company, account: proven }
 }
@@ -106,7 +110,7 @@ async function begin(
       expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
     if (factorEnrolled) return undefined
-    return start(db, { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' })
+    return start(db, context, { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' })
   })
 
   if (visit.web) visit.setSession(token)

@@ -1,9 +1,12 @@
+import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { Visit } from '../http/visit.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { rememberBrowser } from './browsers.ts'
 import { sessionStarted } from './events.ts'
+import { tellNewDevice } from './new-device.ts'
+import { hasSignedInFrom } from './store.ts'
 
 export interface Start {
   readonly companyId: number
@@ -14,10 +17,20 @@ export interface Start {
   readonly authenticatedBy: string
 }
 
-/** Begins a full session: remembers the browser and records the start. Returns what the person may do. */
-export async function start(db: Db, begun: Start): Promise<Set<number>> {
+/** What a start works with. */
+export type StartContext = Pick<Services, 'mail' | 'config' | 'clock' | 'security'>
+
+/**
+ * Begins a full session: remembers the browser, tells the person if it is new, and records the start. A program has no browser:
+ * it is new where its address is. Returns what the person may do.
+ */
+export async function start(db: Db, context: StartContext, begun: Start): Promise<Set<number>> {
   const { companyId, employeeId, sessionId, visit, at, authenticatedBy } = begun
-  await rememberBrowser(db, { companyId, employeeId, visit, at })
+  const browser = await rememberBrowser(db, { companyId, employeeId, visit, at })
+  const isNew = browser
+    ? browser.added
+    : !(await hasSignedInFrom(db, employeeId, { address: visit.address, before: sessionId }))
+  if (isNew) await tellNewDevice(db, context, begun)
   const principal = { kind: 'employee', companyId, employeeId } as const
   const started = sessionStarted({
     at,

@@ -104,17 +104,23 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   }
 }
 
-/** Whether a person has a session, open or ended, that began at this address. Ended ones are kept for 90 days. */
-export async function hasSignedInFrom(db: Db, employeeId: number, address: string): Promise<boolean> {
-  const row = await db
+/**
+ * Whether a person has a session, open or ended, that began at this address, or at any. Ended ones are kept for 90 days. `before`
+ * leaves out the session that has just begun.
+ */
+export async function hasSignedInFrom(
+  db: Db,
+  employeeId: number,
+  { address, before }: { address?: string; before?: number },
+): Promise<boolean> {
+  let sessions = db
     .selectFrom('sessions')
     .select('id')
     .where('employee_id', '=', employeeId)
-    .where('address', '=', address)
     .where('stage', '=', 'full')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  if (address !== undefined) sessions = sessions.where('address', '=', address)
+  if (before !== undefined) sessions = sessions.where('id', '<>', before)
+  return (await sessions.limit(1).executeTakeFirst()) !== undefined
 }
 
 interface NewSession {

@@ -1,7 +1,7 @@
 import { limits } from '@laisen/contract/limits'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { type Start, start } from './start.ts'
+import { type Start, type StartContext, start } from './start.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
 
@@ -26,13 +26,14 @@ export async function renew(
  */
 export async function promote(
   db: Db,
+  context: StartContext,
   { token, ...begun }: Start & { token: string },
 ): Promise<{ permissions: Set<number>; consented: boolean }> {
   const { employeeId, sessionId, at, authenticatedBy } = begun
   const expiresAt = new Date(at.getTime() + limits.sessionHours * 3_600_000)
   const promoted = { tokenHash: hashToken(token), authenticatedBy, at, expiresAt }
   if (!(await store.promoteSession(db, sessionId, promoted))) throw new AppError('SESSION_REQUIRED')
-  const permissions = await start(db, begun)
+  const permissions = await start(db, context, begun)
   const { consent_at } = await store.getPerson(db, employeeId, sessionId)
   return { permissions, consented: consent_at !== null }
 }

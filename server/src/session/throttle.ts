@@ -12,17 +12,21 @@ interface Suspect {
   readonly address: string
   /** The hash of the device's token, where the device has logged in to this account before. */
   readonly knownDevice: Buffer | undefined
+  /** Undefined where there is none of that name. */
+  readonly companyId: number | undefined
+  readonly employeeId: number | undefined
 }
 
 /**
  * Logins are counted by account and by address, and those of accounts that do not exist in the same way. A device that has
  * logged in to this account before is counted on its own, so that failures elsewhere do not keep its owner out (rules 3.2).
  */
-export function signInGuess({ companyCode, username, address: from, knownDevice }: Suspect): Guess {
+export function signInGuess(suspect: Suspect): Guess {
+  const { companyCode, username, address: from, knownDevice } = suspect
   const account = accountOf(companyCode, username)
   const address = subjectOf('address', networkOf(from))
   const whose = knownDevice ? { subject: deviceOf(account, knownDevice) } : { subject: account, address }
-  const refusal = (retryAfterMinutes: number) => new AppError('SIGN_IN_THROTTLED', { retryAfterMinutes })
+  const refusal = (retryAfterMinutes: number) => new AppError('SIGN_IN_THROTTLED', { retryAfterMinutes }).about(suspect)
   return { ...whose, vouches: { account, address }, refusal }
 }
 

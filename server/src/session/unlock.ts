@@ -7,6 +7,7 @@ import { rememberBrowser } from './browsers.ts'
 import { signInUnlocked } from './events.ts'
 import { markUsed } from './link-store.ts'
 import { openLink } from './links.ts'
+import { noteNewDevice } from './new-device.ts'
 import { endWaitingOfDevice } from './throttle.ts'
 
 /**
@@ -25,7 +26,8 @@ export async function unlockSignIn(
     const at = clock.now()
     if (!(await markUsed(db, linkId, at))) throw new AppError('UNLOCK_LINK_EXPIRED')
     const device = await rememberBrowser(db, { companyId, employeeId, visit, at })
-    if (device) await endWaitingOfDevice(db, { companyCode, username, device })
+    if (device) await endWaitingOfDevice(db, { companyCode, username, device: device.tokenHash })
+    if (device?.added) noteNewDevice(context, { companyId, employeeId })
     const personal = { address: visit.address, userAgent: visit.userAgent }
     const unlocked = signInUnlocked({ at, subjectId: employeeId, facts: { linkId }, personal })
     await record(db, { kind: 'employee', companyId, employeeId }, unlocked)

@@ -92,6 +92,7 @@ const expected: Readonly<Record<string, Rights>> = {
   revisions: { may: 'si' },
   role_permissions: { may: 'sid' },
   roles: { may: 'sd', insert: ['code', 'company_id', 'created_at', 'name'], update: ['code', 'name'] },
+  security_records: { may: 's' },
   sessions: {
     may: 'si',
     update: [

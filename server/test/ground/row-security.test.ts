@@ -63,6 +63,30 @@ test('the company setting ends with the transaction on a reused connection', asy
   }
 })
 
+test('a company reads its own part of the security record, also through the function that pages it, and writes none', async () => {
+  const { database } = ground
+  for (const company of [ours, theirs, null]) {
+    await sql`insert into security_records (company_id, kind, outcome, code, call, at, last_at, count, several)
+      values (${company}, 'signIn', 'refused', 'SIGN_IN_FAILED', '', now(), now(), 1, false)`.execute(database.owner)
+  }
+  const page = (everyone: boolean) =>
+    database.company(ours).transaction(async (db) => {
+      const { rows } = await sql<{ company_id: number | null }>`
+        select company_id from security_page(${everyone}, '', 'all', 'all', 10, 0, 10)`.execute(db)
+      return rows.map(({ company_id }) => company_id)
+    })
+  assert.deepEqual([await page(false), await page(true)], [[ours], []])
+  await database.company(ours).transaction(async (db) => {
+    const rows = await db.selectFrom('security_records').select('company_id').execute()
+    assert.deepEqual(rows, [{ company_id: ours }])
+  })
+  const insert = database.company(ours).transaction((db) =>
+    sql`insert into security_records (company_id, kind, outcome, code, call, at, last_at, count, several)
+      values (${ours}, 'signIn', 'refused', 'SIGN_IN_FAILED', '', now(), now(), 1, false)`.execute(db),
+  )
+  await assert.rejects(insert, /permission denied/)
+})
+
 test('every table with a company has row-level security and a policy', async () => {
   const { rows } = await sql<{ name: string; secured: boolean; policies: string[] }>`
     select c.relname as name, c.relrowsecurity as secured,
@@ -80,7 +104,7 @@ test('every table with a company has row-level security and a policy', async () 
 test('every key and foreign key of a company table includes the company', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || conname as name from pg_constraint k
-    where contype in ('p', 'f') and connamespace = 'public'::regnamespace and conrelid::regclass::text <> 'mails'
+    where contype in ('p', 'f') and connamespace = 'public'::regnamespace and conrelid::regclass::text not in ('mails', 'security_records')
       and exists (select from pg_attribute where attrelid = conrelid and attname = 'company_id' and not attisdropped)
       and (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) <> 'company_id'`.execute(
     ground.database.owner,
@@ -92,6 +116,7 @@ test('the application can change neither evidence nor settings of the installati
   const { unbound } = ground.database
   const forbidden = [
     sql`update history set reason = ''`,
+    sql`delete from security_records`,
     sql`delete from events`,
     sql`delete from stamps`,
     sql`update revisions set size_bytes = 0`,

@@ -8,7 +8,9 @@ import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { usualRequestLimits } from '@laisen/server/limits/request-limits'
 import { server, type TestServer } from '@laisen/testkit/server'
 import { until } from '@laisen/testkit/until'
+import { operatorOf } from '../support/operator.ts'
 import { rawRequest } from '../support/raw-request.ts'
+import { recordForOperator } from '../support/security-record.ts'
 
 // How many connections and requests one network may have open.
 
@@ -47,6 +49,11 @@ test('one address has so many connections, and as many again once they are close
   const again = await opened(house, 5)
   assert.equal(again.length, 5)
   close(again)
+  const refused = await recordForOperator(await operatorOf(house), '127.0.0.1')
+  assert.deepEqual(
+    refused.filter(({ logType }) => logType === 'rateLimit').map(({ code, outcome, count }) => [code, outcome, count]),
+    [['TOO_MANY_CONNECTIONS', 'refused', 4]],
+  )
 })
 
 test('a trusted proxy has as many as it needs, and all together have a limit', async () => {

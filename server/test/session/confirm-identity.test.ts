@@ -128,6 +128,7 @@ test('after five wrong codes a person must wait 15 minutes, and a new code does 
   const guesses = await Promise.all(Array.from({ length: 9 }, () => client.call(confirmIdentity, { code: wrong })))
   assert.equal(guesses.filter(({ code }) => code === 'CONFIRMATION_CODE_WRONG').length, 5)
   assert.equal((await client.call(confirmIdentity, { code })).code, 'FACTOR_THROTTLED')
+  assert.match((await house.mail()).parsed.subject ?? '', /Too many wrong passwords or codes/)
   await client.call(sendConfirmationCode)
   const next = await mailedCode()
   assert.equal((await client.call(confirmIdentity, { code: next })).code, 'FACTOR_THROTTLED')

@@ -77,6 +77,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Cert/AddCert': holders('add', [6]),
   'POST Log/GetLogHistory': holders('read', [3, 4]),
 
+  // The log of the company (109).
+  'POST Log/GetSecurityRecord': holders('read', [109]),
+
   // 9 to 12: view, add, edit and delete users. An import adds; taking it back deletes what it added.
   'POST EmployeeExt/GetSearchDataEmployeeExt': holders('read', [9]),
   'POST EmployeeExt/GetEmployeeExt': holders('read', [9]),
@@ -146,6 +149,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Platform/ListMails': operator('read'),
   'POST Platform/RetryMail': operator('edit'),
   'POST Platform/ViewMail': operator('edit'),
+  'POST Platform/GetSecurityRecord': operator('read'),
   'POST Platform/ListLegalTexts': operator('read'),
   'POST Platform/SaveLegalText': operator('edit'),
 }

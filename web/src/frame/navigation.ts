@@ -17,6 +17,7 @@ import {
   IconSend,
   IconSettings,
   IconShieldCheck,
+  IconShieldLock,
   IconUsers,
   IconUsersGroup,
   type Icon as TablerIcon,
@@ -42,6 +43,7 @@ export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> 
   upgradeRequests: IconCircleArrowUp,
   masterPlans: IconPackage,
   outbox: IconMailForward,
+  securityRecord: IconShieldLock,
   legalTexts: IconScale,
   installationHealth: IconActivityHeartbeat,
 }

@@ -148,6 +148,7 @@ export const certificatesErrors = defineErrors({
   },
   CERTIFICATE_PASSWORD_WRONG: {
     http: 200,
+    recorded: 'wrongCode',
     params: ['field'],
     en: 'The certificate password is wrong.',
     th: 'รหัสผ่านของใบรับรองไม่ถูกต้อง',
@@ -160,6 +161,7 @@ export const certificatesErrors = defineErrors({
   },
   CERTIFICATE_PASSWORD_THROTTLED: {
     http: 200,
+    recorded: 'lockOut',
     params: ['retryAfterMinutes'],
     en: 'Too many wrong passwords. Try again in {retryAfterMinutes} minutes.',
     th: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',

@@ -4,6 +4,7 @@ import { defineErrors } from './define.ts'
 export const companiesErrors = defineErrors({
   COMPANY_SUSPENDED: {
     http: 200,
+    recorded: 'signIn',
     params: [],
     en: 'Your company is suspended. Its administrator can tell you more.',
     th: 'บริษัทของคุณถูกระงับการใช้งาน สอบถามรายละเอียดได้จากผู้ดูแลระบบ',
@@ -28,6 +29,7 @@ export const companiesErrors = defineErrors({
   },
   REGISTRATIONS_TOO_MANY: {
     http: 429,
+    recorded: 'rateLimit',
     params: ['retryAfterSeconds'],
     en: 'Too many companies have been registered recently. Try again later.',
     th: 'มีการลงทะเบียนบริษัทมากเกินไปในช่วงนี้ โปรดลองอีกครั้งภายหลัง',

@@ -4,12 +4,14 @@ import { defineErrors } from './define.ts'
 export const factorsErrors = defineErrors({
   FACTOR_CODE_WRONG: {
     http: 200,
+    recorded: 'wrongCode',
     params: ['field'],
     en: 'This code is wrong or has already been used. Enter the code shown now.',
     th: 'รหัสไม่ถูกต้องหรือถูกใช้แล้ว กรอกรหัสที่แสดงอยู่ขณะนี้',
   },
   FACTOR_THROTTLED: {
     http: 200,
+    recorded: 'lockOut',
     params: ['retryAfterMinutes'],
     en: 'Too many wrong codes. Try again in {retryAfterMinutes} minutes.',
     th: 'กรอกรหัสผิดหลายครั้ง ลองอีกครั้งใน {retryAfterMinutes} นาที',

@@ -4,12 +4,14 @@ import { defineErrors } from './define.ts'
 export const permissionsErrors = defineErrors({
   PERMISSION_NOT_HELD: {
     http: 200,
+    recorded: 'permission',
     params: ['permissions'],
     en: 'You can only give permissions that you have yourself. Missing: {permissions}.',
     th: 'ให้ได้เฉพาะสิทธิ์ที่คุณมี สิทธิ์ที่ขาด: {permissions}',
   },
   PERSON_ABOVE_YOU: {
     http: 200,
+    recorded: 'permission',
     params: [],
     en: 'This person has permissions that you do not have.',
     th: 'บุคคลนี้มีสิทธิ์ที่คุณไม่มี',

@@ -58,6 +58,7 @@ export const profileErrors = defineErrors({
   },
   CONFIRMATION_CODE_WRONG: {
     http: 200,
+    recorded: 'wrongCode',
     params: ['field'],
     en: 'This code is wrong. Enter the code from the latest email.',
     th: 'รหัสไม่ถูกต้อง กรอกรหัสจากอีเมลฉบับล่าสุด',

@@ -4,12 +4,14 @@ import { defineErrors } from './define.ts'
 export const sessionErrors = defineErrors({
   SIGN_IN_FAILED: {
     http: 200,
+    recorded: 'signIn',
     params: [],
     en: 'The company code, username or password is wrong.',
     th: 'รหัสบริษัท ชื่อผู้ใช้ หรือรหัสผ่านไม่ถูกต้อง',
   },
   SIGN_IN_THROTTLED: {
     http: 200,
+    recorded: 'lockOut',
     params: ['retryAfterMinutes'],
     en: 'Too many attempts. Try again in {retryAfterMinutes} minutes. If this account exists, we have emailed its owner a link to log in sooner.',
     th: 'พยายามหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที หากมีบัญชีนี้อยู่ เราได้ส่งลิงก์สำหรับเข้าสู่ระบบโดยไม่ต้องรอไปยังอีเมลของเจ้าของบัญชีแล้ว',
@@ -28,12 +30,14 @@ export const sessionErrors = defineErrors({
   },
   PASSWORD_WRONG: {
     http: 200,
+    recorded: 'wrongCode',
     params: ['field'],
     en: 'The current password is wrong.',
     th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
   },
   PASSWORD_THROTTLED: {
     http: 200,
+    recorded: 'lockOut',
     params: ['retryAfterMinutes'],
     en: 'Too many wrong passwords. Try again in {retryAfterMinutes} minutes.',
     th: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
@@ -88,6 +92,7 @@ export const sessionErrors = defineErrors({
   },
   ACCOUNT_LOCKED: {
     http: 200,
+    recorded: 'signIn',
     params: [],
     en: 'This account is locked. Your administrator can unlock it.',
     th: 'บัญชีนี้ถูกล็อก ผู้ดูแลระบบของคุณปลดล็อกได้',

@@ -28,12 +28,14 @@ export const wireErrors = defineErrors({
   },
   NOT_PERMITTED: {
     http: 403,
+    recorded: 'permission',
     params: [],
     en: 'You do not have permission to do this.',
     th: 'คุณไม่มีสิทธิ์ทำรายการนี้',
   },
   ORIGIN_REFUSED: {
     http: 403,
+    recorded: 'permission',
     params: [],
     en: 'The request came from another site and was refused.',
     th: 'คำขอมาจากเว็บไซต์อื่นจึงถูกปฏิเสธ',
@@ -64,12 +66,14 @@ export const wireErrors = defineErrors({
   },
   ADDRESS_TOO_BUSY: {
     http: 429,
+    recorded: 'rateLimit',
     params: ['retryAfterSeconds', 'limit'],
     en: 'Your network is sending more than {limit} requests at once. Try again in {retryAfterSeconds} seconds.',
     th: 'เครือข่ายของคุณส่งคำขอพร้อมกันเกิน {limit} คำขอ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   COMPANY_TOO_BUSY: {
     http: 429,
+    recorded: 'rateLimit',
     params: ['retryAfterSeconds', 'limitMegabytes'],
     en: 'Your company is sending more than {limitMegabytes} MB at once. Try again in {retryAfterSeconds} seconds.',
     th: 'บริษัทของคุณส่งข้อมูลพร้อมกันเกิน {limitMegabytes} MB ลองอีกครั้งใน {retryAfterSeconds} วินาที',
@@ -88,6 +92,7 @@ export const wireErrors = defineErrors({
   },
   TOO_MANY_REQUESTS: {
     http: 429,
+    recorded: 'rateLimit',
     params: ['retryAfterSeconds'],
     en: 'Too many requests. Try again in {retryAfterSeconds} seconds.',
     th: 'มีคำขอมากเกินไป ลองอีกครั้งใน {retryAfterSeconds} วินาที',

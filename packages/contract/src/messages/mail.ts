@@ -92,6 +92,18 @@ const en = {
     body: 'Hello,\n\nOn {time}, too many wrong passwords had been entered for your Laisen account, so new devices have to wait before they can log in. Devices you have used before are not affected.\n\nTo log in now, open the link below in the browser you want to use. You will still need your password. The link works once and expires in {minutes} minutes.\n\nIf you are not trying to log in, ignore this email. Your password stays the same.',
     action: 'Let this browser log in',
   },
+  guessesUsedUp: {
+    subject: 'Too many wrong passwords or codes in your Laisen account',
+    body: 'Hello,\n\nOn {time}, {times} wrong passwords or codes had been entered in your Laisen account, so further attempts have to wait {minutes} minutes. They came from someone who is logged in to your account or knows its password.\n\nIf this was you, you can ignore this email. If not, set a new password with “Forgot your password?” where you log in, and tell your administrator.',
+  },
+  newDevice: {
+    subject: 'New login to your Laisen account',
+    body: 'Hello {name},\n\nOn {time}, someone logged in as {username} at {companyCode} from a device or an address that was not used before.\n\nDevice: {device}\nAddress: {address}\n\nIf this was you, you can ignore this email. If not, set a new password with “Forgot your password?” where you log in, which ends all sessions. Then tell your administrator.',
+  },
+  newDeviceUnproven: {
+    subject: 'New login to your Laisen account',
+    body: 'Hello,\n\nOn {time}, someone logged in to a Laisen account with this email from a device or an address that was not used before.\n\nDevice: {device}\nAddress: {address}\n\nIf this was you, you can ignore this email. If not, set a new password with “Forgot your password?” where you log in, which ends all sessions.',
+  },
   upgradeAccepted: {
     subject: 'Your new package: {plan}',
     body: 'Hello {name},\n\n{companyName} now has the package {plan}. To see what is left, open Upgrade your plan.',
@@ -200,6 +212,18 @@ const th: Record<MailTemplate, MailText> = {
     subject: 'มีผู้พยายามเข้าสู่ระบบบัญชี Laisen ของคุณ',
     body: 'เรียน ผู้รับอีเมล\n\nเมื่อ {time} มีการใส่รหัสผ่านของบัญชี Laisen ของคุณผิดหลายครั้งเกินไป อุปกรณ์ใหม่จึงต้องรอก่อนเข้าสู่ระบบ อุปกรณ์ที่คุณเคยใช้ยังเข้าสู่ระบบได้ตามปกติ\n\nหากต้องการเข้าสู่ระบบตอนนี้ เปิดลิงก์ด้านล่างในเบราว์เซอร์ที่จะใช้ คุณยังต้องใส่รหัสผ่าน ลิงก์ใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้พยายามเข้าสู่ระบบ ไม่ต้องทำอะไร รหัสผ่านยังคงเดิม',
     action: 'อนุญาตให้เบราว์เซอร์นี้เข้าสู่ระบบ',
+  },
+  guessesUsedUp: {
+    subject: 'ใส่รหัสของบัญชี Laisen ของคุณผิดหลายครั้งเกินไป',
+    body: 'เรียน ผู้รับอีเมล\n\nเมื่อ {time} มีการใส่รหัสผ่านหรือรหัสยืนยันของบัญชี Laisen ของคุณผิด {times} ครั้ง จึงต้องรอ {minutes} นาทีก่อนลองอีกครั้ง ผู้ที่ใส่รหัสเข้าสู่ระบบในบัญชีของคุณอยู่ หรือทราบรหัสผ่าน\n\nหากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่ โปรดตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” ในหน้าเข้าสู่ระบบ และแจ้งผู้ดูแลระบบ',
+  },
+  newDevice: {
+    subject: 'มีการเข้าสู่ระบบบัญชี Laisen ของคุณจากอุปกรณ์ใหม่',
+    body: 'เรียน คุณ{name}\n\nเมื่อ {time} มีผู้เข้าสู่ระบบเป็น {username} ที่ {companyCode} จากอุปกรณ์หรือที่อยู่ที่ไม่เคยใช้มาก่อน\n\nอุปกรณ์: {device}\nที่อยู่ IP: {address}\n\nหากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่ โปรดตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” ในหน้าเข้าสู่ระบบ ซึ่งจะปิดทุกเซสชัน แล้วแจ้งผู้ดูแลระบบ',
+  },
+  newDeviceUnproven: {
+    subject: 'มีการเข้าสู่ระบบบัญชี Laisen ของคุณจากอุปกรณ์ใหม่',
+    body: 'เรียน ผู้รับอีเมล\n\nเมื่อ {time} มีผู้เข้าสู่ระบบบัญชี Laisen ที่ใช้อีเมลนี้จากอุปกรณ์หรือที่อยู่ที่ไม่เคยใช้มาก่อน\n\nอุปกรณ์: {device}\nที่อยู่ IP: {address}\n\nหากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่ โปรดตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” ในหน้าเข้าสู่ระบบ ซึ่งจะปิดทุกเซสชัน',
   },
   upgradeAccepted: {
     subject: 'แพ็กเกจใหม่ของคุณ: {plan}',

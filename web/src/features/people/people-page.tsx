@@ -16,6 +16,7 @@ import { ImportDialog } from './import/import-dialog.tsx'
 import s from './people.module.css'
 import { type PeopleTab, peopleTabs } from './people-tabs.ts'
 import { RoleTab } from './roles/role-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
 import type { OpenRow } from './use-row-dialogs.ts'
 import { useTabCounts } from './use-tab-counts.ts'
 import { UserPageActions } from './user-page-actions.tsx'
@@ -32,10 +33,11 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
     permission.permissionView,
   ],
   group: [permission.groupView, permission.groupAdd, permission.groupEdit, permission.groupDelete],
+  security: [permission.systemLog],
 }
-const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup' } as const
+const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup', security: 'tabSecurity' } as const
 
-/** User Management (1§2): users, roles, and groups for those with permission. */
+/** User Management (1§2): users, roles, groups and the security record, for those with permission. */
 export function Component() {
   const t = useText(peopleMessages)
   const { may } = useSession()
@@ -56,6 +58,7 @@ export function Component() {
           {users && <Users onOpen={openDialog} />}
           {tab === 'role' && <RoleTab />}
           {tab === 'group' && <GroupTab />}
+          {tab === 'security' && <SecurityTab />}
         </div>
       </Tabs>
       {users && dialog && <UserDialogs name={dialog.name} id={dialog.id} onClose={close} />}

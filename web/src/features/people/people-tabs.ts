@@ -1,2 +1,2 @@
-export const peopleTabs = ['user', 'role', 'group'] as const
+export const peopleTabs = ['user', 'role', 'group', 'security'] as const
 export type PeopleTab = (typeof peopleTabs)[number]

@@ -1,3 +1,4 @@
+import { deviceOf } from '@laisen/contract/browsers'
 import type { DataOf } from '@laisen/contract/endpoint'
 import { endSession, listSessions } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
@@ -13,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deviceOf } from './device.ts'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
