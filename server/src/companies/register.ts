@@ -46,13 +46,16 @@ export async function register(
   return { companyCode, username, email }
 }
 
-/** A code that is taken and an email that is taken get the same refusal, which does not reveal which one it was (rules 3.1). */
-export async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * A code that is taken is refused. An address is not, since that would tell strangers who is a customer: if it is that of another
+ * company, its mailbox is told, and cannot claim this one (claim.ts).
+ */
+async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const { constraint } = error as { constraint?: string }
-    if (constraint === 'companies_code' || constraint === 'companies_email') throw new AppError('COMPANY_REGISTERED')
+    if (constraint === 'companies_code') throw new AppError('COMPANY_REGISTERED')
     throw error
   }
 }

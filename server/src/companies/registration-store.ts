@@ -22,6 +22,15 @@ export async function admitRegistration(
   return rows[0]!.reached
 }
 
+export async function isAddressTaken(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select own_address_taken() as taken`.execute(db)
+  return rows[0]!.taken
+}
+
+export async function claimCompany(db: Db): Promise<void> {
+  await sql`select claim_company()`.execute(db)
+}
+
 /** Companies that registered before an instant and that nobody has claimed. As the owner. */
 // joins employees: a company is claimed once someone in it has a password
 export async function listUnclaimed(owner: Kysely<Tables>, before: Date): Promise<{ id: number; code: string }[]> {

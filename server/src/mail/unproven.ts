@@ -7,6 +7,7 @@ import type { MailFacts } from './compose.ts'
 /** What is mailed in place of each template; a general notice where none is named. These templates use our own facts alone. */
 const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   registration: 'registration',
+  registrationTaken: 'registrationTaken',
   invitation: 'invitation',
   confirmEmail: 'confirmEmail',
   resetPassword: 'resetUnproven',

@@ -20,6 +20,7 @@ export interface CompaniesTables {
     suspended_reason: Generated<string>
     registration_mailed_at: Date | null
     factor_demanded: Generated<boolean>
+    claimed_email: string | null
     registered_from: Buffer | null
     registered_mailbox: Buffer | null
     created_at: Date
