@@ -12,6 +12,7 @@ import { admit } from './admit.ts'
 import { createCompany } from './create.ts'
 import { companyRegistered } from './events.ts'
 import { type Registration, readRegistration } from './registration.ts'
+import { isWaiting } from './registration-store.ts'
 
 const DAY_MS = 86_400_000
 const TRIAL = 'Trial'
@@ -29,7 +30,7 @@ export async function register(
   const registration = readRegistration(input)
   const locale = input.locale ?? visit.locale
   const at = clock.now()
-  await refusingTaken(() =>
+  const waits = await refusingTaken(() =>
     database.transaction(async (db) => {
       const company = await open(db, { registration, locale, at })
       await admit(db, {
@@ -40,10 +41,11 @@ export async function register(
         at,
       })
       await furnish(db, { ...company, registration, locale, at })
+      return isWaiting(db, company.companyId)
     }),
   )
   const { companyCode, username, email } = registration
-  return { companyCode, username, email }
+  return { companyCode, username, email, waits }
 }
 
 /**

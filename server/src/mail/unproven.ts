@@ -8,6 +8,8 @@ import type { MailFacts } from './compose.ts'
 const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   registration: 'registration',
   registrationTaken: 'registrationTaken',
+  companyApproved: 'companyApproved',
+  companyDeclined: 'companyDeclined',
   invitation: 'invitation',
   confirmEmail: 'confirmEmail',
   resetPassword: 'resetUnproven',
@@ -15,8 +17,8 @@ const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   unlockSignIn: 'unlockSignIn',
 }
 
-/** Facts that we make ourselves. */
-const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes']
+/** Facts that we make ourselves. The reason is that of the operator, in a template above that uses it. */
+const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes', 'reason']
 
 /** A mail as it may go to an address that nobody has proven. */
 export function forUnproven<Content extends { readonly template: MailTemplate; readonly facts: MailFacts }>(

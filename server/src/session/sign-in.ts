@@ -27,6 +27,8 @@ export async function signIn(context: PublicContext, input: Input): Promise<Data
   const { company, account } = await prove(context, { code, username, password })
   if (account.locked) throw new AppError('ACCOUNT_LOCKED')
   if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED')
+  if (account.companyWaits) throw new AppError('COMPANY_WAITING')
+  if (account.companyDeclined) throw new AppError('COMPANY_DECLINED')
   return begin(context, { company, account, input })
 }
 

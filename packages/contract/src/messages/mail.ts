@@ -104,6 +104,14 @@ const en = {
     subject: 'Your request for another package',
     body: 'Hello {name},\n\nThe request from {companyName} for another package was declined.\n\nReason: {reason}\n\nYour package stays the same.',
   },
+  companyApproved: {
+    subject: 'Your company is approved',
+    body: 'Hello,\n\nThe operator of this installation approved the company that was registered on Laisen with this email address. Its users can log in now.\n\nIf you have not set a password yet, use the link in our first email, or choose “Forgot your password?” where you log in.\n\nIf you did not register, ignore this email.',
+  },
+  companyDeclined: {
+    subject: 'Your registration was declined',
+    body: 'Hello,\n\nThe operator of this installation declined the company that was registered on Laisen with this email address.\n\nReason: {reason}\n\nThe registration is deleted after {days} days.',
+  },
   companySuspended: {
     subject: '{companyName} is suspended',
     body: 'Your company {companyName} ({companyCode}) was suspended by the operator of this installation. No one in your company can log in for now. Signed documents can still be verified, and nothing was deleted.\n\nReason: {reason}',
@@ -216,6 +224,14 @@ const th: Record<MailTemplate, MailText> = {
   upgradeDeclined: {
     subject: 'คำขอเปลี่ยนแพ็กเกจของคุณ',
     body: 'เรียน คุณ{name}\n\nคำขอเปลี่ยนแพ็กเกจของ {companyName} ไม่ได้รับการอนุมัติ\n\nเหตุผล: {reason}\n\nแพ็กเกจเดิมยังใช้ได้ตามปกติ',
+  },
+  companyApproved: {
+    subject: 'บริษัทของคุณได้รับอนุมัติแล้ว',
+    body: 'เรียน ผู้รับอีเมล\n\nผู้ให้บริการอนุมัติบริษัทที่ลงทะเบียนใน Laisen ด้วยอีเมลนี้แล้ว ผู้ใช้ของบริษัทเข้าสู่ระบบได้ทันที\n\nหากยังไม่ได้ตั้งรหัสผ่าน ใช้ลิงก์ในอีเมลฉบับแรก หรือเลือก “ลืมรหัสผ่าน?” ที่หน้าเข้าสู่ระบบ\n\nหากคุณไม่ได้ลงทะเบียน ไม่ต้องทำอะไร',
+  },
+  companyDeclined: {
+    subject: 'การลงทะเบียนของคุณไม่ได้รับอนุมัติ',
+    body: 'เรียน ผู้รับอีเมล\n\nผู้ให้บริการไม่อนุมัติบริษัทที่ลงทะเบียนใน Laisen ด้วยอีเมลนี้\n\nเหตุผล: {reason}\n\nระบบจะลบการลงทะเบียนนี้เมื่อครบ {days} วัน',
   },
   companySuspended: {
     subject: '{companyName} ถูกระงับการใช้งาน',
