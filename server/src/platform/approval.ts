@@ -1,11 +1,13 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
 import { limits } from '@laisen/contract/limits'
-import { decideCompany, getCustomer, setApprovalRequired } from '../companies/operator-view.ts'
+import { type Customer, decideCompany, getCustomer, setApprovalRequired } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
+import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { mailCompany } from '../mail/to-company.ts'
+import { changePackage } from '../plans/change-package.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { customerOnWire } from './customer-on-wire.ts'
 import { approvalRequirementChanged, companyApproved, companyDeclined } from './events.ts'
@@ -26,7 +28,7 @@ export async function requireApproval(
   })
 }
 
-/** From this moment on the people of the company can log in. */
+/** From this moment on the people of the company can log in, and its trial begins. */
 export function approve(
   context: Context,
   principal: EmployeePrincipal,
@@ -44,6 +46,14 @@ export async function decline(
   return decide(context, principal, { companyId, approved: false, reason: requireReason(reason) })
 }
 
+/** The trial lasts as long as it would have without waiting. */
+async function giveBackWaiting(db: Db, { id: companyId, current, waitsSince }: Customer, now: Date): Promise<void> {
+  if (!current?.endsAt || !waitsSince) return
+  const { packageId, name, limitUsers, limitSignatures } = current
+  const endsAt = new Date(current.endsAt.getTime() + now.getTime() - waitsSince.getTime())
+  await changePackage(db, { companyId, packageId, change: { name, endsAt, limitUsers, limitSignatures }, now })
+}
+
 async function decide(
   context: Context,
   principal: EmployeePrincipal,
@@ -51,9 +61,10 @@ async function decide(
 ): Promise<platform.PlatformCompany> {
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
-    await getCustomer(db, companyId, at)
+    const before = await getCustomer(db, companyId, at)
     await decideCompany(db, companyId, { at, approved })
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
+      if (approved) await giveBackWaiting(db, before, at)
       const event = approved ? companyApproved : companyDeclined
       await recordAct(db, companyId, event({ at, subjectId: companyId, facts: byOperator(principal, reason) }))
       const template = approved ? 'companyApproved' : 'companyDeclined'

@@ -98,6 +98,18 @@ test('a company that is approved is mailed so, and its people log in', async () 
   assert.equal((await inState('waiting')).includes(companyCode), false)
 })
 
+test('the trial of a company that waited lasts 30 days from its approval, however long it waited', async () => {
+  for (const hours of [3 * 24, 40 * 24]) {
+    const { companyID, companyCode } = await waiting()
+    await later(hours)
+    const { data } = await operator.call(platform.approveCompany, { companyID })
+    assert.equal(Date.parse(data.plan!.expireDate!) - clock.now().getTime(), 30 * 86_400_000)
+    assert.deepEqual([data.plan!.expired, data.plan!.limitSignature], [false, 100])
+    assert.equal((await logIn(companyCode)).status, 0)
+    await house.mails()
+  }
+})
+
 test('a company that is declined is mailed the reason in its language, also at an address that nobody has proven', async () => {
   const proven = await waiting({ locale: 'th' })
   await require(true)
