@@ -6,13 +6,14 @@ import { frontDoorFindings } from './check/front-door.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkLockfile } from './check/lockfile.ts'
 import { checkMessages } from './check/messages.ts'
+import { namedFindings } from './check/named-in-docs.ts'
 import { checkSizes } from './check/sizes.ts'
-import { sources } from './check/sources.ts'
+import { pathsIn, sources } from './check/sources.ts'
 import { checkSpecification, tests } from './check/specification.ts'
 import { tableFindings } from './check/tables.ts'
 import { wallFindings } from './check/walls.ts'
 import { checkWords } from './check/words.ts'
-import { run } from './run.ts'
+import { root, run } from './run.ts'
 
 const write = process.argv.includes('--write')
 const tools = [
@@ -38,6 +39,10 @@ const findings = [
   ...checkSpecification(),
   ...titleFindings(tests()),
   ...checkWords(),
+  ...namedFindings(
+    sources('.md').filter(({ path }) => path.startsWith('docs/security')),
+    { paths: pathsIn(root), files: sources('.ts', '.md') },
+  ),
 ]
 for (const finding of findings) process.stdout.write(`${finding}\n`)
 process.stdout.write(findings.length === 0 ? 'check: nothing to say\n' : `check: ${findings.length} to fix\n`)

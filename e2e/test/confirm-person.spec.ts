@@ -1,4 +1,5 @@
 import { confirmEmail } from '@laisen/contract/endpoints/profile'
+import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { confirmPersonMessages } from '@laisen/contract/messages/confirm-person'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { frameMessages } from '@laisen/contract/messages/frame'
@@ -69,6 +70,31 @@ test('a change of email after a while asks for the password in a dialog, and the
   await picture('undo-email-done')
   await page.getByRole('button', { name: say(undoEmailMessages, 'goOn') }).click()
   await page.waitForURL('**/login')
+})
+
+test('ending another session after a while asks for the password over the question, and then ends it', async ({
+  page,
+  house,
+  say,
+  language,
+}) => {
+  const person = await house.given.employee({ permissions: [2, 3] })
+  const program = await house.as.fresh(person)
+  await enterAt(page, { house, person, language }, '/userprofile?tab=security')
+  await house.database.owner
+    .updateTable('sessions')
+    .set({ proven_at: new Date(house.clock.now().getTime() - 600_000) })
+    .where('employee_id', '=', person.employeeId)
+    .execute()
+  const endSession = { name: say(sessionMessages, 'endSession'), exact: true }
+  await page.getByRole('button', endSession).click()
+  await page.getByRole('dialog').getByRole('button', endSession).click()
+  const dialog = page.getByRole('dialog', { name: say(confirmPersonMessages, 'title') })
+  await dialog.getByLabel(pattern(`^${say(sessionMessages, 'password')}`)).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', endSession)).toHaveCount(0)
+  expect((await program.call(getInfoUser)).http).toBe(401)
 })
 
 test('an administrator is asked to set up a second factor, and may put it off', async ({

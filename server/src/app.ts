@@ -21,7 +21,8 @@ import { endConnections } from './http/end-connections.ts'
 import { watchForwarded } from './http/forwarded.ts'
 import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { headersWithoutHook, securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { pageOf, webFiles } from './http/web-files.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { limitConnections } from './limits/connections.ts'
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     // A URL that cannot be decoded is refused before any hook has run.
     frameworkErrors: (error, request, reply) => {
+      reply.headers(headersWithoutHook(config))
       request.ownLog = log.with({ requestId: request.id })
       answerError(error, request, reply)
     },
@@ -139,6 +141,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   options.also?.(app)
   healthRoute(app)
   apiDocs(app)
+  securityTxt(app)
   await web(server, options.webFolder)
   return app
 }

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@laisen/contract/limits'
+import { isEmail } from '@laisen/contract/people-rules'
 import * as z from 'zod'
 import { type Connections, usualConnections } from './db/database.ts'
 import { queueConnections } from './jobs/lanes.ts'
@@ -44,6 +45,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Internal hosts (name, name:port, address or network) that the server may reach for people. */
   readonly outboundAllow: readonly string[]
+  /** Who hears of vulnerabilities, as a URI for security.txt. */
+  readonly securityContact: string | undefined
   /** How many companies may register. Not from the environment: only tests raise it. */
   readonly registrationLimits: { readonly networkDaily: number; readonly mailboxDaily: number; readonly hourly: number }
   /** What one client, one company and all of them together may take of this process. Not from the environment. */
@@ -75,6 +78,14 @@ const origin = (protocols: readonly string[]) =>
       .transform((value) => new URL(value).origin)
       .optional(),
   )
+
+const CONTACT = 'must be an email address or an https:// page'
+const contact = optional(
+  text
+    .transform((value) => contactUri(value))
+    .refine((uri) => uri !== undefined, { error: CONTACT })
+    .optional(),
+)
 
 const postgresUrl = optional(
   text.refine((value) => /^postgres(ql)?:\/\//.test(value), { error: 'must start with postgres://' }).optional(),
@@ -126,6 +137,7 @@ const environment = z.object({
   DEMO_PASSWORD: optional(z.string().optional()),
   TRUST_PROXY: list,
   OUTBOUND_ALLOW: list,
+  SECURITY_CONTACT: contact,
   S3_BUCKET: optional(text.optional()),
 })
 
@@ -163,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoPassword: values.DEMO_PASSWORD,
     trustProxy: values.TRUST_PROXY,
     outboundAllow: values.OUTBOUND_ALLOW,
+    securityContact: values.SECURITY_CONTACT,
     registrationLimits: {
       networkDaily: limits.registrationsPerNetworkDaily,
       mailboxDaily: limits.registrationsPerMailboxDaily,
@@ -201,6 +214,7 @@ function refuseContradictions(values: z.output<typeof environment>): void {
       'DATABASE_OWNER_URL is set, so DATABASE_URL must be set too: the same database, signed in to as the application.',
     )
   }
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) requireSslmode(name, values[name])
   if (values.PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(values.PUBLIC_URL).hostname)) {
     throw new StartRefused(
       `PUBLIC_URL is ${values.PUBLIC_URL}, where passwords and documents would travel unencrypted. Set it to an https address; a proxy before Laisen can answer there (TRUST_PROXY).`,
@@ -209,6 +223,17 @@ function refuseContradictions(values: z.output<typeof environment>): void {
   if (values.S3_BUCKET !== undefined) {
     throw new StartRefused('S3_BUCKET is set, but this version keeps objects in DATA_DIR only. Unset it.')
   }
+}
+
+/** pg does not encrypt unless the address says so, and names and emails would travel in the clear. */
+function requireSslmode(name: string, databaseUrl: string | undefined): void {
+  const url = databaseUrl === undefined ? null : URL.parse(databaseUrl)
+  if (url === null || url.searchParams.has('sslmode')) return
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return
+  throw new StartRefused(
+    `${name} leads to another machine and does not say whether to encrypt. Add sslmode=verify-full to it, or sslmode=disable on a network of your own.`,
+  )
 }
 
 /** Whether only this machine reaches the address, bare or as it stands in a URL. */
@@ -226,4 +251,12 @@ function isOrigin(value: string, protocols: readonly string[]): boolean {
   return (
     url !== null && protocols.includes(url.protocol) && url.pathname === '/' && url.search === '' && url.username === ''
   )
+}
+
+/** A URI is one line, whatever was typed. */
+function contactUri(value: string): string | undefined {
+  const address = value.replace(/^mailto:/, '')
+  if (isEmail(address)) return `mailto:${address}`
+  const page = URL.parse(value)
+  return page?.protocol === 'https:' ? page.href : undefined
 }

@@ -113,6 +113,7 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
   const inside: CompanyDb = { companyId, transaction: within, read: (work) => work(db), readAtOnce: (work) => work(db) }
   const visit = {
     address: '127.0.0.1',
+    sessionToken: undefined,
     userAgent: 'Laisen',
     web: false,
     locale: 'en' as const,

@@ -4,10 +4,10 @@ import { hashToken } from '../session/tokens.ts'
 
 /** Crockford's base32: no character looks like another, and each holds five random bits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
-const CHARACTERS = 16
+const CHARACTERS = 24
 const GROUP = 4
 
-/** Codes of 80 random bits, in groups that can be read aloud. */
+/** Codes of 120 random bits, so that a plain hash of them is enough, in groups that can be read aloud. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: limits.recoveryCodes }, () => {
     const code = [...randomBytes(CHARACTERS)].map((byte) => letters[byte % letters.length]).join('')

@@ -165,13 +165,13 @@ export function openLocal(path: string): number {
   return openSync(path, 'r')
 }
 
-export function readLocal(fd: number, offset: number, length: number): Uint8Array {
-  const bytes = new Uint8Array(length)
+/** Fills `into` from an offset; the file may end before. @returns what was read */
+export function readLocal(fd: number, offset: number, into: Uint8Array): Uint8Array {
   let done = 0
-  while (done < length) {
-    const count = readSync(fd, bytes, done, length - done, offset + done)
+  while (done < into.length) {
+    const count = readSync(fd, into, done, into.length - done, offset + done)
     if (count === 0) break
     done += count
   }
-  return bytes.subarray(0, done)
+  return into.subarray(0, done)
 }

@@ -42,9 +42,12 @@ function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
   const kept = new Map<number, Uint8Array>()
   let loadedBytes = 0
 
+  // Used again for each frame: opening a frame copies it.
+  const stored = new Uint8Array(Math.min(STORED_FRAME_BYTES, sizeBytes + TAG_BYTES))
   const open = (index: number): Uint8Array => {
     const length = Math.min(FRAME_BYTES, sizeBytes - index * FRAME_BYTES) + TAG_BYTES
-    return openFrame(key, placeOf(index, sizeBytes), readLocal(fd, index * STORED_FRAME_BYTES, length))
+    const read = readLocal(fd, index * STORED_FRAME_BYTES, stored.subarray(0, length))
+    return openFrame(key, placeOf(index, sizeBytes), read)
   }
   const frame = (index: number): Uint8Array => {
     const known = kept.get(index)

@@ -29,7 +29,7 @@ function isFromThisMachine(request: FastifyRequest): boolean {
 async function isFromOperator(app: App, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const { config } = app.services
   const visit = visitOf(config, request, reply)
-  const credential = credentialOf(config, request, visit)
+  const credential = credentialOf(request, visit)
   if (!credential) return false
   try {
     // A monitor that asks every few seconds must not keep a session alive.

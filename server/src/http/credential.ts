@@ -1,9 +1,7 @@
 import { headers } from '@laisen/contract/headers'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { cookiesOf } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
 /** What a request brings to prove who sends it. */
@@ -26,11 +24,8 @@ export type Authenticate = (
 ) => Promise<EmployeePrincipal>
 
 /** Our web signs in by cookie alone, every other client by Bearer token alone: neither is accepted in place of the other. */
-export function credentialOf(config: Config, request: FastifyRequest, visit: Visit): Credential | undefined {
-  if (visit.web) {
-    const token = request.cookies[cookiesOf(config).session]
-    return token ? { kind: 'cookie', token } : undefined
-  }
+export function credentialOf(request: FastifyRequest, { web, sessionToken }: Visit): Credential | undefined {
+  if (web) return sessionToken ? { kind: 'cookie', token: sessionToken } : undefined
   const token = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   return token ? { kind: 'bearer', token } : undefined
 }

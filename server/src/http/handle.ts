@@ -44,7 +44,7 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
     return send(mounted, exchange, { answer, locale: visit.locale })
   }
 
-  const credential = credentialOf(config, request, visit)
+  const credential = credentialOf(request, visit)
   const principal = await app.authenticate(app.services, credential, useOf(request, visit))
   request.caller = principal
   checkAccess(mounted, principal)

@@ -31,6 +31,19 @@ export async function securityHeaders(fastify: FastifyInstance, { publicUrl }: C
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
+    strictTransportSecurity: publicUrl?.startsWith('https:')
+      ? { maxAge: YEAR_SECONDS, includeSubDomains: true }
+      : false,
   })
+}
+
+/** For the one answer that is sent before any hook has run, which is JSON. */
+export function headersWithoutHook({ publicUrl }: Config): Record<string, string> {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return {
+    'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(secure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+  }
 }

@@ -8,6 +8,8 @@ import { cookiesOf } from './cookies.ts'
 /** One request as the connection shows it, and the cookies that its answer sets. */
 export interface Visit {
   readonly address: string
+  /** Of the session that the cookie names. It counts for our own web alone. */
+  readonly sessionToken: string | undefined
   readonly userAgent: string
   /** Our own web: the session lives in a cookie, and the answer carries no token. */
   readonly web: boolean
@@ -40,6 +42,7 @@ export function visitOf(config: Config, request: FastifyRequest, reply: FastifyR
   const devices = (web ? request.cookies[cookies.device] : sent?.toString()) ?? ''
   return {
     address: request.ip,
+    sessionToken: request.cookies[cookies.session],
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
     web,
     locale: localeOf(request.headers['accept-language']),

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import type { Composed } from './compose.ts'
 import { outboxFolder } from './outbox.ts'
 
@@ -40,6 +40,7 @@ function message({ messageId, to, subject, text, html, createdAt }: Letter, from
 function smtp(url: string, connections: number, from: string): Transport {
   const transport = createTransport({
     url,
+    requireTLS: requiresTls(url),
     pool: true,
     maxConnections: connections,
     connectionTimeout: PATIENCE_MS,
@@ -54,6 +55,12 @@ function smtp(url: string, connections: number, from: string): Transport {
     },
     close: () => transport.close(),
   }
+}
+
+/** Mails hold links that set passwords, so a server that offers no STARTTLS gets none: unless it is this machine's, or its address allows it. */
+function requiresTls(smtpUrl: string): boolean {
+  const url = URL.parse(smtpUrl)
+  return !isLoopback(url?.hostname ?? '') && url?.searchParams.get('requireTLS') !== 'false'
 }
 
 /** One .eml file per mail, named by the mail's number, so that writing it again changes nothing. */

@@ -21,7 +21,10 @@ export async function changePassword(
   { oldPassword, newPassword }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { db, clock, passwords, visit } = context
-  requireGoodPassword(newPassword, 'newPassword')
+  const { employeeId, sessionId, username } = principal
+  const person = await db.transaction((db) => store.getPerson(db, employeeId, sessionId))
+  const names = [username, person.email, person.first_name, person.last_name, person.code, person.name]
+  requireGoodPassword(newPassword, 'newPassword', names)
   if (newPassword === oldPassword) throw new AppError('PASSWORD_SAME', { field: 'newPassword' })
   const before = await requireOwnPassword(context, principal, { password: oldPassword, field: 'oldPassword' })
   const hash = await passwords.hash(newPassword)
@@ -30,14 +33,14 @@ export async function changePassword(
   const now = clock.now()
   await db.transaction(async (db) => {
     // Hashing takes a while, outside the transaction. If someone else changed the password meanwhile, their change stays.
-    if (!(await replacePassword(db, principal.employeeId, { before, hash, at: now }))) {
+    if (!(await replacePassword(db, employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }
-    await endPasswordLinks(db, [principal.employeeId], now)
+    await endPasswordLinks(db, [employeeId], now)
     const ended = await endOtherSessions(db, principal, now)
-    await store.renewToken(db, principal.sessionId, hashToken(token))
-    const facts = { sessionId: principal.sessionId, ended }
-    await record(db, principal, passwordChanged({ at: now, subjectId: principal.employeeId, facts }))
+    await store.renewToken(db, sessionId, hashToken(token))
+    const facts = { sessionId, ended }
+    await record(db, principal, passwordChanged({ at: now, subjectId: employeeId, facts }))
     await mailPerson(db, context, { ...principal, template: 'passwordChanged' })
   })
   if (visit.web) visit.setSession(token)

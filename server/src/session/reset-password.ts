@@ -36,10 +36,10 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   const email = required(input.email, 'email')
   const password = required(input.password, 'password')
   const token = required(input.token, 'token')
-  requireGoodPassword(password, 'password')
   const link = await openLink(context, token, passwordPurposes)
   // The token decides whose password is set. Our page sends that person's address, so another one was sent by hand.
   if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')
+  requireGoodPassword(password, 'password', [link.username, link.email, link.companyCode])
 
   const hash = await passwords.hash(password)
   await database.company(link.companyId).transaction(async (db) => {

@@ -13,6 +13,7 @@ import { pictureUrl } from '../profile/picture.ts'
 import { endOtherSessions } from './end-sessions.ts'
 import { sessionEnded } from './events.ts'
 import { pendingEmail } from './link-store.ts'
+import { requireRecentProof } from './require-proof.ts'
 import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
@@ -104,12 +105,13 @@ export async function list({ db, clock }: Context, principal: EmployeePrincipal)
   return { listData, dataCount: listData.length }
 }
 
-/** Ends one of one's own sessions or, without an id, all except this one. */
+/** Ends one of one's own sessions or, without an id, all except this one. Whoever holds a stolen session must not lock its owner out by it. */
 export async function end(
   { db, clock }: Context,
   principal: EmployeePrincipal,
   { sessionID }: InputOf<typeof endSession>,
 ): Promise<DataOf<typeof endSession>> {
+  requireRecentProof(principal)
   const now = clock.now()
   return db.transaction(async (db) => {
     const ended =

@@ -7,6 +7,7 @@ import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { knownBrowser } from './browsers.ts'
+import { endFormerSession } from './end-former.ts'
 import { tellLockedOut } from './locked-out.ts'
 import { start } from './start.ts'
 import * as store from './store.ts'
@@ -82,9 +83,10 @@ async function prove(
  * person has a second factor, the session allows nothing but entering its code.
  */
 async function begin(
-  { clock, visit }: PublicContext,
+  context: PublicContext,
   { company, account, input }: { company: CompanyDb; account: store.Account; input: Input },
 ): Promise<Data> {
+  const { clock, visit } = context
   const token = newToken()
   const now = clock.now()
   const { companyId } = company
@@ -110,6 +112,7 @@ async function begin(
   })
 
   if (visit.web) visit.setSession(token)
+  await endFormerSession(context)
   return {
     userType: account.userType,
     permissionId: held ? [...held].join(',') : '',

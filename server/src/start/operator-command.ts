@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import { createArgon } from '../keys/argon.ts'
-import { isCommonPassword } from '../keys/new-password.ts'
+import { isCommonPassword, isMadeOfNames } from '../keys/new-password.ts'
 import { createLog } from '../log/log.ts'
 import { createOperator, provideOperatorCompany } from '../platform/create-operator.ts'
 import { factorOff } from '../platform/factor-off.ts'
@@ -146,6 +146,8 @@ async function readPassword(input: AsyncIterable<Uint8Array>): Promise<string> {
     throw new StartRefused('Use at least 8 characters with a digit, a lowercase, an uppercase and a special character.')
   }
   if (isCommonPassword(password)) throw new StartRefused('Many people use this password. Choose another one.')
+  if (isMadeOfNames(password, []))
+    throw new StartRefused('This password is made of names that others know. Choose another one.')
   return password
 }
 

@@ -44,8 +44,36 @@ test('an unencrypted PUBLIC_URL is refused with what to do about it, except on l
 
 test('PUBLIC_URL, DATABASE_URL or DEMO=0 each end the demo', () => {
   const MASTER_KEY = Buffer.alloc(32).toString('base64')
-  const ends = [{ PUBLIC_URL: 'https://a.example' }, { DATABASE_URL: 'postgres://h/d', MASTER_KEY }, { DEMO: '0' }]
+  const ends = [
+    { PUBLIC_URL: 'https://a.example' },
+    { DATABASE_URL: 'postgres://localhost/d', MASTER_KEY },
+    { DEMO: '0' },
+  ]
   for (const env of ends) assert.equal(readConfig(env).demo, false)
+})
+
+test('the address of a database on another machine must say whether the connection is encrypted', () => {
+  const MASTER_KEY = Buffer.alloc(32).toString('base64')
+  const here = [
+    'localhost/d',
+    '127.0.0.1:5433/d',
+    '[::1]/d',
+    '/d',
+    '%2Frun%2Fpostgresql/d',
+    'other/d?host=/run/postgresql',
+  ]
+  const said = ['db.example/d?sslmode=verify-full', 'app:word@10.0.0.7/d?application_name=a&sslmode=disable']
+  for (const address of [...here, ...said]) {
+    const DATABASE_URL = `postgres://${address}`
+    assert.equal(readConfig({ DATABASE_URL, MASTER_KEY }).databaseUrl, DATABASE_URL)
+  }
+  const message = /DATABASE_(OWNER_)?URL leads to another machine.*sslmode=verify-full/
+  for (const silent of ['db.example/d', 'app:word@10.0.0.7:5432/d', 'localhost/d?host=db.example']) {
+    const url = `postgres://${silent}`
+    assert.throws(() => readConfig({ DATABASE_URL: url, MASTER_KEY }), { name: 'StartRefused', message })
+    const owner = { DATABASE_URL: 'postgres://localhost/d', DATABASE_OWNER_URL: url, MASTER_KEY }
+    assert.throws(() => readConfig(owner), { name: 'StartRefused', message })
+  }
 })
 
 test('all wrong variables are named in one sentence', () => {
@@ -71,6 +99,9 @@ test('all wrong variables are named in one sentence', () => {
     [{ TSA_URLS: 'tsa.example.com' }, /TSA_URLS must be/],
     [{ DEMO: 'perhaps' }, /DEMO must be 0 or 1/],
     [{ S3_BUCKET: 'documents' }, /S3_BUCKET/],
+    [{ SECURITY_CONTACT: 'the office' }, /SECURITY_CONTACT must be an email address or an https:/],
+    [{ SECURITY_CONTACT: 'javascript:alert(1)' }, /SECURITY_CONTACT/],
+    [{ SECURITY_CONTACT: 'a@b.example\nContact: mailto:c@d.example' }, /SECURITY_CONTACT/],
     [{ PORT: 'x', ROLE: 'y' }, /PORT .*; ROLE /],
   ]
   for (const [env, message] of wrong) assert.throws(() => readConfig(env), { name: 'StartRefused', message })

@@ -92,6 +92,27 @@ test('after a temporary failure of the mail server the same email is sent again,
   assert.equal(post.received.at(-1)?.parsed.messageId, row.message_id)
 })
 
+test('a mail server beyond this machine gets no mail unencrypted, unless its address says that it may', async () => {
+  // The server knows no STARTTLS. This address leads to it too, and is not one of the loopback's.
+  const url = post.url.replace('127.0.0.1', '0.0.0.0')
+  const before = post.received.length
+  for (const [SMTP_URL, sent] of [
+    [url, 0],
+    [`${url}?requireTLS=false`, 1],
+  ] as const) {
+    const beyond = await ground({ SMTP_URL })
+    try {
+      await enqueue(beyond)
+      await runDueJobs(beyond.services, mailJobs)
+      const row = await beyond.database.owner.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+      assert.deepEqual([row.state, post.received.length - before], [sent === 1 ? 'sent' : 'waiting', sent])
+      if (sent === 0) assert.match(row.last_error ?? '', /TLS/)
+    } finally {
+      await beyond.close()
+    }
+  }
+})
+
 test('a running worker sends an email without being asked', async () => {
   const before = post.received.length
   const worker = await startWorker(smtp.services, mailJobs)

@@ -58,6 +58,17 @@ test('unknown members are ignored, at any depth', async () => {
   assert.deepEqual(data, { listEmp: [{ employeeID: 1 }] })
 })
 
+test('no member name reaches the prototype of an object', async () => {
+  for (const name of ['__proto__', '__PROTO__', 'constructor', 'prototype']) {
+    const inherited = `"${name}":{"on":true,"employeeID":7,"prototype":{"on":true}}`
+    const { data } = await post('Test/Echo', `{${inherited},"listEmp":[{"employeeID":1,${inherited}}]}`)
+    assert.deepEqual(data, { listEmp: [{ employeeID: 1 }] }, name)
+    const asked = await fetch(`/api/v1/Test/EchoQuery?${name}=x&on=true`)
+    assert.deepEqual((await asked.json()).data, { on: true }, name)
+  }
+  assert.equal(Reflect.get({}, 'on'), undefined)
+})
+
 test('two spellings of one name are refused, at any depth', async () => {
   for (const body of ['{"Page":1,"page":2}', '{"listEmp":[{"employeeID":1,"EMPLOYEEID":2}]}', '{"x":1,"x":1}']) {
     const refused = await post('Test/Echo', body)

@@ -120,6 +120,7 @@ test('a command that cannot be carried out prints one sentence and changes nothi
   await refused(['create', '--email', 'a@b.example', '--username', 'a b'], /1 to 15 letters and digits/)
   await refused(['create', '--email', 'a@b.example', '--code', 'demo'], /is not DEMO/)
   await refused(['create', '--email', 'a@b.example', '--password-stdin'], /at least 8 characters/, 'weak\n')
+  await refused(['create', '--email', 'a@b.example', '--password-stdin'], /names that others know/, 'Laisen-2031!\n')
   await refused(['link', 'nobody'], /There is no operator nobody\./)
   assert.match((await operator(laisen.dataDir, ['list'])).output, /no operator yet/)
 

@@ -48,3 +48,39 @@ describe('a password that many people use is refused when', () => {
     assert.deepEqual(problems[1], [])
   })
 })
+
+describe('a password made of nothing but names that others know is refused:', () => {
+  for (const [what, password] of [
+    ['the product’s', 'Laisen-2031!'],
+    ['a role’s', 'Admin#12345'],
+    ['one’s own', 'Somchai.Jaidee7'],
+    ['one’s own and the product’s in turn', 'somchaiLaisen!1Jaidee'],
+  ] as const) {
+    test(`${what}, ${password}`, async () => {
+      const owner = await given.employee()
+      const client = await as.fresh(owner)
+      const change = (newPassword: string) => client.call(changePassword, { oldPassword: owner.password, newPassword })
+      const refused = await change(password)
+      assert.deepEqual([refused.code, refused.params?.field], ['PASSWORD_OF_NAMES', 'newPassword'])
+      // With anything more it is another password.
+      assert.equal((await change(`${password} Teapot`)).status, 0)
+      await house.mails()
+    })
+  }
+
+  test('the username, by a mailed link, which stays good', async () => {
+    const { email } = await given.employee({ username: 'wanidachaiyo' })
+    await call(forgotPassword, { email })
+    const [token = ''] = tokensIn(await house.mail())
+    const set = (password: string) => call(resetPassword, { email, token, password })
+    assert.equal((await set('WanidaChaiyo-1')).code, 'PASSWORD_OF_NAMES')
+    assert.equal((await set(good)).status, 0)
+    await house.mails()
+  })
+
+  test('the product’s, when an administrator gives it', async () => {
+    const { employeeId: employeeID } = await given.employee()
+    const refused = await as.admin.call(updateEmployeeExtJoin, { employeeID, password: 'Laisen-2031!' })
+    assert.equal(refused.code, 'PASSWORD_OF_NAMES')
+  })
+})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   changePassword,
+  confirmPerson,
   endSession,
   getInfoUser,
   listSessions,
@@ -9,7 +10,7 @@ import {
   logout,
 } from '@laisen/contract/endpoints/session'
 import { headers } from '@laisen/contract/headers'
-import { bearerClient, type Client } from '@laisen/testkit/client'
+import { bearerClient, type Client, webClientOf } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 
@@ -87,6 +88,29 @@ test('locking or deleting a person ends their sessions at once', async () => {
   }
 })
 
+test('logging in again in a browser ends the session that it had, and no other', async () => {
+  const person = await given.employee()
+  const program = await signIn(person)
+  const elsewhere = await as.web(person)
+  const browser = await as.web(person)
+  const logIn = (password: string, { companyCode, username: userName } = person) =>
+    browser.call(loginCustomer, { companyCode, userName, password })
+  const leftBehind = () => webClientOf(url, new Map(browser.cookies))
+
+  const first = leftBehind()
+  assert.equal((await logIn('Wrong-Password-1')).code, 'SIGN_IN_FAILED')
+  assert.equal(await stillIn(first), true)
+  assert.equal((await logIn(person.password)).status, 0)
+  assert.equal(await stillIn(first), false)
+
+  const second = leftBehind()
+  const colleague = await given.employee()
+  assert.equal((await logIn(colleague.password, colleague)).status, 0)
+  assert.equal(await stillIn(second), false)
+  assert.equal(await stillIn(browser), true)
+  for (const other of [program, elsewhere]) assert.equal(await stillIn(other), true)
+})
+
 test('people see their own open sessions, the latest first, and can end one of them or all others', async () => {
   const person = await given.employee()
   const first = await signIn(person)
@@ -113,6 +137,20 @@ test('people see their own open sessions, the latest first, and can end one of t
   assert.equal((await browser.call(endSession, { sessionID })).code, 'SESSION_NOT_FOUND')
   assert.deepEqual((await browser.call(endSession)).data, { ended: 1 })
   assert.deepEqual([await stillIn(first), await stillIn(browser), await stillIn(stranger)], [false, true, true])
+})
+
+test('ending sessions asks for the password five minutes after logging in', async () => {
+  const person = await given.employee()
+  const other = await signIn(person)
+  const client = await signIn(person)
+  clock.advance({ minutes: 5 })
+  assert.equal((await client.call(endSession)).code, 'PROOF_REQUIRED')
+  const { sessionID } = (await client.call(listSessions)).data.listData.find(({ current }) => !current)!
+  assert.equal((await client.call(endSession, { sessionID })).code, 'PROOF_REQUIRED')
+  assert.equal(await stillIn(other), true)
+  assert.equal((await client.call(confirmPerson, { password: person.password })).status, 0)
+  assert.deepEqual((await client.call(endSession, { sessionID })).data, { ended: 1 })
+  assert.equal(await stillIn(other), false)
 })
 
 test('changing one’s password ends every other session, and this one continues under a new token', async () => {

@@ -50,6 +50,12 @@ export const sessionErrors = defineErrors({
     en: 'Many people use this password, so attackers try it first. Choose one that only you would think of, such as four unrelated words.',
     th: 'มีผู้ใช้รหัสผ่านนี้จำนวนมาก จึงถูกเดาเป็นลำดับแรก เลือกรหัสที่มีเพียงคุณที่นึกถึง เช่น คำสี่คำที่ไม่เกี่ยวข้องกัน',
   },
+  PASSWORD_OF_NAMES: {
+    http: 200,
+    params: ['field'],
+    en: 'This password is made of names that others know: yours, your company’s or the product’s. Choose one that only you would think of, such as four unrelated words.',
+    th: 'รหัสผ่านนี้ประกอบด้วยชื่อที่ผู้อื่นรู้ เช่น ชื่อของคุณ ชื่อบริษัท หรือชื่อผลิตภัณฑ์ เลือกรหัสที่มีเพียงคุณที่นึกถึง เช่น คำสี่คำที่ไม่เกี่ยวข้องกัน',
+  },
   PASSWORD_MUST_CHANGE: {
     http: 200,
     params: [],
