@@ -12,6 +12,7 @@ export interface HostileRow {
 /** Groups of attacks, each in a file of the folder `hostile`. */
 const groups: Readonly<Record<string, () => Promise<HostileRow[]>>> = {
   documents: async () => (await import('./hostile/documents.ts')).hostileDocuments(),
+  signin: async () => (await import('./hostile/sign-in.ts')).hostileSignIn(),
   http: async () => (await import('./hostile/http.ts')).hostileHttp(),
 }
 

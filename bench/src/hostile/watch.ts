@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
 import { percentile } from '../figures.ts'
+import { residentMegabytes } from '../peak.ts'
 
 export interface WatchOrder {
   readonly url: string
@@ -36,14 +36,10 @@ async function repeat(into: number[], pauseMs: number, once: () => Promise<unkno
   }
 }
 
-function residentMegabytes(): number {
-  return (Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1_000_000
-}
-
 await Promise.all([
   repeat(others, 20, () => bearerClient(url, token).call(getInfoUser)),
   repeat(loop, 2, async () => (await fetch(`${url}/api/v1/No/Call`)).arrayBuffer()),
-  repeat([], 20, async () => void memory.push(residentMegabytes())),
+  repeat([], 20, async () => void memory.push(residentMegabytes(pid))),
 ])
 const watched: Watched = {
   longestHoldMs: Math.round(Math.max(...loop)),

@@ -1,11 +1,20 @@
+import { registerCompany } from '@laisen/contract/endpoints/companies'
 import { forgotPassword } from '@laisen/contract/endpoints/password-links'
 import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoints/plans'
+import { declineCompany, listCompanies, requireApproval } from '@laisen/contract/endpoints/platform'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { approvalMessages } from '@laisen/contract/messages/approval'
+import { factorMessages } from '@laisen/contract/messages/factors'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { registrationMessages } from '@laisen/contract/messages/registration'
+import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
+import { testPassword } from '@laisen/testkit/given'
+import { shownAt } from '../../support/authenticator.ts'
 import { pattern } from '../../support/in-either.ts'
+import { leave } from '../../support/sessions.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
 
@@ -74,6 +83,70 @@ test('tour: Platform, its companies, requests and packages', async ({
     .first()
     .click()
   await showDialog('platform-retire-plan')
+})
+
+test('tour: companies that wait for approval', async ({ page, platform, language, say, show, visit, dialog }) => {
+  const t = (key: Extract<keyof (typeof approvalMessages)['en'], string>) => say(approvalMessages, key)
+  const { open, operator, house } = await platform()
+  const waits = async (companyCode: string) => {
+    const person = { username: 'malee', firstName: 'Malee', lastName: 'Thongdee' }
+    const place = { telephoneNo: '021234567', address: '1 New Road', city: 'Trang', country: 'Thailand' }
+    const company = { companyName: `Siam ${companyCode}`, companyCode, email: `m@${companyCode}.example`, ...place }
+    await house.call(registerCompany, { ...company, employeeExtJoinRequest: person })
+    return (await operator.call(listCompanies, { Search: companyCode })).data.listData[0]!.companyID
+  }
+  await operator.call(requireApproval, { required: true })
+  const [tea, silk] = [await waits('TEA'), await waits('SILK')]
+  await operator.call(declineCompany, { companyID: silk, reason: 'We serve Thailand only.' })
+  await open('/platform/companies')
+  await expect(page.getByRole('link', { name: 'Siam TEA' })).toBeVisible()
+  await show('platform-companies-waiting')
+  await visit(`/platform/companies/${tea}`, 'platform-company-waiting')
+  for (const key of ['approve', 'decline'] as const) {
+    await page.getByRole('button', { name: t(key), exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await show(`platform-company-${key}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await visit(`/platform/companies/${silk}`, 'platform-company-declined')
+
+  // What the people of such a company see.
+  await leave(page.context())
+  await page.goto(`${house.url}/register?lang=${language}`)
+  const values = {
+    ...{ firstName: 'Malee', lastName: 'Thongdee', username: 'malee', email: 'm@rice.example', phone: '0812345678' },
+    ...{ companyName: 'Siam Rice', companyCode: 'RICE', address: '1 New Road', city: 'Trang', country: 'Thailand' },
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const label = say(registrationMessages, name as keyof typeof values)
+    await page.getByLabel(pattern(`^${label}\\s*\\*?$`)).fill(value)
+  }
+  await page.getByRole('button', { name: say(registrationMessages, 'register'), exact: true }).click()
+  await expect(page.getByText(say(registrationMessages, 'waits'))).toBeVisible()
+  await show('registered-waits')
+})
+
+test('tour: the second factor of operators', async ({ page, platform, say, show, dialog }) => {
+  const t = (key: Extract<keyof (typeof factorMessages)['en'], string>) => say(factorMessages, key)
+  const { open, house } = await platform()
+  await open('/userprofile?tab=security')
+  const policy = page.getByRole('switch', { name: t('policySwitch') })
+  await expect(policy).toBeEnabled()
+  await page.getByRole('button', { name: t('setUp'), exact: true }).click()
+  await dialog.locator('input').first().fill(testPassword)
+  await page.getByRole('button', { name: t('begin'), exact: true }).click()
+  const key = await page.getByRole('status', { name: t('secret') }).innerText()
+  await page.getByLabel(say(signInCodeMessages, 'code')).fill(shownAt(key, house.clock.now()))
+  await page.getByRole('button', { name: t('turnOn'), exact: true }).click()
+  await page.getByRole('button', { name: t('kept'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await policy.click()
+  await dialog.getByRole('button', { name: t('policyDemand') }).click()
+  await expect(policy).toBeChecked()
+  await expect(policy).toBeDisabled()
+  await expect(page.getByText(pattern(t('policyFixed')))).toBeVisible()
+  await show('platform-factor-policy')
 })
 
 test('tour: the outbox, the security record, the legal texts and the state of the installation', async ({

@@ -43,6 +43,8 @@ export interface Endpoint<Input extends Schema = Schema, Data extends Schema = S
   readonly userType?: 'EXT' | 'COM' | 'any'
   /** Accepts an Idempotency-Key header. */
   readonly idempotent?: boolean
+  /** Takes an X-Laisen-Device header, and answers one when the caller's device becomes or is a known one. */
+  readonly device?: boolean
   /** The most calls per minute: from one address if no session is needed, otherwise by one person. Absent: by the kind of the call, as `callsPerMinuteOf` tells. */
   readonly perMinute?: number
   /** Allowed before a required password change. */

@@ -4,6 +4,11 @@ export const headers = {
   client: 'X-Laisen-Client',
   /** `1`: the page makes the call on its own. Polling is not activity, so it does not extend the session (rules 3.3). */
   background: 'X-Laisen-Background',
+  /**
+   * Of a program with a Bearer session: the token of its device, which the answer to signing in returns in the same header if the
+   * request has it (at first with any value). Our web keeps it in a cookie.
+   */
+  device: 'X-Laisen-Device',
   /** A repeated request gets the answer of the first one, and has no further effect. */
   idempotencyKey: 'Idempotency-Key',
   /** On every answer. A refusal also has it in the body. */

@@ -8,7 +8,6 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { companyUpdated } from './events.ts'
-import { refusingTaken } from './register.ts'
 import { type Detail, type DetailChange, getDetail, updateDetail } from './store.ts'
 
 /** The record of one's own company. */
@@ -22,19 +21,17 @@ export async function changeDetail(
   principal: EmployeePrincipal,
   input: InputOf<typeof updateCompanyDetail>,
 ): Promise<CompanyDetail> {
-  return refusingTaken(() =>
-    db.transaction(async (db) => {
-      const before = await getDetail(db, principal.companyId)
-      const change = readChange(before, input)
-      const names = (Object.keys(change) as (keyof DetailChange)[]).filter((name) => change[name] !== before[name])
-      if (names.length > 0) {
-        await updateDetail(db, principal.companyId, change)
-        const which = { at: clock.now(), subjectId: principal.companyId }
-        await record(db, principal, companyUpdated({ ...which, facts: { changed: names } }))
-      }
-      return load(db, principal.companyId)
-    }),
-  )
+  return db.transaction(async (db) => {
+    const before = await getDetail(db, principal.companyId)
+    const change = readChange(before, input)
+    const names = (Object.keys(change) as (keyof DetailChange)[]).filter((name) => change[name] !== before[name])
+    if (names.length > 0) {
+      await updateDetail(db, principal.companyId, change)
+      const which = { at: clock.now(), subjectId: principal.companyId }
+      await record(db, principal, companyUpdated({ ...which, facts: { changed: names } }))
+    }
+    return load(db, principal.companyId)
+  })
 }
 
 /** Absent fields stay (rules 1.5). A company that registered under an English name may change to its Thai name here. */

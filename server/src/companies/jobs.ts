@@ -4,7 +4,7 @@ import { dropUnclaimed, listUnclaimed } from './registration-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Removes companies whose link nobody used, so that their codes and addresses are free again. */
+/** Removes companies whose link nobody used, and those that were declined, so that their codes and addresses are free again. */
 export const companiesJobs: readonly JobHandler[] = [
   {
     name: 'companies.unclaimed',

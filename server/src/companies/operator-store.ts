@@ -18,6 +18,9 @@ export interface Customer {
   readonly verifiedAt: Date | null
   readonly suspendedAt: Date | null
   readonly suspendedReason: string
+  /** For approval. */
+  readonly waitsSince: Date | null
+  readonly declinedAt: Date | null
   readonly employees: number
   readonly activated: number
   readonly current: Package | undefined
@@ -38,6 +41,8 @@ interface Row {
   readonly verified_at: Date | null
   readonly suspended_at: Date | null
   readonly suspended_reason: string
+  readonly waits_since: Date | null
+  readonly declined_at: Date | null
   readonly employees: number
   readonly activated: number
   readonly plan: PackageJson | null
@@ -60,6 +65,8 @@ function customerOf(row: Row): Customer {
     verifiedAt: row.verified_at,
     suspendedAt: row.suspended_at,
     suspendedReason: row.suspended_reason,
+    waitsSince: row.waits_since,
+    declinedAt: row.declined_at,
     employees: row.employees,
     activated: row.activated,
     current: packageFromJson(row.plan),
@@ -112,5 +119,27 @@ export async function markSuspended(
 /** False where the company is not suspended. */
 export async function markResumed(db: Db, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select platform_suspend(${companyId}, null, '') as done`.execute(db)
+  return rows[0]!.done
+}
+
+export async function isApprovalRequired(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ required: boolean }>`select platform_approval() as required`.execute(db)
+  return rows[0]!.required
+}
+
+/** False where it was so already. */
+export async function setApprovalRequired(db: Db, required: boolean): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select platform_require_approval(${required}) as done`.execute(db)
+  return rows[0]!.done
+}
+
+/** False where the company does not wait for approval. */
+export async function markDecided(
+  db: Db,
+  companyId: number,
+  { at, approved }: { at: Date; approved: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select platform_decide(${companyId}, ${at}, ${approved}) as done`.execute(db)
   return rows[0]!.done
 }

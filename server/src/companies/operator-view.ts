@@ -45,3 +45,22 @@ export async function suspendCompany(
 export async function resumeCompany(db: Db, companyId: number): Promise<void> {
   if (!(await store.markResumed(db, companyId))) throw new AppError('COMPANY_NOT_SUSPENDED')
 }
+
+/** Whether companies that register wait for approval. */
+export function isApprovalRequired(db: Db): Promise<boolean> {
+  return store.isApprovalRequired(db)
+}
+
+/** False where it was so already. */
+export function setApprovalRequired(db: Db, required: boolean): Promise<boolean> {
+  return store.setApprovalRequired(db, required)
+}
+
+/** Ends the waiting of a company: it may log in from now on, or is removed some days later. @throws COMPANY_NOT_WAITING */
+export async function decideCompany(
+  db: Db,
+  companyId: number,
+  decision: { at: Date; approved: boolean },
+): Promise<void> {
+  if (!(await store.markDecided(db, companyId, decision))) throw new AppError('COMPANY_NOT_WAITING')
+}

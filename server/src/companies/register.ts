@@ -12,6 +12,7 @@ import { admit } from './admit.ts'
 import { createCompany } from './create.ts'
 import { companyRegistered } from './events.ts'
 import { type Registration, readRegistration } from './registration.ts'
+import { isWaiting } from './registration-store.ts'
 
 const DAY_MS = 86_400_000
 const TRIAL = 'Trial'
@@ -29,7 +30,7 @@ export async function register(
   const registration = readRegistration(input)
   const locale = input.locale ?? visit.locale
   const at = clock.now()
-  await refusingTaken(() =>
+  const waits = await refusingTaken(() =>
     database.transaction(async (db) => {
       const company = await open(db, { registration, locale, at })
       await admit(db, {
@@ -40,19 +41,23 @@ export async function register(
         at,
       })
       await furnish(db, { ...company, registration, locale, at })
+      return isWaiting(db, company.companyId)
     }),
   )
   const { companyCode, username, email } = registration
-  return { companyCode, username, email }
+  return { companyCode, username, email, waits }
 }
 
-/** A code that is taken and an email that is taken get the same refusal, which does not reveal which one it was (rules 3.1). */
-export async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * A code that is taken is refused. An address is not, since that would tell strangers who is a customer: if it is that of another
+ * company, its mailbox is told, and cannot claim this one (claim.ts).
+ */
+async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const { constraint } = error as { constraint?: string }
-    if (constraint === 'companies_code' || constraint === 'companies_email') throw new AppError('COMPANY_REGISTERED')
+    if (constraint === 'companies_code') throw new AppError('COMPANY_REGISTERED')
     throw error
   }
 }

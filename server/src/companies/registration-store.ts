@@ -22,12 +22,31 @@ export async function admitRegistration(
   return rows[0]!.reached
 }
 
-/** Companies that registered before an instant and that nobody has claimed. As the owner. */
+/** Whether the company of this transaction waits for approval. */
+export async function isWaiting(db: Db, companyId: number): Promise<boolean> {
+  const { waits_since } = await db
+    .selectFrom('companies')
+    .select('waits_since')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return waits_since !== null
+}
+
+export async function isAddressTaken(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select own_address_taken() as taken`.execute(db)
+  return rows[0]!.taken
+}
+
+export async function claimCompany(db: Db): Promise<void> {
+  await sql`select claim_company()`.execute(db)
+}
+
+/** Companies that registered before an instant and that nobody has claimed, or that were declined before it. As the owner. */
 // joins employees: a company is claimed once someone in it has a password
 export async function listUnclaimed(owner: Kysely<Tables>, before: Date): Promise<{ id: number; code: string }[]> {
   const { rows } = await sql<{ id: number; code: string }>`
-    select id, code from companies c where registered_from is not null and created_at <= ${before}
-      and not exists (select from employees e where e.company_id = c.id and (e.password_hash is not null or e.from_directory))
+    select id, code from companies c where registered_from is not null and (declined_at <= ${before} or created_at <= ${before}
+      and not exists (select from employees e where e.company_id = c.id and (e.password_hash is not null or e.from_directory)))
     order by id`.execute(owner)
   return rows
 }

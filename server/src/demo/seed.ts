@@ -118,6 +118,7 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     web: false,
     locale: 'en' as const,
     deviceTokens: [],
+    keepsDeviceTokens: false,
     setSession: () => {},
     setDevices: () => {},
     clearBrowser: () => {},

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { errors } from '@laisen/contract/errors'
+import { headers } from '@laisen/contract/headers'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import * as z from 'zod'
 import type { App } from './mount.ts'
@@ -39,7 +40,8 @@ function docsPage(mounted: readonly Endpoint[]): string {
 <link rel="icon" href="data:,"><title>Laisen API</title><style>${style}</style></head><body><main>
 <h1>Laisen API</h1>
 <p>Calls go to <code>/api/v1/&lt;Area&gt;/&lt;Call&gt;</code>. Sign in with <code>Login/LoginCustomer</code> and send the token as
-<code>Authorization: Bearer …</code>. Every answer is <code>{ status, message, data }</code>; status 0 is success. A refusal adds
+<code>Authorization: Bearer …</code>. To sign in even while strangers guess at the account, send <code>${headers.device}</code> with any value at
+first, and from then on with the value that the answer has in the same header. Every answer is <code>{ status, message, data }</code>; status 0 is success. A refusal adds
 <code>code</code>, <code>params</code> and <code>requestId</code>. Member names are read case-insensitively, unknown ones ignored.
 The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls}${codes()}</main></body></html>`
@@ -50,8 +52,8 @@ function call(endpoint: Endpoint): string {
   const data = endpoint.answers ?? z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' })
   return `<details><summary><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code>
 <span class="second">${escapeHtml(endpoint.title)}</span></summary><p>${escapeHtml(accessText(endpoint))}${
-    endpoint.idempotent ? ' Takes an <code>Idempotency-Key</code>.' : ''
-  }</p><p>Input${endpoint.bytes ? ` (in the address; the body is ${endpoint.bytes})` : ''}</p><pre>${show(input)}</pre>
+    endpoint.idempotent ? ` Takes an <code>${headers.idempotencyKey}</code>.` : ''
+  }${endpoint.device ? ` Takes and answers <code>${headers.device}</code>.` : ''}</p><p>Input${endpoint.bytes ? ` (in the address; the body is ${endpoint.bytes})` : ''}</p><pre>${show(input)}</pre>
 <p>data</p><pre>${show(data)}</pre></details>`
 }
 

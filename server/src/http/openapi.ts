@@ -42,10 +42,18 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.title,
     description: accessText(endpoint),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: endpoint.idempotent ? [...parameters, idempotencyParameter()] : parameters,
+    parameters: [
+      ...parameters,
+      ...(endpoint.idempotent ? [idempotencyParameter()] : []),
+      ...(endpoint.device ? [deviceParameter()] : []),
+    ],
     ...requestBody(endpoint, input),
     responses: {
-      200: { description: 'Success, or a refusal by a business rule', content: answer(endpoint) },
+      200: {
+        description: 'Success, or a refusal by a business rule',
+        ...(endpoint.device ? { headers: { [headers.device]: deviceHeader() } } : {}),
+        content: answer(endpoint),
+      },
       ...refusals(),
     },
   }
@@ -82,6 +90,18 @@ function idempotencyParameter(): Json {
   const description =
     'A repeated request with the same key and body is answered as the first was, and not done again; for 24 hours.'
   return { name: headers.idempotencyKey, in: 'header', required: false, description, schema: { type: 'string' } }
+}
+
+function deviceParameter(): Json {
+  const description =
+    'Send any value at first, and from then on the value of this header in the last answer. Others who use up the attempts of the account then do not keep this program out.'
+  return { name: headers.device, in: 'header', required: false, description, schema: { type: 'string' } }
+}
+
+function deviceHeader(): Json {
+  const description =
+    'Where the request had this header and signing in is complete: the token by which the account knows this device. Keep one for each account.'
+  return { description, schema: { type: 'string' } }
 }
 
 function answer(endpoint: Endpoint): Json {

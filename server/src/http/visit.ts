@@ -15,8 +15,10 @@ export interface Visit {
   readonly web: boolean
   /** From Accept-Language, until a session says better. */
   readonly locale: Locale
-  /** What this browser brings as the tokens of accounts that logged in in it before. Anyone may have written them. */
+  /** What this device brings as the tokens of accounts that logged in on it before. Anyone may have written them. */
   readonly deviceTokens: readonly string[]
+  /** Our own web does; a program does if it sends the header, since one that forgets would become a new device each time. */
+  readonly keepsDeviceTokens: boolean
   /** Keeps the session's token in its cookie; null removes the cookie. */
   setSession(token: string | null): void
   setDevices(tokens: readonly string[]): void
@@ -28,23 +30,32 @@ export interface Visit {
 }
 
 const USER_AGENT_CHARACTERS = 256
-const COOKIE_CHARACTERS = 400
+const DEVICE_CHARACTERS = 400
+
+/** 32 random bytes in base64url. */
+const isToken = /^[\w-]{43}$/
 
 export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
   const cookies = cookiesOf(config)
-  const devices = request.cookies[cookies.device] ?? ''
+  const web = request.headers[headers.client.toLowerCase()] === webClient
+  const sent = request.headers[headers.device.toLowerCase()]
+  const devices = (web ? request.cookies[cookies.device] : sent?.toString()) ?? ''
   return {
     address: request.ip,
     sessionToken: request.cookies[cookies.session],
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
-    web: request.headers[headers.client.toLowerCase()] === webClient,
+    web,
     locale: localeOf(request.headers['accept-language']),
-    deviceTokens: devices.length <= COOKIE_CHARACTERS ? devices.split('.').filter((token) => token !== '') : [],
+    deviceTokens: devices.length <= DEVICE_CHARACTERS ? devices.split('.').filter((token) => isToken.test(token)) : [],
+    keepsDeviceTokens: web || sent !== undefined,
     setSession(token) {
       if (token === null) reply.clearCookie(cookies.session, cookies.sessionOptions)
       else reply.setCookie(cookies.session, token, cookies.sessionOptions)
     },
     clearBrowser: () => void reply.header('clear-site-data', '"storage"'),
-    setDevices: (tokens) => void reply.setCookie(cookies.device, tokens.join('.'), cookies.deviceOptions),
+    setDevices(tokens) {
+      if (web) reply.setCookie(cookies.device, tokens.join('.'), cookies.deviceOptions)
+      else reply.header(headers.device, tokens.join('.'))
+    },
   }
 }

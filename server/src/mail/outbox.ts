@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
 
 interface WrittenMail {
   readonly subject: string
@@ -32,10 +33,13 @@ export async function deleteWritten(dataDir: string, before: Date): Promise<void
 export function withoutSecrets({ subject, text }: WrittenMail, template: string): WrittenMail {
   const hidden = (words: string) => {
     const tokens = words.replace(/(\?token=)[\w-]+/g, '$1••••••')
-    return template === 'confirmationCode' ? tokens.replace(/\b\d{6}\b/g, '••••••') : tokens
+    return mailsCode(template) ? tokens.replace(/\b\d{6}\b/g, '••••••') : tokens
   }
   return { subject: hidden(subject), text: hidden(text) }
 }
+
+const mailsCode = (template: string): boolean =>
+  mailMessages.en[template as MailTemplate]?.body.includes('{code}') ?? false
 
 /** Reads what our own transport writes: headers, then multipart/alternative whose first part is the plain text. */
 function readLetter(raw: string): WrittenMail {

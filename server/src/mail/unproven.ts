@@ -7,6 +7,9 @@ import type { MailFacts } from './compose.ts'
 /** What is mailed in place of each template; a general notice where none is named. These templates use our own facts alone. */
 const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   registration: 'registration',
+  registrationTaken: 'registrationTaken',
+  companyApproved: 'companyApproved',
+  companyDeclined: 'companyDeclined',
   invitation: 'invitation',
   confirmEmail: 'confirmEmail',
   resetPassword: 'resetUnproven',
@@ -16,8 +19,8 @@ const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   newDevice: 'newDeviceUnproven',
 }
 
-/** Facts that we make ourselves. */
-const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes', 'times', 'device', 'address']
+/** Facts that we make ourselves. The reason is that of the operator, in a template above that uses it. */
+const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes', 'times', 'device', 'address', 'reason']
 
 /** A mail as it may go to an address that nobody has proven. */
 export function forUnproven<Content extends { readonly template: MailTemplate; readonly facts: MailFacts }>(

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import * as platform from '@laisen/contract/endpoints/platform'
-import { getCustomer, listCustomers } from '../companies/operator-view.ts'
+import { getCustomer, isApprovalRequired, listCustomers } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { listEventsOf } from '../events/operator-view.ts'
 import { counted, listedSlice } from '../http/paged.ts'
@@ -17,8 +17,11 @@ export async function list(
   const now = clock.now()
   const slice = listedSlice(input)
   const wanted = { search: input.Search?.trim() ?? '', state: input.Filter?.state ?? 'all', slice, now }
-  const { customers, total } = await db.transaction((db) => listCustomers(db, wanted))
-  return { listData: customers.map((customer) => customerOnWire(customer, now)), ...counted(total, slice) }
+  return db.transaction(async (db) => {
+    const { customers, total } = await listCustomers(db, wanted)
+    const listData = customers.map((customer) => customerOnWire(customer, now))
+    return { listData, ...counted(total, slice), approvalRequired: await isApprovalRequired(db) }
+  })
 }
 
 /** One company with its packages, and what happened to it as a customer. */

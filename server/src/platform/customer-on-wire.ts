@@ -19,6 +19,8 @@ export function customerOnWire(customer: Customer, now: Date): PlatformCompany {
     verifyDate: customer.verifiedAt?.toISOString() ?? null,
     suspendDate: customer.suspendedAt?.toISOString() ?? null,
     suspendReason: customer.suspendedReason,
+    waitDate: customer.waitsSince?.toISOString() ?? null,
+    declineDate: customer.declinedAt?.toISOString() ?? null,
     employeeCount: customer.employees,
     plan: current ? packageOnWire(current, customer.activated, now) : null,
     requestOpen: customer.requestOpen,

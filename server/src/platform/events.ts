@@ -10,6 +10,14 @@ export const companyUnverified = defineEvent('company.unverified', { subject: 'c
 export const companySuspended = defineEvent('company.suspended', { subject: 'company', facts: z.object(operator) })
 export const companyResumed = defineEvent('company.resumed', { subject: 'company', facts: z.object(operator) })
 
+export const companyApproved = defineEvent('company.approved', { subject: 'company', facts: z.object(operator) })
+export const companyDeclined = defineEvent('company.declined', { subject: 'company', facts: z.object(operator) })
+/** In the operator's own history: whether new companies wait from now on. */
+export const approvalRequirementChanged = defineEvent('approval.changed', {
+  subject: 'company',
+  facts: z.object({ required: z.boolean() }),
+})
+
 export const packageAdded = defineEvent('package.added', {
   subject: 'package',
   facts: z.object({

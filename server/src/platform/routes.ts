@@ -5,6 +5,7 @@ import { listPlatformSecurity } from '@laisen/contract/endpoints/security-record
 import { type App, mount } from '../http/mount.ts'
 import { acceptRequest } from './accept-request.ts'
 import { addPackage } from './add-package.ts'
+import { approve, decline, requireApproval } from './approval.ts'
 import * as companies from './companies.ts'
 import { loadHealth } from './health.ts'
 import * as legal from './legal.ts'
@@ -22,6 +23,9 @@ export function platformRoutes(app: App): void {
   mount(app, platform.verifyCompany, verify)
   mount(app, platform.suspendCompany, suspend)
   mount(app, platform.resumeCompany, resume)
+  mount(app, platform.requireApproval, requireApproval)
+  mount(app, platform.approveCompany, approve)
+  mount(app, platform.declineCompany, decline)
   mount(app, platform.addPackage, addPackage)
   mount(app, platform.updatePackage, updatePackage)
   mount(app, platform.listUpgradeRequests, requests.list)

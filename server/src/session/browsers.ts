@@ -6,6 +6,8 @@ import { hashToken, newToken } from './tokens.ts'
 /** People who share a browser each have a token in it; beyond this many the oldest goes. */
 const MOST = 4
 
+// Of a browser of our web, and of a program that sends the header X-Laisen-Device.
+
 /** The hash by which an account knows this browser, if it logged in to that account before. Nothing else makes it known. */
 export function knownBrowser(db: Db, employeeId: number, visit: Visit): Promise<Buffer | undefined> {
   return findDevice(db, employeeId, visit.deviceTokens.map(hashToken))
@@ -20,13 +22,13 @@ interface Remembered {
 /**
  * From now on this browser counts as one that logged in to this account. It is recognised by a token that we make here, for
  * this account alone: one that a browser brings along, which somebody may have planted, never becomes known. Returns nothing
- * for a client other than our web.
+ * for a program that keeps none.
  */
 export async function rememberBrowser(
   db: Db,
   { companyId, employeeId, visit, at }: { companyId: number; employeeId: number; visit: Visit; at: Date },
 ): Promise<Remembered | undefined> {
-  if (!visit.web) return undefined
+  if (!visit.keepsDeviceTokens) return undefined
   const known = await knownBrowser(db, employeeId, visit)
   if (known) {
     visit.setDevices(visit.deviceTokens)

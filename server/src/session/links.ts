@@ -93,6 +93,8 @@ interface Invitation {
   readonly employeeId: number
   /** Who created the account. Absent for a registration, which no one in the company made. */
   readonly actor?: { readonly employeeId: number; readonly name: string }
+  /** Of a registration: the address is that of another company, so the mail says so and leaves the link out. */
+  readonly taken?: boolean
 }
 
 type Sender = Pick<Services, 'config' | 'clock' | 'mail'>
@@ -102,11 +104,12 @@ type Sender = Pick<Services, 'config' | 'clock' | 'mail'>
  * invitation is sent again, earlier links stay valid until one of them is used. @throws PUBLIC_URL_REQUIRED
  */
 export async function inviteEmployee(db: Db, services: Sender, invitation: Invitation): Promise<void> {
-  const { companyId, employeeId, actor } = invitation
+  const { companyId, employeeId, actor, taken } = invitation
   const purpose = actor ? 'invitation' : 'registration'
   const link = await issueLink(db, services, { companyId, employeeId, purpose })
   const facts = { link, days: limits.invitationLinkDays, actor: actor?.name ?? '' }
-  await mailPerson(db, services, { companyId, employeeId, template: purpose, facts })
+  const template = taken ? 'registrationTaken' : purpose
+  await mailPerson(db, services, { companyId, employeeId, template, facts })
   const principal: PrincipalIdentity = actor
     ? { kind: 'employee', companyId, employeeId: actor.employeeId }
     : { kind: 'system', companyId, job: 'registration' }
@@ -117,7 +120,7 @@ export async function inviteEmployee(db: Db, services: Sender, invitation: Invit
 export function inviteRegistered(
   db: Db,
   services: Sender,
-  who: { companyId: number; employeeId: number },
+  who: { companyId: number; employeeId: number; taken: boolean },
 ): Promise<void> {
   return inviteEmployee(db, services, who)
 }

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { checkPasswordLink, resetPassword as endpoint } from '@laisen/contract/endpoints/password-links'
+import { claimCompany, isAddressTaken } from '../companies/claim.ts'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { setPassword } from '../employees/passwords.ts'
@@ -22,7 +23,9 @@ export async function checkLink(
 ): Promise<DataOf<typeof checkPasswordLink>> {
   const link = await openLink(context, token, passwordPurposes)
   if (!link) throw new AppError('RESET_EXPIRED')
-  const { companyCode, username, email, expiresAt } = link
+  const { companyId, companyCode, username, email, expiresAt } = link
+  const taken = await context.database.company(companyId).transaction(isAddressTaken)
+  if (taken) throw new AppError('COMPANY_REGISTERED')
   const purpose = link.purpose as DataOf<typeof checkPasswordLink>['purpose']
   return { companyCode, username, email, purpose, expireDate: expiresAt.toISOString() }
 }
@@ -43,6 +46,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
     const at = clock.now()
     if (!(await markUsed(db, link.linkId, at))) throw new AppError('RESET_EXPIRED')
     if (!(await setPassword(db, link.employeeId, { hash, at }))) throw new AppError('RESET_EXPIRED')
+    await claimCompany(db)
     await end(db, link, at)
     await mailPerson(db, context, { ...link, template: 'passwordChanged' })
     await endWaiting(db, { ...link, devices: await listDevices(db, link.employeeId) })

@@ -30,6 +30,8 @@ export async function signIn(context: PublicContext, input: Input): Promise<Data
   const concerned = { companyId, employeeId: account.employeeId, address: context.visit.address }
   if (account.locked) throw new AppError('ACCOUNT_LOCKED').about(concerned)
   if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED').about(concerned)
+  if (account.companyWaits) throw new AppError('COMPANY_WAITING').about(concerned)
+  if (account.companyDeclined) throw new AppError('COMPANY_DECLINED').about(concerned)
   return begin(context, { company, account, input })
 }
 

@@ -46,6 +46,9 @@ export interface Account {
   readonly passwordHash: string | null
   readonly locked: boolean
   readonly companySuspended: boolean
+  /** For the operator's approval. */
+  readonly companyWaits: boolean
+  readonly companyDeclined: boolean
   readonly userType: 'EXT' | 'COM'
   readonly consented: boolean
   readonly mustChangePassword: boolean
@@ -78,6 +81,8 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
       'password_hash',
       'locked_at',
       'suspended_at',
+      'waits_since',
+      'declined_at',
       'kind',
       'consent_at',
       'must_change_password',
@@ -95,6 +100,8 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
     passwordHash: row.password_hash,
     locked: row.locked_at !== null,
     companySuspended: row.suspended_at !== null,
+    companyWaits: row.waits_since !== null,
+    companyDeclined: row.declined_at !== null,
     userType: row.kind,
     consented: row.consent_at !== null,
     mustChangePassword: row.must_change_password,

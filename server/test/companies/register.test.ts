@@ -35,7 +35,10 @@ async function signsIn(companyCode: string, userName: string) {
 test('a registration stores the company as it was sent [1.7.36] [1.3.20]', async () => {
   const answer = await call(registerCompany, registration())
   assert.equal(answer.status, 0, answer.message)
-  assert.deepEqual(answer.data, { companyCode: 'THARA', username: 'somsri', email: 'Somsri@tharaphat.example' })
+  assert.deepEqual(answer.data, {
+    ...{ companyCode: 'THARA', username: 'somsri', email: 'Somsri@tharaphat.example' },
+    waits: false,
+  })
   const company = await companyOf('THARA')
   assert.equal(company?.name, 'Tharaphat Engineering Co., Ltd.')
   assert.deepEqual(
@@ -219,16 +222,14 @@ test('a phone must have 9 to 11 digits [1.5.59]', async () => {
   }
 })
 
-test('a company code and an email that are taken are refused with the same sentence [1.8.28]', async () => {
+test('a company code that is taken is refused in the words of the specification [1.8.28]', async () => {
   const first = another()
   await call(registerCompany, first)
-  const takenCode = await call(registerCompany, another({ companyCode: (first.companyCode as string).toLowerCase() }))
-  const takenEmail = await call(registerCompany, another({ email: (first.email as string).toUpperCase() }))
-  for (const { code, message, params } of [takenCode, takenEmail]) {
-    assert.equal(code, 'COMPANY_REGISTERED')
-    assert.equal(message, 'Company Code/Email already registered.')
-    assert.deepEqual(params, {})
-  }
+  const taken = await call(registerCompany, another({ companyCode: (first.companyCode as string).toLowerCase() }))
+  assert.deepEqual(
+    [taken.code, taken.message, taken.params],
+    ['COMPANY_REGISTERED', 'Company Code/Email already registered.', {}],
+  )
 })
 
 test('a registration does not show whether its email belongs to a person with an account', async () => {
@@ -252,13 +253,6 @@ test('when several people register the same company code at once, one gets it an
     .where('companies.email', 'like', 'rival%')
     .execute()
   assert.equal(people.length, 1)
-})
-
-test('when several people register with the same email at once, one of them succeeds', async () => {
-  const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => call(registerCompany, another({ email: 'one@race.example' }))),
-  )
-  assert.equal(answers.filter(({ status }) => status === 0).length, 1)
 })
 
 test('no one can register until PUBLIC_URL is set, except on the loopback demo', async () => {

@@ -79,7 +79,7 @@ test('a company that is claimed at the moment it would be removed either stays w
   }
 })
 
-test('of two registrations of one code or one address at the same moment, one succeeds', async () => {
+test('of several registrations of one code at the same moment, one succeeds', async () => {
   const who = asked()
   const answers = await Promise.all([1, 2, 3, 4].map(() => register(who)))
   assert.deepEqual(answers.map(({ code }) => code ?? 'done').sort(), [

@@ -15,6 +15,9 @@ const LAST_OF_BEFORE = 13
 /** What a Laisen of before left: a person who stamped one document, and what happened around it. */
 const rows = `
   insert into companies (id, code, name, created_at) values (1, 'A', 'A', now());
+  insert into companies (id, code, name, email, created_at) values (2, 'B', 'B', 'Info@b.test', now()), (3, 'C', 'C', 'c@c.test', now());
+  insert into employees (company_id, id, username, first_name, last_name, email, password_hash, created_at)
+    values (2, 11, 'b', 'B', 'C', 'b@b.test', 'x', now()), (3, 12, 'c', 'C', 'D', 'c@c.test', null, now());
   insert into company_keys (company_id, id, wrapped, master_key_id, created_at) values (1, 1, '', '', now());
   insert into employees (company_id, id, username, first_name, last_name, email, created_at)
     values (1, 2, 'a', 'A', 'B', 'a@b.test', now());
@@ -75,6 +78,12 @@ test('rows of before say who acted, by a principal, and the totals count them', 
         ['upgrade.requested', 'employee', 2, 'upgrade-request', null, null, null],
       ],
     )
+    // Whoever has a password has claimed a company, and the address that it had.
+    assert.deepEqual(await answer('select code, claimed_email from companies order by code'), [
+      ['A', null],
+      ['B', 'info@b.test'],
+      ['C', null],
+    ])
     assert.deepEqual(await answer('select principal_kind, principal_id from idempotency_keys'), [['employee', 2]])
     assert.deepEqual(await answer('select employee_id, signatures from history_totals order by employee_id, quarter'), [
       [2, 2],

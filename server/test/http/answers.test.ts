@@ -175,6 +175,12 @@ test('every mounted call is in openapi.json and on the documentation page', asyn
   for (const { path, method } of house.app.mounted) {
     assert.ok(document.paths[`/${path}`][method.toLowerCase()].responses['200'], path)
   }
+  const signIn = document.paths['/Login/LoginCustomer'].post
+  assert.deepEqual(
+    signIn.parameters.map((parameter: { in: string; name: string }) => [parameter.in, parameter.name]),
+    [['header', 'X-Laisen-Device']],
+  )
+  assert.deepEqual(Object.keys(signIn.responses['200'].headers), ['X-Laisen-Device'])
   const page = await (await fetch('/api/docs')).text()
   for (const { path } of house.app.mounted) assert.ok(page.includes(`<code>${path}</code>`), path)
   assert.equal(/<script|src=|https?:\/\//.test(page), false)

@@ -3,11 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
+import { resetFactor } from '@laisen/contract/endpoints/factors'
 import { listMails, retryMail, viewMail } from '@laisen/contract/endpoints/installation'
 import { getCompany } from '@laisen/contract/endpoints/platform'
+import { sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
 import { mailServer } from '@laisen/testkit/mail-server'
+import { pki } from '@laisen/testkit/pki'
 import { server, type TestServer } from '@laisen/testkit/server'
+import { enrolled } from '../support/authenticator.ts'
+import { addedCertificate } from '../support/certificates.ts'
 import { operatorOf } from '../support/operator.ts'
 import { registration } from '../support/registering.ts'
 
@@ -107,6 +112,26 @@ test('without a mail server the operator reads emails from disk, and the company
   )
   const watcher = await operatorOf(house, [1, 99])
   assert.equal((await watcher.call(viewMail, { mailID: english!.mailID })).http, 403)
+})
+
+test('the operator reads no code that is mailed to a person, whether or not the address is proven', async () => {
+  const house = await server()
+  const { signer } = await pki({ root: {}, signer: { by: 'root', name: 'Somchai Jaidee' } }, { now: house.clock.now() })
+  const operator = await operatorOf(house)
+  const administrator = await house.as.fresh(await house.given.employee({ permissions: [1] }))
+  for (const emailProven of [true, false]) {
+    const person = await house.given.employee({ permissions: [6], emailProven })
+    await addedCertificate((await enrolled(house, person)).client, signer)
+    assert.equal((await administrator.call(resetFactor, { employeeID: person.employeeId })).status, 0)
+    assert.equal((await (await house.as.fresh(person)).call(sendConfirmationCode)).status, 0)
+    await runDueJobs(house.services)
+    const [mail] = (await operator.call(listMails)).data.listData
+    assert.equal(mail!.template, emailProven ? 'confirmationCode' : 'codeUnproven')
+    const { subject, text } = (await operator.call(viewMail, { mailID: mail!.mailID })).data
+    assert.equal(subject, 'Your Laisen code: ••••••')
+    assert.match(text, /^••••••$/m)
+    assert.doesNotMatch(text, /\d{6}/)
+  }
 })
 
 test('the operator of a demo reads the links in its emails', async () => {

@@ -209,14 +209,17 @@ test('after five wrong codes, also at once, a person must wait 15 minutes', asyn
   await house.mails()
 })
 
-test('when an administrator removes a factor, its owner no longer has to wait for wrong codes', async () => {
+test('when an administrator removes a factor, its owner is told by email, and no longer has to wait for wrong codes', async () => {
   const person = await given.employee()
   await enrolled(house, person)
   const waiting = await awaitingCode(person)
   for (let guess = 1; guess <= 5; guess++) await waiting.call(verifyFactor, { code: '000000' })
   assert.equal((await waiting.call(verifyFactor, { code: '000000' })).code, 'FACTOR_THROTTLED')
   const helper = await as.fresh(await given.employee({ permissions: [1] }))
+  await house.mails()
   assert.equal((await helper.call(resetFactor, { employeeID: person.employeeId })).status, 0)
+  const { to, parsed } = await house.mail()
+  assert.deepEqual([to, parsed.subject], [[person.email], 'The second factor of your Laisen account is off'])
   const client = await as.fresh(person)
   const { secret } = (await client.call(enrolFactor, { password: person.password })).data
   assert.equal((await client.call(confirmFactor, { code: shownBy(secret, clock) })).status, 0)

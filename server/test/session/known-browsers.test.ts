@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { verifyFactor } from '@laisen/contract/endpoints/factors'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
-import { webClientOf } from '@laisen/testkit/client'
+import { bearerClient, webClientOf } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
+import { enrolled } from '../support/authenticator.ts'
 
 // A browser that logged in to an account before is not kept out by wrong passwords from elsewhere (rules 3.2). So nothing but a
 // token that the server made, for that account, may make a browser count as one.
 
-const { given, url, database } = await server()
+const house = await server()
+const { given, url, database, call } = house
 
 // The browsers of all tests have one address, which would be kept out with its guesses.
 beforeEach(() => database.owner.deleteFrom('guesses').execute())
@@ -81,4 +84,64 @@ test('only hashes of the tokens are stored', async () => {
   assert.equal(rows.length, 1)
   assert.equal(JSON.stringify(rows).includes(own.cookies.get(cookie)!), false)
   assert.equal(rows[0]!.token_hash.length, 32)
+})
+
+// A program has no cookies: it keeps the token itself.
+
+const header = 'x-laisen-device'
+const program = (person: GivenEmployee, device?: string, password = person.password) =>
+  call(loginCustomer, attempt(person, password), { headers: device === undefined ? {} : { [header]: device } })
+
+test('a program that sends a device is given a token, and logs in with it while strangers guess', async () => {
+  const person = await given.employee()
+  const device = (await program(person, 'new')).headers.get(header)!
+  assert.match(device, /^[\w-]{43}$/)
+  await lockOut(person)
+  const again = await program(person, device)
+  assert.deepEqual([again.status, again.headers.get(header)], [0, device])
+  for (const forged of ['', 'new', 'A'.repeat(43), device.toLowerCase()]) {
+    assert.equal((await program(person, forged)).code, 'SIGN_IN_THROTTLED', forged)
+  }
+  assert.equal((await program(person)).code, 'SIGN_IN_THROTTLED')
+  // Its own guesses are counted.
+  for (let guess = 1; guess <= 5; guess++) {
+    const refused = await program(person, device, 'Guess-1')
+    assert.deepEqual([refused.code, refused.headers.get(header)], ['SIGN_IN_FAILED', null])
+  }
+  assert.equal((await program(person, device)).code, 'SIGN_IN_THROTTLED')
+})
+
+test('a program that sends no device, or a wrong password, is given none', async () => {
+  const person = await given.employee()
+  const answers = [await program(person), await program(person, 'new', 'Guess-1')]
+  assert.deepEqual(
+    answers.map(({ headers }) => headers.get(header)),
+    [null, null],
+  )
+  const kept = database.owner.selectFrom('known_devices').select('token_hash')
+  assert.deepEqual(await kept.where('employee_id', '=', person.employeeId).execute(), [])
+})
+
+test('a second factor is asked for before a program is given a device, and with one as before', async () => {
+  const person = await given.employee()
+  const { code } = await enrolled(house, person)
+  const asked = await program(person, 'new')
+  assert.deepEqual([asked.data.factor, asked.headers.get(header)], ['code', null])
+  const waiting = bearerClient(url, asked.data.token)
+  const done = await waiting.call(verifyFactor, { code: code() }, { headers: { [header]: 'new' } })
+  const device = done.headers.get(header)!
+  await lockOut(person)
+  assert.equal((await program(person, device)).data.factor, 'code')
+})
+
+test('neither a cookie of a browser in a program nor the token of a program in a browser’s header counts', async () => {
+  const person = await given.employee()
+  const own = browser()
+  await own.call(loginCustomer, attempt(person, person.password))
+  const device = (await program(person, 'new')).headers.get(header)!
+  await lockOut(person)
+  const cookies = { cookie: `${cookie}=${own.cookies.get(cookie)}` }
+  assert.equal((await call(loginCustomer, attempt(person, person.password), { headers: cookies })).status, 1)
+  const sent = { headers: { [header]: device } }
+  assert.equal((await browser().call(loginCustomer, attempt(person, person.password), sent)).status, 1)
 })

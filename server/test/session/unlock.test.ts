@@ -59,6 +59,16 @@ test('the owner of an account whose guesses strangers used up is mailed a link, 
   assert.equal((await browser.call(loginCustomer, credentials(person))).status, 0)
 })
 
+test('a program that opens the link with a device header is given the token of a device that logs in', async () => {
+  const person = await given.employee()
+  const token = await lockedOut(person)
+  const program = (device: string) => ({ headers: { 'x-laisen-device': device } })
+  const opened = await call(unlockSignIn, { token }, program('new'))
+  assert.equal((await call(loginCustomer, credentials(person), program('new'))).code, 'SIGN_IN_THROTTLED')
+  const device = opened.headers.get('x-laisen-device')!
+  assert.equal((await call(loginCustomer, credentials(person), program(device))).status, 0)
+})
+
 test('the mail says when somebody tried, and nothing that a stranger chose', async () => {
   const person = await given.employee()
   await guessAt(person, 5)

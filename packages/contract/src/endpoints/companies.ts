@@ -34,6 +34,8 @@ export const registerCompany = endpoint({
     username: z.string(),
     /** The address that Company/SendMailRegister will write to. */
     email: z.string(),
+    /** Whether the operator of the installation must approve the company before anyone logs in. */
+    waits: z.boolean(),
   }),
 })
 

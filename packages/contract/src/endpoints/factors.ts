@@ -21,6 +21,7 @@ export const verifyFactor = endpoint({
   userType: 'any',
   beforePasswordChange: true,
   beforeFactor: 'code',
+  device: true,
   perMinute: 20,
   input: z.object({ code }),
   data: signedIn,

@@ -29,6 +29,10 @@ const platformCompany = z.object({
   /** Null: not suspended. */
   suspendDate: z.nullable(instant),
   suspendReason: z.string(),
+  /** Since when it waits for approval; null: it does not. */
+  waitDate: z.nullable(instant),
+  /** When it was declined. It is deleted a week later. */
+  declineDate: z.nullable(instant),
   /** People with an account. */
   employeeCount: z.number(),
   plan: z.nullable(planInForce),
@@ -37,7 +41,7 @@ const platformCompany = z.object({
 })
 export type PlatformCompany = z.output<typeof platformCompany>
 
-export const companyStates = ['all', 'active', 'suspended', 'unverified', 'requests'] as const
+export const companyStates = ['all', 'waiting', 'active', 'suspended', 'unverified', 'requests', 'declined'] as const
 
 export const listCompanies = endpoint({
   method: 'POST',
@@ -47,7 +51,13 @@ export const listCompanies = endpoint({
   effect: 'read',
   userType: 'COM',
   input: z.object({ ...paging, Filter: maybe(z.object({ state: maybe(z.enum(companyStates)) })) }),
-  data: z.object({ listData: z.array(platformCompany), count: z.number(), dataCount: z.number() }),
+  data: z.object({
+    listData: z.array(platformCompany),
+    count: z.number(),
+    dataCount: z.number(),
+    /** Whether a company that registers waits for approval. */
+    approvalRequired: z.boolean(),
+  }),
 })
 
 const platformPackage = z.object({
@@ -73,6 +83,8 @@ export const platformEvents = [
   'company.unverified',
   'company.suspended',
   'company.resumed',
+  'company.approved',
+  'company.declined',
   'package.added',
   'package.updated',
   'upgrade.requested',
@@ -137,6 +149,39 @@ export const resumeCompany = endpoint({
   effect: 'edit',
   userType: 'COM',
   input: z.object({ companyID: id, reason: maybe(reason) }),
+  data: platformCompany,
+})
+
+export const requireApproval = endpoint({
+  method: 'POST',
+  path: 'Platform/RequireApproval',
+  title: 'Sets whether companies that register from now on wait until an operator approves them.',
+  access: [permission.everything],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ required: z.boolean() }),
+  data: z.object({ approvalRequired: z.boolean() }),
+})
+
+export const approveCompany = endpoint({
+  method: 'POST',
+  path: 'Platform/ApproveCompany',
+  title: 'Lets a company that waits for approval log in, and mails it.',
+  access: [permission.everything],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ companyID: id }),
+  data: platformCompany,
+})
+
+export const declineCompany = endpoint({
+  method: 'POST',
+  path: 'Platform/DeclineCompany',
+  title: 'Declines a company that waits for approval, and mails it the reason. It is deleted a week later.',
+  access: [permission.everything],
+  effect: 'edit',
+  userType: 'COM',
+  input: z.object({ companyID: id, reason }),
   data: platformCompany,
 })
 

@@ -73,6 +73,7 @@ export const loginCustomer = endpoint({
   title: 'Signs in with company code, user name and password.',
   access: 'public',
   effect: 'own',
+  device: true,
   // A whole company may share one address and log in at nine o'clock. Wrong passwords have limits of their own.
   perMinute: 1200,
   input: z.object({

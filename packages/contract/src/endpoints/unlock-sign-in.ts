@@ -7,9 +7,10 @@ export const unlockSignIn = endpoint({
   method: 'POST',
   path: 'Login/UnlockSignIn',
   title:
-    'Lets this browser sign in to the account that a mailed link names, although others used up its attempts. Works once, and signs nobody in.',
+    'Lets this browser or program sign in to the account that a mailed link names, although others used up its attempts. Works once, and signs nobody in.',
   access: 'public',
   effect: 'own',
+  device: true,
   perMinute: 20,
   input: z.object({ token: text(limits.linkTokenCharacters) }),
   data: z.object({ companyCode: z.string(), username: z.string() }),

@@ -9,6 +9,20 @@ export const companiesErrors = defineErrors({
     en: 'Your company is suspended. Its administrator can tell you more.',
     th: 'บริษัทของคุณถูกระงับการใช้งาน สอบถามรายละเอียดได้จากผู้ดูแลระบบ',
   },
+  COMPANY_WAITING: {
+    http: 200,
+    recorded: 'signIn',
+    params: [],
+    en: 'Your company is waiting for approval. We will email you as soon as it is decided.',
+    th: 'บริษัทของคุณกำลังรอการอนุมัติ เราจะแจ้งผลทางอีเมล',
+  },
+  COMPANY_DECLINED: {
+    http: 200,
+    recorded: 'signIn',
+    params: [],
+    en: 'The registration of your company was declined. We emailed you the reason.',
+    th: 'การลงทะเบียนบริษัทของคุณไม่ได้รับอนุมัติ เราแจ้งเหตุผลทางอีเมลแล้ว',
+  },
   REGISTRATION_INCOMPLETE: {
     http: 200,
     params: ['field'],
@@ -51,5 +65,11 @@ export const companiesErrors = defineErrors({
     params: [],
     en: 'This company is not suspended.',
     th: 'บริษัทนี้ไม่ได้ถูกระงับ',
+  },
+  COMPANY_NOT_WAITING: {
+    http: 200,
+    params: [],
+    en: 'This company is not waiting for approval. Someone may have decided already.',
+    th: 'บริษัทนี้ไม่ได้รอการอนุมัติ อาจมีผู้ตัดสินใจไปแล้ว',
   },
 })

@@ -27,6 +27,10 @@ const en = {
     body: 'Hello,\n\nA company was registered on Laisen with this email address.\n\nSet your password with the link below. The page shows the company code and the username you log in with. The link works once and expires in {days} days.\n\nIf you did not register, ignore this email. The registration is deleted after {days} days.',
     action: 'Set your password',
   },
+  registrationTaken: {
+    subject: 'Company Code/Email already registered.',
+    body: 'Hello,\n\nSomeone, most likely you, registered a company on Laisen with this email address. Another company already uses it, so this registration cannot be completed and is deleted after {days} days.\n\nLog in with the company code that you have. If you do not remember your password, choose “Forgot your password?” where you log in: the email that we then send names your account. To register another company, use another address.\n\nIf this was not you, ignore this email. Nothing will change.',
+  },
   confirmEmail: {
     subject: 'Confirm your new email for Laisen',
     body: 'Hello,\n\nSomeone, most likely you, wants to use this address for a Laisen account. Confirm it with the link below. The link works once and expires in {hours} hours.\n\nIf you did not ask for this, ignore this email. Nothing will change.',
@@ -112,6 +116,14 @@ const en = {
     subject: 'Your request for another package',
     body: 'Hello {name},\n\nThe request from {companyName} for another package was declined.\n\nReason: {reason}\n\nYour package stays the same.',
   },
+  companyApproved: {
+    subject: 'Your company is approved',
+    body: 'Hello,\n\nThe operator of this installation approved the company that was registered on Laisen with this email address. Its users can log in now.\n\nIf you have not set a password yet, use the link in our first email, or choose “Forgot your password?” where you log in.\n\nIf you did not register, ignore this email.',
+  },
+  companyDeclined: {
+    subject: 'Your registration was declined',
+    body: 'Hello,\n\nThe operator of this installation declined the company that was registered on Laisen with this email address.\n\nReason: {reason}\n\nThe registration is deleted after {days} days.',
+  },
   companySuspended: {
     subject: '{companyName} is suspended',
     body: 'Your company {companyName} ({companyCode}) was suspended by the operator of this installation. No one in your company can log in for now. Signed documents can still be verified, and nothing was deleted.\n\nReason: {reason}',
@@ -147,6 +159,10 @@ const th: Record<MailTemplate, MailText> = {
     subject: 'ยินดีต้อนรับสู่ Laisen',
     body: 'เรียน ผู้รับอีเมล\n\nมีการลงทะเบียนบริษัทใน Laisen ด้วยอีเมลนี้\n\nตั้งรหัสผ่านด้วยลิงก์ด้านล่าง หน้าที่เปิดจะแสดงรหัสบริษัทและชื่อผู้ใช้สำหรับเข้าสู่ระบบ ลิงก์ใช้ได้ภายใน {days} วัน และใช้ได้ครั้งเดียว\n\nหากคุณไม่ได้ลงทะเบียน ไม่ต้องทำอะไร ระบบจะลบการลงทะเบียนนี้เมื่อครบ {days} วัน',
     action: 'ตั้งรหัสผ่าน',
+  },
+  registrationTaken: {
+    subject: 'รหัสบริษัทหรืออีเมลนี้ลงทะเบียนแล้ว',
+    body: 'เรียน ผู้รับอีเมล\n\nมีผู้ลงทะเบียนบริษัทใน Laisen ด้วยอีเมลนี้ ซึ่งน่าจะเป็นคุณ แต่บริษัทอื่นใช้อีเมลนี้อยู่แล้ว การลงทะเบียนนี้จึงไม่เสร็จสมบูรณ์ และระบบจะลบเมื่อครบ {days} วัน\n\nเข้าสู่ระบบด้วยรหัสบริษัทที่คุณมีอยู่ หากจำรหัสผ่านไม่ได้ เลือก “ลืมรหัสผ่าน?” ที่หน้าเข้าสู่ระบบ อีเมลที่ส่งให้จะระบุบัญชีของคุณ หากต้องการลงทะเบียนอีกบริษัท ใช้อีเมลอื่น\n\nหากไม่ใช่คุณ ไม่ต้องทำอะไร จะไม่มีอะไรเปลี่ยนแปลง',
   },
   confirmEmail: {
     subject: 'ยืนยันอีเมลใหม่สำหรับ Laisen',
@@ -232,6 +248,14 @@ const th: Record<MailTemplate, MailText> = {
   upgradeDeclined: {
     subject: 'คำขอเปลี่ยนแพ็กเกจของคุณ',
     body: 'เรียน คุณ{name}\n\nคำขอเปลี่ยนแพ็กเกจของ {companyName} ไม่ได้รับการอนุมัติ\n\nเหตุผล: {reason}\n\nแพ็กเกจเดิมยังใช้ได้ตามปกติ',
+  },
+  companyApproved: {
+    subject: 'บริษัทของคุณได้รับอนุมัติแล้ว',
+    body: 'เรียน ผู้รับอีเมล\n\nผู้ให้บริการอนุมัติบริษัทที่ลงทะเบียนใน Laisen ด้วยอีเมลนี้แล้ว ผู้ใช้ของบริษัทเข้าสู่ระบบได้ทันที\n\nหากยังไม่ได้ตั้งรหัสผ่าน ใช้ลิงก์ในอีเมลฉบับแรก หรือเลือก “ลืมรหัสผ่าน?” ที่หน้าเข้าสู่ระบบ\n\nหากคุณไม่ได้ลงทะเบียน ไม่ต้องทำอะไร',
+  },
+  companyDeclined: {
+    subject: 'การลงทะเบียนของคุณไม่ได้รับอนุมัติ',
+    body: 'เรียน ผู้รับอีเมล\n\nผู้ให้บริการไม่อนุมัติบริษัทที่ลงทะเบียนใน Laisen ด้วยอีเมลนี้\n\nเหตุผล: {reason}\n\nระบบจะลบการลงทะเบียนนี้เมื่อครบ {days} วัน',
   },
   companySuspended: {
     subject: '{companyName} ถูกระงับการใช้งาน',

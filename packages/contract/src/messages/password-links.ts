@@ -17,6 +17,8 @@ export const passwordLinkMessages = define(
     resetDoneText: 'You can log in with it now.',
     resetExpired: 'Reset Password has expired',
     askAgain: 'Request a new link below, under “Forgot your password?”.',
+    addressTaken:
+      'Another company already uses this email, so this registration cannot be completed. Log in with the company code that you have.',
     checking: 'Checking the link',
     tryAgain: 'Try again',
     noLink: 'This page opens only from the link in your email.',
@@ -36,6 +38,7 @@ export const passwordLinkMessages = define(
     resetDoneText: 'เข้าสู่ระบบด้วยรหัสผ่านใหม่ได้ทันที',
     resetExpired: 'ลิงก์ตั้งรหัสผ่านหมดอายุแล้ว',
     askAgain: 'ขอลิงก์ใหม่ได้ที่ “ลืมรหัสผ่าน?” ด้านล่าง',
+    addressTaken: 'บริษัทอื่นใช้อีเมลนี้อยู่แล้ว การลงทะเบียนนี้จึงไม่เสร็จสมบูรณ์ เข้าสู่ระบบด้วยรหัสบริษัทที่คุณมีอยู่',
     checking: 'กำลังตรวจสอบลิงก์',
     tryAgain: 'ลองอีกครั้ง',
     noLink: 'หน้านี้ใช้ได้จากลิงก์ในอีเมลเท่านั้น',

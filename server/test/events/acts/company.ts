@@ -4,8 +4,11 @@ import { addUpgradePlans, withdrawUpgradeRequest } from '@laisen/contract/endpoi
 import {
   acceptUpgradeRequest,
   addPackage,
+  approveCompany,
+  declineCompany,
   declineUpgradeRequest,
   listCompanies,
+  requireApproval,
   resumeCompany,
   suspendCompany,
   updatePackage,
@@ -80,6 +83,12 @@ export function operatorActs(house: House): Acts {
     const { companyId } = company
     return { client, companyID: companyId, by: { companyId, job: 'platform' } }
   }
+  const waiting = async (code: string) => {
+    await good(operator.call(requireApproval, { required: true }))
+    const { companyId } = await registered(house, code)
+    await good(operator.call(requireApproval, { required: false }))
+    return { companyID: companyId, by: { companyId, job: 'platform' } }
+  }
   const asking = async () => {
     const found = await customer()
     const plan = await offerId(house, '50 users')
@@ -108,6 +117,22 @@ export function operatorActs(house: House): Acts {
       await good(operator.call(suspendCompany, { companyID, reason: 'Unpaid' }))
       await good(operator.call(resumeCompany, { companyID, reason: 'Paid' }))
       return { ...by, subjectId: companyID, facts: await named('Paid') }
+    },
+    'company.approved': async () => {
+      const { companyID, by } = await waiting('FOUR')
+      await good(operator.call(approveCompany, { companyID }))
+      return { ...by, subjectId: companyID, facts: await named('') }
+    },
+    'company.declined': async () => {
+      const { companyID, by } = await waiting('FIVE')
+      await good(operator.call(declineCompany, { companyID, reason: 'Unknown' }))
+      return { ...by, subjectId: companyID, facts: await named('Unknown') }
+    },
+    'approval.changed': async () => {
+      await good(operator.call(requireApproval, { required: true }))
+      await good(operator.call(requireApproval, { required: false }))
+      const { companyID } = await good(operator.call(getInfoUser))
+      return { companyId: companyID, employee: operatorId, subjectId: companyID, facts: { required: false } }
     },
     'package.added': async () => {
       const { companyID, by } = await customer()

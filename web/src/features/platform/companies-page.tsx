@@ -1,4 +1,5 @@
 import { companyStates, listCompanies, type PlatformCompany } from '@laisen/contract/endpoints/platform'
+import { approvalMessages } from '@laisen/contract/messages/approval'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { useMemo } from 'react'
@@ -7,6 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { ApprovalSetting } from './approval-setting.tsx'
 import { CompanyBadges } from './company-badges.tsx'
 import { CompanyLink } from './company-link.tsx'
 import { PackageTerm } from './package-term.tsx'
@@ -19,6 +21,7 @@ import { useStateList } from './use-state-list.ts'
 export function Component() {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
+  const approval = useText(approvalMessages)
   const columns = useColumns()
   const { address, input, narrowed } = useStateList(companyStates)
   const rows = useCall(listCompanies, input, { keepPrevious: true })
@@ -29,9 +32,12 @@ export function Component() {
     suspended: t('stateSuspended'),
     unverified: t('stateUnverified'),
     requests: t('stateRequests'),
+    waiting: approval('stateWaiting'),
+    declined: approval('stateDeclined'),
   }
   return (
     <Page title={frame('companies')} note={count !== undefined && t('companyCount', { count })}>
+      {rows.data && <ApprovalSetting required={rows.data.approvalRequired} />}
       <PlatformList
         label={frame('companies')}
         search={{ label: t('searchCompanies'), placeholder: t('searchCompaniesHint') }}

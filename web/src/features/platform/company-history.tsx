@@ -27,6 +27,8 @@ const looks = {
   'company.unverified': { word: 'eventUnverified', icon: IconRosetteDiscountCheckOff },
   'company.suspended': { word: 'eventSuspended', icon: IconBan },
   'company.resumed': { word: 'eventResumed', icon: IconPlayerPlay },
+  'company.approved': { word: 'eventCompanyApproved', icon: IconCheck },
+  'company.declined': { word: 'eventCompanyDeclined', icon: IconX },
   'package.added': { word: 'eventPackageAdded', icon: IconPackage },
   'package.updated': { word: 'eventPackageUpdated', icon: IconPackage },
   'upgrade.requested': { word: 'eventRequested', icon: IconCircleArrowUp },

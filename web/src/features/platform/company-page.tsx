@@ -1,8 +1,10 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { getCompany, type PlatformCompany } from '@laisen/contract/endpoints/platform'
+import { limits } from '@laisen/contract/limits'
+import { approvalMessages } from '@laisen/contract/messages/approval'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { permission } from '@laisen/contract/permissions'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useDialog } from '../../address/use-dialog.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -18,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Facts } from '../../ui/verdict.tsx'
+import { ApprovalDialog, approvalDialogs } from './approval-dialogs.tsx'
 import { CompanyBadges } from './company-badges.tsx'
 import { CompanyHistory } from './company-history.tsx'
 import { PackageDialog } from './package-dialog.tsx'
@@ -55,7 +58,7 @@ function Back() {
   )
 }
 
-const dialogs = [...standingDialogs, 'add-package', 'edit-package'] as const
+const dialogs = [...standingDialogs, ...approvalDialogs, 'add-package', 'edit-package'] as const
 
 function Company({ company, packages, events }: DataOf<typeof getCompany>) {
   const t = useText(platformMessages)
@@ -63,6 +66,7 @@ function Company({ company, packages, events }: DataOf<typeof getCompany>) {
   const { dialog, open, close } = useDialog(dialogs)
   const mayEdit = may([permission.everything], 'edit')
   const standing = standingDialogs.find((name) => name === dialog?.name)
+  const approval = approvalDialogs.find((name) => name === dialog?.name)
   const edited = packages.find(({ packageID, canEdit }) => packageID === dialog?.id && canEdit)
   return (
     <Page
@@ -89,6 +93,9 @@ function Company({ company, packages, events }: DataOf<typeof getCompany>) {
         </section>
       </div>
       {mayEdit && standing && <StandingDialog name={standing} company={company} onClose={close} />}
+      {mayEdit && approval && company.waitDate !== null && (
+        <ApprovalDialog name={approval} company={company} onClose={close} />
+      )}
       {mayEdit && dialog?.name === 'add-package' && <PackageDialog company={company} onClose={close} />}
       {mayEdit && dialog?.name === 'edit-package' && edited && (
         <PackageDialog company={company} changed={edited} onClose={close} />
@@ -99,6 +106,20 @@ function Company({ company, packages, events }: DataOf<typeof getCompany>) {
 
 function Actions({ company, onOpen }: { company: PlatformCompany; onOpen: (name: (typeof dialogs)[number]) => void }) {
   const t = useText(platformMessages)
+  const approval = useText(approvalMessages)
+  if (company.waitDate !== null) {
+    return (
+      <>
+        <Button variant="quietDanger" onClick={() => onOpen('decline')}>
+          {approval('decline')}
+        </Button>
+        <Button variant="primary" icon={IconCheck} onClick={() => onOpen('approve')}>
+          {approval('approve')}
+        </Button>
+      </>
+    )
+  }
+  if (company.declineDate !== null) return null
   const verified = company.verifyDate !== null
   const suspended = company.suspendDate !== null
   return (
@@ -121,9 +142,20 @@ function Actions({ company, onOpen }: { company: PlatformCompany; onOpen: (name:
 function Standing({ company }: { company: PlatformCompany }) {
   const t = useText(platformMessages)
   const format = useFormat()
-  const { companyCode, requestOpen, suspendDate, suspendReason: reason } = company
+  const approval = useText(approvalMessages)
+  const { companyCode, requestOpen, suspendDate, suspendReason: reason, waitDate, declineDate } = company
   return (
     <>
+      {waitDate !== null && (
+        <Notice kind="warning" title={approval('waitingTitle', { date: format.day(waitDate) })}>
+          {approval('waitingText')}
+        </Notice>
+      )}
+      {declineDate !== null && (
+        <Notice kind="error" title={approval('declinedTitle', { date: format.day(declineDate) })}>
+          {approval('declinedText', { days: limits.unclaimedDays })}
+        </Notice>
+      )}
       {suspendDate !== null && (
         <Notice kind="error" title={t('suspendedTitle', { date: format.day(suspendDate) })}>
           {t('suspendedText', { reason })}

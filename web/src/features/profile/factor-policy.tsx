@@ -23,7 +23,7 @@ const dialogs = ['people'] as const
 export function FactorPolicy() {
   const t = useText(factorMessages)
   const format = useFormat()
-  const { may } = useSession()
+  const { may, user } = useSession()
   const policy = useCall(getFactorPolicy, {})
   const change = useChange(setFactorPolicy, [getFactorPolicy, getFactor, getInfoUser])
   const [asked, setAsked] = useState(false)
@@ -41,6 +41,8 @@ export function FactorPolicy() {
       },
     )
   const { data } = policy
+  // The server refuses to turn it off, too.
+  const fixed = user.usertype === 'COM' && data?.demanded === true
   return (
     <section className={s.section} aria-labelledby="factor-policy">
       <h2 id="factor-policy">{t('policy')}</h2>
@@ -52,9 +54,9 @@ export function FactorPolicy() {
         <>
           <Switch
             label={t('policySwitch')}
-            hint={t('policyHint')}
+            hint={fixed ? `${t('policyHint')} ${t('policyFixed')}` : t('policyHint')}
             checked={data.demanded}
-            disabled={!mayChange || change.isPending}
+            disabled={!mayChange || fixed || change.isPending}
             title={mayChange ? undefined : t('mayNotChange')}
             onChange={(on) => (on ? setAsked(true) : demand(false))}
           />

@@ -20,10 +20,15 @@ interface Props {
 /** What was registered, and where the email was sent (rules 1.9). */
 export function RegistrationDone({ registered, mail, onSendAgain }: Props) {
   const t = useText(registrationMessages)
-  const { companyCode, username, email } = registered
+  const { companyCode, username, email, waits } = registered
   return (
     <section className={s.form} aria-live="polite">
       <h1>{t('doneTitle')}</h1>
+      {waits && (
+        <Notice kind="information" title={t('waits')}>
+          {t('waitsText')}
+        </Notice>
+      )}
       {mail === 'failed' && (
         <Notice
           kind="error"

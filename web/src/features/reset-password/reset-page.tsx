@@ -2,6 +2,7 @@ import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { leaveTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +51,16 @@ export function ResetPage() {
             <Spinner /> {words('checking')}
           </p>
         )}
-        {error !== undefined && (
+        {error !== undefined && isTaken(error) && (
+          <Notice
+            kind="error"
+            title={errorText(error)}
+            actions={<Button onClick={() => leaveTo(paths.login)}>{t('backToLogin')}</Button>}
+          >
+            {words('addressTaken')}
+          </Notice>
+        )}
+        {error !== undefined && !isTaken(error) && (
           <Notice kind="error" actions={<Button onClick={retry}>{words('tryAgain')}</Button>}>
             {errorText(error)}
           </Notice>
@@ -59,6 +69,9 @@ export function ResetPage() {
     </SignInShell>
   )
 }
+
+/** The link of a company that registered with the address of another one. */
+const isTaken = (error: unknown) => error instanceof Refusal && error.code === 'COMPANY_REGISTERED'
 
 function Head({ link }: { link: PasswordLink | undefined }) {
   const words = useText(passwordLinkMessages)

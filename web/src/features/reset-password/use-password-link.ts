@@ -28,7 +28,7 @@ export function usePasswordLink(token: string): LinkState {
     try {
       setLink(await call<typeof checkPasswordLink>(checkCall, { token }, { keepPage: true }))
     } catch (refused) {
-      if (refused instanceof Refusal && refused.http === 200) return leaveAsExpired()
+      if (refused instanceof Refusal && refused.code === 'RESET_EXPIRED') return leaveAsExpired()
       setError(refused)
     }
   }, [token])

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { headers } from '@laisen/contract/headers'
+import { bearerClient } from '@laisen/testkit/client'
+import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
+import type { HostileRow } from '../hostile.ts'
+import type { Honest, SignedIn, SignInOrder } from './watch-sign-in.ts'
+
+const password = 'Bench-Password-1'
+const companyCode = 'DEMO'
+const CALM_MS = 5_000
+const ATTACK_MS = 40_000
+/** Each is a network of its own. */
+const ADDRESSES = 1_500
+
+/** Strangers guess from 1,500 addresses behind a trusted proxy, at the accounts of people who log in meanwhile and at others. */
+export async function hostileSignIn(): Promise<HostileRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'laisen-hostile-sign-in-'))
+  // The user that PostgreSQL runs as must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const laisen = await startLaisen({ dataDir, env: { DEMO_PASSWORD: password, TRUST_PROXY: '127.0.0.1' } })
+  try {
+    const people = await Promise.all(['admin', 'operator', 'signer'].map((name, n) => known(laisen, name, n)))
+    const calm = await watching(laisen, people, () => sleep(CALM_MS, ''))
+    const rough = await watching(laisen, people, () => guess(laisen, people))
+    return [
+      {
+        ...{ group: 'signin', attack: `${ADDRESSES} addresses guess`, outcome: rough.result, ms: ATTACK_MS },
+        ...{ peakMegabytes: rough.peakMegabytes, honest: `${rough.succeeded} of ${rough.tried} log in` },
+        ...{ honestBeforeMs: calm.medianMs, honestDuringMs: rough.medianMs, longestMs: rough.longestMs },
+      },
+    ]
+  } finally {
+    await laisen.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Somebody who has logged in on this device before. */
+async function known({ url }: RunningLaisen, userName: string, number: number): Promise<Honest> {
+  const address = `192.0.2.${number + 1}`
+  const sent = { headers: { 'x-forwarded-for': address, [headers.device]: 'new' } }
+  const answer = await bearerClient(url).call(loginCustomer, { companyCode, userName, password }, sent)
+  const device = answer.headers.get(headers.device)
+  if (!device) throw new Error(`${userName} is given no device: ${answer.message}`)
+  return { companyCode, userName, password, address, device }
+}
+
+/** Watches from a thread of its own, which the attacker's work does not hold up. */
+async function watching(
+  { url, pid }: RunningLaisen,
+  people: readonly Honest[],
+  work: () => Promise<string>,
+): Promise<SignedIn & { result: string }> {
+  const asked: SignInOrder = { url, pid, people }
+  const watcher = new Worker(new URL('./watch-sign-in.ts', import.meta.url), { workerData: asked })
+  await once(watcher, 'online')
+  const result = await work()
+  watcher.postMessage('over')
+  const [signedIn] = (await once(watcher, 'message')) as [SignedIn]
+  return { ...signedIn, result }
+}
+
+/** Every address has one guess under way all the time. @returns what was answered, how often */
+async function guess({ url }: RunningLaisen, people: readonly Honest[]): Promise<string> {
+  const agent = new Agent({ keepAlive: true, maxSockets: ADDRESSES })
+  const answered = new Map<string, number>()
+  const until = performance.now() + ATTACK_MS
+  const one = async (_: unknown, address: number) => {
+    const from = `10.1.${address >> 8}.${address & 255}`
+    for (let number = address; performance.now() < until; number += ADDRESSES) {
+      // One of four at the accounts of the people who log in, the others where no one has guessed yet.
+      const userName = number % 4 === 0 ? people[(number >> 2) % people.length]!.userName : `user${number}`
+      const code = await send(url, agent, {
+        from,
+        body: JSON.stringify({ companyCode, userName, password: 'Guess-1' }),
+      })
+      answered.set(code, (answered.get(code) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: ADDRESSES }, one))
+  agent.destroy()
+  return [...answered].map(([code, count]) => `${count} × ${code}`).join(', ')
+}
+
+/** Node's own client: `fetch` for so many at once would take the core that the server needs. */
+function send(url: string, agent: Agent, { from, body }: { from: string; body: string }): Promise<string> {
+  const sent = { 'x-forwarded-for': from, 'content-type': 'application/json', 'content-length': body.length }
+  return new Promise((resolve) => {
+    const target = `${url}/api/v1/${loginCustomer.path}`
+    const request = httpRequest(target, { method: 'POST', agent, headers: sent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (piece) => (text += piece))
+      response.on('end', () => resolve(/"code":"(\w+)"/.exec(text)?.[1] ?? `status ${response.statusCode}`))
+    })
+    request.on('error', () => resolve('closed'))
+    request.end(body)
+  })
+}

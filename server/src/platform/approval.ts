@@ -1,0 +1,75 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type * as platform from '@laisen/contract/endpoints/platform'
+import { limits } from '@laisen/contract/limits'
+import { type Customer, decideCompany, getCustomer, setApprovalRequired } from '../companies/operator-view.ts'
+import type { Context } from '../context.ts'
+import { withinCompany } from '../db/act-as.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { mailCompany } from '../mail/to-company.ts'
+import { changePackage } from '../plans/change-package.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { customerOnWire } from './customer-on-wire.ts'
+import { approvalRequirementChanged, companyApproved, companyDeclined } from './events.ts'
+import { byOperator, recordAct, requireReason } from './operation.ts'
+
+/** Sets whether companies that register from now on wait until an operator approves them. Those that wait already go on waiting. */
+export async function requireApproval(
+  { db, clock }: Context,
+  principal: EmployeePrincipal,
+  { required }: InputOf<typeof platform.requireApproval>,
+): Promise<DataOf<typeof platform.requireApproval>> {
+  return db.transaction(async (db) => {
+    if (await setApprovalRequired(db, required)) {
+      const which = { at: clock.now(), subjectId: principal.companyId }
+      await record(db, principal, approvalRequirementChanged({ ...which, facts: { required } }))
+    }
+    return { approvalRequired: required }
+  })
+}
+
+/** From this moment on the people of the company can log in, and its trial begins. */
+export function approve(
+  context: Context,
+  principal: EmployeePrincipal,
+  { companyID: companyId }: InputOf<typeof platform.approveCompany>,
+): Promise<platform.PlatformCompany> {
+  return decide(context, principal, { companyId, approved: true, reason: '' })
+}
+
+/** The company is mailed the reason, and removed with its code and address some days later (companies/jobs.ts). */
+export async function decline(
+  context: Context,
+  principal: EmployeePrincipal,
+  { companyID: companyId, reason }: InputOf<typeof platform.declineCompany>,
+): Promise<platform.PlatformCompany> {
+  return decide(context, principal, { companyId, approved: false, reason: requireReason(reason) })
+}
+
+/** The trial lasts as long as it would have without waiting. */
+async function giveBackWaiting(db: Db, { id: companyId, current, waitsSince }: Customer, now: Date): Promise<void> {
+  if (!current?.endsAt || !waitsSince) return
+  const { packageId, name, limitUsers, limitSignatures } = current
+  const endsAt = new Date(current.endsAt.getTime() + now.getTime() - waitsSince.getTime())
+  await changePackage(db, { companyId, packageId, change: { name, endsAt, limitUsers, limitSignatures }, now })
+}
+
+async function decide(
+  context: Context,
+  principal: EmployeePrincipal,
+  { companyId, approved, reason }: { companyId: number; approved: boolean; reason: string },
+): Promise<platform.PlatformCompany> {
+  const at = context.clock.now()
+  return context.db.transaction(async (db) => {
+    const before = await getCustomer(db, companyId, at)
+    await decideCompany(db, companyId, { at, approved })
+    await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
+      if (approved) await giveBackWaiting(db, before, at)
+      const event = approved ? companyApproved : companyDeclined
+      await recordAct(db, companyId, event({ at, subjectId: companyId, facts: byOperator(principal, reason) }))
+      const template = approved ? 'companyApproved' : 'companyDeclined'
+      await mailCompany(db, context, { companyId, template, facts: { reason, days: limits.unclaimedDays } })
+    })
+    return customerOnWire(await getCustomer(db, companyId, at), at)
+  })
+}
