@@ -1,5 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { importUser } from '@laisen/contract/endpoints/imports'
+import { limits } from '@laisen/contract/limits'
 import { everything, notGivable } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -18,7 +19,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { checkAgainst, countActivations } from './against.ts'
 import type { CheckedRow, EmployeeDraft } from './check.ts'
 import { employeesImported } from './events.ts'
-import { hashJob, passwordBinding } from './jobs.ts'
+import { addHashJob, passwordBinding, priorityAfter } from './jobs.ts'
 import { readFile } from './read-file.ts'
 import * as store from './store.ts'
 
@@ -32,7 +33,7 @@ export async function importPeople(
   input: WithFiles<typeof importUser>,
 ): Promise<DataOf<typeof importUser>> {
   const { clock, keys, jobs } = context
-  const table = await readFile(input)
+  const table = await readFile(input, principal.companyId)
 
   return context.once(async (db) => {
     const { companyId, employeeId: requestedBy } = principal
@@ -41,6 +42,8 @@ export async function importPeople(
     requireGood(rows)
     const activated = countActivations(rows)
     await requireFreePlaces(db, { companyId, clock, count: activated })
+
+    const before = await requireRoomForPasswords(db, rows.length)
 
     const at = clock.now()
     const importId = await store.insert(db, { companyId, requestedBy, people: rows.length, at })
@@ -51,7 +54,7 @@ export async function importPeople(
     const key = await keys.companyKey(db, companyId)
     await store.insertPasswords(db, { companyId, importId }, sealAll(key, people, ids))
     await recordImport(db, principal, { people, ids, groups, importId, activated, at })
-    await jobs.add(db, { name: hashJob, payload: { companyId, importId } })
+    await addHashJob(db, jobs, { companyId, importId, priority: priorityAfter(before.imports) })
     return 'Success' as const
   })
 }
@@ -64,6 +67,15 @@ function requireGood(rows: readonly CheckedRow[]): void {
   const [problem] = first.problems
   if (problem!.error.code === 'IMPORT_EMPTY_CELL') throw problem!.error
   throw new AppError('IMPORT_ROWS_INVALID', { rows: bad.length, row: first.row })
+}
+
+/** Hashing costs far more than sending a file. @throws IMPORT_PASSWORDS_WAITING */
+async function requireRoomForPasswords(db: Db, more: number): Promise<store.Unfinished> {
+  const before = await store.findUnfinished(db)
+  const { waiting } = before
+  const limit = limits.importPasswordsWaiting
+  if (waiting + more > limit) throw new AppError('IMPORT_PASSWORDS_WAITING', { waiting, limit })
+  return before
 }
 
 /** The preselected groups, except those that would give what the importing employee may not hand out (rules 2.3). */

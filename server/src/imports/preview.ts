@@ -21,10 +21,10 @@ import { readFile } from './read-file.ts'
 /** Shows what an import would find, row by row and cell by cell. Nothing is stored. */
 export async function previewImport(
   { db, clock }: Context,
-  { permissions, locale }: EmployeePrincipal,
+  { companyId, permissions, locale }: EmployeePrincipal,
   input: WithFiles<typeof previewImportUser>,
 ): Promise<DataOf<typeof previewImportUser>> {
-  const table = await readFile(input)
+  const table = await readFile(input, companyId)
   return db.read(async (db) => {
     const rows = await checkAgainst(db, permissions, table)
     const bad = rows.filter(({ problems }) => problems.length > 0)

@@ -33,10 +33,10 @@ export async function template(
 /** The rows that cannot be imported, each with its reasons. Passwords are not repeated: they are in the file that was sent. */
 export async function failedRows(
   { db }: Context,
-  { permissions, locale }: EmployeePrincipal,
+  { companyId, permissions, locale }: EmployeePrincipal,
   input: WithFiles<typeof getFailedRowsForImportUser>,
 ): Promise<DataOf<typeof getFailedRowsForImportUser>> {
-  const table = await readFile(input)
+  const table = await readFile(input, companyId)
   const rows = await db.read((db) => checkAgainst(db, permissions, table))
   const t = importMessages[locale]
   const columns = [...describedColumns, { title: t.failedRow, width: 8 }, { title: t.failedReason, width: 80 }]

@@ -38,7 +38,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   // The token decides whose password is set. Our page sends that person's address, so another one was sent by hand.
   if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')
 
-  const hash = await passwords.hash(password)
+  const hash = await passwords.hash(password, link)
   await database.company(link.companyId).transaction(async (db) => {
     const at = clock.now()
     if (!(await markUsed(db, link.linkId, at))) throw new AppError('RESET_EXPIRED')
