@@ -16,6 +16,7 @@ import { type Edges, noEdges, requireMayChange } from '../permissions/edges.ts'
 import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { mapInPieces } from '../workers/in-pieces.ts'
 import { checkAgainst, countActivations } from './against.ts'
 import type { CheckedRow, EmployeeDraft } from './check.ts'
 import { employeesImported } from './events.ts'
@@ -38,7 +39,7 @@ export async function importPeople(
   return context.once(async (db) => {
     const { companyId, employeeId: requestedBy } = principal
     const acting = await actingNow(db, principal, importUser)
-    const rows = await checkAgainst(db, acting.permissions, table)
+    const rows = await checkAgainst(db, acting, table)
     requireGood(rows)
     const activated = countActivations(rows)
     await requireFreePlaces(db, { companyId, clock, count: activated })
@@ -52,7 +53,7 @@ export async function importPeople(
     await requireMayChange(db, acting, { before: noEdges, after: edgesOf(people, groups) })
     const ids = await createEmployees(db, people, { principal, groups, at })
     const key = await keys.companyKey(db, companyId)
-    await store.insertPasswords(db, { companyId, importId }, sealAll(key, people, ids))
+    await store.insertPasswords(db, { companyId, importId }, await sealAll(key, people, ids))
     await recordImport(db, principal, { people, ids, groups, importId, activated, at })
     await addHashJob(db, jobs, { companyId, importId, priority: priorityAfter(before.imports) })
     return 'Success' as const
@@ -84,8 +85,12 @@ async function groupsFor(db: Db, held: ReadonlySet<number>): Promise<number[]> {
   return [...groups].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
 }
 
-function sealAll(key: CompanyKey, people: readonly EmployeeDraft[], ids: readonly number[]): store.SealedPassword[] {
-  return people.map(({ password }, place) => {
+function sealAll(
+  key: CompanyKey,
+  people: readonly EmployeeDraft[],
+  ids: readonly number[],
+): Promise<store.SealedPassword[]> {
+  return mapInPieces(people, key.companyId, ({ password }, place) => {
     const employeeId = ids[place]!
     const sealed = sealFor(key, Buffer.from(password, 'utf8'), passwordBinding(employeeId))
     return { employeeId, sealed, companyKeyId: key.id }

@@ -28,19 +28,25 @@ interface WorkersOptions {
 }
 
 const IDLE_MS = 60_000
+/** Of a thread. A task that needs more loses its thread like one that misses its deadline. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
 /** More than people have under way at once; a program that sends more is told to wait. */
 const MOST_WAITING = 100
 const RETRY_SECONDS = 5
 
-/** One thread more than there are cores: the cores are for one company alone, and the last thread is for the next that comes. */
-const usualThreads = () => Math.max(2, availableParallelism()) + 1
-
-export function createWorkers({ tasksFile, threads = usualThreads() }: WorkersOptions): Workers {
+export function createWorkers({ tasksFile, threads = Math.max(2, availableParallelism()) }: WorkersOptions): Workers {
   // Threads start when a task needs one: a server that only signs small documents never pays for them.
-  const pool = new Piscina({ filename: tasksFile.href, minThreads: 0, maxThreads: threads, idleTimeout: IDLE_MS })
+  const pool = new Piscina({
+    filename: tasksFile.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    resourceLimits,
+  })
   // Waiting happens here and not in the pool's own queue, so that a deadline counts from when a thread begins.
   const turns = createTurns({
     atOnce: threads,
+    // The last thread is for the next company that comes, and until then its core is for everything else.
     ofOne: Math.max(1, threads - 1),
     line: { most: MOST_WAITING, refusal: tooMany },
   })
@@ -70,11 +76,13 @@ async function runByDeadline<Input>(pool: Piscina, task: Task<Input, unknown>, i
   try {
     return await pool.run(message, { signal: late.signal, transferList: movable(task.moves?.(input) ?? []) })
   } catch (error) {
-    throw late.signal.aborted ? task.refusal() : error
+    throw late.signal.aborted || isOutOfMemory(error) ? task.refusal() : error
   } finally {
     clearTimeout(timer)
   }
 }
+
+const isOutOfMemory = (error: unknown) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 let tasksOfProcess: URL | undefined
 let workersOfProcess: Workers | undefined

@@ -215,6 +215,19 @@ describe('harmful archives and parts are refused', () => {
     assert.deepEqual([code, params, http], ['IMPORT_FILE_EXPANDS', { field: 'base64String', limitMegabytes: 8 }, 200])
   })
 
+  test('a long text that many cells share is cut, and still too long', async () => {
+    const long = 'x'.repeat(20_000)
+    const shared = '<c t="s"><v>0</v></c>'.repeat(7)
+    const rows = `<row>${shared}${text(long)}<c t="str"><v>${long}</v></c></row>`.repeat(20)
+    const bytes = zip(workbookParts(sheet(header + rows), `<sst><si><t>${long}</t></si></sst>`))
+    const { data } = await as.admin.call(previewImportUser, sent(bytes))
+    assert.equal(data.rows.length, 20)
+    for (const { firstName, activate, admin, problems } of data.rows) {
+      assert.deepEqual([firstName.length, activate.length, admin.length], [257, 257, 257])
+      assert.ok(problems.some(({ field, code }) => field === 'firstName' && code === 'TEXT_TOO_LONG'))
+    }
+  })
+
   test('parts that share their bytes are refused', async () => {
     const bytes = zip(workbookParts(good))
     // The second entry of the directory points to the bytes of the first.

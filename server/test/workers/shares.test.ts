@@ -35,7 +35,7 @@ function watchTasks(context: TestContext, held?: string) {
 }
 
 /** Threads that one company alone may have. */
-const share = Math.max(2, availableParallelism())
+const share = Math.max(2, availableParallelism()) - 1
 
 test('while the imports of one company hold all threads they may have, another adds a certificate and logs in', async (context) => {
   const { begun, release } = watchTasks(context, 'imports.read-table')
