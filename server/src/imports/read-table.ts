@@ -93,7 +93,7 @@ function textReader() {
     take(): string {
       const taken = text
       text = ''
-      return unescapeText(taken).slice(0, CELL_CHARACTERS)
+      return unescapeText(taken)
     },
   }
 }
@@ -137,10 +137,8 @@ function readSheet(bytes: Buffer, strings: readonly string[]): TableRow[] {
     close(name) {
       if (name === 'v') inValue = false
       else if (name === 'c') {
-        const text = textOf(type, type === 'inlineStr' ? inline.take() : (value ?? ''), strings).slice(
-          0,
-          CELL_CHARACTERS,
-        )
+        const whole = textOf(type, type === 'inlineStr' ? inline.take() : (value ?? ''), strings)
+        const text = whole.slice(0, CELL_CHARACTERS)
         if (column <= importColumns.length && text !== '') cells[column - 1] = text
       } else if (name === 'row') keep(rows, { number: rowNumber, cells })
       else inline.close(name)

@@ -38,7 +38,7 @@ test('a task in an endless loop is ended at its deadline, and its thread is repl
   assert.equal(await next, 4)
 })
 
-test('a task without a deadline of its own is ended after 5 seconds', async (context) => {
+test('a task without a deadline of its own is ended after 5 seconds', { timeout: 30_000 }, async (context) => {
   // A thread that runs keeps the real time; only the deadline does not.
   await workers.run(sum, { given: Uint8Array.of(1) }, ours)
   context.mock.timers.enable({ apis: ['setTimeout'] })
