@@ -30,7 +30,7 @@ export interface House {
   readonly laisen: RunningLaisen
   /** Administrators of one company. There are some, because one person is soon told to wait. */
   readonly attackers: readonly BearerClient[]
-  /** A certificate that the first of them may sign with. */
+  /** A certificate that all of them may sign with. */
   readonly certID: number
   /** People of another company, who go on with ordinary work. */
   readonly others: readonly { readonly person: GivenEmployee; readonly client: BearerClient }[]
@@ -49,9 +49,7 @@ export async function withHouse<Result>(work: (house: House) => Promise<Result>)
       await peopleOf(given, laisen),
       await peopleOf(given, laisen),
     ])
-    const [attacker] = attackers
-    if (!attacker) throw new Error('nobody attacks')
-    const certID = await addedCertificate(attacker.client)
+    const certID = await addedCertificate(attackers)
     return await work({ laisen, attackers: attackers.map(({ client }) => client), certID, others })
   } finally {
     await laisen.remove()
@@ -70,8 +68,10 @@ export async function certificateRequest(iterations = 2048): Promise<Sent<typeof
   }
 }
 
-async function addedCertificate(client: BearerClient): Promise<number> {
-  const { data, message } = await client.call(addCertificate, await certificateRequest())
+async function addedCertificate(people: House['others']): Promise<number> {
+  const employeeList = people.map(({ person }) => person.employeeId)
+  const request = { ...(await certificateRequest()), certtype: '2', employeeList } as const
+  const { data, message } = await people[0]!.client.call(addCertificate, request)
   if (!data) throw new Error(message)
   return data.certID
 }
