@@ -14,6 +14,7 @@ const groups: Readonly<Record<string, () => Promise<HostileRow[]>>> = {
   documents: async () => (await import('./hostile/documents.ts')).hostileDocuments(),
   signin: async () => (await import('./hostile/sign-in.ts')).hostileSignIn(),
   http: async () => (await import('./hostile/http.ts')).hostileHttp(),
+  workers: async () => (await import('./hostile/workers.ts')).hostileWorkers(),
 }
 
 /** Runs all groups of attacks, or these. */

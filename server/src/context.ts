@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Argon } from './keys/argon.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Passwords } from './keys/passwords.ts'
+import type { KeyRounds } from './limits/key-rounds.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Transport } from './mail/transport.ts'
@@ -37,6 +38,8 @@ export interface Services {
   readonly outbound: Outbound
   /** Limits the stamping of small documents, which happens in this thread. */
   readonly turns: Turns
+  /** What opening certificate files may cost a company. */
+  readonly keyRounds: KeyRounds
   readonly log: Log
   readonly config: Config
 }

@@ -15,6 +15,7 @@ import { createArgon } from './keys/argon.ts'
 import { createKeys } from './keys/keys.ts'
 import type { MasterKey } from './keys/master.ts'
 import { createPasswords } from './keys/passwords.ts'
+import { createKeyRounds } from './limits/key-rounds.ts'
 import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
 import { openTransport } from './mail/transport.ts'
@@ -47,6 +48,7 @@ export async function openServices({
   store: givenStore,
 }: ServicesOptions): Promise<Services> {
   provideTasks(new URL('./tasks.ts', import.meta.url))
+  const argon = createArgon(config.passwordCost)
   const keys = createKeys({ master, owner: database.owner, clock })
   const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
   const mail = createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } })
@@ -58,16 +60,17 @@ export async function openServices({
     database,
     log,
     keys,
-    // Two queues, so that many sign-ins at once never delay the opening of a signing key.
-    argon: createArgon(config.passwordCost),
-    passwords: createPasswords(createArgon(config.passwordCost)),
+    // Each has a line of its own, so that many sign-ins at once never delay the opening of a signing key.
+    argon,
+    passwords: createPasswords(argon),
     guesses: createGuesses({ database, clock, lockedOut }),
     security,
     files: createFiles({ store, keys, clock }),
     jobs,
     mail,
     transport: openTransport(config),
-    turns: createTurns(STAMPS_AT_ONCE),
+    turns: createTurns({ atOnce: STAMPS_AT_ONCE }),
+    keyRounds: createKeyRounds(clock, config.requestLimits),
     outbound: createOutbound({ allow: config.outboundAllow, log }),
   }
 }

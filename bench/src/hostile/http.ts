@@ -1,95 +1,27 @@
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { crc32, deflateSync } from 'node:zlib'
-import { addCertificate, listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
+import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
 import { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
-import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
-import { type BearerClient, bearerClient } from '@laisen/testkit/client'
-import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
+import { bearerClient } from '@laisen/testkit/client'
 import type { HostileRow } from '../hostile.ts'
-import type { Watched, WatchOrder } from './watch.ts'
+import { type Attack, codeOf, codesOf, type House, measured, withHouse } from './house.ts'
 
 const MEGABYTE = 1_000_000
-const password = 'Bench-Password-1'
-const CALM_MS = 4_000
-const LEAST_ATTACK_MS = 3_000
-const MOST_ATTACK_MS = 60_000
 
-interface House {
-  readonly laisen: RunningLaisen
-  readonly attacker: BearerClient
-  /** Somebody else, who goes on with ordinary work. */
-  readonly bystander: BearerClient
-  /** A certificate that the attacker may sign with. */
-  readonly certID: number
-}
-
-/** Attacks over HTTP against the real program, one after another, while somebody else works. */
-export async function hostileHttp(): Promise<HostileRow[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'laisen-hostile-http-'))
-  // The user that PostgreSQL runs as must be able to enter.
-  chmodSync(dataDir, 0o755)
-  const laisen = await startLaisen({ dataDir, env: { DEMO_PASSWORD: password } })
-  try {
-    const attacker = await signedIn(laisen, 'signer')
-    const bystander = await signedIn(laisen, 'admin')
-    const { data } = await attacker.call(listCertificatesInUpload, {})
-    const { certID } = data.find(({ certPasswordCheck }) => !certPasswordCheck)!
-    const house = { laisen, attacker, bystander, certID }
+/** Attacks over HTTP against the real program, one after another, while another company works. */
+export function hostileHttp(): Promise<HostileRow[]> {
+  return withHouse(async (house) => {
     const rows: HostileRow[] = []
-    for (const [attack, run] of Object.entries(attacks)) rows.push(await measured(attack, house, run))
+    for (const [place, [attack, run]] of Object.entries(attacks).entries()) {
+      // Somebody else each time, so that no one is told to wait for what the attack before has sent.
+      const first = place % house.attackers.length
+      const attackers = [...house.attackers.slice(first), ...house.attackers.slice(0, first)]
+      rows.push(await measured({ group: 'http', attack, house: { ...house, attackers }, run }))
+    }
     return rows
-  } finally {
-    await laisen.remove()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function signedIn({ url }: RunningLaisen, userName: string): Promise<BearerClient> {
-  const { data } = await bearerClient(url).call(loginCustomer, { companyCode: 'DEMO', userName, password })
-  return bearerClient(url, data.token)
-}
-
-/** Sends what it sends and answers how it ended. Connections that it leaves open are closed by `over`. */
-type Attack = (house: House, over: AbortSignal) => Promise<string>
-
-async function measured(attack: string, house: House, run: Attack): Promise<HostileRow> {
-  const calm = await watching(house, () => sleep(CALM_MS, ''))
-  const ending = new AbortController()
-  const began = performance.now()
-  const rough = await watching(house, async () => {
-    const outcome = await Promise.race([run(house, ending.signal), sleep(MOST_ATTACK_MS, 'not answered')])
-    // Later rounds may meet the limit of calls per minute.
-    while (performance.now() - began < LEAST_ATTACK_MS) await run(house, ending.signal)
-    return outcome
   })
-  ending.abort()
-  return {
-    ...{ group: 'http', attack, outcome: rough.result, ms: Math.round(performance.now() - began) },
-    ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs },
-    ...{ othersBeforeMs: calm.medianMs, othersDuringMs: rough.medianMs },
-  }
-}
-
-/** Watches from a thread of its own, which the attacker's work does not hold up. */
-async function watching(
-  { laisen, bystander }: House,
-  work: () => Promise<string>,
-): Promise<Watched & { result: string }> {
-  const asked: WatchOrder = { url: laisen.url, token: bystander.token, pid: laisen.pid }
-  const watcher = new Worker(new URL('./watch.ts', import.meta.url), { workerData: asked })
-  await once(watcher, 'online')
-  const result = await work()
-  watcher.postMessage('over')
-  const [watched] = (await once(watcher, 'message')) as [Watched]
-  return { ...watched, result }
 }
 
 const json = (text: string) => ({ headers: { 'content-type': 'application/json' }, body: text, method: 'POST' })
@@ -99,46 +31,32 @@ const rows = JSON.stringify({ certName: 'x', employeeList: Array.from({ length: 
 const wholeDocument = (certID: number) =>
   JSON.stringify({ empCert: { certID }, pdfString: 'JVBERi0xLjcK'.repeat(2_900_000) })
 
-async function codeOf(answer: Promise<Response>): Promise<string> {
-  try {
-    const { code, status } = await (await answer).json()
-    return code ?? `status ${status}`
-  } catch {
-    return 'closed'
-  }
-}
-
-async function codesOf(answers: readonly Promise<Response>[]): Promise<string> {
-  const codes = await Promise.all(answers.map(codeOf))
-  return [...new Set(codes)].map((code) => `${codes.filter((one) => one === code).length} × ${code}`).join(', ')
-}
-
 const hugePicture = largePicture(6300)
 const wholePicture = largePicture(2000)
 
 const attacks: Readonly<Record<string, Attack>> = {
-  'a picture of 6300 × 6300 × 16 bits': async ({ attacker }) => {
-    const answer = await attacker.call(updateEmployeeCompany, { pathImage: hugePicture })
+  'a picture of 6300 × 6300 × 16 bits': async ({ attackers: [attacker] }) => {
+    const answer = await attacker!.call(updateEmployeeCompany, { pathImage: hugePicture })
     return answer.code ?? 'accepted'
   },
-  'a picture of 2000 × 2000 × 16 bits, eight at once': async ({ attacker }) => {
+  'a picture of 2000 × 2000 × 16 bits, eight at once': async ({ attackers: [attacker] }) => {
     const pathImage = wholePicture
-    const answers = Array.from({ length: 8 }, () => attacker.call(updateEmployeeCompany, { pathImage }))
+    const answers = Array.from({ length: 8 }, () => attacker!.call(updateEmployeeCompany, { pathImage }))
     return [...new Set((await Promise.all(answers)).map(({ code }) => code ?? 'accepted'))].join(', ')
   },
   '980 KB of members to a public call': ({ laisen }) =>
     codeOf(bearerClient(laisen.url).fetch(`/api/v1/${getMasterProductPlan.path}`, json(members))),
-  '980 KB of members to a call with a session': ({ attacker }) =>
-    codeOf(attacker.fetch(`/api/v1/${updateEmployeeCompany.path}`, json(members))),
-  '34 MB of objects to AddPdfStamp': ({ attacker }) =>
-    codeOf(attacker.fetch(`/api/v1/${addPdfStamp.path}`, json(objects))),
-  'a list with as many wrong rows as a call takes': ({ bystander }) =>
-    codeOf(bystander.fetch(`/api/v1/${addCertificate.path}`, json(rows))),
-  '34 MB of base64 that is no document': ({ attacker, certID }) =>
-    codeOf(attacker.fetch(`/api/v1/${addPdfStamp.path}`, json(wholeDocument(certID)))),
-  '24 × 35 MB of base64 at once': ({ attacker, certID }) => {
+  '980 KB of members to a call with a session': ({ attackers: [attacker] }) =>
+    codeOf(attacker!.fetch(`/api/v1/${updateEmployeeCompany.path}`, json(members))),
+  '34 MB of objects to AddPdfStamp': ({ attackers: [attacker] }) =>
+    codeOf(attacker!.fetch(`/api/v1/${addPdfStamp.path}`, json(objects))),
+  'a list with as many wrong rows as a call takes': ({ attackers: [attacker] }) =>
+    codeOf(attacker!.fetch(`/api/v1/${addCertificate.path}`, json(rows))),
+  '34 MB of base64 that is no document': ({ attackers: [attacker], certID }) =>
+    codeOf(attacker!.fetch(`/api/v1/${addPdfStamp.path}`, json(wholeDocument(certID)))),
+  '24 × 35 MB of base64 at once': ({ attackers: [attacker], certID }) => {
     const request = json(wholeDocument(certID))
-    return codesOf(Array.from({ length: 24 }, () => attacker.fetch(`/api/v1/${addPdfStamp.path}`, request)))
+    return codesOf(Array.from({ length: 24 }, () => attacker!.fetch(`/api/v1/${addPdfStamp.path}`, request)))
   },
   '800 bodies of 1 MB that are one byte short': slowBodies,
 }
@@ -164,11 +82,11 @@ function chunk(type: string, body: Buffer): Buffer {
 
 const BODIES = 800
 
-async function slowBodies({ laisen, attacker, certID }: House, over: AbortSignal): Promise<string> {
+async function slowBodies({ laisen, attackers: [attacker], certID }: House, over: AbortSignal): Promise<string> {
   const head = [
     `PUT /api/v1/${addPdfStampStream.path}?certID=${certID} HTTP/1.1`,
     'host: laisen',
-    `authorization: Bearer ${attacker.token}`,
+    `authorization: Bearer ${attacker!.token}`,
     'content-type: application/pdf',
     `content-length: ${MEGABYTE + 1}`,
   ]

@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { getInfoUser } from '@laisen/contract/endpoints/session'
+import type { Endpoint } from '@laisen/contract/endpoint'
 import { bearerClient } from '@laisen/testkit/client'
 import { percentile } from '../figures.ts'
 import { residentMegabytes } from '../peak.ts'
 
-export interface WatchOrder {
+/** What people do who have nothing to do with an attack. */
+export interface OrdinaryWork {
+  readonly endpoint: Endpoint
+  /** What the first person sends, the second, and so on. */
+  readonly inputs: readonly object[]
+  readonly pauseMs: number
+}
+
+export interface WatchOrder extends Omit<OrdinaryWork, 'endpoint'>, Pick<Endpoint, 'method' | 'path'> {
   readonly url: string
-  /** Of somebody who goes on with ordinary work. */
-  readonly token: string
+  /** Of the people, who take turns because each may make so many calls a minute. */
+  readonly tokens: readonly string[]
   /** Of the server. */
   readonly pid: number
 }
@@ -17,13 +25,17 @@ export interface Watched {
   /** How long an unknown call waited at worst for its answer, which needs nothing but the event loop. */
   readonly longestHoldMs: number
   readonly medianMs: number
+  /** Ordinary calls that were not successful. */
+  readonly refused: number
   readonly peakMegabytes: number
 }
 
-const { url, token, pid } = workerData as WatchOrder
+const { url, tokens, pid, method, path, inputs, pauseMs: pauseOfOthersMs } = workerData as WatchOrder
 const others: number[] = []
 const loop: number[] = []
 const memory: number[] = []
+let refused = 0
+let round = 0
 let over = false
 parentPort!.once('message', () => (over = true))
 
@@ -36,14 +48,24 @@ async function repeat(into: number[], pauseMs: number, once: () => Promise<unkno
   }
 }
 
+async function ordinaryCall(): Promise<void> {
+  const person = round++
+  const body = method === 'POST' ? JSON.stringify(inputs[person % inputs.length]) : null
+  const headers = { 'content-type': 'application/json' }
+  const client = bearerClient(url, tokens[person % tokens.length])
+  const { status } = await (await client.fetch(`/api/v1/${path}`, { method, headers, body })).json()
+  if (status !== 0) refused++
+}
+
 await Promise.all([
-  repeat(others, 20, () => bearerClient(url, token).call(getInfoUser)),
+  repeat(others, pauseOfOthersMs, ordinaryCall),
   repeat(loop, 2, async () => (await fetch(`${url}/api/v1/No/Call`)).arrayBuffer()),
   repeat([], 20, async () => void memory.push(residentMegabytes(pid))),
 ])
 const watched: Watched = {
   longestHoldMs: Math.round(Math.max(...loop)),
   medianMs: Math.round(percentile(others, 0.5) * 10) / 10,
+  refused,
   peakMegabytes: Math.round(Math.max(...memory)),
 }
 parentPort!.postMessage(watched)

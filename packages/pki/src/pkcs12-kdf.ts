@@ -13,21 +13,43 @@ export const KDF_PURPOSE = { key: 1, iv: 2, mac: 3 } as const
 export const MAX_ITERATIONS = 1_000_000
 /**
  * The most rounds allowed for one file. A legitimate file derives three times (MAC, key, certificates), so three times
- * MAX_ITERATIONS pass; a hostile file is stopped after about two seconds of one core.
+ * MAX_ITERATIONS pass; a hostile file is stopped after about three seconds of one core.
  */
-const MAX_ROUNDS = 3 * MAX_ITERATIONS
+export const MAX_ROUNDS = 3 * MAX_ITERATIONS
 
 /** Counts the rounds of all derivations of one file, and refuses a derivation that would exceed the limit. */
 export class KdfBudget {
-  #left = MAX_ROUNDS
+  #spent = 0
+
+  /** Rounds so far. */
+  get spent(): number {
+    return this.#spent
+  }
 
   /** @throws KDF_TOO_COSTLY */
   spend(iterations: number, blocks: number): void {
-    if (iterations > MAX_ITERATIONS) throw new PkiError('KDF_TOO_COSTLY', { iterations, maxIterations: MAX_ITERATIONS })
-    this.#left -= iterations * blocks
-    if (this.#left < 0) throw new PkiError('KDF_TOO_COSTLY', { iterations, maxIterations: MAX_ITERATIONS })
+    this.require([{ iterations, blocks }])
+    this.#spent += iterations * blocks
+  }
+
+  /** Refuses derivations that are too much together, before the first of them is done. @throws KDF_TOO_COSTLY */
+  require(derivations: readonly KdfCost[]): void {
+    let rounds = this.#spent
+    for (const { iterations, blocks } of derivations) {
+      rounds += iterations * blocks
+      if (iterations <= MAX_ITERATIONS && rounds <= MAX_ROUNDS) continue
+      throw new PkiError('KDF_TOO_COSTLY', { iterations, maxIterations: MAX_ITERATIONS })
+    }
   }
 }
+
+/** What a derivation costs: its iterations, for each block of bytes that the digest gives at a time. */
+export interface KdfCost {
+  readonly iterations: number
+  readonly blocks: number
+}
+
+export const blocksOf = (bytes: number, digest: KdfDigest): number => Math.ceil(bytes / DIGEST_BYTES[digest])
 
 export interface KdfParameters {
   readonly digest: KdfDigest
@@ -43,7 +65,7 @@ interface Derivation extends KdfParameters {
 
 /** PBKDF2 (RFC 8018 §5.2) with the password in UTF-8. @throws KDF_TOO_COSTLY */
 export function pbkdf2(password: string, { digest, salt, iterations, bytes, budget }: Derivation): Uint8Array {
-  budget.spend(iterations, Math.ceil(bytes / DIGEST_BYTES[digest]))
+  budget.spend(iterations, blocksOf(bytes, digest))
   return pbkdf2Sync(Buffer.from(password, 'utf8'), salt, iterations, bytes, digest)
 }
 
@@ -57,7 +79,7 @@ export function pkcs12Kdf(password: Uint8Array, purpose: number, derivation: Der
   const { digest, salt, iterations, bytes, budget } = derivation
   // v is the block size of the hash function.
   const block = digest === 'sha1' || digest === 'sha256' ? 64 : 128
-  const blocks = Math.ceil(bytes / DIGEST_BYTES[digest])
+  const blocks = blocksOf(bytes, digest)
   budget.spend(iterations, blocks)
 
   const saltPart = fill(salt, block)

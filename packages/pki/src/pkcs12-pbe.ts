@@ -6,8 +6,8 @@ import { Members, TAG } from './der.ts'
 import { readCount, readOctets } from './der-values.ts'
 import { PkiError } from './errors.ts'
 import { OID } from './oids.ts'
-import type { KdfBudget, KdfDigest, KdfParameters } from './pkcs12-kdf.ts'
-import { bmpPassword, KDF_PURPOSE, pbkdf2, pkcs12Kdf } from './pkcs12-kdf.ts'
+import type { KdfBudget, KdfCost, KdfDigest, KdfParameters } from './pkcs12-kdf.ts'
+import { blocksOf, bmpPassword, KDF_PURPOSE, pbkdf2, pkcs12Kdf } from './pkcs12-kdf.ts'
 import { decryptRc2Cbc } from './rc2.ts'
 
 /** A password in the forms that the two families of key derivation need. */
@@ -50,16 +50,8 @@ export interface Encrypted {
  * @throws PKCS12_WRONG_PASSWORD if the padding is wrong, PKCS12_UNSUPPORTED, KDF_TOO_COSTLY
  */
 export function decrypt({ algorithm, data }: Encrypted, password: Password, budget: KdfBudget): Buffer {
-  if (algorithm.oid === OID.pbes2) return decryptPbes2(algorithm, data, { password, budget })
-  const scheme = legacy[algorithm.oid]
-  if (!scheme || !algorithm.parameters) throw unsupported(algorithm.oid)
-  const members = new Members(algorithm.parameters)
-  const kdf: KdfParameters = {
-    digest: 'sha1',
-    salt: readOctets(members.take()),
-    iterations: readCount(members.take()),
-  }
-  members.end()
+  if (algorithm.oid === OID.pbes2) return decryptPbes2(readPbes2(algorithm), data, { password, budget })
+  const { scheme, kdf } = readLegacy(algorithm)
   const derive = (purpose: number, bytes: number) => pkcs12Kdf(password.bmp, purpose, { ...kdf, bytes, budget })
   const key = derive(KDF_PURPOSE.key, scheme.keyBytes)
   const iv = derive(KDF_PURPOSE.iv, 8)
@@ -70,14 +62,31 @@ export function decrypt({ algorithm, data }: Encrypted, password: Password, budg
   return decipher('des-ede3-cbc', data, { key: fullKey, iv })
 }
 
+/** What decrypting costs, known before anything is derived. @throws PKCS12_UNSUPPORTED, PKCS12_MALFORMED */
+export function costOf({ algorithm }: Encrypted): KdfCost {
+  if (algorithm.oid === OID.pbes2) {
+    const { cipher, kdf } = readPbes2(algorithm)
+    return { iterations: kdf.iterations, blocks: blocksOf(cipher.keyBytes, kdf.digest) }
+  }
+  const { scheme, kdf } = readLegacy(algorithm)
+  return { iterations: kdf.iterations, blocks: blocksOf(scheme.keyBytes, kdf.digest) + blocksOf(8, kdf.digest) }
+}
+
+function readLegacy({ oid, parameters }: AlgorithmIdentifier) {
+  const scheme = legacy[oid]
+  if (!scheme || !parameters) throw unsupported(oid)
+  const members = new Members(parameters)
+  const salt = readOctets(members.take())
+  const iterations = readCount(members.take())
+  members.end()
+  const kdf: KdfParameters = { digest: 'sha1', salt, iterations }
+  return { scheme, kdf }
+}
+
 const unsupported = (algorithm: string) => new PkiError('PKCS12_UNSUPPORTED', { algorithm })
 const malformed = (reason: string) => new PkiError('PKCS12_MALFORMED', { reason })
 
-function decryptPbes2(
-  algorithm: AlgorithmIdentifier,
-  data: Uint8Array,
-  { password, budget }: { password: Password; budget: KdfBudget },
-): Buffer {
+function readPbes2(algorithm: AlgorithmIdentifier) {
   if (!algorithm.parameters) throw unsupported(algorithm.oid)
   const members = new Members(algorithm.parameters)
   const derivation = readAlgorithm(members.take())
@@ -87,9 +96,16 @@ function decryptPbes2(
   if (!cipher || !encryption.parameters) throw unsupported(encryption.oid)
   const iv = readOctets(encryption.parameters)
   if (iv.length !== cipher.blockBytes) throw malformed('initialisation vector')
+  return { cipher, iv, kdf: readPbkdf2(derivation, cipher.keyBytes) }
+}
+
+function decryptPbes2(
+  { cipher, iv, kdf }: ReturnType<typeof readPbes2>,
+  data: Uint8Array,
+  { password, budget }: { password: Password; budget: KdfBudget },
+): Buffer {
   if (data.length === 0 || data.length % cipher.blockBytes)
     throw malformed('encrypted data is no whole number of blocks')
-  const kdf = readPbkdf2(derivation, cipher.keyBytes)
   const key = pbkdf2(password.text, { ...kdf, bytes: cipher.keyBytes, budget })
   return decipher(cipher.name, data, { key, iv })
 }

@@ -13,7 +13,7 @@ import { collectBags, readSafe, readTolerant } from './pkcs12-bags.ts'
 import { KdfBudget } from './pkcs12-kdf.ts'
 import { checkMac } from './pkcs12-mac.ts'
 import type { Password } from './pkcs12-pbe.ts'
-import { decrypt, passwordOf } from './pkcs12-pbe.ts'
+import { costOf, decrypt, passwordOf } from './pkcs12-pbe.ts'
 import { couldSign } from './signing-certificate.ts'
 
 export interface Pkcs12 {
@@ -29,15 +29,16 @@ export const MAX_PKCS12_BYTES = 1024 * 1024
 
 /**
  * Opens a PKCS#12 file (RFC 7292), modern or legacy, DER or BER. Synchronous; the file's iteration count decides how long it
- * takes, up to about two seconds of one core. A server calls it in a worker.
+ * takes, up to about three seconds of one core. A server calls it in a worker; the budget tells it afterwards what was spent,
+ * also where the file was refused.
  * @throws PKCS12_WRONG_PASSWORD, PKCS12_MALFORMED, PKCS12_UNSUPPORTED, PKCS12_NO_KEY, PKCS12_NO_CERTIFICATE,
  *   PKCS12_CERTIFICATE_NOT_OF_KEY, PKCS12_TOO_LARGE, KDF_TOO_COSTLY, KEY_UNSUPPORTED, CERTIFICATE_MALFORMED
  */
-export function openPkcs12(bytes: Uint8Array, password: string): Pkcs12 {
+export function openPkcs12(bytes: Uint8Array, password: string, budget = new KdfBudget()): Pkcs12 {
   if (bytes.length > MAX_PKCS12_BYTES)
     throw new PkiError('PKCS12_TOO_LARGE', { sizeBytes: bytes.length, maxBytes: MAX_PKCS12_BYTES })
   try {
-    return open(bytes, password)
+    return open(bytes, password, budget)
   } catch (error) {
     if (isPkiError(error, 'DER_MALFORMED') || isPkiError(error, 'DER_TOO_DEEP'))
       throw new PkiError('PKCS12_MALFORMED', { reason: error.message })
@@ -45,13 +46,12 @@ export function openPkcs12(bytes: Uint8Array, password: string): Pkcs12 {
   }
 }
 
-function open(bytes: Uint8Array, text: string): Pkcs12 {
+function open(bytes: Uint8Array, text: string, budget: KdfBudget): Pkcs12 {
   const members = new Members(readTolerant(bytes))
   if (readCount(members.take()) !== 3) throw new PkiError('PKCS12_MALFORMED', { reason: 'version is not 3' })
   const content = readAuthenticatedSafe(members.take())
   const macData = members.optional(TAG.sequence)
   members.end()
-  const budget = new KdfBudget()
   if (macData) return pick(content, checkMac(macData, content, { text, budget }), budget)
   // Without a MAC, a wrong password shows only in the decrypted data.
   try {
@@ -72,13 +72,15 @@ function readAuthenticatedSafe(contentInfo: DerNode): Uint8Array {
 
 function pick(content: Uint8Array, password: Password, budget: KdfBudget): Pkcs12 {
   const bags: Bags = { keys: [], certificates: [], unreadable: [] }
-  for (const contentInfo of readTolerant(content).expect(TAG.sequence).children) {
-    const safe = readSafe(contentInfo)
+  const safes = readTolerant(content).expect(TAG.sequence).children.map(readSafe)
+  budget.require(safes.flatMap((safe) => ('encrypted' in safe ? [costOf(safe.encrypted)] : [])))
+  for (const safe of safes) {
     const plain = 'open' in safe ? safe.open : decrypt(safe.encrypted, password, budget)
     collectBags(readTolerant(plain), bags)
   }
   if (bags.keys.length === 0) throw new PkiError('PKCS12_NO_KEY', {})
   if (bags.certificates.length === 0) throw bags.unreadable[0] ?? new PkiError('PKCS12_NO_CERTIFICATE', {})
+  budget.require(bags.keys.flatMap(({ encrypted }) => (encrypted ? [costOf(encrypted)] : [])))
   const pairs = bags.keys.flatMap((bag) => pairsOf(bag, importKey(bag, password, budget), bags.certificates))
   const best = pairs.toSorted(bySuitability)[0]
   if (!best)

@@ -11,7 +11,7 @@ import { bag, dataInfo, writePkcs12 } from '@laisen/pki/pkcs12-write'
 import { pki } from '@laisen/testkit/pki'
 import { workOf } from '@laisen/testkit/thread-time'
 import fc from 'fast-check'
-import { certificateBag, keyBag, openFile } from './pkcs12-files.ts'
+import { certificateBag, fileWithMac, keyBag, openFile } from './pkcs12-files.ts'
 
 const { issuing, alice, bob } = await pki({
   root: {},
@@ -80,6 +80,27 @@ test('many costly bags are refused like one costly file', () => {
   for (let derivation = 0; derivation < 3; derivation++) budget.spend(MAX_ITERATIONS, 1)
   assert.throws(() => budget.spend(1, 1), { code: 'KDF_TOO_COSTLY' })
   assert.throws(() => new KdfBudget().spend(MAX_ITERATIONS, 4), { code: 'KDF_TOO_COSTLY' })
+})
+
+test('costly keys are refused together, before any of them is derived', () => {
+  const shrouded = (iterations: number) =>
+    bag(OID.shroudedKeyBag, sequence(pbes2(pbkdf2(integer(iterations))), octetString(Buffer.alloc(32))))
+  const opened = (...iterations: number[]) => {
+    const budget = new KdfBudget()
+    const file = fileWithMac(bmpPassword('x'), ...iterations.map(shrouded), certificateBag(alice))
+    let refusal: unknown
+    try {
+      openPkcs12(file, 'x', budget)
+    } catch (error) {
+      refusal = error
+    }
+    return { code: refusal instanceof PkiError ? refusal.code : refusal, rounds: budget.spent }
+  }
+  // The MAC takes one round.
+  assert.deepEqual(opened(MAX_ITERATIONS, MAX_ITERATIONS, MAX_ITERATIONS), { code: 'KDF_TOO_COSTLY', rounds: 1 })
+  assert.deepEqual(opened(1, 1, MAX_ITERATIONS + 1), { code: 'KDF_TOO_COSTLY', rounds: 1 })
+  // Within the budget the first one is tried: it was not made with this password.
+  assert.deepEqual(opened(1000, 2000), { code: 'PKCS12_WRONG_PASSWORD', rounds: 1001 })
 })
 
 test('a file of thousands of keys is refused', () => {

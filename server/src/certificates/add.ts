@@ -1,5 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import type { CertificateNotice, addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
+import { limits } from '@laisen/contract/limits'
 import { type Certificate, describeKey, parseCertificate } from '@laisen/pki/certificate'
 import { describeName } from '@laisen/pki/names'
 import type { Context } from '../context.ts'
@@ -11,13 +12,12 @@ import { refusing, signingRefusal } from '../http/engine-refusals.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { inWorker } from '../workers/pool.ts'
 import { recordAdded } from './evidence.ts'
 import { notifyAssigned } from './notify.ts'
+import { openInWorker } from './open-in-worker.ts'
 import { type CertificateRequest, readRequest } from './read-request.ts'
 import { noticesOf } from './standing.ts'
 import * as store from './store.ts'
-import { openCertificateFile } from './tasks.ts'
 
 type Data = DataOf<typeof endpoint>
 
@@ -43,7 +43,7 @@ export async function addCertificate(
   input: WithFiles<typeof endpoint>,
 ): Promise<Data> {
   const request = await readRequest(input, principal.companyId)
-  const opened = await open(request, context.clock.now())
+  const opened = await open(context, principal.companyId, request)
   const certificateId = await keepCertificate(context, principal, {
     request,
     opened,
@@ -72,6 +72,7 @@ export async function keepCertificate(
   const employeeIds = request.employeeIds ?? [employeeId]
   const certificateId = await db.transaction(async (db) => {
     await requireEmployees(db, employeeIds)
+    await requireRoom(db)
     return store.nextId(db)
   })
 
@@ -84,6 +85,8 @@ export async function keepCertificate(
 
   await db.transaction(async (db) => {
     const at = clock.now()
+    await store.lockAdditions(db, companyId)
+    await requireRoom(db)
     await insertObject(db, picture)
     await store.insert(db, { ...request, id: certificateId, pictureObjectId: picture.id, companyId, employeeId, at })
     await store.insertVersion(db, { ...described(opened), ...sealed, ...aad, at })
@@ -95,8 +98,13 @@ export async function keepCertificate(
   return certificateId
 }
 
-async function open({ file, password }: CertificateRequest, now: Date): Promise<Opened & Judged> {
-  const { verdict, ...opened } = await refusing(() => inWorker(openCertificateFile, { bytes: file, password, now }))
+async function open(
+  context: Context,
+  companyId: number,
+  { file, password }: CertificateRequest,
+): Promise<Opened & Judged> {
+  const sent = { bytes: file, password, now: context.clock.now() }
+  const { verdict, ...opened } = await refusing(() => openInWorker(context, companyId, sent))
   const [refusal] = verdict.refusals
   if (refusal) throw signingRefusal(refusal, 'certImage')
   return { ...opened, certificate: parseCertificate(opened.certificate), notices: noticesOf(verdict) }
@@ -106,6 +114,12 @@ async function open({ file, password }: CertificateRequest, now: Date): Promise<
 async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise<void> {
   const known = await listContacts(db, employeeIds)
   if (known.length !== employeeIds.length) throw new AppError('CERTIFICATE_EMPLOYEE_UNKNOWN', { field: 'employeeList' })
+}
+
+/** @throws CERTIFICATES_TOO_MANY */
+async function requireRoom(db: Db): Promise<void> {
+  const limit = limits.certificatesPerCompany
+  if ((await store.count(db)) >= limit) throw new AppError('CERTIFICATES_TOO_MANY', { limit })
 }
 
 function described({ certificate, chain }: Opened) {

@@ -1,9 +1,11 @@
 import { openPkcs12, type Pkcs12 } from '@laisen/pki/pkcs12'
+import { KdfBudget } from '@laisen/pki/pkcs12-kdf'
 import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import { softwareKey } from '@laisen/pki/signing-key'
+import { type Outcome, outcomeOf } from '../workers/outcome.ts'
 
 /** What a certificate file contains, in a form that can be sent between threads. */
-interface OpenedFile {
+export interface OpenedFile {
   readonly pkcs8: Uint8Array
   readonly certificate: Uint8Array
   readonly chain: readonly Uint8Array[]
@@ -11,18 +13,31 @@ interface OpenedFile {
   readonly verdict: SigningVerdict
 }
 
-interface CertificateFile {
+export interface CertificateFile {
   readonly bytes: Uint8Array
   readonly password: string
   readonly now: Date
 }
 
+/** How it ended, and what it cost. */
+interface Opening {
+  readonly outcome: Outcome<OpenedFile>
+  /** Rounds of key derivation, also of a file that was refused. */
+  readonly rounds: number
+}
+
 /**
- * Opens a PKCS#12 file and checks its certificate. Runs in a worker, because key derivation may take two seconds.
- * @throws PkiError as openPkcs12
+ * Opens a PKCS#12 file and checks its certificate. Runs in a worker, because key derivation may take three seconds.
+ * Its refusals are those of openPkcs12.
  */
-export async function openFile({ bytes, password, now }: CertificateFile): Promise<OpenedFile> {
-  const opened = openPkcs12(bytes, password)
+export async function openFile(file: CertificateFile): Promise<Opening> {
+  const budget = new KdfBudget()
+  const outcome = await outcomeOf(() => openAndJudge(file, budget))
+  return { outcome, rounds: budget.spent }
+}
+
+async function openAndJudge({ bytes, password, now }: CertificateFile, budget: KdfBudget): Promise<OpenedFile> {
+  const opened = openPkcs12(bytes, password, budget)
   return {
     pkcs8: opened.key.export({ format: 'der', type: 'pkcs8' }),
     certificate: opened.certificate.raw,

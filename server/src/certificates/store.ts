@@ -167,6 +167,19 @@ export async function listAssignments(db: Db, certificateIds: readonly number[])
   return rows
 }
 
+/** Makes other additions of certificates in this company wait until the transaction ends. */
+export async function lockAdditions(db: Db, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('certificates'), hashtext(${String(companyId)}))`.execute(db)
+}
+
+/** How many certificates the company has, without those that were deleted. */
+export async function count(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from certificates where deleted_at is null`.execute(db)
+  return rows[0]!.count
+}
+
 /** The id of the next certificate. It is needed before the row is written, because the key is sealed to it. */
 export async function nextId(db: Db): Promise<number> {
   const { rows } = await sql<{

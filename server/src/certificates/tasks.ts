@@ -4,10 +4,9 @@ import { defineTask } from '../workers/define-task.ts'
 import { openFile } from './open-file.ts'
 import { storedPicture } from './stored-picture.ts'
 
-/** Opens a PKCS#12 file, whose key derivation may take two seconds. @throws PkiError */
+/** Opens a PKCS#12 file, whose key derivation may take three seconds. */
 export const openCertificateFile = defineTask({
   name: 'certificates.open-file',
-  deadlineMs: 60_000,
   limitBytes: limits.certificateFileBytes,
   refusal: () => new AppError('CERTIFICATE_FILE_COSTLY', { field: 'certImage' }),
   moves: ({ bytes }) => [bytes],
@@ -17,7 +16,6 @@ export const openCertificateFile = defineTask({
 /** Decodes a picture that somebody sent. @throws PadesError */
 export const readPictureTask = defineTask({
   name: 'certificates.read-picture',
-  deadlineMs: 5_000,
   limitBytes: limits.pictureBytes,
   refusal: () => new AppError('PICTURE_TOO_COSTLY'),
   moves: (picture) => [picture],

@@ -44,7 +44,7 @@ export async function seedDemo(
 
 async function hashesOf({ passwords: hashing }: Services, passwords: Readonly<Record<DemoUser, string>>) {
   const hashes = new Map<DemoUser, string>()
-  for (const user of demoUsers) hashes.set(user, await hashing.hash(passwords[user]))
+  for (const user of demoUsers) hashes.set(user, await hashing.hash(passwords[user], { companyId: 'nobody' }))
   return hashes
 }
 

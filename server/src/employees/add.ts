@@ -31,7 +31,7 @@ export async function addEmployee(
   const { db, clock, passwords } = context
   const adminDomain = emailDomain(await db.transaction(ownAdminEmail))
   const person = read(input, adminDomain)
-  const passwordHash = person.password === null ? null : await passwords.hash(person.password)
+  const passwordHash = person.password === null ? null : await passwords.hash(person.password, principal)
 
   await db.transaction(async (db) => {
     const { companyId, employeeId: createdBy } = principal

@@ -48,7 +48,7 @@ export async function updateEmployee(
   // Changing one's own password needs the old one (Session/ChangePassword); otherwise anyone at an open browser could set it.
   if (isSelf && password !== null) throw new AppError('PASSWORD_OF_YOUR_OWN', { field: 'password' })
   if (isSelf && input.lockStatus === true) throw new AppError('EMPLOYEE_YOURSELF')
-  const passwordHash = password === null ? null : await passwords.hash(password)
+  const passwordHash = password === null ? null : await passwords.hash(password, principal)
 
   await db.transaction(async (db) => {
     const { companyId } = principal

@@ -1,8 +1,12 @@
 import type { Db } from '../db/database.ts'
 import { type PrincipalIdentity, referencesOf } from '../principal.ts'
+import { mapInPieces } from '../workers/in-pieces.ts'
 import type { Occurrence } from './define.ts'
 import { commitTo, eventEvidence, eventHashVersion, evidenceHash } from './evidence.ts'
 import * as store from './store.ts'
+
+/** Rows of one statement. More would hold this thread while they are written down for the database. */
+const TOGETHER = 500
 
 /** Records a declared event and who did it, in the same transaction as the change itself. */
 export async function record(db: Db, principal: PrincipalIdentity, event: Occurrence): Promise<void> {
@@ -24,7 +28,10 @@ interface Recorded {
 
 /** Records events of several principals of one company, in the given order. */
 export async function recordEach(db: Db, events: readonly Recorded[]): Promise<void> {
-  await store.insert(db, events.map(sealed))
+  for (let start = 0; start < events.length; start += TOGETHER) {
+    const some = events.slice(start, start + TOGETHER)
+    await store.insert(db, await mapInPieces(some, some[0]!.principal.companyId, sealed))
+  }
 }
 
 function sealed({ principal, event }: Recorded): store.NewRow {

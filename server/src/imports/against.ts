@@ -6,13 +6,14 @@ import type { Db } from '../db/database.ts'
 import { ownAdminEmail } from '../employees/own-admin.ts'
 import { listTaken } from '../employees/unique.ts'
 import { permissionsOfEachRole } from '../permissions/permissions-of.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import { type CheckedRow, checkRows } from './check.ts'
 import type { TableRow } from './read-table.ts'
 
 /** Checks rows against the company as it is now, for someone who holds these permissions. */
 export async function checkAgainst(
   db: Db,
-  held: ReadonlySet<number>,
+  { companyId, permissions: held }: Pick<EmployeePrincipal, 'companyId' | 'permissions'>,
   rows: readonly TableRow[],
 ): Promise<CheckedRow[]> {
   const column = (name: (typeof importColumns)[number]) => rows.map(({ cells }) => cells[importColumns.indexOf(name)]!)
@@ -22,6 +23,7 @@ export async function checkAgainst(
   })
   const rolePermissions = await permissionsOfEachRole(db, [builtInRoles.operator, builtInRoles.signer])
   return checkRows(rows, {
+    companyId,
     adminDomain: emailDomain(await ownAdminEmail(db)),
     held,
     rolePermissions,

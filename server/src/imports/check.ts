@@ -3,6 +3,7 @@ import { limits } from '@laisen/contract/limits'
 import { builtInRoles, everything, notGivable } from '@laisen/contract/permissions'
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from '../employees/fields.ts'
 import { AppError } from '../http/app-error.ts'
+import { mapInPieces } from '../workers/in-pieces.ts'
 import type { TableRow } from './read-table.ts'
 
 /** What is wrong with one cell. */
@@ -34,6 +35,7 @@ export interface CheckedRow {
 
 /** What rows are checked against. */
 interface Company {
+  readonly companyId: number
   /** The domain that addresses must have; empty allows any. */
   readonly adminDomain: string
   /** Usernames and lower-cased addresses of the file that employees of the company have already. */
@@ -45,10 +47,10 @@ interface Company {
 }
 
 /** Each row with all of its problems (1§5 Import; rules 2.3 for what it would hand out). */
-export function checkRows(rows: readonly TableRow[], company: Company): CheckedRow[] {
+export function checkRows(rows: readonly TableRow[], company: Company): Promise<CheckedRow[]> {
   const usernames = new Map<string, number>()
   const emails = new Map<string, number>()
-  return rows.map(({ number, cells }) => {
+  return mapInPieces(rows, company.companyId, ({ number, cells }) => {
     const texts = named(cells)
     const check = new RowCheck(number)
     const draft = readDraft(check, texts, company)

@@ -1,5 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { importUser } from '@laisen/contract/endpoints/imports'
+import { limits } from '@laisen/contract/limits'
 import { everything, notGivable } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -15,10 +16,11 @@ import { type Edges, noEdges, requireMayChange } from '../permissions/edges.ts'
 import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { mapInPieces } from '../workers/in-pieces.ts'
 import { checkAgainst, countActivations } from './against.ts'
 import type { CheckedRow, EmployeeDraft } from './check.ts'
 import { employeesImported } from './events.ts'
-import { hashJob, passwordBinding } from './jobs.ts'
+import { addHashJob, passwordBinding, priorityAfter } from './jobs.ts'
 import { readFile } from './read-file.ts'
 import * as store from './store.ts'
 
@@ -32,15 +34,17 @@ export async function importPeople(
   input: WithFiles<typeof importUser>,
 ): Promise<DataOf<typeof importUser>> {
   const { clock, keys, jobs } = context
-  const table = await readFile(input)
+  const table = await readFile(input, principal.companyId)
 
   return context.once(async (db) => {
     const { companyId, employeeId: requestedBy } = principal
     const acting = await actingNow(db, principal, importUser)
-    const rows = await checkAgainst(db, acting.permissions, table)
+    const rows = await checkAgainst(db, acting, table)
     requireGood(rows)
     const activated = countActivations(rows)
     await requireFreePlaces(db, { companyId, clock, count: activated })
+
+    const before = await requireRoomForPasswords(db, rows.length)
 
     const at = clock.now()
     const importId = await store.insert(db, { companyId, requestedBy, people: rows.length, at })
@@ -49,9 +53,9 @@ export async function importPeople(
     await requireMayChange(db, acting, { before: noEdges, after: edgesOf(people, groups) })
     const ids = await createEmployees(db, people, { principal, groups, at })
     const key = await keys.companyKey(db, companyId)
-    await store.insertPasswords(db, { companyId, importId }, sealAll(key, people, ids))
+    await store.insertPasswords(db, { companyId, importId }, await sealAll(key, people, ids))
     await recordImport(db, principal, { people, ids, groups, importId, activated, at })
-    await jobs.add(db, { name: hashJob, payload: { companyId, importId } })
+    await addHashJob(db, jobs, { companyId, importId, priority: priorityAfter(before.imports) })
     return 'Success' as const
   })
 }
@@ -66,14 +70,27 @@ function requireGood(rows: readonly CheckedRow[]): void {
   throw new AppError('IMPORT_ROWS_INVALID', { rows: bad.length, row: first.row })
 }
 
+/** Hashing costs far more than sending a file. @throws IMPORT_PASSWORDS_WAITING */
+async function requireRoomForPasswords(db: Db, more: number): Promise<store.Unfinished> {
+  const before = await store.findUnfinished(db)
+  const { waiting } = before
+  const limit = limits.importPasswordsWaiting
+  if (waiting + more > limit) throw new AppError('IMPORT_PASSWORDS_WAITING', { waiting, limit })
+  return before
+}
+
 /** The preselected groups, except those that would give what the importing employee may not hand out (rules 2.3). */
 async function groupsFor(db: Db, held: ReadonlySet<number>): Promise<number[]> {
   const groups = await permissionsOfEachGroup(db, await listPreselected(db))
   return [...groups].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
 }
 
-function sealAll(key: CompanyKey, people: readonly EmployeeDraft[], ids: readonly number[]): store.SealedPassword[] {
-  return people.map(({ password }, place) => {
+function sealAll(
+  key: CompanyKey,
+  people: readonly EmployeeDraft[],
+  ids: readonly number[],
+): Promise<store.SealedPassword[]> {
+  return mapInPieces(people, key.companyId, ({ password }, place) => {
     const employeeId = ids[place]!
     const sealed = sealFor(key, Buffer.from(password, 'utf8'), passwordBinding(employeeId))
     return { employeeId, sealed, companyKeyId: key.id }

@@ -1,38 +1,56 @@
 import type { Services } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import type { JobHandler } from '../jobs/handler.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Binding } from '../keys/cipher.ts'
 import { unsealFor } from '../keys/keys.ts'
 import * as store from './store.ts'
 import { storeHashes } from './store-hashes.ts'
 
-export const hashJob = 'imports.hash'
+const hashJob = 'imports.hash'
 
 /** A sealed password opens for its own person only. */
 export const passwordBinding = (employeeId: number): Binding => ['import-password', employeeId]
 
-/** How many hashes one commit stores: about a sixth of a second's work. */
+/** How many hashes one run makes and one commit stores: about half a second's work. */
 const TOGETHER = 25
+
+/** Everything else goes first. */
+const FIRST_PRIORITY = 10
+
+/** The first import of a company comes before the second of any other. */
+export const priorityAfter = (unfinished: number): number => FIRST_PRIORITY + unfinished
+
+interface HashPayload {
+  readonly companyId: number
+  readonly importId: number
+  readonly priority: number
+}
+
+export async function addHashJob(db: Db, jobs: Jobs, payload: HashPayload): Promise<void> {
+  const { companyId, importId, priority } = payload
+  await jobs.add(db, { name: hashJob, payload: { ...payload }, key: `${companyId}/${importId}`, priority })
+}
 
 export const importsJobs: readonly JobHandler[] = [
   {
     name: hashJob,
     /**
-     * Hashes the passwords that wait, some at a time. A hash and the deletion of its sealed password commit together, so a
-     * run after a crash finds only what is left. A cancelled import leaves nothing.
+     * Hashes some of the passwords that wait, and queues itself again behind the imports that wait meanwhile. A hash and the
+     * deletion of its sealed password commit together, so a run after a crash finds only what is left. A cancelled import
+     * leaves nothing.
      */
     async run(services, job) {
-      const { companyId, importId } = job.payload as { companyId: number; importId: number }
-      const company = services.database.company(companyId)
-      for (;;) {
-        const waiting = await company.transaction((db) => store.listWaiting(db, importId, TOGETHER))
-        if (waiting.length === 0) break
-        const hashes = await hashEach(services, company, waiting)
-        await whileOpen(company, importId, (db) => storeHashes(db, hashes, services.clock.now()))
-      }
-      await whileOpen(company, importId, (db) =>
-        store.markFinished(db, importId, { at: services.clock.now(), cancelled: false }),
-      )
+      const { clock, database, jobs } = services
+      const { companyId, importId, priority } = job.payload as unknown as HashPayload
+      const company = database.company(companyId)
+      const waiting = await company.transaction((db) => store.listWaiting(db, importId, TOGETHER))
+      const hashes = await hashEach(services, company, waiting)
+      await whileOpen(company, importId, async (db) => {
+        if (waiting.length === 0) return store.markFinished(db, importId, { at: clock.now(), cancelled: false })
+        await storeHashes(db, hashes, clock.now())
+        await addHashJob(db, jobs, { companyId, importId, priority })
+      })
     },
   },
 ]
@@ -45,7 +63,7 @@ async function whileOpen(company: CompanyDb, importId: number, step: (db: Db) =>
   })
 }
 
-/** One after the other, so that a sign-in waits for one hash at most. */
+/** One after the other, and behind those who wait for an answer. */
 async function hashEach(
   { keys, passwords }: Services,
   company: CompanyDb,
@@ -55,7 +73,7 @@ async function hashEach(
   for (const { employeeId, sealed, companyKeyId } of waiting) {
     const key = await keys.companyKeyById(company, company.companyId, companyKeyId)
     const password = unsealFor(key, sealed, passwordBinding(employeeId)).toString('utf8')
-    hashes.push({ employeeId, hash: await passwords.hash(password) })
+    hashes.push({ employeeId, hash: await passwords.hash(password, { companyId: company.companyId, lane: 'imports' }) })
   }
   return hashes
 }

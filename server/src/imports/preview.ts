@@ -14,6 +14,7 @@ import { AppError } from '../http/app-error.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { findFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { mapInPieces } from '../workers/in-pieces.ts'
 import { checkAgainst, countActivations } from './against.ts'
 import type { CellProblem, CheckedRow } from './check.ts'
 import { readFile } from './read-file.ts'
@@ -21,17 +22,18 @@ import { readFile } from './read-file.ts'
 /** Shows what an import would find, row by row and cell by cell. Nothing is stored. */
 export async function previewImport(
   { db, clock }: Context,
-  { permissions, locale }: EmployeePrincipal,
+  principal: EmployeePrincipal,
   input: WithFiles<typeof previewImportUser>,
 ): Promise<DataOf<typeof previewImportUser>> {
-  const table = await readFile(input)
+  const { companyId, locale } = principal
+  const table = await readFile(input, companyId)
   return db.read(async (db) => {
-    const rows = await checkAgainst(db, permissions, table)
+    const rows = await checkAgainst(db, principal, table)
     const bad = rows.filter(({ problems }) => problems.length > 0)
     const activateCount = countActivations(rows)
     const { free, refusal } = await freePlaces(db, { now: clock.now(), needed: activateCount })
     return {
-      rows: rows.map((row) => onWire(row, locale)),
+      rows: await mapInPieces(rows, companyId, (row) => onWire(row, locale)),
       goodCount: rows.length - bad.length,
       badCount: bad.length,
       activateCount,

@@ -16,16 +16,17 @@ const FIELD = { field: 'base64String' }
 
 /**
  * The rows of people in a file that was sent, read away from the event loop.
- * @throws IMPORT_FILE_TYPE, IMPORT_FILE_TOO_LARGE, IMPORT_FILE_UNREADABLE, IMPORT_HEADERS, IMPORT_EMPTY, IMPORT_ROWS_TOO_MANY
+ * @throws IMPORT_FILE_TYPE, IMPORT_FILE_TOO_LARGE, IMPORT_FILE_EXPANDS, IMPORT_FILE_UNREADABLE, IMPORT_FILE_COSTLY,
+ *   IMPORT_HEADERS, IMPORT_EMPTY, IMPORT_ROWS_TOO_MANY
  */
-export async function readFile({ fileName, base64String }: SentFile): Promise<TableRow[]> {
+export async function readFile({ fileName, base64String }: SentFile, companyId: number): Promise<TableRow[]> {
   // The extension is checked first (1§5).
   if (!/\.xlsx$/i.test(fileName?.trim() ?? '')) throw new AppError('IMPORT_FILE_TYPE', { field: 'fileName' })
   const bytes = base64String ? await base64String.bytes('base64String') : Buffer.alloc(0)
   if (bytes.length > limits.importFileBytes) {
     throw new AppError('IMPORT_FILE_TOO_LARGE', { ...FIELD, limitMegabytes: limits.importFileBytes / MEGABYTE })
   }
-  const [header, ...rows] = await inWorker(readImportTable, new Uint8Array(bytes))
+  const [header, ...rows] = await inWorker(readImportTable, new Uint8Array(bytes), { companyId })
   requireHeaders(header)
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY', FIELD)
   return rows

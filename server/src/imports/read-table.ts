@@ -15,7 +15,8 @@ export interface TableRow {
 
 /** The most rows that an Excel sheet can have. */
 const MOST_ROWS = 1_048_576
-const CELL_CHARACTERS = 2_000
+/** Longer texts are cut: one more character than any column may have shows that they are too long. */
+const CELL_CHARACTERS = limits.textCharacters + 1
 const FIELD = { field: 'base64String' }
 const unreadable = () => new AppError('IMPORT_FILE_UNREADABLE', FIELD)
 
@@ -136,7 +137,8 @@ function readSheet(bytes: Buffer, strings: readonly string[]): TableRow[] {
     close(name) {
       if (name === 'v') inValue = false
       else if (name === 'c') {
-        const text = textOf(type, type === 'inlineStr' ? inline.take() : (value ?? ''), strings)
+        const whole = textOf(type, type === 'inlineStr' ? inline.take() : (value ?? ''), strings)
+        const text = whole.slice(0, CELL_CHARACTERS)
         if (column <= importColumns.length && text !== '') cells[column - 1] = text
       } else if (name === 'row') keep(rows, { number: rowNumber, cells })
       else inline.close(name)

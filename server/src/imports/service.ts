@@ -12,10 +12,12 @@ import { ownAdminEmail } from '../employees/own-admin.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { randomPassword } from '../platform/random-password.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { inWorker } from '../workers/pool.ts'
 import { checkAgainst } from './against.ts'
 import { problemIn } from './preview.ts'
 import { readFile } from './read-file.ts'
 import * as store from './store.ts'
+import { writeImportTable } from './tasks.ts'
 import { describedColumns, writeWorkbook } from './workbook.ts'
 
 /** The file to fill in. Its example could be imported as it is, so its password is a random one that only the reader sees. */
@@ -33,11 +35,12 @@ export async function template(
 /** The rows that cannot be imported, each with its reasons. Passwords are not repeated: they are in the file that was sent. */
 export async function failedRows(
   { db }: Context,
-  { permissions, locale }: EmployeePrincipal,
+  principal: EmployeePrincipal,
   input: WithFiles<typeof getFailedRowsForImportUser>,
 ): Promise<DataOf<typeof getFailedRowsForImportUser>> {
-  const table = await readFile(input)
-  const rows = await db.read((db) => checkAgainst(db, permissions, table))
+  const { companyId, locale } = principal
+  const table = await readFile(input, companyId)
+  const rows = await db.read((db) => checkAgainst(db, principal, table))
   const t = importMessages[locale]
   const columns = [...describedColumns, { title: t.failedRow, width: 8 }, { title: t.failedReason, width: 80 }]
   const failed = rows
@@ -47,8 +50,8 @@ export async function failedRows(
       String(row),
       problems.map((one) => problemIn(one, locale).message).join(' · '),
     ])
-  const bytes = await writeWorkbook(columns, failed)
-  return { base64String: bytes.toString('base64'), fileName: 'import-failed-rows.xlsx' }
+  const bytes = await inWorker(writeImportTable, { columns, rows: failed }, { companyId })
+  return { base64String: Buffer.from(bytes).toString('base64'), fileName: 'import-failed-rows.xlsx' }
 }
 
 /** The progress of the latest import that the employee started. */

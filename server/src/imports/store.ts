@@ -44,6 +44,20 @@ export async function lock(
     .executeTakeFirst()
 }
 
+export interface Unfinished {
+  readonly imports: number
+  /** Passwords that wait for their hash. */
+  readonly waiting: number
+}
+
+/** What the company's earlier imports still have to do. */
+export async function findUnfinished(db: Db): Promise<Unfinished> {
+  const { rows } = await sql<Unfinished>`
+    select (select count(*)::int from imports where finished_at is null) as imports,
+      (select count(sealed_password)::int from import_passwords) as waiting`.execute(db)
+  return rows[0]!
+}
+
 /** The next passwords of an import that wait for their hash. */
 export async function listWaiting(db: Db, importId: number, most: number): Promise<SealedPassword[]> {
   const { rows } = await sql<SealedPassword>`

@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { limits } from '@laisen/contract/limits'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { AppError } from '../http/app-error.ts'
 
@@ -7,11 +8,11 @@ import { AppError } from '../http/app-error.ts'
 
 const zipLimits = {
   entries: 200,
-  expandedBytes: 64 * 1024 * 1024,
   ratio: 120,
   ratioFromBytes: 1024 * 1024,
 } as const
 
+const MEBIBYTE = 1024 * 1024
 const LOCAL_HEADER = 0x04034b50
 const DEFLATED = 8
 
@@ -26,9 +27,16 @@ export interface Archive {
   read(name: string): Buffer | undefined
 }
 
+const expandsTooFar = () => {
+  const limitMegabytes = limits.importExpandedBytes / MEBIBYTE
+  return new AppError('IMPORT_FILE_EXPANDS', { field: 'base64String', limitMegabytes })
+}
 const unreadable = () => new AppError('IMPORT_FILE_UNREADABLE', { field: 'base64String' })
 
-/** Opens an archive within the limits. @throws IMPORT_FILE_TYPE for any other file, IMPORT_FILE_UNREADABLE */
+/**
+ * Opens an archive within the limits.
+ * @throws IMPORT_FILE_TYPE for any other file, IMPORT_FILE_EXPANDS, IMPORT_FILE_UNREADABLE
+ */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== LOCAL_HEADER) {
     throw new AppError('IMPORT_FILE_TYPE', { field: 'base64String' })
@@ -47,9 +55,9 @@ async function readParts(bytes: Buffer): Promise<Map<string, Part>> {
     const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
     if (archive.entryCount > zipLimits.entries) throw unreadable()
     return await checkedParts(archive)
-  } catch {
+  } catch (error) {
     // yauzl's own errors describe the archive to a programmer.
-    throw unreadable()
+    throw error instanceof AppError ? error : unreadable()
   }
 }
 
@@ -59,8 +67,9 @@ async function checkedParts(archive: ZipFile): Promise<Map<string, Part>> {
   for await (const entry of archive.eachEntry()) {
     requireHarmless(entry)
     expandedBytes += entry.uncompressedSize
+    if (expandedBytes > limits.importExpandedBytes) throw expandsTooFar()
     // Where two parts have one name, two readers would read two different things.
-    if (parts.has(entry.fileName) || expandedBytes > zipLimits.expandedBytes) throw unreadable()
+    if (parts.has(entry.fileName)) throw unreadable()
     const { fileDataStart: start } = await archive.readLocalFileHeaderPromise(entry, { minimal: true })
     parts.set(entry.fileName, { entry, start, end: start + entry.compressedSize })
   }

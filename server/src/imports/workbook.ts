@@ -27,7 +27,7 @@ const choices: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   admin: ['Y', 'N'],
 }
 
-interface Column {
+export interface Column {
   readonly title: string
   readonly width: number
 }

@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { createTurns, type Holder, inTurn } from '../workers/turns.ts'
 
-/** Argon2id costs tens of milliseconds of a core and up to 64 MiB, so calls wait in a queue. */
+/** Argon2id costs tens of milliseconds of a core and up to 64 MiB. Keys are derived in turns; sign-in passwords have theirs in passwords.ts. */
 export interface Argon {
   /** For a sign-in password: the PHC string to store. */
   hashPassword(password: string): Promise<string>
   verifyPassword(phc: string, password: string): Promise<boolean>
-  /** 32 bytes that only the password gives: 64 MiB, 3 passes (rules 5.3). */
-  deriveKey(password: string, salt: Uint8Array): Promise<Buffer>
+  /** 32 bytes that only the password gives: 64 MiB, 3 passes (rules 5.3). Companies take turns. */
+  deriveKey(password: string, salt: Uint8Array, companyId: Holder): Promise<Buffer>
 }
 
 const ARGON2ID = 2
@@ -22,34 +23,17 @@ interface ArgonOptions {
 export const argonAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export function createArgon({ memoryKibibytes, passes }: ArgonOptions): Argon {
-  const inTurn = line(argonAtOnce())
+  const turns = createTurns({ atOnce: argonAtOnce() })
   const passwordCost = { algorithm: ARGON2ID, memoryCost: memoryKibibytes, timeCost: passes, parallelism: 1 }
   return {
-    hashPassword: (password) => inTurn(() => hash(normal(password), passwordCost)),
-    verifyPassword: (phc, password) => inTurn(() => verify(phc, normal(password))),
-    deriveKey: (password, salt) => inTurn(() => hashRaw(normal(password), { ...KEY_COST, algorithm: ARGON2ID, salt })),
+    hashPassword: (password) => hash(normal(password), passwordCost),
+    verifyPassword: (phc, password) => verify(phc, normal(password)),
+    deriveKey: (password, salt, companyId) =>
+      inTurn(turns.of(companyId), () => hashRaw(normal(password), { ...KEY_COST, algorithm: ARGON2ID, salt })),
   }
 }
 
 /** Typed on another keyboard, the same characters may come composed or not (RFC 8265 §4.2.2). */
 function normal(password: string): string {
   return password.normalize('NFC')
-}
-
-/** Runs at most `width` at a time, the others in the order they came. */
-function line(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= width) await new Promise<void>((go) => waiting.push(go))
-    else running++
-    try {
-      return await work()
-    } finally {
-      // The place is handed to the next one in line, so that a newcomer cannot take it.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

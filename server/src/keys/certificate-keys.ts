@@ -50,7 +50,7 @@ export async function sealKey(
     return { sealedKey: sealFor(companyKey, pkcs8, binding), passwordSalt: null, companyKeyId: companyKey.id }
   }
   const passwordSalt = randomBytes(SALT_BYTES)
-  const inner = seal(await argon.deriveKey(password, passwordSalt), pkcs8, binding)
+  const inner = seal(await argon.deriveKey(password, passwordSalt, aad.companyId), pkcs8, binding)
   return { sealedKey: sealFor(companyKey, inner, binding), passwordSalt, companyKeyId: companyKey.id }
 }
 
@@ -63,7 +63,7 @@ export async function openKey(
   const inner = attempt('SEAL_BROKEN', () => unsealFor(companyKey, sealedKey, binding))
   if (passwordSalt === null) return inner
   if (password === undefined) throw new KeySealError('PASSWORD_REQUIRED')
-  const derived = await argon.deriveKey(password, passwordSalt)
+  const derived = await argon.deriveKey(password, passwordSalt, aad.companyId)
   return attempt('PASSWORD_WRONG', () => unseal(derived, inner, binding))
 }
 

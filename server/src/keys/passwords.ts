@@ -1,16 +1,22 @@
 import { AppError } from '../http/app-error.ts'
-import { createLanes, type Turn } from '../workers/turns.ts'
+import { createLanes, type Holder, inTurn, type Turn } from '../workers/turns.ts'
 import { type Argon, argonAtOnce } from './argon.ts'
 
-/** Sign-in passwords. Their line is their own: a storm of sign-ins never delays a signature. */
+/** Sign-in passwords. Their line is their own: a storm of sign-ins never delays a signature. In each of its lanes companies take turns. */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, whose: Hashed): Promise<string>
   /**
-   * Takes as long for somebody who does not exist (no hash) as for somebody who does. Of four turns, three are reserved for the
-   * known while one of them waits; within a lane the companies take turns.
+   * Takes as long for somebody who does not exist (no hash) as for somebody who does. While they wait, the known have three of
+   * four turns.
    * @throws TOO_MANY_REQUESTS when its turn does not come in time
    */
   verify(password: string, passwordHash: string | null | undefined, who: Verified): Promise<boolean>
+}
+
+interface Hashed {
+  readonly companyId: Holder
+  /** `imports`: one of thousands that a file brought. People who wait for an answer go first. @default 'known' */
+  readonly lane?: 'known' | 'imports'
 }
 
 interface Verified {
@@ -22,26 +28,19 @@ interface Verified {
 /** As long as a person may still be looking at the button they pressed. Some 2,000 sign-ins on two cores. */
 const PATIENCE_MS = 30_000
 const COME_BACK_SECONDS = 10
-/** New passwords have a place of their own among the companies; those of an import are made one after the other. */
-const HASHING = -1
+/** Who has each turn while all of them wait. Imports have one of nine, so that they end some day, too. */
+const FOUR = ['known', 'known', 'known', 'strangers'] as const
+const ROUND = [...FOUR, ...FOUR, 'imports'] as const
 
 /** `argon` must be this one's alone, not the one that opens signing keys. */
 export function createPasswords(argon: Pick<Argon, 'hashPassword' | 'verifyPassword'>): Passwords {
   // What nobody knows the password of; made with the same cost, so it takes the same time.
   let nobody: Promise<string> | undefined
-  const turns = createLanes(argonAtOnce(), { known: 3, strangers: 1 })
-
-  async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
-    try {
-      await turn.begin()
-      return await work()
-    } finally {
-      turn.end()
-    }
-  }
+  const turns = createLanes({ atOnce: argonAtOnce(), round: ROUND })
 
   return {
-    hash: (password) => inTurn(turns.of(HASHING, 'known'), () => argon.hashPassword(password)),
+    hash: (password, { companyId, lane = 'known' }) =>
+      inTurn(turns.of(companyId, lane), () => argon.hashPassword(password)),
     async verify(password, passwordHash, { companyId, lane }) {
       nobody ??= argon.hashPassword(crypto.randomUUID())
       const known = typeof passwordHash === 'string'

@@ -19,6 +19,8 @@ export interface RequestLimits {
   /** What is held in memory of bodies that arrive or are being worked on: in all, and of one company. */
   readonly memoryBytes: number
   readonly memoryBytesPerCompany: number
+  /** Of key derivation for the certificate files of one company. */
+  readonly keyRoundsPerMinute: number
 }
 
 export const usualRequestLimits: RequestLimits = {
@@ -34,4 +36,6 @@ export const usualRequestLimits: RequestLimits = {
   bodyLeastBytesPerSecond: 8 * 1024,
   memoryBytes: 160 * MEBIBYTE,
   memoryBytesPerCompany: 80 * MEBIBYTE,
+  // Half a minute of one core: the costliest files ten times, ordinary ones thousands of times.
+  keyRoundsPerMinute: 30_000_000,
 }

@@ -38,7 +38,7 @@ export async function undoEmailChange(
   const email = link?.about
   if (!link || !email) throw new AppError('EMAIL_UNDO_EXPIRED')
   const { companyId, companyCode, username } = link
-  const passwordHash = await passwords.hash(newToken())
+  const passwordHash = await passwords.hash(newToken(), link)
   await database.company(companyId).transaction((db) => undo(db, context, { ...link, email, passwordHash }))
   return { companyCode, username, email }
 }

@@ -27,7 +27,7 @@ export async function changePassword(
   requireGoodPassword(newPassword, 'newPassword', names)
   if (newPassword === oldPassword) throw new AppError('PASSWORD_SAME', { field: 'newPassword' })
   const before = await requireOwnPassword(context, principal, { password: oldPassword, field: 'oldPassword' })
-  const hash = await passwords.hash(newPassword)
+  const hash = await passwords.hash(newPassword, principal)
 
   const token = newToken()
   const now = clock.now()

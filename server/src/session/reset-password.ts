@@ -41,7 +41,7 @@ export async function resetPassword(context: PublicContext, input: InputOf<typeo
   if (!link || link.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('RESET_EXPIRED')
   requireGoodPassword(password, 'password', [link.username, link.email, link.companyCode])
 
-  const hash = await passwords.hash(password)
+  const hash = await passwords.hash(password, link)
   await database.company(link.companyId).transaction(async (db) => {
     const at = clock.now()
     if (!(await markUsed(db, link.linkId, at))) throw new AppError('RESET_EXPIRED')

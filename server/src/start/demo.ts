@@ -79,7 +79,7 @@ async function setPasswords(
   const company = await findByCode(database.owner, 'DEMO')
   if (!company) return
   for (const user of demoUsers) {
-    const hash = await hashing.hash(passwords[user])
+    const hash = await hashing.hash(passwords[user], { companyId: 'nobody' })
     await database.company(company.id).transaction(async (db) => {
       const account = await findAccount(db, user)
       if (account) await setPassword(db, account.id, { hash, at: clock.now() })

@@ -1,11 +1,14 @@
 import type { AppError } from '../http/app-error.ts'
 
+/** A request that computes for longer is no request any more. */
+export const USUAL_DEADLINE_MS = 5_000
+
 /** Work that is done in a thread of the pool, declared next to the noun it serves and listed in tasks.ts. */
 export interface Task<Input, Result> {
   /** Unique among all tasks. */
   readonly name: string
-  /** How long one run may take, counted from when a thread begins it. */
-  readonly deadlineMs: number
+  /** How long one run may take, counted from when a thread is given it. @default USUAL_DEADLINE_MS */
+  readonly deadlineMs?: number
   /** How many bytes of binary data one input may hold. */
   readonly limitBytes: number
   /** The caller's refusal when the input is too large, or the thread had to be ended at the deadline. */

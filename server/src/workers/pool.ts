@@ -1,20 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { binaryBytesOf, movable, type Task } from './define-task.ts'
+import { AppError } from '../http/app-error.ts'
+import { binaryBytesOf, movable, type Task, USUAL_DEADLINE_MS } from './define-task.ts'
 import { type Outcome, resultOf } from './outcome.ts'
 import type { TaskMessage } from './run-task.ts'
-import { createTurns } from './turns.ts'
+import { createTurns, type Holder, inTurn } from './turns.ts'
 
 interface Workers {
-  /** Runs a task away from the event loop. @throws what the task refuses, as if it had run here, or its own refusal */
-  run<Input, Result>(task: Task<Input, Result>, input: Input, options?: RunOptions): Promise<Result>
+  /**
+   * Runs a task away from the event loop. An input that is a function is made when the turn comes.
+   * @throws what the task refuses, as if it had run here, or its own refusal; COMPANY_TASKS_WAITING, TOO_MANY_REQUESTS
+   */
+  run<Input, Result>(task: Task<Input, Result>, input: Input | (() => Input), options: RunOptions): Promise<Result>
   /** Ends the threads. */
   close(): Promise<void>
 }
 
 interface RunOptions {
-  /** Companies take turns, so that a thousand tasks of one do not delay another's. */
-  readonly companyId?: number
+  /** Whose work it is. Companies take turns, so that a thousand tasks of one do not delay another's. */
+  readonly companyId: Holder
 }
 
 interface WorkersOptions {
@@ -23,43 +27,62 @@ interface WorkersOptions {
   readonly threads?: number
 }
 
-const NO_COMPANY = 0
 const IDLE_MS = 60_000
+/** Of a thread. A task that needs more loses its thread like one that misses its deadline. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
+/** More than people have under way at once; a program that sends more is told to wait. */
+const MOST_WAITING = 100
+const RETRY_SECONDS = 5
 
 export function createWorkers({ tasksFile, threads = Math.max(2, availableParallelism()) }: WorkersOptions): Workers {
   // Threads start when a task needs one: a server that only signs small documents never pays for them.
-  const pool = new Piscina({ filename: tasksFile.href, minThreads: 0, maxThreads: threads, idleTimeout: IDLE_MS })
+  const pool = new Piscina({
+    filename: tasksFile.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    resourceLimits,
+  })
   // Waiting happens here and not in the pool's own queue, so that a deadline counts from when a thread begins.
-  const turns = createTurns(threads)
+  const turns = createTurns({
+    atOnce: threads,
+    // The last thread is for the next company that comes, and until then its core is for everything else.
+    ofOne: Math.max(1, threads - 1),
+    line: { most: MOST_WAITING, refusal: tooMany },
+  })
 
   return {
-    async run(task, input, { companyId = NO_COMPANY } = {}) {
-      if (binaryBytesOf(input) > task.limitBytes) throw task.refusal()
-      const turn = turns.of(companyId)
-      await turn.begin()
-      try {
+    async run(task, given, { companyId }) {
+      return inTurn(turns.of(companyId), async () => {
+        const input = given instanceof Function ? given() : given
+        if (binaryBytesOf(input) > task.limitBytes) throw task.refusal()
         return resultOf((await runByDeadline(pool, task, input)) as Outcome<never>)
-      } finally {
-        turn.end()
-      }
+      })
     },
     close: () => pool.destroy(),
   }
 }
 
+function tooMany(holder: Holder): AppError {
+  if (holder === 'nobody') return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS })
+  return new AppError('COMPANY_TASKS_WAITING', { retryAfterSeconds: RETRY_SECONDS, limit: MOST_WAITING })
+}
+
 /** A task that misses its deadline may be in an endless loop, so its thread is ended; the pool starts another. */
 async function runByDeadline<Input>(pool: Piscina, task: Task<Input, unknown>, input: Input): Promise<unknown> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), task.deadlineMs)
+  const timer = setTimeout(() => late.abort(), task.deadlineMs ?? USUAL_DEADLINE_MS)
   const message: TaskMessage = { name: task.name, input }
   try {
     return await pool.run(message, { signal: late.signal, transferList: movable(task.moves?.(input) ?? []) })
   } catch (error) {
-    throw late.signal.aborted ? task.refusal() : error
+    throw late.signal.aborted || isOutOfMemory(error) ? task.refusal() : error
   } finally {
     clearTimeout(timer)
   }
 }
+
+const isOutOfMemory = (error: unknown) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 let tasksOfProcess: URL | undefined
 let workersOfProcess: Workers | undefined
@@ -72,8 +95,8 @@ export function provideTasks(tasksFile: URL): void {
 /** Runs a task in this process's pool. @throws as Workers.run */
 export async function inWorker<Input, Result>(
   task: Task<Input, Result>,
-  input: Input,
-  options?: RunOptions,
+  input: Input | (() => Input),
+  options: RunOptions,
 ): Promise<Result> {
   if (!tasksOfProcess) throw new Error('no tasks are provided')
   workersOfProcess ??= createWorkers({ tasksFile: tasksOfProcess })

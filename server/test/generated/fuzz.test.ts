@@ -132,7 +132,7 @@ describe('every call answers properly whatever it is sent', async () => {
 })
 
 async function restorePassword(): Promise<void> {
-  const password_hash = await house.services.passwords.hash(own.person.password)
+  const password_hash = await house.services.passwords.hash(own.person.password, { companyId: 'nobody' })
   await house.database.owner
     .updateTable('employees')
     .set({ password_hash })

@@ -113,6 +113,6 @@ test('extra members named like database columns change nothing', async () => {
 })
 
 async function restorePassword({ database, services }: TestServer, { person }: World): Promise<void> {
-  const password_hash = await services.passwords.hash(person.password)
+  const password_hash = await services.passwords.hash(person.password, { companyId: 'nobody' })
   await database.owner.updateTable('employees').set({ password_hash }).where('username', '=', person.username).execute()
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { argonAtOnce } from '@laisen/server/keys/argon'
+import { argonAtOnce, createArgon } from '@laisen/server/keys/argon'
 import { createPasswords } from '@laisen/server/keys/passwords'
 
 /** A hash function that ends when the test says so; a real one is too fast to observe who waits. */
@@ -9,7 +9,14 @@ function heldHashing() {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const hashing = {
-    hashPassword: async () => 'hash',
+    hashPassword: (password: string) => {
+      // The password of nobody, which is made once, is ready at once.
+      if (!password.includes('import')) return Promise.resolve('hash')
+      return new Promise<string>((resolve) => {
+        begun.push(password)
+        ends.push(() => resolve('hash'))
+      })
+    },
     verifyPassword: (_hash: string, password: string) =>
       new Promise<boolean>((resolve) => {
         begun.push(password)
@@ -74,4 +81,37 @@ test('however many strangers wait, someone known is next after one of them at mo
   assert.deepEqual([since.filter((who) => who === 'known').length, since.length], [30, 40])
   for (let left = 1500; left > 0; left--) if (begun.length > 0) await endFirst().catch(() => {})
   assert.deepEqual(new Set(await Promise.all(all)), new Set([true]))
+})
+
+test('whoever logs in waits for one imported password at most, and companies take turns with theirs', async () => {
+  const { hashing, begun, endFirst } = heldHashing()
+  const passwords = createPasswords(hashing)
+  const all: Promise<unknown>[] = []
+  const imported = (companyId: number) => ({ companyId, lane: 'imports' as const })
+  for (let row = 0; row < 40; row++) all.push(passwords.hash(`import ${row}`, imported(1)))
+  all.push(passwords.hash('other import', imported(2)))
+  await setImmediate()
+  await endFirst()
+  await endFirst()
+  assert.ok(begun.includes('other import'), begun.join())
+  const before = begun.length
+  for (let one = 0; one < 16; one++) {
+    all.push(passwords.verify(`known ${one}`, 'hash', { companyId: 1, lane: 'known' }))
+  }
+  for (let ended = 0; ended < 18; ended++) await endFirst()
+  const since = begun.slice(before, before + 18).map((who) => who.split(' ')[0])
+  assert.ok(since.slice(0, 2).includes('known'), since.join())
+  // While no stranger waits, imports have one turn of seven.
+  assert.deepEqual([since.filter((who) => who === 'known').length, since.length], [16, 18])
+  for (let left = 60; left > 0; left--) await endFirst().catch(() => {})
+  assert.equal((await Promise.all(all)).length, 57)
+})
+
+test('keys that many passwords of one company open do not delay another’s', async () => {
+  const argon = createArgon({ memoryKibibytes: 1024, passes: 1 })
+  const salt = Buffer.alloc(16)
+  const order: number[] = []
+  const derive = (companyId: number) => argon.deriveKey('word', salt, companyId).then(() => order.push(companyId))
+  await Promise.all([1, 1, 1, 1, 1, 1, 2].map(derive))
+  assert.ok(order.indexOf(2) <= 2 * argonAtOnce(), order.join())
 })

@@ -198,6 +198,36 @@ describe('harmful archives and parts are refused', () => {
     assert.equal((await as.admin.call(previewImportUser, sent(zip([...workbookParts(good), ...more])))).status, 0)
   })
 
+  test('an archive that expands to exactly 8 MB is read, and one byte more is refused by name', async () => {
+    const parts = workbookParts(good)
+    const limit = limits.importExpandedBytes
+    const filled = (expandedBytes: number) => {
+      let left = expandedBytes - parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+      const pads = []
+      // Small parts may compress as well as they like.
+      for (let number = 0; left > 0; number++, left -= 1_000_000) {
+        pads.push({ name: `${number}`, bytes: Buffer.alloc(Math.min(left, 1_000_000)) })
+      }
+      return sent(zip([...parts, ...pads]))
+    }
+    assert.equal((await as.admin.call(previewImportUser, filled(limit))).status, 0)
+    const { code, params, http } = await refusal(filled(limit + 1))
+    assert.deepEqual([code, params, http], ['IMPORT_FILE_EXPANDS', { field: 'base64String', limitMegabytes: 8 }, 200])
+  })
+
+  test('a long text that many cells share is cut, and still too long', async () => {
+    const long = 'x'.repeat(20_000)
+    const shared = '<c t="s"><v>0</v></c>'.repeat(7)
+    const rows = `<row>${shared}${text(long)}<c t="str"><v>${long}</v></c></row>`.repeat(20)
+    const bytes = zip(workbookParts(sheet(header + rows), `<sst><si><t>${long}</t></si></sst>`))
+    const { data } = await as.admin.call(previewImportUser, sent(bytes))
+    assert.equal(data.rows.length, 20)
+    for (const { firstName, activate, admin, problems } of data.rows) {
+      assert.deepEqual([firstName.length, activate.length, admin.length], [257, 257, 257])
+      assert.ok(problems.some(({ field, code }) => field === 'firstName' && code === 'TEXT_TOO_LONG'))
+    }
+  })
+
   test('parts that share their bytes are refused', async () => {
     const bytes = zip(workbookParts(good))
     // The second entry of the directory points to the bytes of the first.

@@ -36,7 +36,7 @@ async function imported(...rows: PersonRow[]) {
       (await admin.call(getSearchDataEmployeeExt, { PerPage: 100 })).data.result.listData.map((row) => row.username),
     /** Leaves the first person as the job does once it has hashed that person's password: the rest still wait. */
     prepareFirst: async () => {
-      const hash = await services.passwords.hash('Given-Password-1')
+      const hash = await services.passwords.hash('Given-Password-1', { companyId: 'nobody' })
       await database.ownerPool.query(
         `with first as (update import_passwords set sealed_password = null where employee_id = (
            select min(employee_id) from import_passwords where import_id = $1) returning employee_id)
@@ -130,7 +130,10 @@ describe('cancelling removes everyone or no one', () => {
     const { cancel, company } = await imported({ username: 'chose' })
     await database.owner
       .updateTable('employees')
-      .set({ password_hash: await services.passwords.hash('Chosen-Meanwhile-1'), must_change_password: false })
+      .set({
+        password_hash: await services.passwords.hash('Chosen-Meanwhile-1', { companyId: 'nobody' }),
+        must_change_password: false,
+      })
       .where('company_id', '=', company.companyId)
       .where('username', '=', 'chose')
       .execute()

@@ -4,6 +4,7 @@ import { addEmployeeExt, getSearchDataEmployeeExt } from '@laisen/contract/endpo
 import { getImportProgress, importUser } from '@laisen/contract/endpoints/imports'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { changePassword, getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
+import { limits } from '@laisen/contract/limits'
 import { bearerClient } from '@laisen/testkit/client'
 import type { GivenCompany } from '@laisen/testkit/given'
 import { runDueJobs } from '@laisen/testkit/jobs'
@@ -124,7 +125,7 @@ test('a job that runs twice hashes each password once', async () => {
 test('the job changes no one who was deleted, or set a password in another way, before it ran', async () => {
   const { company, send } = await bought()
   await send({ username: 'leaves' }, { username: 'chose' })
-  const chosen = await services.passwords.hash('Chosen-Meanwhile-1')
+  const chosen = await services.passwords.hash('Chosen-Meanwhile-1', { companyId: 'nobody' })
   const set = (username: string, to: object) =>
     database.owner
       .updateTable('employees')
@@ -151,6 +152,56 @@ describe('an import adds all rows or none', () => {
     const { send } = await bought()
     const answer = await send({}, {}, { lastName: '' })
     assert.deepEqual([answer.data, answer.message], ['fill empty in row no', 'fill empty in row no 4'])
+  })
+})
+
+describe('passwords that wait for their hash', () => {
+  /** Makes as many passwords wait as if earlier files had brought them. */
+  async function fill(companyId: number, many: number): Promise<void> {
+    await database.ownerPool.query(
+      `with added as (insert into employees (company_id, username, first_name, last_name, email, created_at)
+         select $1, 'filled' || n, 'Malee', 'Srisuk', 'filled' || n || '@example.com', now()
+         from generate_series(1, $2::int) n returning id)
+       insert into import_passwords (company_id, employee_id, import_id, sealed_password, company_key_id)
+       select p.company_id, added.id, p.import_id, p.sealed_password, p.company_key_id
+       from added, import_passwords p where p.company_id = $1`,
+      [companyId, many],
+    )
+  }
+
+  test('as many as 10,000 of a company wait, and a file that would bring more is refused by name', async () => {
+    const { company, send } = await bought()
+    await send({ username: 'first' })
+    const limit = limits.importPasswordsWaiting
+    await fill(company.companyId, limit - 3)
+    const refused = await send({}, {}, {})
+    assert.deepEqual([refused.code, refused.params], ['IMPORT_PASSWORDS_WAITING', { waiting: limit - 2, limit }])
+    assert.equal((await send({}, {})).status, 0)
+    assert.equal((await send({})).code, 'IMPORT_PASSWORDS_WAITING')
+    assert.equal((await (await bought()).send({})).status, 0)
+    // The copies are sealed to someone else, so no job could open them.
+    await database.ownerPool.query('delete from import_passwords where company_id = $1', [company.companyId])
+  })
+
+  test('companies take turns, and the second import of one comes after the first of another', async () => {
+    // Nothing of the tests before waits any more.
+    await runDueJobs(services)
+    const [large, small] = [await bought(), await bought()]
+    const people = (many: number) => Array.from({ length: many }, () => ({}))
+    for (const many of [60, 30]) assert.equal((await large.send(...people(many))).status, 0)
+    assert.equal((await small.send(...people(30))).status, 0)
+    const hashed: string[] = []
+    const { hash } = services.passwords
+    services.passwords.hash = (password, whose) => {
+      assert.equal(whose.lane, 'imports')
+      hashed.push(whose.companyId === large.company.companyId ? 'large' : 'small')
+      return hash(password, whose)
+    }
+    await runDueJobs(services)
+    services.passwords.hash = hash
+    const batches = hashed.filter((company, place) => company !== hashed[place - 1])
+    assert.deepEqual(batches, ['large', 'small', 'large', 'small', 'large'])
+    assert.deepEqual([hashed.indexOf('small'), hashed.lastIndexOf('small')], [25, 79])
   })
 })
 

@@ -1,39 +1,76 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { createWorkers } from '../../src/workers/pool.ts'
 import { taskRunner } from '../../src/workers/run-task.ts'
-import { endless, refuse, sum } from './some-tasks.ts'
+import { endless, endlessByDefault, refuse, sum } from './some-tasks.ts'
 
 const workers = createWorkers({ tasksFile: new URL('./some-tasks.ts', import.meta.url), threads: 1 })
 after(() => workers.close())
+const ours = { companyId: 1 }
 
 test('a task returns its result from another thread, and its input is transferred, not copied', async () => {
   const given = Uint8Array.of(1, 2, 3)
-  assert.equal(await workers.run(sum, { given }), 6)
+  assert.equal(await workers.run(sum, { given }, ours), 6)
   assert.equal(given.length, 0)
 })
 
 test('a small Buffer in Node’s shared pool is copied', async () => {
   const [given, neighbour] = [Buffer.from('ab'), Buffer.from('cd')]
-  assert.equal(await workers.run(sum, { given }), 97 + 98)
+  assert.equal(await workers.run(sum, { given }, ours), 97 + 98)
   assert.equal(neighbour.toString(), 'cd')
 })
 
 test('an error keeps its code and facts across threads', async () => {
-  const refused = workers.run(refuse, { field: 'name' })
+  const refused = workers.run(refuse, { field: 'name' }, ours)
   await assert.rejects(refused, { code: 'TEXT_TOO_LONG', params: { field: 'name', limit: 3 } })
 })
 
 test('an input over the task’s limit is refused before it is transferred', async () => {
   const given = new Uint8Array(101)
-  await assert.rejects(workers.run(sum, { given }), { code: 'DOCUMENT_TOO_COMPLEX' })
+  await assert.rejects(workers.run(sum, { given }, ours), { code: 'DOCUMENT_TOO_COMPLEX' })
   assert.equal(given.length, 101)
 })
 
 test('a task in an endless loop is ended at its deadline, and its thread is replaced', async () => {
-  const [stuck, next] = [workers.run(endless, null), workers.run(sum, { given: Uint8Array.of(4) })]
+  const [stuck, next] = [workers.run(endless, null, ours), workers.run(sum, { given: Uint8Array.of(4) }, ours)]
   await assert.rejects(stuck, { code: 'DOCUMENT_TOO_COMPLEX' })
   assert.equal(await next, 4)
+})
+
+test('a task without a deadline of its own is ended after 5 seconds', { timeout: 30_000 }, async (context) => {
+  // A thread that runs keeps the real time; only the deadline does not.
+  await workers.run(sum, { given: Uint8Array.of(1) }, ours)
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const stuck = assert.rejects(workers.run(endlessByDefault, null, ours), { code: 'DOCUMENT_TOO_COMPLEX' })
+  let over = false
+  void stuck.then(() => (over = true))
+  await turnOfTheLoop()
+  context.mock.timers.tick(4_999)
+  await turnOfTheLoop()
+  assert.equal(over, false)
+  context.mock.timers.tick(1)
+  await stuck
+})
+
+test('an import of one company waits behind none of another, with a single thread', async () => {
+  const order: string[] = []
+  const run = (companyId: number | 'nobody', name: string) =>
+    workers.run(sum, { given: Uint8Array.of(1) }, { companyId }).then(() => order.push(name))
+  await Promise.all([run(1, 'a1'), run(1, 'a2'), run(1, 'a3'), run(1, 'a4'), run(2, 'b'), run('nobody', 'n')])
+  assert.deepEqual(order, ['a1', 'a2', 'b', 'n', 'a3', 'a4'])
+})
+
+test('a hundred tasks of a company may wait; the next is answered 429, and another company is served', async () => {
+  const one = () => workers.run(sum, { given: Uint8Array.of(1) }, ours)
+  const all = Array.from({ length: 101 }, one)
+  await assert.rejects(one(), {
+    code: 'COMPANY_TASKS_WAITING',
+    http: 429,
+    params: { retryAfterSeconds: 5, limit: 100 },
+  })
+  assert.equal(await workers.run(sum, { given: Uint8Array.of(7) }, { companyId: 2 }), 7)
+  assert.equal((await Promise.all(all)).length, 101)
 })
 
 test('two tasks with one name are refused', () => {

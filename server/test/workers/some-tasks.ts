@@ -2,7 +2,7 @@ import { AppError } from '../../src/http/app-error.ts'
 import { defineTask } from '../../src/workers/define-task.ts'
 import { taskRunner } from '../../src/workers/run-task.ts'
 
-const common = { deadlineMs: 60_000, limitBytes: 100, refusal: () => new AppError('DOCUMENT_TOO_COMPLEX') }
+const common = { limitBytes: 100, refusal: () => new AppError('DOCUMENT_TOO_COMPLEX') }
 
 export const sum = defineTask({
   name: 'test.sum',
@@ -28,4 +28,12 @@ export const endless = defineTask({
   },
 })
 
-export default taskRunner([sum, refuse, endless])
+export const endlessByDefault = defineTask({
+  name: 'test.endless-by-default',
+  ...common,
+  run: (_: null): never => {
+    for (;;);
+  },
+})
+
+export default taskRunner([sum, refuse, endless, endlessByDefault])

@@ -30,7 +30,7 @@ const maxBodyBytes = Math.ceil((limits.importFileBytes * 4) / 3) + 262_144
 const reading = {
   access: [permission.userAdd],
   effect: 'read',
-  perMinute: 30,
+  perMinute: 20,
   maxBodyBytes,
   base64: ['base64String'],
 } as const
@@ -104,6 +104,8 @@ export const importUser = endpoint({
   title: 'Adds everybody in an .xlsx, or nobody. Each can sign in as soon as their password is hashed.',
   ...reading,
   effect: 'add',
+  // A file adds up to 5,000 people.
+  perMinute: 10,
   input: z.object(upload),
   data: done,
   idempotent: true,

@@ -62,6 +62,18 @@ export const certificatesErrors = defineErrors({
     en: 'This file needs more computation than we allow. Export it again with fewer iterations.',
     th: 'ไฟล์นี้ใช้การคำนวณเกินที่กำหนด ส่งออกไฟล์ใหม่โดยลดจำนวนรอบลง',
   },
+  CERTIFICATE_FILES_COSTLY: {
+    http: 429,
+    params: ['retryAfterSeconds'],
+    en: 'The certificate files that your company sent in the last minute need more computation than we allow. Try again in {retryAfterSeconds} seconds.',
+    th: 'ไฟล์ใบรับรองที่บริษัทของคุณส่งในนาทีที่ผ่านมาใช้การคำนวณเกินที่กำหนด ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
+  CERTIFICATES_TOO_MANY: {
+    http: 200,
+    params: ['limit'],
+    en: 'Your company already has {limit} certificates, the most it can have.',
+    th: 'บริษัทของคุณมีใบรับรองครบ {limit} ใบแล้ว จึงเพิ่มอีกไม่ได้',
+  },
   CERTIFICATE_KEY_MISSING: {
     http: 200,
     params: ['field'],

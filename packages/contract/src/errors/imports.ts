@@ -29,6 +29,24 @@ export const importsErrors = defineErrors({
     en: 'The file is larger than {limitMegabytes} MB.',
     th: 'ไฟล์มีขนาดเกิน {limitMegabytes} MB',
   },
+  IMPORT_FILE_EXPANDS: {
+    http: 200,
+    params: ['field', 'limitMegabytes'],
+    en: 'The file contains more than {limitMegabytes} MB of data once it is unpacked. Remove other sheets and pictures, or import it in parts.',
+    th: 'ไฟล์มีข้อมูลเกิน {limitMegabytes} MB เมื่อคลายการบีบอัด นำชีตอื่นและรูปภาพออก หรือแบ่งนำเข้าเป็นส่วน ๆ',
+  },
+  IMPORT_FILE_COSTLY: {
+    http: 200,
+    params: ['field'],
+    en: 'Reading this file takes too long. Import it in parts.',
+    th: 'ใช้เวลาอ่านไฟล์นี้นานเกินไป แบ่งนำเข้าเป็นส่วน ๆ',
+  },
+  IMPORT_PASSWORDS_WAITING: {
+    http: 200,
+    params: ['waiting', 'limit'],
+    en: 'Passwords from earlier imports are still being prepared for {waiting} users, and up to {limit} can wait. Try again in a few minutes.',
+    th: 'กำลังเตรียมรหัสผ่านจากการนำเข้าครั้งก่อนให้ผู้ใช้ {waiting} คน รอได้พร้อมกันไม่เกิน {limit} คน ลองอีกครั้งในไม่กี่นาที',
+  },
   IMPORT_ROWS_TOO_MANY: {
     http: 200,
     params: ['field', 'limit'],

@@ -78,6 +78,12 @@ export const wireErrors = defineErrors({
     en: 'Your company is sending more than {limitMegabytes} MB at once. Try again in {retryAfterSeconds} seconds.',
     th: 'บริษัทของคุณส่งข้อมูลพร้อมกันเกิน {limitMegabytes} MB ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
+  COMPANY_TASKS_WAITING: {
+    http: 429,
+    params: ['retryAfterSeconds', 'limit'],
+    en: 'Your company already has {limit} documents and files waiting to be processed. Try again in {retryAfterSeconds} seconds.',
+    th: 'บริษัทของคุณมีเอกสารและไฟล์รอประมวลผลอยู่แล้ว {limit} รายการ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
   SERVER_TOO_BUSY: {
     http: 503,
     params: ['retryAfterSeconds'],

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
+import { systemClock } from '@laisen/server/clock'
+import { readConfig } from '@laisen/server/config'
+import { openDatabase } from '@laisen/server/db/database'
+import { findRunning } from '@laisen/server/db/embedded'
+import { createArgon } from '@laisen/server/keys/argon'
+import { createPasswords } from '@laisen/server/keys/passwords'
+import { silentLog } from '@laisen/server/log/log'
+import { type BearerClient, bearerClient, type Sent } from '@laisen/testkit/client'
+import { type Given, type GivenCompany, type GivenEmployee, givenOn } from '@laisen/testkit/given'
+import { signaturePng } from '@laisen/testkit/images'
+import { pki } from '@laisen/testkit/pki'
+import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
+import type { HostileRow } from '../hostile.ts'
+import type { OrdinaryWork, Watched, WatchOrder } from './watch.ts'
+
+const CALM_MS = 6_000
+const LEAST_ATTACK_MS = 3_000
+const MOST_ATTACK_MS = 60_000
+
+/** The real program, and two companies in it. */
+export interface House {
+  readonly laisen: RunningLaisen
+  /** Administrators of one company. There are some, because one person is soon told to wait. */
+  readonly attackers: readonly BearerClient[]
+  /** A certificate that all of them may sign with. */
+  readonly certID: number
+  /** People of another company, who go on with ordinary work. */
+  readonly others: readonly { readonly person: GivenEmployee; readonly client: BearerClient }[]
+}
+
+const PEOPLE = 8
+const filePassword = 'Bench-Password-1'
+
+export async function withHouse<Result>(work: (house: House) => Promise<Result>): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'laisen-hostile-'))
+  // The user that PostgreSQL runs as must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const laisen = await startLaisen({ dataDir, env: { DEMO: '0' } })
+  try {
+    const [attackers, others] = await withGiven(laisen, async (given) => [
+      await peopleOf(given, laisen),
+      await peopleOf(given, laisen),
+    ])
+    const certID = await addedCertificate(attackers)
+    return await work({ laisen, attackers: attackers.map(({ client }) => client), certID, others })
+  } finally {
+    await laisen.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What adding a certificate is asked with. Its file takes so many iterations for each of its three keys. */
+export async function certificateRequest(iterations = 2048): Promise<Sent<typeof addCertificate>> {
+  const { person } = await pki({ root: {}, person: { by: 'root', name: 'Bench' } })
+  return {
+    ...{ certName: 'Bench', certReason: 'Approve', certLocation: 'Bangkok', certImageName: 'bench.pfx' },
+    certBackground: signaturePng().toString('base64'),
+    certImage: Buffer.from(person.pkcs12(filePassword, { iterations })).toString('base64'),
+    certPassword: filePassword,
+  }
+}
+
+async function addedCertificate(people: House['others']): Promise<number> {
+  const employeeList = people.map(({ person }) => person.employeeId)
+  const request = { ...(await certificateRequest()), certtype: '2', employeeList } as const
+  const { data, message } = await people[0]!.client.call(addCertificate, request)
+  if (!data) throw new Error(message)
+  return data.certID
+}
+
+async function signedIn(
+  { url }: RunningLaisen,
+  { companyCode, username, password }: GivenEmployee,
+): Promise<BearerClient> {
+  const { data } = await bearerClient(url).call(loginCustomer, { companyCode, userName: username, password })
+  return bearerClient(url, data.token)
+}
+
+/** People are created through the owner's login, as in tests. */
+async function withGiven<Result>({ dataDir }: RunningLaisen, work: (given: Given) => Promise<Result>): Promise<Result> {
+  const running = await findRunning(dataDir)
+  if (!running) throw new Error('the program does not run')
+  const connections = { app: 1, owner: 5 }
+  const database = openDatabase({ owner: running.owner, app: running.app, log: silentLog, connections })
+  try {
+    return await work(givenOn(database, systemClock, createPasswords(createArgon(readConfig({}).passwordCost))))
+  } finally {
+    await database.close()
+  }
+}
+
+/** The administrators of a new company. */
+async function peopleOf(given: Given, laisen: RunningLaisen): Promise<House['others']> {
+  const company: GivenCompany = await given.company()
+  const people: { person: GivenEmployee; client: BearerClient }[] = []
+  for (let number = 0; number < PEOPLE; number++) {
+    const person = await given.employee({ company, permissions: [1] })
+    people.push({ person, client: await signedIn(laisen, person) })
+  }
+  return people
+}
+
+/** Sends what it sends and answers how it ended. Connections that it leaves open are closed by `over`. */
+export type Attack = (house: House, over: AbortSignal) => Promise<string>
+
+interface Measuring {
+  readonly group: string
+  readonly attack: string
+  readonly house: House
+  readonly run: Attack
+  /** What the others do meanwhile. @default they look at who they are */
+  readonly work?: OrdinaryWork
+}
+
+export async function measured({ group, attack, house, run, work }: Measuring): Promise<HostileRow> {
+  const ordinary = work ?? { endpoint: getInfoUser, inputs: [{}], pauseMs: 20 }
+  const calm = await watching(house, ordinary, () => sleep(CALM_MS, ''))
+  const ending = new AbortController()
+  const began = performance.now()
+  const rough = await watching(house, ordinary, async () => {
+    const outcome = await Promise.race([run(house, ending.signal), sleep(MOST_ATTACK_MS, 'not answered')])
+    // Later rounds may meet the limit of calls per minute.
+    while (performance.now() - began < LEAST_ATTACK_MS) await run(house, ending.signal)
+    return outcome
+  })
+  ending.abort()
+  return {
+    ...{ group, attack, outcome: rough.result, ms: Math.round(performance.now() - began) },
+    ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs },
+    ...{ othersBeforeMs: calm.medianMs, othersDuringMs: rough.medianMs, othersRefused: rough.refused },
+  }
+}
+
+/** Watches from a thread of its own, which the attacker's work does not hold up. */
+async function watching(
+  { laisen, others }: House,
+  { endpoint, inputs, pauseMs }: OrdinaryWork,
+  work: () => Promise<string>,
+): Promise<Watched & { result: string }> {
+  const tokens = others.map(({ client }) => client.token)
+  const { method, path } = endpoint
+  const asked: WatchOrder = { url: laisen.url, tokens, pid: laisen.pid, method, path, inputs, pauseMs }
+  const watcher = new Worker(new URL('./watch.ts', import.meta.url), { workerData: asked })
+  await once(watcher, 'online')
+  const result = await work()
+  watcher.postMessage('over')
+  const [watched] = (await once(watcher, 'message')) as [Watched]
+  return { ...watched, result }
+}
+
+export async function codeOf(answer: Promise<Response>): Promise<string> {
+  try {
+    const { code, status } = await (await answer).json()
+    return code ?? `status ${status}`
+  } catch {
+    return 'closed'
+  }
+}
+
+export async function codesOf(answers: readonly Promise<Response>[]): Promise<string> {
+  return counted(await Promise.all(answers.map(codeOf)))
+}
+
+/** How often each of them occurs. */
+export function counted(codes: readonly string[]): string {
+  return [...new Set(codes)].map((code) => `${codes.filter((one) => one === code).length} × ${code}`).join(', ')
+}

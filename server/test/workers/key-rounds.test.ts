@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { usualRequestLimits } from '@laisen/server/limits/request-limits'
+import type { Client } from '@laisen/testkit/client'
+import { server } from '@laisen/testkit/server'
+import { certificateRequest, filePassword } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
+
+const iterations = 1_000
+/** writePkcs12 derives three keys: for the MAC, the certificates and the private key. */
+const roundsOfFile = 3 * iterations
+const keyRoundsPerMinute = 2 * roundsOfFile
+const { as, given, clock } = await server({
+  at: today,
+  config: { requestLimits: { ...usualRequestLimits, keyRoundsPerMinute } },
+})
+
+/** The administrator of a new company. */
+async function newcomer(): Promise<Client> {
+  return as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+}
+
+const certImage = Buffer.from(identities.nattapong.pkcs12(filePassword, { iterations })).toString('base64')
+const send = (client: Client, facts = {}) =>
+  client.call(addCertificate, certificateRequest(identities.nattapong, { certImage, ...facts }))
+
+test('the files of one company may cost a budget within a minute, and the next is answered 429', async () => {
+  const client = await newcomer()
+  for (let file = 0; file < 2; file++) assert.equal((await send(client)).status, 0)
+  clock.advance({ seconds: 20 })
+  const refused = await send(client)
+  assert.deepEqual(
+    [refused.http, refused.code, refused.params, refused.headers.get('retry-after')],
+    [429, 'CERTIFICATE_FILES_COSTLY', { retryAfterSeconds: 40 }, '40'],
+  )
+  assert.equal((await send(await newcomer())).status, 0)
+  clock.advance({ seconds: 40 })
+  assert.equal((await send(client)).status, 0)
+})
+
+test('a file that is refused costs what was derived for it', async () => {
+  const client = await newcomer()
+  // A wrong password shows in the MAC, which is the first of the three derivations.
+  for (let file = 0; file < 6; file++) {
+    assert.equal((await send(client, { certPassword: 'wrong' })).code, 'CERTIFICATE_FILE_PASSWORD')
+  }
+  assert.equal((await send(client)).code, 'CERTIFICATE_FILES_COSTLY')
+})
