@@ -23,6 +23,7 @@ const described = [
   'ownAdmin',
   'limitUser',
   'limitSignature',
+  'limitByte',
   'flagAdmin',
   'lockStatus',
   'activeStatus',

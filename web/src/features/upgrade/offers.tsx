@@ -84,7 +84,9 @@ function PlanList({ title, plans, count, chosen, onChange }: ListProps) {
       value: plan.id,
       title: plan.name,
       hint: plan.description || counted,
-      facts: plan.contactSale ? t('contactSale') : '',
+      facts: plan.contactSale
+        ? t('contactSale')
+        : plan.limitByte !== null && t('storage', { size: format.bytes(plan.limitByte) }),
     }
   })
   return (
