@@ -92,7 +92,7 @@ describe('what is counted', () => {
 
   test('refused stamps, certificates and pictures count nothing and leave no file', async () => {
     const { company, client, certID } = await companyWith()
-    const before = (await filesOnDisk(house)).names.length
+    const before = (await filesOnDisk(house.services.config.dataDir)).names.length
     const grown = await added(client, async () => {
       await client.call(addPdfStamp, stampRequest(certID, { pdfString: base64(Buffer.from('%PDF-1.7 nothing')) }))
       await client.call(addPdfStamp, stampRequest(certID, { page: 7 }))
@@ -105,7 +105,7 @@ describe('what is counted', () => {
       await (await as.fresh(await given.employee({ company }))).call(updateEmployeeCompany, { pathImage, mobile: '1' })
     })
     assert.equal(grown, 0)
-    assert.equal((await filesOnDisk(house)).names.length, before)
+    assert.equal((await filesOnDisk(house.services.config.dataDir)).names.length, before)
   })
 })
 
@@ -115,7 +115,7 @@ describe('the limit', () => {
       const { client, companyId, person, certID, limitBytes } = await companyWith({ room: 40_000, locale })
       const { stampId } = await stamped(client, certID)
       const before = await ledger(house, companyId)
-      const files = (await filesOnDisk(house)).names.length
+      const files = (await filesOnDisk(house.services.config.dataDir)).names.length
       const body = pdf({ sizeBytes: 2_500_000 })
       const answers = [
         await client.call(addPdfStamp, stampRequest(certID, { pdfString: base64(body) })),
@@ -129,7 +129,7 @@ describe('the limit', () => {
       }
       assert.match(answers[0]!.message, /KB/)
       assert.deepEqual(await ledger(house, companyId), before)
-      assert.equal((await filesOnDisk(house)).names.length, files)
+      assert.equal((await filesOnDisk(house.services.config.dataDir)).names.length, files)
       assert.equal((await client.download(getStampedPdf, { stampId })).status, 200)
       assert.equal((await (await as.fresh(person)).call(getInfoUser)).status, 0)
     }
@@ -154,7 +154,7 @@ describe('the limit', () => {
   test('twenty stamps at once never store more than the limit, and what was refused is gone from the disk', async () => {
     const size = (await stamped(...(await one()))).document.length
     const { client, companyId, certID, limitBytes } = await companyWith({ room: 5 * size + 100 })
-    const files = (await filesOnDisk(house)).names.length
+    const files = (await filesOnDisk(house.services.config.dataDir)).names.length
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(addPdfStamp, stampRequest(certID))))
     const made = answers.filter(({ status }) => status === 0).length
     const refused = new Set(answers.filter(({ status }) => status === 1).map(({ code }) => code))
@@ -162,7 +162,7 @@ describe('the limit', () => {
     assert.ok((await countedBytes(client)) <= limitBytes)
     const after = await ledger(house, companyId)
     assert.deepEqual([after.used, after.stamps, after.history], [5, 5, 5])
-    assert.equal((await filesOnDisk(house)).names.length, files + 2 * made)
+    assert.equal((await filesOnDisk(house.services.config.dataDir)).names.length, files + 2 * made)
   })
 })
 
@@ -177,7 +177,7 @@ test('after all this, what the companies are told that they store is what lies o
   // What a deletion gave back lies there until the sweep finds it, a day later at the earliest.
   house.clock.advance({ hours: 24 * 30 })
   await runJob(house.services, 'files.sweep')
-  const { bytes } = await filesOnDisk(house)
+  const { bytes } = await filesOnDisk(house.services.config.dataDir)
   assert.ok(sum > 1_000_000)
   assert.equal(sum, bytes)
 })

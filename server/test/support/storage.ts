@@ -2,7 +2,6 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import type { Client } from '@laisen/testkit/client'
-import type { TestServer } from '@laisen/testkit/server'
 
 /** Each megabyte of a stored object carries a tag of this many bytes. */
 const TAG_BYTES = 16
@@ -14,9 +13,9 @@ export async function countedBytes(client: Client): Promise<number> {
   return data.listData[0]!.limitByteUse
 }
 
-/** The files of the object store, of all companies: what is whole, and what was begun. */
-export async function filesOnDisk({ services }: Pick<TestServer, 'services'>) {
-  const folder = join(services.config.dataDir, 'files')
+/** The files of the object store in a data folder, of all companies: what is whole, and what was begun. */
+export async function filesOnDisk(dataDir: string) {
+  const folder = join(dataDir, 'files')
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
