@@ -13,6 +13,7 @@ export interface HostileRow {
 const groups: Readonly<Record<string, () => Promise<HostileRow[]>>> = {
   documents: async () => (await import('./hostile/documents.ts')).hostileDocuments(),
   http: async () => (await import('./hostile/http.ts')).hostileHttp(),
+  storage: async () => (await import('./hostile/storage.ts')).hostileStorage(),
 }
 
 /** Runs all groups of attacks, or these. */

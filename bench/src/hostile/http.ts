@@ -1,10 +1,7 @@
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { crc32, deflateSync } from 'node:zlib'
 import { addCertificate, listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
 import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
@@ -14,22 +11,10 @@ import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamp
 import { type BearerClient, bearerClient } from '@laisen/testkit/client'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
 import type { HostileRow } from '../hostile.ts'
-import type { Watched, WatchOrder } from './watch.ts'
+import { type Attack, codeOf, codesOf, type House, measured } from './measured.ts'
 
 const MEGABYTE = 1_000_000
 const password = 'Bench-Password-1'
-const CALM_MS = 4_000
-const LEAST_ATTACK_MS = 3_000
-const MOST_ATTACK_MS = 60_000
-
-interface House {
-  readonly laisen: RunningLaisen
-  readonly attacker: BearerClient
-  /** Somebody else, who goes on with ordinary work. */
-  readonly bystander: BearerClient
-  /** A certificate that the attacker may sign with. */
-  readonly certID: number
-}
 
 /** Attacks over HTTP against the real program, one after another, while somebody else works. */
 export async function hostileHttp(): Promise<HostileRow[]> {
@@ -44,7 +29,8 @@ export async function hostileHttp(): Promise<HostileRow[]> {
     const { certID } = data.find(({ certPasswordCheck }) => !certPasswordCheck)!
     const house = { laisen, attacker, bystander, certID }
     const rows: HostileRow[] = []
-    for (const [attack, run] of Object.entries(attacks)) rows.push(await measured(attack, house, run))
+    for (const [attack, run] of Object.entries(attacks))
+      rows.push(await measured({ group: 'http', attack }, house, run))
     return rows
   } finally {
     await laisen.remove()
@@ -57,61 +43,12 @@ async function signedIn({ url }: RunningLaisen, userName: string): Promise<Beare
   return bearerClient(url, data.token)
 }
 
-/** Sends what it sends and answers how it ended. Connections that it leaves open are closed by `over`. */
-type Attack = (house: House, over: AbortSignal) => Promise<string>
-
-async function measured(attack: string, house: House, run: Attack): Promise<HostileRow> {
-  const calm = await watching(house, () => sleep(CALM_MS, ''))
-  const ending = new AbortController()
-  const began = performance.now()
-  const rough = await watching(house, async () => {
-    const outcome = await Promise.race([run(house, ending.signal), sleep(MOST_ATTACK_MS, 'not answered')])
-    // Later rounds may meet the limit of calls per minute.
-    while (performance.now() - began < LEAST_ATTACK_MS) await run(house, ending.signal)
-    return outcome
-  })
-  ending.abort()
-  return {
-    ...{ group: 'http', attack, outcome: rough.result, ms: Math.round(performance.now() - began) },
-    ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs },
-    ...{ othersBeforeMs: calm.medianMs, othersDuringMs: rough.medianMs },
-  }
-}
-
-/** Watches from a thread of its own, which the attacker's work does not hold up. */
-async function watching(
-  { laisen, bystander }: House,
-  work: () => Promise<string>,
-): Promise<Watched & { result: string }> {
-  const asked: WatchOrder = { url: laisen.url, token: bystander.token, pid: laisen.pid }
-  const watcher = new Worker(new URL('./watch.ts', import.meta.url), { workerData: asked })
-  await once(watcher, 'online')
-  const result = await work()
-  watcher.postMessage('over')
-  const [watched] = (await once(watcher, 'message')) as [Watched]
-  return { ...watched, result }
-}
-
 const json = (text: string) => ({ headers: { 'content-type': 'application/json' }, body: text, method: 'POST' })
 const members = `{${Array.from({ length: 95_000 }, (_, n) => `"${n}":1`).join()}}`
 const objects = `{"a":[${'{},'.repeat(11_000_000)}{}]}`
 const rows = JSON.stringify({ certName: 'x', employeeList: Array.from({ length: 6_600 }, () => ({ employeeID: 'x' })) })
 const wholeDocument = (certID: number) =>
   JSON.stringify({ empCert: { certID }, pdfString: 'JVBERi0xLjcK'.repeat(2_900_000) })
-
-async function codeOf(answer: Promise<Response>): Promise<string> {
-  try {
-    const { code, status } = await (await answer).json()
-    return code ?? `status ${status}`
-  } catch {
-    return 'closed'
-  }
-}
-
-async function codesOf(answers: readonly Promise<Response>[]): Promise<string> {
-  const codes = await Promise.all(answers.map(codeOf))
-  return [...new Set(codes)].map((code) => `${codes.filter((one) => one === code).length} × ${code}`).join(', ')
-}
 
 const hugePicture = largePicture(6300)
 const wholePicture = largePicture(2000)
