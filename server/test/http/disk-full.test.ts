@@ -102,8 +102,9 @@ test('below the reserve nothing more is stored; logging in, reading, changing an
 function quota(store: ObjectStore, code: string) {
   let leftBytes = Number.POSITIVE_INFINITY
   const take = (pieces: readonly Uint8Array[]) => {
-    leftBytes -= pieces.reduce((sum, piece) => sum + piece.length, 0)
-    if (leftBytes < 0) throw Object.assign(new Error(`${code}: no space left on device, write`), { code })
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+    if (bytes > leftBytes) throw Object.assign(new Error(`${code}: no space left on device, write`), { code })
+    leftBytes -= bytes
   }
   return {
     store: {
@@ -162,12 +163,17 @@ for (const [name, open] of Object.entries(ways)) {
         (await filesOnDisk(opened.folder)).names.sort(),
       ]
       const before = await facts()
-      // Room for nothing at all; and for the first pieces of a large document, or for a small one but not for its signature.
-      for (const butBytes of [0, 1_500_000]) {
+      const send = (body: Uint8Array) => () => client.call(addPdfStampStream, { certID }, { body })
+      const cases = [
+        { butBytes: 0, stores: storing(client, certID) },
+        // Room for the first pieces of it.
+        { butBytes: 1_500_000, stores: [send(large)] },
+        // Room for its signature, which is stored while the document is still being written.
+        { butBytes: 200_000, stores: [send(pdf({ sizeBytes: 900_000 }))] },
+      ]
+      for (const { butBytes, stores } of cases) {
         opened!.fill(butBytes)
-        for (const store of butBytes === 0 ? storing(client, certID) : [storing(client, certID)[2]!]) {
-          requireRefused(await store())
-        }
+        for (const store of stores) requireRefused(await store())
         opened!.empty()
         assert.deepEqual(await facts(), before)
       }
