@@ -98,6 +98,34 @@ test('below the reserve nothing more is stored; logging in, reading, changing an
   for (const store of storing(client, certID)) assert.equal((await store()).status, 0)
 })
 
+test('whatever is full or away answers 503 and says when to try again, never 500', async () => {
+  const thrown: readonly (readonly [answer: string, error: object])[] = [
+    ...['ENOSPC', 'EDQUOT', '53100'].map((code) => ['DISK_FULL', { code }] as const),
+    ['DISK_FULL', { cause: { code: 'ENOSPC' } }],
+    ...['53200', '53300', '57P01', '57P02', '57P03', '08006', 'ECONNREFUSED'].map(
+      (code) => ['UNAVAILABLE', { code }] as const,
+    ),
+    ['UNAVAILABLE', { message: 'timeout exceeded when trying to connect' }],
+    ['UNAVAILABLE', { message: 'Connection terminated unexpectedly' }],
+    ['INTERNAL', { code: '22P02' }],
+  ]
+  const house = await server({
+    also: ({ fastify }) => {
+      fastify.get('/fails/:which', async (request) => {
+        const [, error] = thrown[Number((request.params as { which: string }).which)]!
+        throw Object.assign(new Error(), error)
+      })
+    },
+  })
+  for (const [which, [expected, error]] of thrown.entries()) {
+    const answer = await house.fetch(`/fails/${which}`)
+    const { code } = (await answer.json()) as { code: string }
+    assert.equal(code, expected, JSON.stringify(error))
+    assert.equal(answer.status, expected === 'INTERNAL' ? 500 : 503)
+    assert.equal(answer.headers.has('retry-after'), expected !== 'INTERNAL')
+  }
+})
+
 /** A disk with room for so many bytes, of which each write takes its share. */
 function quota(store: ObjectStore, code: string) {
   let leftBytes = Number.POSITIVE_INFINITY
