@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, () => Promise<HostileRow[]>>> = {
   signin: async () => (await import('./hostile/sign-in.ts')).hostileSignIn(),
   http: async () => (await import('./hostile/http.ts')).hostileHttp(),
   workers: async () => (await import('./hostile/workers.ts')).hostileWorkers(),
+  storage: async () => (await import('./hostile/storage.ts')).hostileStorage(),
 }
 
 /** Runs all groups of attacks, or these. */

@@ -27,7 +27,7 @@ test('cards show the current package, two lists offer others, and a reader sees 
   await expect(page.getByRole('region', { name: say(upgradeMessages, 'currentUsers') })).toContainText(
     pattern(say(upgradeMessages, 'left', { left: '\\d+', limit: '[\\d,]+' })),
   )
-  await expect(page.getByRole('progressbar')).toHaveCount(2)
+  await expect(page.getByRole('progressbar')).toHaveCount(3)
   const lists = page.getByRole('group')
   await expect(lists).toHaveCount(2)
   await lists.first().getByRole('radio').nth(1).check()

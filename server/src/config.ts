@@ -38,6 +38,8 @@ export interface Config {
   /** What this replica does: answer calls, run jobs, or both. */
   readonly role: 'all' | 'web' | 'worker'
   readonly maxDocumentMegabytes: number
+  /** While less than this is free, nothing more is stored. */
+  readonly diskReserveBytes: number
   readonly tsaUrls: readonly string[]
   readonly demo: boolean
   readonly demoPassword: string | undefined
@@ -103,6 +105,9 @@ const connections = optional(
     .optional(),
 )
 
+const MEBIBYTE = 1024 * 1024
+const MEGABYTES = 'must be a number of megabytes'
+
 const environment = z.object({
   HOST: optional(text.default('127.0.0.1')),
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(3000)),
@@ -124,11 +129,14 @@ const environment = z.object({
   ROLE: optional(z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all')),
   MAX_DOCUMENT_MB: optional(
     z.coerce
-      .number({ error: 'must be a number of megabytes' })
+      .number({ error: MEGABYTES })
       .int()
       .min(1)
       .max(limits.documentMegabytesMost)
       .default(limits.documentMegabytesDefault),
+  ),
+  DISK_RESERVE_MB: optional(
+    z.coerce.number({ error: MEGABYTES }).int({ error: MEGABYTES }).min(0, { error: MEGABYTES }).default(256),
   ),
   TSA_URLS: list.refine((urls) => urls.every((url) => /^https?:\/\//.test(url)), {
     error: 'must be http:// or https:// addresses, separated by commas',
@@ -170,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     masterKeyFile: values.MASTER_KEY_FILE,
     role: values.ROLE,
     maxDocumentMegabytes: values.MAX_DOCUMENT_MB,
+    diskReserveBytes: values.DISK_RESERVE_MB * MEBIBYTE,
     tsaUrls: values.TSA_URLS,
     demo: ['1', 'true'].includes(values.DEMO) && embedded && values.PUBLIC_URL === undefined,
     demoPassword: values.DEMO_PASSWORD,

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { CompanyDb, Database, Db } from './db/database.ts'
+import type { DiskSpace } from './files/disk-space.ts'
 import type { Files } from './files/files.ts'
 import type { Guesses } from './guesses/guesses.ts'
 import type { Visit } from './http/visit.ts'
@@ -30,6 +31,7 @@ export interface Services {
   /** What was refused and may be an attack, lock-outs, and new devices. */
   readonly security: SecurityRecord
   readonly files: Files
+  readonly disk: DiskSpace
   readonly jobs: Jobs
   readonly mail: Mail
   /** Where mail jobs hand over the mails that `mail` enqueued. */

@@ -89,7 +89,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     log.info('server.started', { address, role: config.role })
     return {
       failed: Promise.race([
-        installation.databaseEnded.then(() => 'the embedded PostgreSQL ended'),
+        installation.databaseEnded.then(() => 'the embedded PostgreSQL keeps ending'),
         ...(worker ? [worker.ended.catch(() => {}).then(() => 'the job queue ended')] : []),
       ]),
       async stop() {

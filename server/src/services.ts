@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/database.ts'
 import { getAddress as personAddress } from './employees/contacts.ts'
+import { createDiskSpace } from './files/disk-space.ts'
 import { createFiles } from './files/files.ts'
 import { openLocalStore } from './files/local-store.ts'
 import type { ObjectStore } from './files/object-store.ts'
@@ -66,6 +67,7 @@ export async function openServices({
     guesses: createGuesses({ database, clock, lockedOut }),
     security,
     files: createFiles({ store, keys, clock }),
+    disk: createDiskSpace({ store, dataDir: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
     jobs,
     mail,
     transport: openTransport(config),

@@ -39,14 +39,18 @@ export interface House {
 const PEOPLE = 8
 const filePassword = 'Bench-Password-1'
 
-export async function withHouse<Result>(work: (house: House) => Promise<Result>): Promise<Result> {
+/** @param options.limitBytes of the storage of the attackers' company */
+export async function withHouse<Result>(
+  work: (house: House) => Promise<Result>,
+  { limitBytes }: { limitBytes?: number } = {},
+): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'laisen-hostile-'))
   // The user that PostgreSQL runs as must be able to enter.
   chmodSync(dataDir, 0o755)
   const laisen = await startLaisen({ dataDir, env: { DEMO: '0' } })
   try {
     const [attackers, others] = await withGiven(laisen, async (given) => [
-      await peopleOf(given, laisen),
+      await peopleOf(given, laisen, limitBytes),
       await peopleOf(given, laisen),
     ])
     const certID = await addedCertificate(attackers)
@@ -98,8 +102,9 @@ async function withGiven<Result>({ dataDir }: RunningLaisen, work: (given: Given
 }
 
 /** The administrators of a new company. */
-async function peopleOf(given: Given, laisen: RunningLaisen): Promise<House['others']> {
-  const company: GivenCompany = await given.company()
+async function peopleOf(given: Given, laisen: RunningLaisen, limitBytes?: number): Promise<House['others']> {
+  const company: GivenCompany = await given.company(limitBytes === undefined ? {} : { plan: false })
+  if (limitBytes !== undefined) await given.package({ company, limitBytes })
   const people: { person: GivenEmployee; client: BearerClient }[] = []
   for (let number = 0; number < PEOPLE; number++) {
     const person = await given.employee({ company, permissions: [1] })

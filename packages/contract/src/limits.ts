@@ -64,6 +64,8 @@ export const limits = {
   avatarBytes: 512 * 1024,
   avatarRequestBytes: 1024 * 1024,
   planLimitMost: 1_000_000_000,
+  storageGigabytesMost: 1_000_000,
+  signaturesPerGigabyte: 100,
   legalTextCharacters: 100_000,
   importRows: 5_000,
   importFileBytes: 5 * 1024 * 1024,

@@ -60,6 +60,7 @@ interface PackageFacts {
   readonly endsAt?: Date | null
   readonly limitUsers?: number | null
   readonly limitSignatures?: number | null
+  readonly limitBytes?: number | null
   readonly signaturesUsed?: number
 }
 
@@ -148,7 +149,8 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
 
   async function pack(facts: PackageFacts = {}): Promise<number> {
     const { companyId } = facts.company ?? (await theCompany())
-    const { limitUsers = null, limitSignatures = null, endsAt = null, signaturesUsed = 0 } = facts
+    const { limitUsers = null, limitSignatures = null, limitBytes = null } = facts
+    const { endsAt = null, signaturesUsed = 0 } = facts
     const startsAt = facts.startsAt ?? new Date(clock.now().getTime() - DAY_MS)
     const plan = {
       companyId,
@@ -157,6 +159,7 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
       endsAt,
       limitUsers,
       limitSignatures,
+      limitBytes,
       signaturesUsed,
     }
     return owner.transaction().execute((db) => createPackage(db, { ...plan, at: clock.now() }))

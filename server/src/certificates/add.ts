@@ -6,11 +6,13 @@ import { describeName } from '@laisen/pki/names'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
+import { keeping } from '../files/discard.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import { refusing, signingRefusal } from '../http/engine-refusals.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
+import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { recordAdded } from './evidence.ts'
 import { notifyAssigned } from './notify.ts'
@@ -72,7 +74,9 @@ export async function keepCertificate(
   const employeeIds = request.employeeIds ?? [employeeId]
   const certificateId = await db.transaction(async (db) => {
     await requireEmployees(db, employeeIds)
-    await requireRoom(db)
+    await requireBelowLimit(db)
+    const room = await findRoom(db, clock)
+    room.requireBytes(request.picture.length)
     return store.nextId(db)
   })
 
@@ -83,10 +87,10 @@ export async function keepCertificate(
   opened.pkcs8.fill(0)
   const picture = await files.put({ companyKey, body: request.picture })
 
-  await db.transaction(async (db) => {
+  const insert = async (db: Db) => {
     const at = clock.now()
     await store.lockAdditions(db, companyId)
-    await requireRoom(db)
+    await requireBelowLimit(db)
     await insertObject(db, picture)
     await store.insert(db, { ...request, id: certificateId, pictureObjectId: picture.id, companyId, employeeId, at })
     await store.insertVersion(db, { ...described(opened), ...sealed, ...aad, at })
@@ -94,7 +98,9 @@ export async function keepCertificate(
     await store.assign(db, { companyId, certificateId, employeeIds, at })
     await recordAdded(db, principal, { certificateId, name: request.name, ...described(opened), employeeIds, at })
     await tell?.(db, employeeIds)
-  })
+  }
+  const count = (db: Db) => countBytes(db, { bytes: picture.sizeBytes, at: clock.now() })
+  await keeping(files, [picture], () => db.transaction(insert, count))
   return certificateId
 }
 
@@ -117,7 +123,7 @@ async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise
 }
 
 /** @throws CERTIFICATES_TOO_MANY */
-async function requireRoom(db: Db): Promise<void> {
+async function requireBelowLimit(db: Db): Promise<void> {
   const limit = limits.certificatesPerCompany
   if ((await store.count(db)) >= limit) throw new AppError('CERTIFICATES_TOO_MANY', { limit })
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Deletes the personal certificates of these employees. Returns their ids. */
-export async function markPersonalDeleted(db: Db, employeeIds: readonly number[], at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+/** Deletes the personal certificates of these employees. */
+export async function markPersonalDeleted(
+  db: Db,
+  employeeIds: readonly number[],
+  at: Date,
+): Promise<{ id: number; picture: string | null }[]> {
+  const { rows } = await sql<{ id: number; picture: string | null }>`
     update certificates c set deleted_at = ${at}
     where c.kind = '1' and c.deleted_at is null and exists (select from certificate_employees a
       where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = any(${employeeIds}::bigint[]))
-    returning c.id`.execute(db)
-  return rows.map(({ id }) => id)
+    returning c.id, c.picture_object_id as picture`.execute(db)
+  return rows
 }
 
 export async function markRevoked(db: Db, certificateIds: readonly number[], at: Date): Promise<void> {

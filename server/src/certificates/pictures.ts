@@ -1,13 +1,13 @@
 import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
-import { getObject } from '../files/objects.ts'
+import { getObject, isPurged } from '../files/objects.ts'
 
 /** Pictures are immutable objects under random ids, so a cached one never goes stale. */
 const recent = new Map<string, Buffer>()
 let recentBytes = 0
 const MAX_RECENT_BYTES = 32 * 1024 * 1024
 
-/** The picture of a certificate. The caller has checked that the employee may use it. */
+/** The picture of a certificate or a person; undefined where there is none. The caller has checked that the employee may use it. */
 export async function pictureBytes(
   { db, files }: { db: CompanyDb; files: Files },
   companyId: number,
@@ -21,9 +21,15 @@ export async function pictureBytes(
     recent.set(name, known)
     return known
   }
-  const bytes = await files.bytes(db, await db.read((db) => getObject(db, companyId, objectId)))
-  keep(name, bytes)
-  return bytes
+  try {
+    const bytes = await files.bytes(db, await db.read((db) => getObject(db, companyId, objectId)))
+    keep(name, bytes)
+    return bytes
+  } catch (error) {
+    // It was replaced or deleted a moment ago.
+    if (await db.read((db) => isPurged(db, companyId, objectId))) return undefined
+    throw error
+  }
 }
 
 function keep(name: string, bytes: Buffer): void {

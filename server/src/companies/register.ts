@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { registerCompany } from '@laisen/contract/endpoints/companies'
 import { limits } from '@laisen/contract/limits'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
+import { storageFor } from '@laisen/contract/storage'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { createEmployee } from '../employees/create.ts'
@@ -101,6 +102,7 @@ async function furnish(
     endsAt: new Date(at.getTime() + limits.trialDays * DAY_MS),
     limitUsers: null,
     limitSignatures: limits.trialSignatures,
+    limitBytes: storageFor(limits.trialSignatures),
     at,
   })
   const founder = { kind: 'employee', companyId, employeeId } as const

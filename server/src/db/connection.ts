@@ -5,6 +5,9 @@ import type { StatementNames } from './statement-names.ts'
 /** PostgreSQL's code for a prepared statement whose columns have changed since, by a migration. */
 const STALE_STATEMENT = '0A000'
 
+/** And for a statement of a transaction in which another one failed before it. */
+const FAILED_BEFORE = '25P02'
+
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
@@ -23,6 +26,8 @@ export class AppConnection implements DatabaseConnection {
   #corked = false
   #hasSent = false
   #unfit = false
+  /** The first error of the transaction. */
+  #failure: unknown
 
   /** @param names of the statements that stay prepared on this connection; none behind a pooler, where each transaction gets another connection */
   constructor(client: pg.PoolClient, names: StatementNames | undefined) {
@@ -42,7 +47,11 @@ export class AppConnection implements DatabaseConnection {
       const { command, rowCount, rows } = await answer
       return { rows: rows ?? [], ...(counted.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
     } catch (error) {
-      if ((error as { code?: string }).code === STALE_STATEMENT) this.#unfit = true
+      const { code } = error as { code?: string }
+      if (code === STALE_STATEMENT) this.#unfit = true
+      // Of statements that are sent together, the first to fail tells why, and whoever waits for them may hear of another first.
+      if (code === FAILED_BEFORE && this.#failure) throw this.#failure
+      this.#failure ??= error
       // The stack of pg's error ends at the socket; this adds who sent the statement.
       if (error instanceof Error) error.stack += `\n    sent from ${new Error().stack?.split('\n').slice(2).join('\n')}`
       throw error

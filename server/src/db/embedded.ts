@@ -5,11 +5,13 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Log, silentLog } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Connection } from './database.ts'
 import { type EmbeddedLogins, findLogins, prepareLogins } from './embedded-roles.ts'
 import { holderLives, readHolder } from './holder.ts'
+import { keepRunning, type Running } from './keep-running.ts'
 import { copyNative, linkLibraries, nativeFolder } from './postgres-binaries.ts'
 import { socketFolder, socketPlace } from './postgres-socket.ts'
 import {
@@ -27,6 +29,8 @@ interface EmbeddedOptions {
   readonly dataDir: string
   /** Further settings as name=value, for tests (fsync=off). */
   readonly settings?: readonly string[]
+  /** @default nowhere */
+  readonly log?: Log
   /** How many connections Laisen opens at most. */
   readonly connections?: number
   /** PostgreSQL ends when this process does; without it, when ours does. For a server that several processes share. */
@@ -38,7 +42,7 @@ type SocketConnection = Extract<Connection, { host: string }>
 export interface EmbeddedPostgres extends EmbeddedLogins {
   /** For what neither login may: making databases, for one. */
   readonly superuser: SocketConnection
-  /** Resolves when PostgreSQL has ended, whoever ended it. */
+  /** Resolves when PostgreSQL has been stopped, or keeps ending by itself. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -67,7 +71,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   await refuseIfHeld(dataDir, connection)
   await makeCluster(native, user, cluster)
   await giveTo(user, cluster)
-  const running = await startUntilItRuns({ ...options, native, user, cluster, connection })
+  const start = () => startUntilItRuns({ ...options, native, user, cluster, connection })
+  const { livesWith, log = silentLog } = options
+  const running = livesWith ? await start() : await keepRunning({ start, dataDir, log })
   try {
     return { ...running, superuser: connection, ...(await prepareLogins(connection)) }
   } catch (error) {
@@ -197,8 +203,6 @@ interface Start extends EmbeddedOptions {
   cluster: string
   connection: SocketConnection
 }
-
-type Running = Pick<EmbeddedPostgres, 'ended' | 'stop'>
 
 async function startUntilItRuns(start: Start): Promise<Running> {
   const until = Date.now() + HARD_KILL_PATIENCE_MS

@@ -1,3 +1,4 @@
+import { storageFor } from '@laisen/contract/storage'
 import { createCompany } from '../companies/create.ts'
 import { findByCode } from '../companies/find.ts'
 import type { Context, Services } from '../context.ts'
@@ -75,6 +76,7 @@ async function openDemo(db: Db, began: Date): Promise<number> {
     endsAt: new Date(began.getTime() + PLAN_DAYS * DAY_MILLISECONDS),
     limitUsers: LIMIT_USERS,
     limitSignatures: LIMIT_SIGNATURES,
+    limitBytes: storageFor(LIMIT_SIGNATURES),
     at: began,
   })
   return companyId

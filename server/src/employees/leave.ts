@@ -1,26 +1,33 @@
 import { endCertificatesOf } from '../certificates/end-for-people.ts'
 import type { Db } from '../db/database.ts'
 import { forgetFactorsOf } from '../factors/forget-people.ts'
+import { purgeObjects } from '../files/objects.ts'
 import { leaveAllGroups } from '../groups/membership.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
+import { countBytes } from '../plans/charge.ts'
 import { forgetConfirmationsOf } from '../profile/forget-people.ts'
 import { closeAccounts } from '../session/end-sessions.ts'
 import * as store from './store.ts'
 
 /**
- * Deletes employees. Their sessions, links and personal certificates end; the history keeps their names and ids (rules 3.8).
+ * Deletes employees. Their sessions, links and personal certificates end, and their pictures give their storage back; the history
+ * keeps their names and ids (rules 3.8).
  * @throws LAST_ADMINISTRATOR
  */
 export async function leave(
   db: Db,
   { companyId, people, at }: { companyId: number; people: readonly number[]; at: Date },
 ): Promise<{ ended: number; certificates: number[] }> {
+  const pictures: string[] = []
   await keepingAdministrator(db, companyId, async () => {
-    await store.markDeleted(db, people, at)
+    pictures.push(...(await store.markDeleted(db, people, at)))
     await leaveAllGroups(db, people)
   })
   const ended = await closeAccounts(db, people, at)
   await forgetFactorsOf(db, people)
   await forgetConfirmationsOf(db, people)
-  return { ended, certificates: await endCertificatesOf(db, people, at) }
+  const certificates = await endCertificatesOf(db, people, at)
+  const freed = await purgeObjects(db, companyId, [...pictures, ...certificates.pictures])
+  await countBytes(db, { bytes: -freed, at })
+  return { ended, certificates: certificates.ids }
 }

@@ -34,6 +34,15 @@ export async function setEmail(db: Db, employeeId: number, { email, at }: { emai
   await db.updateTable('employees').set({ email_proven_at: at }).where('id', '=', employeeId).execute()
 }
 
+export async function findPicture(db: Db, employeeId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('employees')
+    .select('picture_object_id')
+    .where('id', '=', employeeId)
+    .executeTakeFirst()
+  return row?.picture_object_id ?? null
+}
+
 export async function getEmail(db: Db, employeeId: number): Promise<string> {
   const row = await db.selectFrom('employees').select('email').where('id', '=', employeeId).executeTakeFirstOrThrow()
   return row.email

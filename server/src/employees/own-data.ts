@@ -16,6 +16,11 @@ export async function updateOwnData(db: Db, employeeId: number, change: store.Ow
   await store.updateOwnData(db, employeeId, change)
 }
 
+/** The picture of an employee, as it is at the moment. */
+export function findPicture(db: Db, employeeId: number): Promise<string | null> {
+  return store.findPicture(db, employeeId)
+}
+
 export function getEmail(db: Db, employeeId: number): Promise<string> {
   return store.getEmail(db, employeeId)
 }

@@ -178,10 +178,13 @@ export async function changeRoles(
 }
 
 /** Deleted employees keep name and id for the history; their username and address are free again (rules 3.8). */
-export async function markDeleted(db: Db, employeeIds: readonly number[], at: Date): Promise<void> {
-  await sql`
-    update employees set deleted_at = ${at}, password_hash = null, active = false
-    where id = any(${employeeIds}::bigint[])`.execute(db)
+export async function markDeleted(db: Db, employeeIds: readonly number[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ picture: string | null }>`
+    update employees e set deleted_at = ${at}, password_hash = null, active = false, picture_object_id = null
+    from employees before
+    where e.id = any(${employeeIds}::bigint[]) and before.company_id = e.company_id and before.id = e.id
+    returning before.picture_object_id as picture`.execute(db)
   await sql`delete from employee_permissions where employee_id = any(${employeeIds}::bigint[])`.execute(db)
   await sql`delete from employee_roles where employee_id = any(${employeeIds}::bigint[])`.execute(db)
+  return rows.flatMap(({ picture }) => picture ?? [])
 }

@@ -189,7 +189,8 @@ async function* limited(body: Uint8Array | Readable, limitBytes: number): AsyncI
   }
   let sizeBytes = 0
   try {
-    for await (const piece of body as AsyncIterable<Uint8Array>) {
+    // Who sends it is answered even where it is refused half-way, so its connection stays open.
+    for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       sizeBytes += piece.length
       if (sizeBytes > limitBytes) throw new FilesError('TOO_LARGE')
       yield piece

@@ -22,7 +22,14 @@ export async function hashOfObject(db: Db, companyId: number, id: string): Promi
   return store.getHash(db, companyId, id)
 }
 
-/** Deletes the object's key: from this commit on its bytes are noise, and the sweep removes them. Size and hash stay known. */
-export async function purgeObject(db: Db, companyId: number, id: string): Promise<void> {
-  await store.deleteKey(db, companyId, id)
+/**
+ * Deletes the objects' keys: from this commit on their bytes are noise, to be discarded after it, or swept. Sizes and hashes
+ * stay known. Returns how many bytes are given back.
+ */
+export async function purgeObjects(db: Db, companyId: number, ids: readonly string[]): Promise<number> {
+  return ids.length === 0 ? 0 : store.deleteKeys(db, companyId, ids)
+}
+
+export async function isPurged(db: Db, companyId: number, id: string): Promise<boolean> {
+  return (await store.get(db, companyId, id)).wrapped_key === null
 }

@@ -47,13 +47,17 @@ export async function getHash(db: Db, companyId: number, id: string): Promise<Bu
   return sha256
 }
 
-export async function deleteKey(db: Db, companyId: number, id: string): Promise<void> {
-  await db
+/** Returns the bytes of those that could still be read. */
+export async function deleteKeys(db: Db, companyId: number, ids: readonly string[]): Promise<number> {
+  const rows = await db
     .updateTable('objects')
     .set({ wrapped_key: null })
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .where('wrapped_key', 'is not', null)
+    .returning('size_bytes')
     .execute()
+  return rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
 }
 
 /** Of these ids, those that a row refers to and that can still be read. */

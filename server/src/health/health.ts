@@ -7,10 +7,9 @@ interface Health {
   readonly reasons: readonly string[]
 }
 
-type Subject = Pick<Services, 'database' | 'keys' | 'files'>
+type Subject = Pick<Services, 'database' | 'keys' | 'files' | 'disk'>
 
 const PATIENCE_MS = 5000
-const LEAST_FREE_BYTES = 256 * 1024 * 1024
 
 const signingChecks = ['database', 'masterKey', 'store', 'disk'] as const
 export type SigningCheck = (typeof signingChecks)[number]
@@ -22,7 +21,10 @@ const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) 
     holds: ({ database, keys }) => keys.open(database.unbound),
   },
   store: { reason: 'The document store cannot be written.', holds: filesTakeBytes },
-  disk: { reason: 'Less than 256 MB of disk space are left.', holds: spaceIsLeft },
+  disk: {
+    reason: 'The disk is full: less than DISK_RESERVE_MB is free, so nothing more is stored.',
+    holds: ({ disk }) => disk.hasRoom(),
+  },
 }
 
 /** Whether the server can sign. It tries everything that a signature needs. */
@@ -48,10 +50,6 @@ async function databaseAnswers({ database }: Subject): Promise<boolean> {
 async function filesTakeBytes({ files }: Subject): Promise<boolean> {
   await files.store.probe()
   return true
-}
-
-async function spaceIsLeft({ files }: Subject): Promise<boolean> {
-  return (await files.store.freeBytes()) >= LEAST_FREE_BYTES
 }
 
 async function inTime(check: () => Promise<boolean>): Promise<boolean> {

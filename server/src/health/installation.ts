@@ -1,6 +1,7 @@
 import type { healthChecks } from '@laisen/contract/endpoints/installation'
 import { fill, type Locale } from '@laisen/contract/messages/define'
 import { healthMessages } from '@laisen/contract/messages/health'
+import { shownBytes } from '@laisen/contract/storage'
 import type { Services } from '../context.ts'
 import { databaseTime } from '../db/ask-server.ts'
 import type { Db } from '../db/database.ts'
@@ -64,10 +65,10 @@ function needed(name: keyof typeof neededSentences, failed: ReadonlySet<SigningC
   return failed.has(name) ? { key: failing, state: 'failed' } : { key: ok }
 }
 
-async function disk({ files }: Services, failed: ReadonlySet<SigningCheck>): Promise<Answer> {
-  if (failed.has('disk')) return { key: 'diskFailed', state: 'failed' }
-  const bytes = await files.store.freeBytes()
-  const facts = { gigabytes: Math.round((bytes / 1024 ** 3) * 10) / 10 }
+async function disk({ disk, config }: Services, failed: ReadonlySet<SigningCheck>): Promise<Answer> {
+  const bytes = await disk.freeBytes()
+  const facts = { free: shownBytes(bytes), reserve: shownBytes(config.diskReserveBytes) }
+  if (failed.has('disk')) return { key: 'diskFailed', state: 'failed', facts }
   return bytes < LOW_DISK_BYTES ? { key: 'diskWarning', state: 'warning', facts } : { key: 'diskOk', facts }
 }
 

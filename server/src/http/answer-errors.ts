@@ -1,13 +1,17 @@
 import { headers } from '@laisen/contract/headers'
 import { limits } from '@laisen/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { diskFull, isDiskFull } from '../files/disk-space.ts'
 import type { Log } from '../log/log.ts'
 import { noteRefusal } from '../security/refused.ts'
 import { localeOf, refusal } from './answer.ts'
 import { AppError, type Concerned } from './app-error.ts'
 
 /** PostgreSQL is starting, stopping or unreachable: the client may try again. */
-const DATABASE_AWAY = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/
+const DATABASE_AWAY = /^(08...|57P0[1-5]|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
+/** What pg says without a code, when a connection breaks or none is free in time. */
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 const RETRY_SECONDS = 5
 
 /** Answers every error: refusals by their code, everything else as INTERNAL with a request id and no detail. */
@@ -50,7 +54,11 @@ function asRefusal(error: unknown, log: Log): AppError {
     return new AppError('BODY_TYPE_UNSUPPORTED', { expected: 'application/json' })
   // What fastify itself refuses: a broken content-length, an address that cannot be decoded.
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('BODY_UNPARSABLE')
-  if ((code && DATABASE_AWAY.test(code)) || message?.startsWith('Connection terminated')) {
+  if (isDiskFull(error)) {
+    log.error('request.disk-full', { error })
+    return diskFull()
+  }
+  if ((code && DATABASE_AWAY.test(code)) || (message && CONNECTION_LOST.test(message))) {
     log.error('request.database-away', { error })
     return new AppError('UNAVAILABLE')
   }

@@ -3,6 +3,7 @@ import { errors } from '@laisen/contract/errors'
 import { fill, type Locale } from '@laisen/contract/messages/define'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { frameMessages } from '@laisen/contract/messages/frame'
+import { shownBytes } from '@laisen/contract/storage'
 import { spokenDate, type ViewerZone } from '../viewer-clock.ts'
 import type { AppError } from './app-error.ts'
 
@@ -30,11 +31,13 @@ export function refusal(
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Facts as a sentence shows them: an instant becomes a day in the caller's calendar. */
+/** Facts as a sentence shows them: an instant becomes a day in the caller's calendar, and bytes a size. */
 function shownFacts(params: AppError['params'], locale: Locale, zone: ViewerZone): Record<string, string | number> {
-  const shown = ([name, fact]: [string, string | number]) =>
-    [name, typeof fact === 'string' && INSTANT.test(fact) ? spokenDate(new Date(fact), zone, locale) : fact] as const
-  return Object.fromEntries(Object.entries(params).map(shown))
+  const shown = (name: string, fact: string | number) => {
+    if (typeof fact === 'number') return name.endsWith('Bytes') ? shownBytes(fact) : fact
+    return INSTANT.test(fact) ? spokenDate(new Date(fact), zone, locale) : fact
+  }
+  return Object.fromEntries(Object.entries(params).map(([name, fact]) => [name, shown(name, fact)]))
 }
 
 /** The language preferred by someone without a session: English by default, or Thai (1§9). */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Endpoint } from '@laisen/contract/endpoint'
 import type { Locale } from '@laisen/contract/messages/define'
 import { allows } from '@laisen/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,6 +23,8 @@ export async function handle(app: App, mounted: Mounted, exchange: Exchange): Pr
   try {
     return await answer(app, mounted, exchange)
   } finally {
+    // The rest of a document that was refused half-way is received and dropped, or its sender would wait to send it.
+    if (mounted.endpoint.bytes) request.raw.unpipe().resume()
     const free = () => request.freeMemory?.()
     if (reply.raw.closed) free()
     else reply.raw.once('close', free)
@@ -61,11 +64,12 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
 }
 
 async function read(
-  { memory }: App,
+  { memory, services }: App,
   { endpoint }: Mounted,
   { request, holder }: { request: FastifyRequest; holder: MemoryHolder },
 ): Promise<{ input: object; body: Buffer | undefined }> {
   checkBodyType(endpoint, request.raw)
+  if (endpoint.bytes || endpoint.effect === 'add') await services.disk.requireRoom()
   const free = memory.take(holder, memoryOf(endpoint, request.raw))
   request.freeMemory = free
   const body = readsQuery(endpoint) ? undefined : await readBody(endpoint, request.raw)
@@ -74,7 +78,13 @@ async function read(
     free()
   }
   const input = readInput(endpoint, request.raw, body) as object
+  if (endpoint.effect !== 'read' && bringsFile(endpoint, input)) await services.disk.requireRoom()
   return { input: endpoint.bytes ? { ...input, body: request.raw as Readable } : input, body }
+}
+
+/** Some calls change other things too, and bring a file only now and then. */
+function bringsFile({ base64 = [] }: Endpoint, input: object): boolean {
+  return base64.some((name) => typeof Reflect.get(input, name) === 'object' && Reflect.get(input, name) !== null)
 }
 
 interface Exchange {

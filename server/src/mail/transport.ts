@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Config, isLoopback } from '../config.ts'
@@ -72,8 +72,14 @@ function outbox(folder: string, from: string): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message: bytes } = await transport.sendMail(message(letter, from))
       const file = join(folder, `${letter.createdAt.toISOString().replace(/[:.]/g, '-')}-${letter.mailId}.eml`)
-      await writeFile(`${file}.new`, bytes as Buffer, { mode: 0o600 })
-      await rename(`${file}.new`, file)
+      const unfinished = `${file}.new`
+      try {
+        await writeFile(unfinished, bytes as Buffer, { mode: 0o600 })
+        await rename(unfinished, file)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     close: () => transport.close(),
   }

@@ -4,12 +4,15 @@ import { lockAdministration } from '../permissions/lock.ts'
 import * as store from './store.ts'
 import { checkTerm, isChangeable } from './term.ts'
 
-type PackageChange = store.PackageContent
+type PackageChange = Omit<store.PackageContent, 'limitBytes'> & {
+  /** Undefined: as before. */
+  readonly limitBytes: number | null | undefined
+}
 
 /**
  * Changes what a company's package says. What was used of it stays used; a package that has ended can go on with a later end.
  * A signature or an activation at this moment either commits first and counts, or waits and follows the new limits.
- * @throws NOT_FOUND, PACKAGE_REPLACED, PACKAGE_TERM_INVALID, PACKAGE_LIMIT_TOO_LOW, PACKAGE_USERS_TOO_LOW
+ * @throws NOT_FOUND, PACKAGE_REPLACED, PACKAGE_TERM_INVALID, PACKAGE_LIMIT_TOO_LOW, PACKAGE_USERS_TOO_LOW, PACKAGE_STORAGE_TOO_LOW
  */
 export async function changePackage(
   db: Db,
@@ -19,7 +22,8 @@ export async function changePackage(
   const before = await lockChangeable(db, packageId, now)
   checkTerm({ startsAt: before.startsAt, endsAt: change.endsAt }, now)
   await requireNotTooLow(db, before, change)
-  await store.updatePackage(db, packageId, change)
+  const limitBytes = change.limitBytes === undefined ? before.limitBytes : change.limitBytes
+  await store.updatePackage(db, packageId, { ...change, limitBytes })
 }
 
 async function lockChangeable(db: Db, packageId: number, now: Date): Promise<store.LockedPackage> {
@@ -37,13 +41,22 @@ async function lockChangeable(db: Db, packageId: number, now: Date): Promise<sto
 async function requireNotTooLow(
   db: Db,
   before: store.LockedPackage,
-  { limitUsers, limitSignatures }: PackageChange,
+  { limitUsers, limitSignatures, limitBytes }: PackageChange,
 ): Promise<void> {
   if (limitSignatures !== null && limitSignatures < before.signaturesTaken) {
     throw new AppError('PACKAGE_LIMIT_TOO_LOW', { field: 'limitSignature', used: before.signaturesTaken })
   }
-  // A package may allow fewer users than are already activated. Such a limit may stay as it is, or rise.
-  if (limitUsers === null || (before.limitUsers !== null && limitUsers >= before.limitUsers)) return
-  const used = await store.countActivated(db)
-  if (limitUsers < used) throw new AppError('PACKAGE_USERS_TOO_LOW', { field: 'limitUser', used })
+  // A package may allow fewer users than are already activated, and less than is already kept. Such a limit may stay as it is, or rise.
+  if (isLower(limitUsers, before.limitUsers)) {
+    const used = await store.countActivated(db)
+    if (limitUsers < used) throw new AppError('PACKAGE_USERS_TOO_LOW', { field: 'limitUser', used })
+  }
+  if (limitBytes !== undefined && isLower(limitBytes, before.limitBytes)) {
+    const usedBytes = await store.lockBytesStored(db)
+    if (limitBytes < usedBytes) throw new AppError('PACKAGE_STORAGE_TOO_LOW', { field: 'limitByte', usedBytes })
+  }
+}
+
+function isLower(limit: number | null, before: number | null): limit is number {
+  return limit !== null && (before === null || limit < before)
 }

@@ -3,9 +3,14 @@ import type { Db } from '../db/database.ts'
 
 // The functions are in the migrations. Each is one statement that succeeds, or fails and rolls its transaction back.
 
-/** Charges the package in force. Two simultaneous charges never exceed its limit together. */
-export async function take(db: Db, count: number, now: Date): Promise<void> {
-  await sql`select take_signatures(${count}, false, ${now})`.execute(db)
+/** Charges the package in force with signatures and with bytes. Two simultaneous charges never exceed its limits together. */
+export async function take(db: Db, { count, bytes }: { count: number; bytes: number }, now: Date): Promise<void> {
+  await sql`select charge_stamps(${count}, ${bytes}, ${now})`.execute(db)
+}
+
+/** Counts bytes that are not signed; below zero, they are given back. */
+export async function storeBytes(db: Db, bytes: number, now: Date): Promise<void> {
+  await sql`select store_bytes(${bytes}, ${now})`.execute(db)
 }
 
 /** Reserves signatures in the same way, to be used or given back later. Returns the reservation. */

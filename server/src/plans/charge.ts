@@ -15,18 +15,26 @@ interface Charge {
 }
 
 /**
- * Charges signatures to the package in force, as the last statement before commit: all stamps of a company wait for its
- * counter. If anything fails after it, nothing was charged (rules 4.3).
- * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP
+ * Charges signatures and the bytes of their documents to the package in force, as the last statement before commit: all stamps
+ * of a company wait for its counter. If anything fails after it, nothing was charged (rules 4.3).
+ * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP, PLAN_STORAGE_USED_UP
  */
-export async function charge(db: Db, { clock, count }: Charge): Promise<void> {
-  await refusing(count, () => charges.take(db, count, clock.now()))
+export async function charge(db: Db, { clock, count, bytes }: Charge & { readonly bytes: number }): Promise<void> {
+  await refusing(count, () => charges.take(db, { count, bytes }, clock.now()))
+}
+
+/**
+ * Counts bytes that are kept from now on and belong to no signature; those below zero are given back. As the last statement
+ * before commit, like charge. @throws PLAN_STORAGE_USED_UP
+ */
+export async function countBytes(db: Db, { bytes, at }: { bytes: number; at: Date }): Promise<void> {
+  if (bytes !== 0) await refusing(0, () => charges.storeBytes(db, bytes, at))
 }
 
 /**
  * Reserves signatures of the package in force for work that others complete later. They stay on that package: neither its
  * end nor another package takes them away (rules 4.2). Returns the reservation, to be stored with the work.
- * @throws as charge
+ * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP
  */
 export async function reserve(db: Db, { clock, count }: Charge): Promise<number> {
   return refusing(count, () => charges.reserve(db, count, clock.now()))
@@ -61,19 +69,26 @@ async function refusing<Result>(count: number, take: () => Promise<Result>): Pro
   try {
     return await take()
   } catch (error) {
-    const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
+    const { code, message, detail, hint } = error as { code?: string; message?: string; detail?: string; hint?: string }
     if (code !== PACKAGE_REFUSES) throw error
     if (message === 'PLAN_SIGNATURES_USED_UP') throw new AppError(message, { left: Number(detail ?? 0), needed: count })
+    if (message === 'PLAN_STORAGE_USED_UP') {
+      throw new AppError(message, { leftBytes: Number(detail ?? 0), limitBytes: Number(hint ?? 0) })
+    }
     throw new AppError(message === 'PLAN_EXPIRED' ? 'PLAN_EXPIRED' : 'PLAN_NOT_FOUND')
   }
 }
 
 /** What the company's package has room for now, to be asked before costly work. Only `charge` decides. */
-interface Room {
+export interface Room {
   /** Signatures neither used nor reserved; null where nothing limits them, and where no package is in force. */
   readonly signaturesLeft: number | null
-  /** @throws as charge */
+  /** @throws as charge, for storage only where nothing is left of it */
   requireFor(count: number): void
+  /** Bytes of storage; null where nothing limits them. */
+  readonly bytesLeft: number | null
+  /** @throws PLAN_STORAGE_USED_UP */
+  requireBytes(bytes: number): void
 }
 
 export async function findRoom(db: Db, clock: Clock): Promise<Room> {
@@ -82,12 +97,23 @@ export async function findRoom(db: Db, clock: Clock): Promise<Room> {
   const signaturesLeft = leftOf(found, now)
   return {
     signaturesLeft,
+    bytesLeft: found && found.limitBytes !== null ? Math.max(0, found.limitBytes - found.bytesStored) : null,
     requireFor(needed) {
       requireInForce(found, now)
-      if (signaturesLeft === null || signaturesLeft >= needed) return
-      throw new AppError('PLAN_SIGNATURES_USED_UP', { left: signaturesLeft, needed })
+      if (signaturesLeft !== null && signaturesLeft < needed) {
+        throw new AppError('PLAN_SIGNATURES_USED_UP', { left: signaturesLeft, needed })
+      }
+      requireBytes(found, 1)
     },
+    requireBytes: (bytes) => requireBytes(found, bytes),
   }
+}
+
+function requireBytes(found: store.Package | undefined, bytes: number): void {
+  if (!found || found.limitBytes === null) return
+  const { limitBytes, bytesStored } = found
+  if (bytesStored + bytes <= limitBytes) return
+  throw new AppError('PLAN_STORAGE_USED_UP', { leftBytes: Math.max(0, limitBytes - bytesStored), limitBytes })
 }
 
 function leftOf(found: store.Package | undefined, now: Date): number | null {

@@ -9,7 +9,8 @@ import type { Package } from './store.ts'
 export async function listPackagesOf(db: Db, companyId: number): Promise<Package[]> {
   const { rows } = await sql<Package>`
     select id as "packageId", name, starts_at as "startsAt", ends_at as "endsAt", limit_users as "limitUsers",
-      limit_signatures as "limitSignatures", signatures_used as "signaturesUsed", signatures_reserved as "signaturesReserved"
+      limit_signatures as "limitSignatures", limit_bytes as "limitBytes", signatures_used as "signaturesUsed",
+      signatures_reserved as "signaturesReserved", bytes_stored as "bytesStored"
     from platform_packages(${companyId})`.execute(db)
   return rows
 }

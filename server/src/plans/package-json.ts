@@ -10,8 +10,10 @@ export interface PackageJson {
   readonly ends_at: string | null
   readonly limit_users: number | null
   readonly limit_signatures: number | null
+  readonly limit_bytes: number | null
   readonly signatures_used: number
   readonly signatures_reserved: number
+  readonly bytes_stored: number
 }
 
 export function packageFromJson(json: PackageJson | null): Package | undefined {
@@ -23,7 +25,9 @@ export function packageFromJson(json: PackageJson | null): Package | undefined {
     endsAt: json.ends_at === null ? null : new Date(json.ends_at),
     limitUsers: json.limit_users,
     limitSignatures: json.limit_signatures,
+    limitBytes: json.limit_bytes,
     signaturesUsed: json.signatures_used,
     signaturesReserved: json.signatures_reserved,
+    bytesStored: json.bytes_stored,
   }
 }

@@ -10,6 +10,7 @@ export interface PlanContent {
   readonly descriptionTh: string
   readonly limitUsers: number | null
   readonly limitSignatures: number | null
+  readonly limitBytes: number | null
   readonly contactSale: boolean
 }
 
@@ -21,7 +22,7 @@ export interface Plan extends PlanContent {
 }
 
 const columns = sql`id, kind, name, name_th as "nameTh", description, description_th as "descriptionTh",
-  limit_users as "limitUsers", limit_signatures as "limitSignatures", contact_sale as "contactSale",
+  limit_users as "limitUsers", limit_signatures as "limitSignatures", limit_bytes as "limitBytes", contact_sale as "contactSale",
   withdrawn_at as "withdrawnAt"`
 
 /** Every plan, withdrawn ones too, the smallest first. Plans without a limit come last. */
@@ -37,23 +38,27 @@ export async function insertPlan(
   { kind, at, ...content }: PlanContent & { kind: Plan['kind']; at: Date },
 ): Promise<Plan> {
   const { rows } = await sql<Plan>`
-    insert into plans (kind, name, name_th, description, description_th, limit_users, limit_signatures, contact_sale, created_at)
+    insert into plans
+      (kind, name, name_th, description, description_th, limit_users, limit_signatures, limit_bytes, contact_sale, created_at)
     values (${kind}, ${content.name}, ${content.nameTh}, ${content.description}, ${content.descriptionTh},
-      ${content.limitUsers}, ${content.limitSignatures}, ${content.contactSale}, ${at})
+      ${content.limitUsers}, ${content.limitSignatures}, ${content.limitBytes}, ${content.contactSale}, ${at})
     returning ${columns}`.execute(db)
   return rows[0]!
 }
 
-export async function findKind(db: Db, planId: number): Promise<Plan['kind'] | undefined> {
-  const row = await db.selectFrom('plans').select('kind').where('id', '=', planId).executeTakeFirst()
-  return row?.kind
+export async function findPlan(db: Db, planId: number): Promise<Pick<Plan, 'kind' | 'limitBytes'> | undefined> {
+  return db
+    .selectFrom('plans')
+    .select(['kind', 'limit_bytes as limitBytes'])
+    .where('id', '=', planId)
+    .executeTakeFirst()
 }
 
 export async function updatePlan(db: Db, planId: number, content: PlanContent): Promise<Plan | undefined> {
   const { rows } = await sql<Plan>`
     update plans set name = ${content.name}, name_th = ${content.nameTh}, description = ${content.description},
       description_th = ${content.descriptionTh}, limit_users = ${content.limitUsers},
-      limit_signatures = ${content.limitSignatures}, contact_sale = ${content.contactSale}
+      limit_signatures = ${content.limitSignatures}, limit_bytes = ${content.limitBytes}, contact_sale = ${content.contactSale}
     where id = ${planId} returning ${columns}`.execute(db)
   return rows[0]
 }

@@ -7,6 +7,8 @@ export interface PackageContent {
   readonly endsAt: Date | null
   readonly limitUsers: number | null
   readonly limitSignatures: number | null
+  /** Of what the company keeps: documents and pictures. */
+  readonly limitBytes: number | null
 }
 
 /** A company's package with what is used of it. */
@@ -15,13 +17,16 @@ export interface Package extends PackageContent {
   readonly startsAt: Date
   readonly signaturesUsed: number
   readonly signaturesReserved: number
+  /** What the company keeps now, under whichever package it came. */
+  readonly bytesStored: number
 }
 
 /** The package in force. Where none is, the one that ended last; where none has ended, the one that starts next. */
 export async function findPackage(db: Db, now: Date): Promise<Package | undefined> {
   const { rows } = await sql<Package>`
     select package_id as "packageId", name, starts_at as "startsAt", ends_at as "endsAt", limit_users as "limitUsers",
-      limit_signatures as "limitSignatures", signatures_used as "signaturesUsed", signatures_reserved as "signaturesReserved"
+      limit_signatures as "limitSignatures", limit_bytes as "limitBytes", signatures_used as "signaturesUsed",
+      signatures_reserved as "signaturesReserved", bytes_stored as "bytesStored"
     from package_at(app_company(), ${now})`.execute(db)
   return rows[0]
 }
@@ -45,7 +50,7 @@ export interface NewPackage extends PackageContent {
 export async function addPackage(db: Db, added: NewPackage): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select add_package(${added.companyId}, ${added.name}, ${added.startsAt}, ${added.endsAt}, ${added.limitUsers},
-      ${added.limitSignatures}, ${added.signaturesUsed ?? 0}, ${added.at}) as id`.execute(db)
+      ${added.limitSignatures}, ${added.limitBytes}, ${added.signaturesUsed ?? 0}, ${added.at}) as id`.execute(db)
   return rows[0]!.id
 }
 
@@ -71,6 +76,7 @@ export interface LockedPackage {
   readonly endsAt: Date | null
   readonly closed: boolean
   readonly limitUsers: number | null
+  readonly limitBytes: number | null
   /** Used and reserved. */
   readonly signaturesTaken: number
 }
@@ -85,7 +91,8 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
     .innerJoin('plan_counters as c', (join) =>
       join.onRef('c.company_id', '=', 'p.company_id').onRef('c.package_id', '=', 'p.id'),
     )
-    .select(['p.starts_at', 'p.ends_at', 'p.limit_users', 'c.closed', 'c.signatures_used', 'c.signatures_reserved'])
+    .select(['p.starts_at', 'p.ends_at', 'p.limit_users', 'p.limit_bytes', 'c.closed'])
+    .select(['c.signatures_used', 'c.signatures_reserved'])
     .where('p.id', '=', packageId)
     .forUpdate('c')
     .executeTakeFirst()
@@ -95,6 +102,7 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
     endsAt: row.ends_at,
     closed: row.closed,
     limitUsers: row.limit_users,
+    limitBytes: row.limit_bytes,
     signaturesTaken: row.signatures_used + row.signatures_reserved,
   }
 }
@@ -102,7 +110,16 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
 export async function updatePackage(
   db: Db,
   packageId: number,
-  { name, endsAt, limitUsers, limitSignatures }: PackageContent,
+  { name, endsAt, limitUsers, limitSignatures, limitBytes }: PackageContent,
 ): Promise<void> {
-  await sql`select change_package(${packageId}, ${name}, ${endsAt}, ${limitUsers}, ${limitSignatures})`.execute(db)
+  await sql`
+    select change_package(${packageId}, ${name}, ${endsAt}, ${limitUsers}, ${limitSignatures}, ${limitBytes})`.execute(
+    db,
+  )
+}
+
+/** What the company of this transaction keeps. Whoever stores or removes something waits until the transaction ends. */
+export async function lockBytesStored(db: Db): Promise<number> {
+  const { bytes } = await db.selectFrom('storage_counters').select('bytes').forUpdate().executeTakeFirstOrThrow()
+  return bytes
 }

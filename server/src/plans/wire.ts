@@ -6,7 +6,7 @@ import type { Package } from './store.ts'
 
 /** A package with what is used of it, as 1§3 names its members. */
 export function packageOnWire(current: Package, activated: number, now: Date): PlanInForce {
-  const { limitUsers, limitSignatures } = current
+  const { limitUsers, limitSignatures, limitBytes } = current
   return {
     id: current.packageId,
     name: current.name,
@@ -21,6 +21,9 @@ export function packageOnWire(current: Package, activated: number, now: Date): P
     limitSignatureUse: current.signaturesUsed,
     limitSignatureReserve: current.signaturesReserved,
     checkUnlimitSignature: limitSignatures === null,
+    limitByte: limitBytes,
+    limitByteUse: current.bytesStored,
+    checkUnlimitByte: limitBytes === null,
   }
 }
 
@@ -33,6 +36,7 @@ export function planOnWire(plan: Plan, locale: Locale): MasterPlan {
     description: (thai && plan.descriptionTh) || plan.description,
     limitUser: plan.limitUsers,
     limitSignature: plan.limitSignatures,
+    limitByte: plan.limitBytes,
     contactSale: plan.contactSale,
   }
 }

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { acceptUpgradeRequest } from '@laisen/contract/endpoints/platform'
+import { storageFor } from '@laisen/contract/storage'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -60,12 +61,13 @@ async function fulfil(db: Db, order: Order): Promise<{ packageID: number; name: 
     field: 'limitSignature',
     given: input.limitSignature,
   })
+  const limitBytes = input.limitByte === undefined ? storageOf(order, before, limitSignatures) : input.limitByte
   const endsAt = endOf(order, before)
 
   // Where the company requested no signatures, it keeps its limit and the count of those used.
   const keepSignaturesUsed = !signature && input.limitSignature === undefined
   const name = [user, signature].flatMap((plan) => (plan ? [plan.name] : [])).join(' + ')
-  const content = { name, startsAt: at, endsAt, limitUsers, limitSignatures }
+  const content = { name, startsAt: at, endsAt, limitUsers, limitSignatures, limitBytes }
   return { packageID: await givePackage(db, { companyId, ...content, replace: true, keepSignaturesUsed, at }), name }
 }
 
@@ -80,6 +82,18 @@ function limitOf(
   if (!plan && before !== undefined) return before
   // The plan is agreed with sales, or there is no earlier limit to keep, so the operator has to state one.
   throw new AppError('FIELD_REQUIRED', { field })
+}
+
+/** What the requested plan gives; but an upgrade takes no storage away. */
+function storageOf(
+  { signature }: Order,
+  before: PackageNow | undefined,
+  limitSignatures: number | null,
+): number | null {
+  if (!signature && before) return before.limitBytes
+  const given = signature && !signature.contactSale ? signature.limitBytes : storageFor(limitSignatures)
+  if (given === null || before?.limitBytes === null) return null
+  return Math.max(given, before?.limitBytes ?? 0)
 }
 
 function endOf({ input, signature, at }: Order, before: PackageNow | undefined): Date | null {

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addPackage as endpoint } from '@laisen/contract/endpoints/platform'
+import { storageFor } from '@laisen/contract/storage'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { givePackage } from '../plans/give.ts'
@@ -22,7 +23,9 @@ export async function addPackage(
 
   const companyId = input.companyID
   return insideCompany(context, { principal, companyId }, async (db) => {
-    const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
+    const limitSignatures = input.limitSignature ?? null
+    const limitBytes = input.limitByte === undefined ? storageFor(limitSignatures) : input.limitByte
+    const limits = { limitUsers: input.limitUser ?? null, limitSignatures, limitBytes }
     const content = { name, startsAt, endsAt, ...limits }
     const packageID = await givePackage(db, { companyId, ...content, replace: input.replace ?? false, at: now })
     const term = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }

@@ -49,9 +49,10 @@ export async function decline(
 /** The trial lasts as long as it would have without waiting. */
 async function giveBackWaiting(db: Db, { id: companyId, current, waitsSince }: Customer, now: Date): Promise<void> {
   if (!current?.endsAt || !waitsSince) return
-  const { packageId, name, limitUsers, limitSignatures } = current
+  const { packageId, name, limitUsers, limitSignatures, limitBytes } = current
   const endsAt = new Date(current.endsAt.getTime() + now.getTime() - waitsSince.getTime())
-  await changePackage(db, { companyId, packageId, change: { name, endsAt, limitUsers, limitSignatures }, now })
+  const change = { name, endsAt, limitUsers, limitSignatures, limitBytes }
+  await changePackage(db, { companyId, packageId, change, now })
 }
 
 async function decide(

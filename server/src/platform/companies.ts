@@ -44,6 +44,7 @@ export async function get(
         expireDate: endsAt?.toISOString() ?? null,
         limitUser: row.limitUsers,
         limitSignature: row.limitSignatures,
+        limitByte: row.limitBytes,
         limitSignatureUse: row.signaturesUsed,
         limitSignatureReserve: row.signaturesReserved,
         inForce: row.inForce,

@@ -27,6 +27,8 @@ export const packageAdded = defineEvent('package.added', {
     endsAt: z.nullable(z.string()),
     limitUsers: limit,
     limitSignatures: limit,
+    /** Of storage; absent where it was not stated. */
+    limitBytes: z.optional(limit),
   }),
 })
 
@@ -38,6 +40,7 @@ export const packageUpdated = defineEvent('package.updated', {
     endsAt: z.nullable(z.string()),
     limitUsers: limit,
     limitSignatures: limit,
+    limitBytes: z.optional(limit),
   }),
 })
 

@@ -47,6 +47,7 @@ function draftOf(input: Omit<InputOf<typeof platform.updatePlan>, 'planID'>): Pl
     descriptionTh: input.descriptionTh ?? '',
     limitUsers: input.limitUser ?? null,
     limitSignatures: input.limitSignature ?? null,
+    limitBytes: input.limitByte,
     contactSale: input.contactSale ?? false,
   }
 }

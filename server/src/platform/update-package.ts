@@ -20,10 +20,12 @@ export async function updatePackage(
   if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
   const endsAt = input.expireDate ? readInstant(input.expireDate, 'expireDate') : null
   const limits = { limitUsers: input.limitUser ?? null, limitSignatures: input.limitSignature ?? null }
+  const limitBytes = input.limitByte
 
   return insideCompany(context, { principal, companyId }, async (db) => {
-    await changePackage(db, { companyId, packageId, change: { name, endsAt, ...limits }, now })
-    const facts = { ...byOperator(principal, ''), name, endsAt: endsAt?.toISOString() ?? null, ...limits }
+    await changePackage(db, { companyId, packageId, change: { name, endsAt, ...limits, limitBytes }, now })
+    const storage = limitBytes === undefined ? {} : { limitBytes }
+    const facts = { ...byOperator(principal, ''), name, endsAt: endsAt?.toISOString() ?? null, ...limits, ...storage }
     await recordAct(db, companyId, packageUpdated({ at: now, subjectId: packageId, facts }))
     return 'Success' as const
   })

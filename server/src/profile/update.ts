@@ -4,12 +4,14 @@ import { limits } from '@laisen/contract/limits'
 import { isEmail } from '@laisen/contract/people-rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { lockOwnData, type OwnDataChange, updateOwnData } from '../employees/own-data.ts'
+import { findPicture, lockOwnData, type OwnDataChange, updateOwnData } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
+import { discard, keeping } from '../files/discard.ts'
 import type { StoredObject } from '../files/files.ts'
-import { hashOfObject, insertObject, purgeObject } from '../files/objects.ts'
+import { getObject, hashOfObject, insertObject, purgeObjects } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { WithFiles } from '../http/mount.ts'
+import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pendingEmail } from '../session/use-link.ts'
 import { askForEmail } from './ask-for-email.ts'
@@ -27,13 +29,16 @@ export async function updateProfile(
   principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof updateEmployeeCompany>> {
-  const { db, clock } = context
+  const { db, clock, files } = context
   const texts = readTexts(input)
   const picture = await storePicture(context, principal, input.pathImage)
-  return db.transaction(async (db) => {
+  const stored = picture ? [picture] : []
+  let kept: KeptPicture = unchanged
+  const change = async (db: Db) => {
     const person = await lockOwnData(db, principal.employeeId)
     if (texts.mobile !== undefined && texts.mobile !== person.mobile) requirePhone(texts.mobile)
-    const change = { ...differing(person, texts), ...(await keepPicture(db, principal, { person, picture })) }
+    kept = await keepPicture(db, principal, { person, picture })
+    const change = { ...differing(person, texts), ...kept.change }
     await updateOwnData(db, principal.employeeId, change)
     if (Object.keys(change).length > 0) {
       const facts = { changed: Object.keys(change).sort() }
@@ -42,7 +47,11 @@ export async function updateProfile(
     const email = texts.email
     if (email !== undefined && email !== person.email) await askForEmail(db, context, { principal, email })
     return { pendingEmail: await pendingEmail(db, principal.employeeId, clock.now()) }
-  })
+  }
+  const count = (db: Db) => countBytes(db, { bytes: kept.addedBytes, at: clock.now() })
+  const answer = await keeping(files, stored, () => db.transaction(change, count))
+  await discard(files, kept.unneeded)
+  return answer
 }
 
 interface Texts {
@@ -86,29 +95,46 @@ function differing(person: Person, { first_name, last_name, mobile }: Texts): Ow
 
 type Picture = StoredObject | null | undefined
 
-/** Stores the picture durably, before the transaction that makes it the person's. */
+/** Stores the picture durably, before the transaction that makes it the person's. @throws PLAN_STORAGE_USED_UP, and as readAvatar */
 async function storePicture(
-  { db, files, keys }: Context,
-  { companyId }: EmployeePrincipal,
+  { db, files, keys, clock }: Context,
+  { companyId, employeeId }: EmployeePrincipal,
   pathImage: Input['pathImage'],
 ): Promise<Picture> {
   if (pathImage === null) return null
   if (pathImage === undefined || pathImage === '') return undefined
   const body = await readAvatar(pathImage, companyId)
+  await db.read(async (db) => {
+    const room = await findRoom(db, clock)
+    const old = await findPicture(db, employeeId)
+    room.requireBytes(body.length - (old ? (await getObject(db, companyId, old)).size_bytes : 0))
+  })
   return files.put({ companyKey: await keys.companyKey(db, companyId), body })
 }
 
-/** A picture that comes back unchanged, as it was served, is not stored a second time. */
+interface KeptPicture {
+  readonly change: OwnDataChange
+  readonly addedBytes: number
+  /** Objects that are removed once this is committed: someone who changes pictures all day must not fill the disk. */
+  readonly unneeded: readonly { readonly id: string }[]
+}
+
+const unchanged: KeptPicture = { change: {}, addedBytes: 0, unneeded: [] }
+
+/** A picture that comes back unchanged, as it was served, is not kept a second time. */
 async function keepPicture(
   db: Db,
   { companyId }: EmployeePrincipal,
   { person, picture }: { person: Person; picture: Picture },
-): Promise<OwnDataChange> {
+): Promise<KeptPicture> {
   const old = person.picture_object_id
-  if (picture === undefined || (picture === null && old === null)) return {}
-  if (picture && old && (await hashOfObject(db, companyId, old)).equals(picture.sha256)) return {}
+  if (picture === undefined || (picture === null && old === null)) return unchanged
+  if (picture && old && (await hashOfObject(db, companyId, old)).equals(picture.sha256)) {
+    return { ...unchanged, unneeded: [picture] }
+  }
   if (picture) await insertObject(db, picture)
   // No evidence refers to a picture, so the old one is deleted for good.
-  if (old) await purgeObject(db, companyId, old)
-  return { picture_object_id: picture?.id ?? null }
+  const freed = await purgeObjects(db, companyId, old ? [old] : [])
+  const change = { picture_object_id: picture?.id ?? null }
+  return { change, addedBytes: (picture?.sizeBytes ?? 0) - freed, unneeded: old ? [{ id: old }] : [] }
 }

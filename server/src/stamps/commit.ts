@@ -2,6 +2,7 @@ import { getSigningCertificate } from '../certificates/for-stamping.ts'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
+import { isRolledBack } from '../db/rolled-back.ts'
 import { append } from '../documents/append.ts'
 import { create } from '../documents/create.ts'
 import { recordSignatures } from '../history/record.ts'
@@ -33,7 +34,7 @@ export async function commitStamp(context: Context, stamp: SignedStamp, receipt:
       await writeStamps(db, [stamp])
       return receipt
     },
-    (db) => charge(db, { clock, count: stamp.context.signers.length }),
+    (db) => charge(db, { clock, ...costOf([stamp]) }),
   )
 }
 
@@ -46,21 +47,31 @@ function gathererOf(db: CompanyDb, clock: Clock): Commit {
 }
 
 async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly SignedStamp[]): Promise<Outcome<void>[]> {
-  const count = stamps.reduce((sum, { context }) => sum + context.signers.length, 0)
+  let lost: unknown
   try {
     await db.transaction(
       (db) => writeStamps(db, stamps),
-      (db) => charge(db, { clock, count }),
+      (db) => charge(db, { clock, ...costOf(stamps) }),
     )
     return stamps.map(() => ({ result: undefined }))
   } catch (error) {
     if (stamps.length === 1) return [{ error }]
+    if (!isRolledBack(error)) lost = error
   }
   // One of them is refused, or the package has too few signatures for all. Each is committed alone, so that a refusal affects
   // no other. If the shared commit did succeed and only its answer was lost, the ids are taken and nothing is written twice.
   const outcomes: Outcome<void>[] = []
   for (const stamp of stamps) outcomes.push(...(await commitTogether(db, clock, [stamp])))
-  return outcomes
+  // Nobody may conclude from a refusal of the second attempt that nothing was committed by the first.
+  return lost ? outcomes.map((outcome) => ('error' in outcome ? { error: lost } : outcome)) : outcomes
+}
+
+/** What stamps take from the package: their signatures, and the bytes of what is stored for them. */
+function costOf(stamps: readonly SignedStamp[]): { count: number; bytes: number } {
+  return {
+    count: stamps.reduce((sum, { context }) => sum + context.signers.length, 0),
+    bytes: stamps.reduce((sum, { base, tail }) => sum + base.sizeBytes + tail.sizeBytes, 0),
+  }
 }
 
 /** Writes everything but the charge, for stamps of one company: all of them, or none. */

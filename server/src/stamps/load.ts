@@ -4,7 +4,7 @@ import { signerName } from '../certificates/signer-name.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { findRoom } from '../plans/charge.ts'
+import { findRoom, type Room } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import type { StampOrder } from './order.ts'
 import * as store from './store.ts'
@@ -21,6 +21,7 @@ export interface SigningContext {
   /** In the order of signing. Each makes one signature, and each signature is charged. */
   readonly signers: readonly Signer[]
   readonly anyPageSize: boolean
+  readonly room: Room
 }
 
 /**
@@ -46,7 +47,7 @@ export async function loadSigningContext(
     ])
     room.requireFor(certificates.length)
     const signers = certificates.map((certificate) => ({ certificate, name: signerName(certificate, employeeName) }))
-    return { signers, anyPageSize }
+    return { signers, anyPageSize, room }
   })
 }
 

@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import type { Hashed } from '@laisen/pades/sign'
 import type { DigestName } from '@laisen/pki/algorithms'
 import type { Context } from '../context.ts'
+import { isDiskFull } from '../files/disk-space.ts'
 import { type ComingObject, FilesError, type StoredObject } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
+import type { Room } from '../plans/charge.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -16,23 +18,26 @@ export const SMALL_BYTES = MEBIBYTE
 export interface Received {
   /** Settles when the document is stored durably. */
   readonly stored: Promise<StoredObject>
+  readonly sizeBytes: number
   readonly bytes: Uint8Array | undefined
   /** The digests that its signatures need, computed as it came in. */
   readonly hashed: Hashed
 }
 
-/** The key that a document is encrypted with, and the digests it needs in addition to SHA-256. */
+/** The key that a document is encrypted with, the digests it needs in addition to SHA-256, and the storage that it may take. */
 export interface Reception {
   readonly companyKey: CompanyKey
   readonly digests: readonly DigestName[]
+  readonly room: Room
 }
 
-/** Receives a document that is in memory. */
+/** Receives a document that is in memory. @throws PLAN_STORAGE_USED_UP */
 export async function receiveBytes(
   { files }: Pick<Context, 'files'>,
-  { companyKey, digests }: Reception,
+  { companyKey, digests, room }: Reception,
   body: Uint8Array,
 ): Promise<Received> {
+  room.requireBytes(body.length)
   const others = statesOf(digests)
   const coming = await files.take({ companyKey, body: others.size > 0 ? hashing(piecesOf(body), others) : body })
   return received(coming, others, body.length <= SMALL_BYTES ? body : undefined)
@@ -40,22 +45,27 @@ export async function receiveBytes(
 
 /**
  * Receives a document as it is uploaded, sealing it to disk piece by piece.
- * @throws DOCUMENT_TOO_LARGE, UPLOAD_CUT_OFF; then nothing is left of it
+ * @throws DOCUMENT_TOO_LARGE, PLAN_STORAGE_USED_UP, UPLOAD_CUT_OFF, and what the disk refuses; then nothing is left of it
  */
 export async function receiveStream(
   { files, config }: Pick<Context, 'files' | 'config'>,
-  { companyKey, digests }: Reception,
+  { companyKey, digests, room }: Reception,
   body: Readable,
 ): Promise<Received> {
   const limitMegabytes = config.maxDocumentMegabytes
+  const limitBytes = Math.min(limitMegabytes * MEBIBYTE, room.bytesLeft ?? Number.POSITIVE_INFINITY)
   const others = statesOf(digests)
+  const passing = others.size > 0 ? hashing(body.iterator({ destroyOnReturn: false }), others) : body
   try {
-    const passing = others.size > 0 ? hashing(body, others) : body
-    const coming = await files.take({ companyKey, body: passing, limitBytes: limitMegabytes * MEBIBYTE })
+    const coming = await files.take({ companyKey, body: passing, limitBytes })
     return received(coming, others, coming.sizeBytes <= SMALL_BYTES ? coming.bytes : undefined)
   } catch (error) {
-    if (error instanceof FilesError && error.code === 'TOO_LARGE')
+    if (passing !== body) passing.destroy()
+    if (error instanceof FilesError && error.code === 'TOO_LARGE') {
+      room.requireBytes(limitBytes + 1)
       throw new AppError('DOCUMENT_TOO_LARGE', { limitMegabytes })
+    }
+    if (error instanceof AppError || isDiskFull(error)) throw error
     // Node reports an interrupted upload in several ways.
     if ((error instanceof FilesError && error.code === 'CUT_OFF') || !body.readableEnded)
       throw new AppError('UPLOAD_CUT_OFF')
@@ -71,7 +81,12 @@ function statesOf(digests: readonly DigestName[]): States {
 }
 
 function received(coming: ComingObject, others: States, bytes: Uint8Array | undefined): Received {
-  return { stored: coming.stored, bytes, hashed: { ...Object.fromEntries(others), sha256: coming.hash() } }
+  return {
+    stored: coming.stored,
+    sizeBytes: coming.sizeBytes,
+    bytes,
+    hashed: { ...Object.fromEntries(others), sha256: coming.hash() },
+  }
 }
 
 function* piecesOf(body: Uint8Array): Iterable<Uint8Array> {

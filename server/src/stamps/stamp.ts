@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type OpenedKey, openSigningKey } from '../certificates/open-key.ts'
 import { pictureBytes } from '../certificates/pictures.ts'
 import type { Context } from '../context.ts'
+import { discard, keeping } from '../files/discard.ts'
+import type { StoredObject } from '../files/files.ts'
 import { refusing } from '../http/engine-refusals.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import type { Turn } from '../workers/turns.ts'
@@ -39,7 +41,9 @@ export async function stamp(context: Context, employee: EmployeePrincipal, reque
     const ready = await sign(context, employee, { ...request, signing, turn })
     const { publicId: stampId, signed, base, tail } = ready
     const stamped = { ...signed, stampId, sizeBytes: base.sizeBytes + tail.sizeBytes }
-    await commitStamp(context, { ...ready, employee, sessionId }, request.receipt(stamped))
+    await keeping(context.files, [base, tail], () =>
+      commitStamp(context, { ...ready, employee, sessionId }, request.receipt(stamped)),
+    )
     return stamped
   } finally {
     turn.end()
@@ -53,7 +57,7 @@ async function sign(
   { order, receive, signing, turn }: StampRequest & { signing: SigningContext; turn: Turn },
 ): Promise<Omit<SignedStamp, 'employee' | 'sessionId'>> {
   const { db, files, keys, clock } = context
-  const { signers, anyPageSize } = signing
+  const { signers, anyPageSize, room } = signing
   const opened: OpenedKey[] = []
   for (const { certificate } of signers) {
     opened.push(await openSigningKey(context, employee, { certificate, password: order.certPassword }))
@@ -65,7 +69,9 @@ async function sign(
     location: order.location ?? certificate.location,
   }))
 
-  const received = await receive({ companyKey, digests: opened.map(({ signingKey }) => signingKey.digest) })
+  const digests = opened.map(({ signingKey }) => signingKey.digest)
+  const received = await receive({ companyKey, digests, room })
+  const storing: Promise<StoredObject>[] = [received.stored]
   try {
     const signedAt = clock.now()
     // Only what stamps show is sent to another thread. The password is no longer needed.
@@ -75,10 +81,13 @@ async function sign(
       return { ...place, ...texts[index]!, name, picture: pictures[index], signedAt, language: employee.locale }
     })
     const signed = await refusing(() => signDocument(context, received, { keys: opened, stamps, anyPageSize, turn }))
-    const [base, tail] = await Promise.all([received.stored, files.put({ companyKey, body: signed.tail })])
+    room.requireBytes(received.sizeBytes + signed.tail.length)
+    const putting = files.put({ companyKey, body: signed.tail })
+    storing.push(putting)
+    const [base, tail] = await Promise.all([received.stored, putting])
     return { publicId: randomUUID(), order, context: signing, signed, texts, base, tail, signedAt }
   } catch (error) {
-    await received.stored.then(({ id }) => files.store.remove(id)).catch(() => {})
+    await discard(files, storing)
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { StartRefused } from '../start-refused.ts'
 export interface Installation {
   readonly database: Database
   readonly master: LoadedMasterKey
-  /** Resolves when the embedded PostgreSQL ends; never with an operator's own. */
+  /** Resolves when the embedded PostgreSQL ends for good; never with an operator's own. */
   readonly databaseEnded: Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface Reachable {
  * @throws StartRefused
  */
 export async function openInstallation(config: Config, log: Log, address: string): Promise<Installation> {
-  const server = await reachable(config, address)
+  const server = await reachable(config, log, address)
   try {
     const { master, app } = await prepare(config, log, server)
     const connections = config.databaseConnections
@@ -86,11 +86,11 @@ export async function refuseIfNone({ dataDir, databaseUrl, databaseOwnerUrl }: C
   )
 }
 
-async function reachable(config: Config, address: string): Promise<Reachable> {
+async function reachable(config: Config, log: Log, address: string): Promise<Reachable> {
   const { dataDir, databaseUrl, databaseOwnerUrl, databaseConnections } = config
   if (databaseUrl === undefined) {
     const connections = databaseConnections.app + databaseConnections.owner
-    const { owner, app, ended, stop } = await startEmbedded({ dataDir, connections })
+    const { owner, app, ended, stop } = await startEmbedded({ dataDir, connections, log })
     await writeHolder(dataDir, address)
     const close = async () => {
       await stop()

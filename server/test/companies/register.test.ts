@@ -103,6 +103,7 @@ test('the trial starts at once and lasts 30 days, with unlimited users and 100 s
   assert.equal(plan?.checkUnlimitUser, true)
   assert.equal(plan?.freeUser, null)
   assert.equal(plan?.limitSignature, 100)
+  assert.equal(plan?.limitByte, 1024 ** 3)
   assert.equal(plan?.expired, false)
   assert.equal(Date.parse(plan!.expireDate!) - clock.now().getTime(), 30 * 86_400_000)
 })

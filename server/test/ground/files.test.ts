@@ -14,7 +14,7 @@ import type { CompanyDb } from '../../src/db/database.ts'
 import { createFiles, type Files, type ObjectRow, type StoredObject } from '../../src/files/files.ts'
 import { FRAME_BYTES, STORED_FRAME_BYTES } from '../../src/files/frames.ts'
 import { openLocalStore } from '../../src/files/local-store.ts'
-import { getObject, insertObject, purgeObject } from '../../src/files/objects.ts'
+import { getObject, insertObject, purgeObjects } from '../../src/files/objects.ts'
 import { sweep } from '../../src/files/sweep.ts'
 import { type CompanyKey, createKeys } from '../../src/keys/keys.ts'
 import { checkMasterKey, masterKeyOf } from '../../src/keys/master.ts'
@@ -178,7 +178,7 @@ test('an interrupted upload leaves no file', async () => {
 
 test('a purged object cannot be read once the purge is committed', async () => {
   const { stored, row } = await kept(Buffer.from('to be forgotten'))
-  await company.transaction((db) => purgeObject(db, company.companyId, stored.id))
+  await company.transaction((db) => purgeObjects(db, company.companyId, [stored.id]))
   const purged = await company.transaction((db) => getObject(db, company.companyId, row.id))
   await assert.rejects(files.stream(company, [purged]), { code: 'PURGED' })
   await assert.rejects(files.source(company, [purged]), { code: 'PURGED' })
@@ -190,7 +190,7 @@ test('the sweep removes purged objects and those without a row after a day, and 
   const fresh = await files.put({ companyKey, body: Buffer.from('its row may come yet') })
   const { stored: needed } = await kept(Buffer.from('needed'))
   const { stored: purged } = await kept(Buffer.from('purged'))
-  await company.transaction((db) => purgeObject(db, company.companyId, purged.id))
+  await company.transaction((db) => purgeObjects(db, company.companyId, [purged.id]))
   for (const stored of [rowless, needed, purged]) await utimes(path(stored), yesterday, yesterday)
 
   const removed = await sweep({ owner: ground.database.owner, store: files.store, now: new Date() })

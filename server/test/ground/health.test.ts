@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createDiskSpace } from '../../src/files/disk-space.ts'
 import { health } from '../../src/health/health.ts'
 import { masterKeyOf } from '../../src/keys/master.ts'
 import { rotateMasterKey } from '../../src/keys/rotate.ts'
@@ -28,10 +29,12 @@ test('health fails when the document store cannot be written', async () => {
 })
 
 test('health fails when the disk is nearly full', async () => {
-  const { files } = here.services
-  const full = { ...files, store: { ...files.store, freeBytes: async () => 1_000_000 } }
-  const found = await health({ ...here.services, files: full })
-  assert.deepEqual(found, { ok: false, reasons: ['Less than 256 MB of disk space are left.'] })
+  const { files, config, log } = here.services
+  const store = { ...files.store, freeBytes: async () => 1_000_000 }
+  const disk = createDiskSpace({ store, dataDir: config.dataDir, reserveBytes: config.diskReserveBytes, log })
+  const found = await health({ ...here.services, disk })
+  const reason = 'The disk is full: less than DISK_RESERVE_MB is free, so nothing more is stored.'
+  assert.deepEqual(found, { ok: false, reasons: [reason] })
 })
 
 test('health fails when the master key was rotated elsewhere', async () => {

@@ -38,6 +38,7 @@ const written: Readonly<Record<string, string>> = {
   '0022-proven-addresses.sql': '713a27f07d6c55bc',
   '0024-confirming-sensitive-acts.sql': '5c901d6bde997e49',
   '0025-operators-and-factors.sql': '6381fde7fae0f3b4',
+  '0026-storage.sql': '0f224c377dfa8224',
   '0027-security-record.sql': 'ee9c4c6b8ae8024c',
   '0028-claimed-addresses-and-approval.sql': '22dd9287f23eb187',
 }

@@ -23,6 +23,10 @@ const rows = `
     values (1, 2, 'a', 'A', 'B', 'a@b.test', now());
   insert into objects (company_id, id, size_bytes, sha256, company_key_id, created_at)
     values (1, '00000000-0000-0000-0000-000000000001', 1, '', 1, now());
+  insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
+    values (1, '00000000-0000-0000-0000-000000000004', 3000000000, '', 1, 'x', now());
+  insert into packages (company_id, id, name, starts_at, limit_signatures, created_at)
+    values (1, 11, 'Small', now(), 250, now()), (1, 12, 'Large', now(), 1000, now()), (1, 13, 'Open', now(), null, now());
   insert into documents (company_id, id, name, created_by, created_at) values (1, 3, 'a.pdf', 2, now()), (1, 4, 'b.pdf', 2, now());
   insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
     select 1, document, number, '00000000-0000-0000-0000-000000000001', 1, '', now() from (values (3, 0), (3, 1), (4, 0)) r (document, number);
@@ -92,6 +96,13 @@ test('rows of before say who acted, by a principal, and the totals count them', 
       [null, 2],
       [null, 1],
       [null, 1],
+    ])
+    // What was purged is not counted. No company is at its limit on the day on which it gets one.
+    assert.deepEqual(await answer('select bytes from storage_counters'), [[3_000_000_000]])
+    assert.deepEqual(await answer('select limit_bytes from packages order by id'), [
+      [6_000_000_000],
+      [10 * 1024 ** 3],
+      [null],
     ])
   } finally {
     await database.close()

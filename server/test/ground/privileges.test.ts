@@ -80,6 +80,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'contact_sale',
       'description',
       'description_th',
+      'limit_bytes',
       'limit_signatures',
       'limit_users',
       'name',
@@ -107,6 +108,7 @@ const expected: Readonly<Record<string, Rights>> = {
     ],
   },
   stamps: { may: 'si' },
+  storage_counters: { may: 's', update: ['bytes'] },
   upgrade_requests: { may: 'si', update: ['decided_at', 'package_id', 'reason', 'state'] },
 }
 

@@ -144,7 +144,7 @@ test('functions that run as the owner ignore temporary tables of the same name',
   })
 })
 
-const addPackage = `select public.add_package(public.app_company(), 'Free', now(), null, null, null, 0, now())`
+const addPackage = `select public.add_package(public.app_company(), 'Free', now(), null, null, null, null, 0, now())`
 
 test('a company cannot give itself a package or create an operator’s or demo company', async () => {
   await within(async () => {

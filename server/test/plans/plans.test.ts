@@ -46,6 +46,9 @@ test('the current package shows its dates, limits and what is used of them [1.3.
     limitSignatureUse: 40,
     limitSignatureReserve: 0,
     checkUnlimitSignature: false,
+    limitByte: null,
+    limitByteUse: 0,
+    checkUnlimitByte: true,
   })
 })
 

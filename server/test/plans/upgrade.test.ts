@@ -39,6 +39,7 @@ test('the plans on offer are listed without a session, by users and by signature
     'description',
     'limitUser',
     'limitSignature',
+    'limitByte',
     'contactSale',
   ])
   const thai = await call(getMasterProductPlan, { locale: 'th' })

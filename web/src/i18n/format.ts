@@ -1,4 +1,5 @@
 import type { Locale } from '@laisen/contract/messages/define'
+import { shownBytes } from '@laisen/contract/storage'
 
 /** The Buddhist era is ahead of the common era by this many years. Thai screens show Buddhist years (rules 8.3). */
 export const buddhistYears = 543
@@ -46,7 +47,6 @@ export function format(language: Locale, timeZone?: string): Format {
   const years = new Intl.DateTimeFormat('en-GB', { ...zone, year: 'numeric' })
   const numbers = new Intl.NumberFormat('en-US')
   const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-  const sizes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
   // Of the two, Thai writes only units with spaces around “และ”.
   const lists =
     language === 'th'
@@ -73,10 +73,6 @@ export function format(language: Locale, timeZone?: string): Format {
     number: (value) => numbers.format(value),
     percent: (share) => shares.format(share),
     list: (words) => lists.format(words),
-    bytes: (sizeBytes) => {
-      if (sizeBytes < 1024) return `${numbers.format(sizeBytes)} B`
-      if (sizeBytes < 1024 ** 2) return `${numbers.format(Math.round(sizeBytes / 1024))} KB`
-      return `${sizes.format(sizeBytes / 1024 ** 2)} MB`
-    },
+    bytes: shownBytes,
   }
 }

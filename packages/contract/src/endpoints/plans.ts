@@ -22,6 +22,11 @@ export const planInForce = z.object({
   /** Reserved by envelopes that have been sent. Used and reserved together never exceed the limit. */
   limitSignatureReserve: z.number(),
   checkUnlimitSignature: z.boolean(),
+  /** Storage, in bytes; null if checkUnlimitByte is true: no limit. */
+  limitByte: z.nullable(z.number()),
+  /** What the company's documents and pictures take up now. */
+  limitByteUse: z.number(),
+  checkUnlimitByte: z.boolean(),
 })
 export type PlanInForce = z.output<typeof planInForce>
 
@@ -55,6 +60,8 @@ export const masterPlan = z.object({
   /** Null: no limit, or a limit to be agreed if contactSale is true. */
   limitUser: z.nullable(z.number()),
   limitSignature: z.nullable(z.number()),
+  /** Storage in bytes, given together with signatures. */
+  limitByte: z.nullable(z.number()),
   /** Its limits are agreed with sales. */
   contactSale: z.boolean(),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
+import { GIGABYTE } from '../storage.ts'
 import { done, id, instant, localeName, maybe, nameText, paging, proseText } from '../wire.ts'
 import { masterPlan, planInForce } from './plans.ts'
 
@@ -12,6 +13,8 @@ const locale = maybe(localeName)
 const reason = proseText(limits.reasonCharacters)
 /** Null or absent: no limit. */
 const limit = maybe(z.int().check(z.minimum(0), z.maximum(limits.planLimitMost)))
+/** Storage in bytes. Null: no limit. Absent: as before, or 1 GB for every 100 signatures where there was none. */
+const limitByte = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.storageGigabytesMost * GIGABYTE))))
 
 const platformCompany = z.object({
   companyID: z.number(),
@@ -67,6 +70,8 @@ const platformPackage = z.object({
   expireDate: z.nullable(instant),
   limitUser: z.nullable(z.number()),
   limitSignature: z.nullable(z.number()),
+  /** Storage in bytes; null: no limit. */
+  limitByte: z.nullable(z.number()),
   limitSignatureUse: z.number(),
   limitSignatureReserve: z.number(),
   /** Whether its limits apply now. */
@@ -201,6 +206,7 @@ export const addPackage = endpoint({
     expireDate: maybe(z.string()),
     limitUser: limit,
     limitSignature: limit,
+    limitByte,
     replace: maybe(z.boolean()),
   }),
   data: z.object({ packageID: z.number() }),
@@ -221,6 +227,7 @@ export const updatePackage = endpoint({
     expireDate: maybe(z.string()),
     limitUser: limit,
     limitSignature: limit,
+    limitByte,
   }),
   data: done,
 })
@@ -274,6 +281,7 @@ export const acceptUpgradeRequest = endpoint({
     /** The limit agreed with sales, instead of the plan's own. */
     limitUser: limit,
     limitSignature: limit,
+    limitByte,
   }),
   data: z.object({ packageID: z.number() }),
 })
@@ -296,6 +304,7 @@ const planWords = {
   descriptionTh: maybe(proseText(500)),
   limitUser: limit,
   limitSignature: limit,
+  limitByte,
   contactSale: maybe(z.boolean()),
 }
 

@@ -95,7 +95,7 @@ export const getStampOptions = endpoint({
     certificatesAtOnce: z.number(),
     /** Signatures left in the package; null if it has no limit or if no package is in force. */
     signaturesLeft: z.nullable(z.number()),
-    /** Why every stamp would be refused now: SIGNER_INACTIVE, PLAN_NOT_FOUND, PLAN_EXPIRED, PLAN_SIGNATURES_USED_UP; else null. */
+    /** Why every stamp would be refused now: SIGNER_INACTIVE, PLAN_NOT_FOUND, PLAN_EXPIRED, PLAN_SIGNATURES_USED_UP, PLAN_STORAGE_USED_UP; else null. */
     problem: z.nullable(errorCode),
     problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
   }),

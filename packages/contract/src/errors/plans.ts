@@ -36,6 +36,12 @@ export const plansErrors = defineErrors({
     en: 'The number of Plan Signatures is not enough. {left} left, {needed} needed.',
     th: 'จำนวนลายเซ็นในแพ็กเกจไม่เพียงพอ เหลือ {left} ลายเซ็น ต้องใช้ {needed} ลายเซ็น',
   },
+  PLAN_STORAGE_USED_UP: {
+    http: 200,
+    params: ['leftBytes', 'limitBytes'],
+    en: 'Your company does not have enough storage left: {leftBytes} of {limitBytes}. Remove what is no longer needed, or upgrade your package.',
+    th: 'พื้นที่จัดเก็บของบริษัทเหลือไม่พอ เหลือ {leftBytes} จาก {limitBytes} ลบสิ่งที่ไม่ใช้แล้ว หรืออัปเกรดแพ็กเกจ',
+  },
   PLAN_OFFER_NOT_FOUND: {
     http: 200,
     params: ['field'],
@@ -90,6 +96,12 @@ export const plansErrors = defineErrors({
     params: ['field', 'used'],
     en: '{used} signatures of this package are already used or reserved. The limit cannot be lower.',
     th: 'แพ็กเกจนี้ใช้หรือกันไว้แล้ว {used} ลายเซ็น กำหนดให้ต่ำกว่านี้ไม่ได้',
+  },
+  PACKAGE_STORAGE_TOO_LOW: {
+    http: 200,
+    params: ['field', 'usedBytes'],
+    en: 'This company already stores {usedBytes}. The limit cannot be lower.',
+    th: 'บริษัทนี้จัดเก็บข้อมูลแล้ว {usedBytes} กำหนดให้ต่ำกว่านี้ไม่ได้',
   },
   PACKAGE_USERS_TOO_LOW: {
     http: 200,

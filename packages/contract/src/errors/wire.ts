@@ -115,6 +115,12 @@ export const wireErrors = defineErrors({
     en: 'The service is not available at the moment. Try again shortly.',
     th: 'ระบบยังไม่พร้อมให้บริการ ลองอีกครั้งในอีกสักครู่',
   },
+  DISK_FULL: {
+    http: 503,
+    params: ['retryAfterSeconds'],
+    en: 'The service has no disk space left, so nothing can be saved at the moment. You can still read and delete. Try again in {retryAfterSeconds} seconds.',
+    th: 'ระบบไม่มีพื้นที่ดิสก์เหลือ จึงยังบันทึกไม่ได้ในขณะนี้ แต่อ่านและลบได้ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     http: 200,
     params: [],

@@ -9,9 +9,10 @@ export const healthMessages = define(
     masterKeyFailed: 'The master key does not match the stored keys. Start the server with the right key.',
     storeOk: 'Documents can be stored.',
     storeFailed: 'Documents cannot be written. Check DATA_DIR.',
-    diskOk: '{gigabytes} GB are free for documents.',
-    diskWarning: 'Only {gigabytes} GB are free for documents. Signing stops below 256 MB.',
-    diskFailed: 'Less than 256 MB are free for documents. Free up space.',
+    diskOk: '{free} is free for documents.',
+    diskWarning: 'Only {free} is free for documents. Below {reserve}, uploading and signing stop.',
+    diskFailed:
+      'Only {free} is free for documents, and {reserve} is kept in reserve: uploading and signing have stopped. Free up space; they resume by themselves.',
     clockOk: 'The clocks of server and database agree.',
     clockWarning:
       'The clocks of the server and the database differ by {seconds} seconds. Synchronise both with NTP, because signatures carry this time.',
@@ -41,9 +42,10 @@ export const healthMessages = define(
     masterKeyFailed: 'กุญแจหลักไม่ตรงกับกุญแจที่เก็บไว้ เริ่มระบบด้วยกุญแจที่ถูกต้อง',
     storeOk: 'จัดเก็บเอกสารได้',
     storeFailed: 'เขียนที่เก็บเอกสารไม่ได้ ตรวจสอบ DATA_DIR',
-    diskOk: 'มีพื้นที่ว่างสำหรับเอกสาร {gigabytes} GB',
-    diskWarning: 'เหลือพื้นที่สำหรับเอกสารเพียง {gigabytes} GB การลงนามจะหยุดเมื่อต่ำกว่า 256 MB',
-    diskFailed: 'เหลือพื้นที่สำหรับเอกสารไม่ถึง 256 MB เพิ่มพื้นที่ว่าง',
+    diskOk: 'มีพื้นที่ว่างสำหรับเอกสาร {free}',
+    diskWarning: 'เหลือพื้นที่สำหรับเอกสารเพียง {free} การอัปโหลดและลงนามจะหยุดเมื่อต่ำกว่า {reserve}',
+    diskFailed:
+      'เหลือพื้นที่สำหรับเอกสารเพียง {free} จากที่สำรองไว้ {reserve} การอัปโหลดและลงนามจึงหยุดอยู่ เพิ่มพื้นที่ว่างแล้วระบบจะทำงานต่อเอง',
     clockOk: 'นาฬิกาของเซิร์ฟเวอร์และฐานข้อมูลตรงกัน',
     clockWarning: 'นาฬิกาของเซิร์ฟเวอร์และฐานข้อมูลต่างกัน {seconds} วินาที ตั้งเวลาด้วย NTP เพราะลายเซ็นใช้เวลานี้',
     queueOk: 'คิวงานทำงานตามปกติ มีงานรออยู่ {waiting} งาน',

@@ -10,6 +10,7 @@ export interface PlansTables {
     description_th: Generated<string>
     limit_users: number | null
     limit_signatures: number | null
+    limit_bytes: number | null
     contact_sale: Generated<boolean>
     created_at: Date
     withdrawn_at: Date | null
@@ -22,6 +23,7 @@ export interface PlansTables {
     ends_at: Date | null
     limit_users: number | null
     limit_signatures: number | null
+    limit_bytes: number | null
     created_at: Date
   }
   plan_counters: {
@@ -31,6 +33,7 @@ export interface PlansTables {
     signatures_reserved: Generated<number>
     closed: Generated<boolean>
   }
+  storage_counters: { company_id: number; bytes: number }
   plan_reservations: {
     company_id: number
     id: Generated<number>

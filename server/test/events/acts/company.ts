@@ -23,8 +23,8 @@ import { stamped } from '../../support/stamping.ts'
 import { type Acts, good, type House } from './house.ts'
 
 const end = '2027-06-30T00:00:00.000Z'
-const limits = { limitUsers: 5, limitSignatures: 100 }
-const asked = { limitUser: 5, limitSignature: 100 }
+const limits = { limitUsers: 5, limitSignatures: 100, limitBytes: 2_000_000_000 }
+const asked = { limitUser: 5, limitSignature: 100, limitByte: 2_000_000_000 }
 
 /** A company that registers and asks for its mail. */
 async function registered({ call, operator }: House, companyCode: string) {

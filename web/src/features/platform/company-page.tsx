@@ -25,6 +25,7 @@ import { CompanyBadges } from './company-badges.tsx'
 import { CompanyHistory } from './company-history.tsx'
 import { PackageDialog } from './package-dialog.tsx'
 import { PackageTable } from './package-table.tsx'
+import { usePackageWords } from './package-words.ts'
 import s from './platform.module.css'
 import { StandingDialog, standingDialogs } from './standing-dialogs.tsx'
 
@@ -180,6 +181,7 @@ function Standing({ company }: { company: PlatformCompany }) {
 function Record({ company }: { company: PlatformCompany }) {
   const t = useText(platformMessages)
   const format = useFormat()
+  const words = usePackageWords()
   return (
     <Facts
       facts={[
@@ -191,6 +193,7 @@ function Record({ company }: { company: PlatformCompany }) {
         [t('country'), company.country],
         [t('columnRegistered'), format.day(company.createDate)],
         [t('accounts'), format.number(company.employeeCount)],
+        [t('columnStorage'), words.storage(company.plan) ?? ''],
       ]}
     />
   )

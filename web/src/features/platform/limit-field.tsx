@@ -9,18 +9,21 @@ interface Props {
   label: string
   value: TypedLimit
   error: string | undefined
+  /** What it means to leave the field empty, where that is allowed. */
+  hint?: string
   onChange: (value: TypedLimit) => void
 }
 
 /** A limit, or the “unlimited” checkbox. */
-export function LimitField({ label, value, error, onChange }: Props) {
+export function LimitField({ label, value, error, hint, onChange }: Props) {
   const t = useText(platformMessages)
   return (
     <div className={s.choice}>
       <TextField
         label={label}
-        required={!value.none}
-        inputMode="numeric"
+        required={!value.none && hint === undefined}
+        {...(hint === undefined ? {} : { hint })}
+        inputMode={hint === undefined ? 'numeric' : 'decimal'}
         figures
         disabled={value.none}
         value={value.none ? '' : value.text}

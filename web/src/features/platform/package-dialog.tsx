@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-const fields = ['name', 'startDate', 'expireDate', 'limitUser', 'limitSignature'] as const
+const fields = ['name', 'startDate', 'expireDate', 'limitUser', 'limitSignature', 'limitByte'] as const
 
 /** Gives a company a package, or changes one. */
 export function PackageDialog({ company, changed, onClose }: Props) {
@@ -119,6 +119,13 @@ export function PackageDialog({ company, changed, onClose }: Props) {
           value={values.limitSignature}
           error={errors.limitSignature}
           onChange={(limitSignature) => set({ limitSignature })}
+        />
+        <LimitField
+          label={t('limitStorage')}
+          hint={t(changed ? 'limitStorageKept' : 'limitStorageHint')}
+          value={values.limitByte}
+          error={errors.limitByte}
+          onChange={(limitByte) => set({ limitByte })}
         />
       </DialogColumns>
       {!changed && inForce && (

@@ -57,6 +57,13 @@ function useColumns(onEdit: Props['onEdit']): readonly Column<PlatformPackage>[]
         whole: true,
       },
       {
+        key: 'storage',
+        title: t('columnStorage'),
+        align: 'end',
+        cell: (row) => words.size(row.limitByte),
+        whole: true,
+      },
+      {
         key: 'edit',
         title: t('editPackage'),
         quietTitle: true,
@@ -95,6 +102,7 @@ function PackageItem({ found, onEdit }: { found: PlatformPackage; onEdit: Props[
         <PackageState found={found} />
         <p className="second">{term(found)}</p>
         <p className="second">{`${t('columnSignatures')}: ${signatures}`}</p>
+        <p className="second">{`${t('columnStorage')}: ${words.size(found.limitByte)}`}</p>
       </div>
       {onEdit && found.canEdit && <EditButton found={found} onEdit={onEdit} />}
     </>

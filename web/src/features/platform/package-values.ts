@@ -1,6 +1,6 @@
 import type { PlatformPackage } from '@laisen/contract/endpoints/platform'
 import type { Day } from '../../i18n/day-text.ts'
-import { readLimit, type TypedLimit, typedLimit } from './limit.ts'
+import { type LimitProblem, readLimit, readStorage, type TypedLimit, typedLimit, typedStorage } from './limit.ts'
 import { dayOf, endOf, startOf, type TypedEnd, yearAfter } from './term.ts'
 
 /** The values of the package form. */
@@ -11,11 +11,14 @@ export interface PackageValues {
   end: TypedEnd
   limitUser: TypedLimit
   limitSignature: TypedLimit
+  /** Empty: by the number of signatures, or as before. */
+  limitByte: TypedLimit
   replace: boolean
 }
 
-export type PackageProblems = Partial<Record<'name' | 'end' | 'limitUser' | 'limitSignature', PackageProblem>>
-type PackageProblem = 'required' | 'wholeNumber'
+export type PackageProblems = Partial<
+  Record<'name' | 'end' | 'limitUser' | 'limitSignature' | 'limitByte', LimitProblem>
+>
 
 export function newPackage(today: Day): PackageValues {
   const end = { day: yearAfter(today), none: false }
@@ -25,18 +28,20 @@ export function newPackage(today: Day): PackageValues {
     end,
     limitUser: typedLimit(undefined),
     limitSignature: typedLimit(undefined),
+    limitByte: typedStorage(undefined),
     replace: true,
   }
 }
 
 export function valuesOf(found: PlatformPackage, timeZone: string): PackageValues {
-  const { name, expireDate, limitUser, limitSignature } = found
+  const { name, expireDate, limitUser, limitSignature, limitByte } = found
   return {
     name,
     start: undefined,
     end: { day: expireDate === null ? undefined : dayOf(expireDate, timeZone), none: expireDate === null },
     limitUser: typedLimit(limitUser),
     limitSignature: typedLimit(limitSignature),
+    limitByte: typedStorage(limitByte),
     replace: false,
   }
 }
@@ -45,13 +50,16 @@ export function valuesOf(found: PlatformPackage, timeZone: string): PackageValue
 export function readPackage(values: PackageValues, timeZone: string) {
   const { name, start, end } = values
   const [users, signatures] = [readLimit(values.limitUser), readLimit(values.limitSignature)]
+  const storage = readStorage(values.limitByte)
   const problems: PackageProblems = {
     ...(name.trim() === '' ? { name: 'required' } : {}),
     ...(!end.none && end.day === undefined ? { end: 'required' } : {}),
     ...('problem' in users ? { limitUser: users.problem } : {}),
     ...('problem' in signatures ? { limitSignature: signatures.problem } : {}),
+    ...('problem' in storage ? { limitByte: storage.problem } : {}),
   }
-  if ('problem' in users || 'problem' in signatures || Object.keys(problems).length > 0) return { problems }
+  if ('problem' in users || 'problem' in signatures || 'problem' in storage) return { problems }
+  if (Object.keys(problems).length > 0) return { problems }
   return {
     problems,
     sent: {
@@ -60,6 +68,7 @@ export function readPackage(values: PackageValues, timeZone: string) {
       expireDate: end.none || end.day === undefined ? null : endOf(end.day, timeZone),
       limitUser: users.value,
       limitSignature: signatures.value,
+      ...(storage.value === undefined ? {} : { limitByte: storage.value }),
     },
   }
 }

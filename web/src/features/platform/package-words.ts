@@ -13,8 +13,14 @@ export function usePackageWords() {
       limit === null
         ? t('usedNoLimit', { used: format.number(count) })
         : t('usedOfLimit', { used: format.number(count), limit: format.number(limit) })
+    const stored = (bytes: number, limit: number | null) =>
+      limit === null
+        ? t('usedNoLimit', { used: format.bytes(bytes) })
+        : t('usedOfLimit', { used: format.bytes(bytes), limit: format.bytes(limit) })
     return {
       used,
+      size: (limit: number | null) => (limit === null ? t('givesAll') : format.bytes(limit)),
+      storage: (plan: PlanInForce | null) => plan && stored(plan.limitByteUse, plan.limitByte),
       limit: (limit: number | null) => (limit === null ? t('givesAll') : format.number(limit)),
       users: (plan: PlanInForce | null) => plan && used(plan.limitUserUse, plan.limitUser),
       signatures: (plan: PlanInForce | null) =>

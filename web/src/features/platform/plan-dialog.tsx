@@ -14,7 +14,7 @@ import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { readLimit, typedLimit, withoutProblems } from './limit.ts'
+import { readLimit, readStorage, typedLimit, typedStorage, withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-const fields = ['name', 'nameTh', 'description', 'descriptionTh', 'limit'] as const
+const fields = ['name', 'nameTh', 'description', 'descriptionTh', 'limit', 'limitByte'] as const
 
 /** Adds a plan to the offer, or changes one. */
 export function PlanDialog({ kind, changed, onClose }: Props) {
@@ -95,6 +95,15 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
             onChange={(limit) => set({ limit })}
           />
         )}
+        {!values.contactSale && kind === 'signature' && (
+          <LimitField
+            label={t('limitStorage')}
+            hint={t(changed ? 'limitStorageKept' : 'limitStorageHint')}
+            value={values.storage}
+            error={errors.limitByte}
+            onChange={(storage) => set({ storage })}
+          />
+        )}
       </DialogColumns>
       <Checkbox
         label={t('contactSale')}
@@ -109,21 +118,26 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
   const t = useText(platformMessages)
   const format = useFormat()
   const [values, setValues] = useState(() => valuesOf(kind, changed))
-  const [problems, setProblems] = useState<Partial<Record<'name' | 'limit', string>>>({})
+  const [problems, setProblems] = useState<Partial<Record<'name' | 'limit' | 'limitByte', string>>>({})
   const stale = [listPlans, getMasterProductPlan]
   const [add, update] = [useChange(addPlan, stale), useChange(updatePlan, stale)]
   const refusal = add.error || update.error ? placeRefusal(add.error ?? update.error, fields) : undefined
 
   const submit = () => {
-    const { limit: typed, name, ...words } = values
+    const { limit: typed, storage: typedSize, name, ...words } = values
     const limit = words.contactSale ? { value: null } : readLimit(typed)
+    const storage = words.contactSale || kind === 'user' ? { value: undefined } : readStorage(typedSize)
     const missing = name.trim() === ''
     setProblems({
       ...(missing ? { name: t('required') } : {}),
       ...('problem' in limit ? { limit: t(limit.problem, { limit: format.number(limits.planLimitMost) }) } : {}),
+      ...('problem' in storage ? { limitByte: t(storage.problem) } : {}),
     })
-    if (missing || 'problem' in limit) return
-    const gives = kind === 'user' ? { limitUser: limit.value } : { limitSignature: limit.value }
+    if (missing || 'problem' in limit || 'problem' in storage) return
+    const gives = {
+      ...(kind === 'user' ? { limitUser: limit.value } : { limitSignature: limit.value }),
+      ...(storage.value === undefined ? {} : { limitByte: storage.value }),
+    }
     const sent = { name: name.trim(), ...words, ...gives }
     const done = {
       onSuccess: () => {
@@ -158,5 +172,6 @@ function valuesOf(kind: PlatformPlan['kind'], plan: PlatformPlan | undefined) {
     descriptionTh: plan?.descriptionTh ?? '',
     contactSale: plan?.contactSale ?? false,
     limit: plan?.contactSale ? typedLimit(undefined) : typedLimit(limit),
+    storage: typedStorage(plan?.contactSale ? undefined : plan?.limitByte),
   }
 }

@@ -107,11 +107,12 @@ function useGives(): (plan: PlatformPlan) => string {
   const format = useFormat()
   return useMemo(
     () =>
-      ({ kind, contactSale, limitUser, limitSignature }) => {
+      ({ kind, contactSale, limitUser, limitSignature, limitByte }) => {
         if (contactSale) return t('agreedWithSales')
         const limit = kind === 'user' ? limitUser : limitSignature
-        if (limit === null) return t('givesAll')
-        return t(kind === 'user' ? 'givesUsers' : 'givesSignatures', { count: limit, limit: format.number(limit) })
+        const key = kind === 'user' ? 'givesUsers' : 'givesSignatures'
+        const gives = limit === null ? t('givesAll') : t(key, { count: limit, limit: format.number(limit) })
+        return limitByte === null ? gives : t('givesStorage', { gives, size: format.bytes(limitByte) })
       },
     [t, format],
   )

@@ -15,10 +15,11 @@ import s from './upgrade.module.css'
 const lowShare = 0.2
 
 /**
- * The two cards of the current package: what is left of the limit, or only what was used if there is no limit (1§3).
+ * The cards of the current package: what is left of the limit, or only what was used if there is no limit (1§3).
  */
 export function CurrentPlan() {
   const t = useText(upgradeMessages)
+  const format = useFormat()
   const { data, error, refetch } = useCall(getProductsByCompany, {})
   const plan = data?.listData[0]
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -47,6 +48,14 @@ export function CurrentPlan() {
         limit={plan.checkUnlimitSignature ? null : limitSignature}
         text={[t('signed', { count: limitSignatureUse }), reserved].filter(Boolean).join('. ')}
       />
+      <PlanCard
+        title={t('currentStorage')}
+        plan={plan}
+        used={plan.limitByteUse}
+        limit={plan.checkUnlimitByte ? null : plan.limitByte}
+        text={t('stored', { size: format.bytes(plan.limitByteUse) })}
+        shown={format.bytes}
+      />
     </div>
   )
 }
@@ -57,16 +66,19 @@ interface CardProps {
   used: number
   limit: number | null
   text: string
+  /** @default as a number */
+  shown?: (amount: number) => string
 }
 
-function PlanCard({ title, plan, used, limit, text }: CardProps) {
+function PlanCard({ title, plan, used, limit, text, shown }: CardProps) {
   const t = useText(upgradeMessages)
   const format = useFormat()
+  const amount = shown ?? format.number
   const left = limit === null ? 0 : Math.max(0, limit - used)
   const share = limit ? left / limit : 0
   const low = limit !== null && share < lowShare
   const words = limit === null ? 'used' : 'left'
-  const facts = { used: format.number(used), left: format.number(left), limit: format.number(limit ?? 0) }
+  const facts = { used: amount(used), left: amount(left), limit: amount(limit ?? 0) }
   return (
     <section className={classNames(s.card, low && s.low)} aria-label={title}>
       <div className={s.row}>

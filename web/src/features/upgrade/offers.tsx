@@ -80,10 +80,21 @@ function PlanList({ title, plans, count, chosen, onChange }: ListProps) {
   const choices = plans.map((plan) => {
     const limit = count === 'signatures' ? plan.limitSignature : plan.limitUser
     const counted = limit === null ? '' : t(count, { count: limit, limit: format.number(limit) })
+    const hint = plan.description || counted
     return {
       value: plan.id,
       title: plan.name,
-      hint: plan.description || counted,
+      // On a line of its own: beside the name it would leave too little room on a narrow phone.
+      hint:
+        plan.limitByte === null ? (
+          hint
+        ) : (
+          <>
+            {hint}
+            <br />
+            {t('storage', { size: format.bytes(plan.limitByte) })}
+          </>
+        ),
       facts: plan.contactSale ? t('contactSale') : '',
     }
   })

@@ -39,6 +39,11 @@ export function useStampRefusal(options: StampOptions | undefined, count: number
   const short = signaturesLeft !== null && signaturesLeft < count
   const code = problem ?? (short ? 'PLAN_SIGNATURES_USED_UP' : undefined)
   if (!code) return undefined
-  const text = errors(code, { ...problemParams, left: format.number(signaturesLeft ?? 0), needed })
-  return code.startsWith('PLAN_') ? `${text} ${words('planRemedy')}` : text
+  const sizes = Object.entries(problemParams).flatMap(([name, fact]) =>
+    name.endsWith('Bytes') ? [[name, format.bytes(Number(fact))]] : [],
+  )
+  const facts = { ...problemParams, ...Object.fromEntries(sizes), left: format.number(signaturesLeft ?? 0), needed }
+  const text = errors(code, facts)
+  // What to do about storage, its own sentence says.
+  return code.startsWith('PLAN_') && code !== 'PLAN_STORAGE_USED_UP' ? `${text} ${words('planRemedy')}` : text
 }

@@ -1,0 +1,25 @@
+import { isRolledBack } from '../db/rolled-back.ts'
+import type { Files } from './files.ts'
+
+type Discarded = { readonly id: string } | Promise<{ readonly id: string }>
+
+/** Removes objects that no row refers to, those that are still being written too. What cannot be removed now is swept later. */
+export async function discard({ store }: Files, objects: readonly Discarded[]): Promise<void> {
+  for (const settled of await Promise.allSettled(objects)) {
+    if (settled.status === 'fulfilled') await store.remove(settled.value.id).catch(() => {})
+  }
+}
+
+/** Runs the transaction that gives objects to a company. Where it certainly failed, they are removed at once. */
+export async function keeping<Result>(
+  files: Files,
+  objects: readonly Discarded[],
+  transaction: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transaction()
+  } catch (error) {
+    if (isRolledBack(error)) await discard(files, objects)
+    throw error
+  }
+}
