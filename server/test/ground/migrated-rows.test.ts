@@ -98,7 +98,11 @@ test('rows of before say who acted, by a principal, and the totals count them', 
       [null, 1],
     ])
     // What was purged is not counted. No company is at its limit on the day on which it gets one.
-    assert.deepEqual(await answer('select bytes from storage_counters'), [[3_000_000_000]])
+    assert.deepEqual(await answer('select bytes from storage_counters order by company_id'), [
+      [3_000_000_000],
+      [0],
+      [0],
+    ])
     assert.deepEqual(await answer('select limit_bytes from packages order by id'), [
       [6_000_000_000],
       [10 * 1024 ** 3],
