@@ -9,9 +9,9 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A table for people; numbers right. */
+/** A table for people, with the columns of all rows; numbers right. */
 export function printTable(rows: readonly Record<string, string | number>[]): void {
-  const columns = Object.keys(rows[0] ?? {})
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const text = rows.map((row) => columns.map((column) => String(row[column] ?? '')))
   const widths = columns.map((column, index) => Math.max(column.length, ...text.map((cells) => cells[index]!.length)))
   const line = (cells: readonly string[]) =>

@@ -28,6 +28,8 @@ const MOST_ATTACK_MS = 60_000
 /** The real program, and two companies in it. */
 export interface House {
   readonly laisen: RunningLaisen
+  /** The file of loop-delay.ts. */
+  readonly delays: string
   /** Administrators of one company. There are some, because one person is soon told to wait. */
   readonly attackers: readonly BearerClient[]
   /** A certificate that all of them may sign with. */
@@ -47,17 +49,23 @@ export async function withHouse<Result>(
   const dataDir = mkdtempSync(join(tmpdir(), 'laisen-hostile-'))
   // The user that PostgreSQL runs as must be able to enter.
   chmodSync(dataDir, 0o755)
-  const laisen = await startLaisen({ dataDir, env: { DEMO: '0' } })
+  const delays = `${dataDir}.delays`
+  const hook = new URL('./loop-delay.ts', import.meta.url).href
+  const laisen = await startLaisen({
+    dataDir,
+    env: { DEMO: '0', NODE_OPTIONS: `--import ${hook}`, LOOP_DELAYS: delays },
+  })
   try {
     const [attackers, others] = await withGiven(laisen, async (given) => [
       await peopleOf(given, laisen, limitBytes),
       await peopleOf(given, laisen),
     ])
     const certID = await addedCertificate(attackers)
-    return await work({ laisen, attackers: attackers.map(({ client }) => client), certID, others })
+    return await work({ laisen, delays, attackers: attackers.map(({ client }) => client), certID, others })
   } finally {
     await laisen.remove()
     rmSync(dataDir, { recursive: true, force: true })
+    rmSync(delays, { force: true })
   }
 }
 
@@ -146,13 +154,13 @@ export async function measured({ group, attack, house, run, work }: Measuring): 
 
 /** Watches from a thread of its own, which the attacker's work does not hold up. */
 async function watching(
-  { laisen, others }: House,
+  { laisen, delays, others }: House,
   { endpoint, inputs, pauseMs }: OrdinaryWork,
   work: () => Promise<string>,
 ): Promise<Watched & { result: string }> {
   const tokens = others.map(({ client }) => client.token)
   const { method, path } = endpoint
-  const asked: WatchOrder = { url: laisen.url, tokens, pid: laisen.pid, method, path, inputs, pauseMs }
+  const asked: WatchOrder = { url: laisen.url, tokens, pid: laisen.pid, delays, method, path, inputs, pauseMs }
   const watcher = new Worker(new URL('./watch.ts', import.meta.url), { workerData: asked })
   await once(watcher, 'online')
   const result = await work()

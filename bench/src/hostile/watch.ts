@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Endpoint } from '@laisen/contract/endpoint'
@@ -19,10 +20,12 @@ export interface WatchOrder extends Omit<OrdinaryWork, 'endpoint'>, Pick<Endpoin
   readonly tokens: readonly string[]
   /** Of the server. */
   readonly pid: number
+  /** Where loop-delay.ts writes. */
+  readonly delays: string
 }
 
 export interface Watched {
-  /** How long an unknown call waited at worst for its answer, which needs nothing but the event loop. */
+  /** Of the server's event loop. */
   readonly longestHoldMs: number
   readonly medianMs: number
   /** Ordinary calls that were not successful. */
@@ -30,14 +33,18 @@ export interface Watched {
   readonly peakMegabytes: number
 }
 
-const { url, tokens, pid, method, path, inputs, pauseMs: pauseOfOthersMs } = workerData as WatchOrder
+const { url, tokens, pid, delays, method, path, inputs, pauseMs: pauseOfOthersMs } = workerData as WatchOrder
 const others: number[] = []
-const loop: number[] = []
 const memory: number[] = []
 let refused = 0
 let round = 0
+const delaysBefore = readDelays().length
 let over = false
 parentPort!.once('message', () => (over = true))
+
+function readDelays(): number[] {
+  return readFileSync(delays, 'utf8').split('\n').slice(0, -1).map(Number)
+}
 
 async function repeat(into: number[], pauseMs: number, once: () => Promise<unknown>): Promise<void> {
   while (!over) {
@@ -59,11 +66,10 @@ async function ordinaryCall(): Promise<void> {
 
 await Promise.all([
   repeat(others, pauseOfOthersMs, ordinaryCall),
-  repeat(loop, 2, async () => (await fetch(`${url}/api/v1/No/Call`)).arrayBuffer()),
   repeat([], 20, async () => void memory.push(residentMegabytes(pid))),
 ])
 const watched: Watched = {
-  longestHoldMs: Math.round(Math.max(...loop)),
+  longestHoldMs: Math.max(...readDelays().slice(delaysBefore)),
   medianMs: Math.round(percentile(others, 0.5) * 10) / 10,
   refused,
   peakMegabytes: Math.round(Math.max(...memory)),
