@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { SourceFile } from '../check/sources.ts'
 import { copyProject, replaced } from './copies.ts'
 import { applied, type Mutant } from './mutant.ts'
@@ -68,7 +68,7 @@ interface Attempt {
 
 async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tried> {
   const text = hunt.files.find(({ path }) => path === mutant.path)!.text
-  const tests = ownFirst(hunt, mutant.path)
+  const tests = likelyFirst(hunt, mutant.path)
   if (tests.length === 0) return { mutant, fate: 'survived', why: 'no test is near' }
   const putBack = replaced(copy, mutant.path, { now: applied(text, mutant), before: text })
   let verdict: Verdict
@@ -88,12 +88,20 @@ async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tri
   return { mutant, fate: 'killed', why: `${file} › ${verdict.test}` }
 }
 
-function ownFirst({ times, testsOf }: Hunt, path: string): string[] {
+/** Those most likely to notice come first: of the same folder, and named alike, such as list-store.ts and list.test.ts. */
+function likelyFirst({ times, testsOf }: Hunt, path: string): string[] {
   const folder = ownTestsFolder(path)
-  const { own = [], others = [] } = Object.groupBy(testsOf(path), (test) =>
-    test.startsWith(folder) ? 'own' : 'others',
-  )
-  return [...times.shortestFirst(own), ...times.shortestFirst(others)]
+  const words = wordsIn(path)
+  const rank = (test: string) =>
+    (test.startsWith(folder) ? 0 : 2) + (wordsIn(test).some((word) => words.includes(word)) ? 0 : 1)
+  return times.shortestFirst(testsOf(path)).sort((one, other) => rank(one) - rank(other))
+}
+
+/** The words in the name of a file; `store` and `test` say nothing about what it does. */
+function wordsIn(path: string): string[] {
+  return basename(path)
+    .split(/[-.]/)
+    .filter((word) => !['store', 'test', 'ts', 'tsx'].includes(word))
 }
 
 /** @throws TestsFail */
