@@ -48,7 +48,6 @@ function derPrefix(bytes: Uint8Array): Uint8Array | undefined {
   const first = bytes[1]
   if (first === undefined) return undefined
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f
-  if (lengthBytes > 4) return undefined
   let length = lengthBytes === 0 ? first : 0
   for (const byte of bytes.subarray(2, 2 + lengthBytes)) length = length * 256 + byte
   const end = 2 + lengthBytes + length

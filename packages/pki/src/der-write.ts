@@ -64,7 +64,7 @@ function bitsFor(value: bigint): number {
 /** INTEGER of an unsigned number given by its octets. */
 export function unsignedInteger(octets: Uint8Array): Der {
   let first = 0
-  while (first < octets.length - 1 && octets[first] === 0) first++
+  while (octets[first] === 0) first++
   const trimmed = octets.subarray(first)
   if (trimmed.length === 0) return element(TAG.integer, [Uint8Array.of(0)])
   return element(TAG.integer, trimmed[0]! & 0x80 ? [Uint8Array.of(0), trimmed] : [trimmed])

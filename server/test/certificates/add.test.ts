@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addCertificate, listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
+import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
 import type { ErrorCode } from '@laisen/contract/errors'
 import type { Sent } from '@laisen/testkit/client'
 import { evidenceVerdicts } from '@laisen/testkit/evidence'
@@ -130,6 +131,13 @@ test('a .pfx file encrypted with 3DES and a JPEG as a data URL are accepted', as
     certificateRequest(nattapong, { certImage: legacy, certBackground }),
   )
   assert.equal(answer.message, 'Success')
+})
+
+test('a certificate is not assigned to someone who was deleted', async () => {
+  const { employeeId: id } = await given.employee()
+  await as.admin.call(deleteEmployeeExtByUserId, { id })
+  const request = certificateRequest(nattapong, { employeeList: [id] })
+  assert.equal((await as.admin.call(addCertificate, request)).code, 'CERTIFICATE_EMPLOYEE_UNKNOWN')
 })
 
 test('only holders of 6 or 1 add certificates, not with 99, and only for employees of their company', async () => {

@@ -105,6 +105,19 @@ test('an operator is created while the server is stopped, with a password from s
   assert.doesNotMatch(again.output(), /Nobody runs Platform/)
 })
 
+test('the email and username of an operator who was deleted are free again', async () => {
+  const laisen = await start()
+  const create = (email: string, username: string) =>
+    operator(laisen.dataDir, ['create', '--email', email, '--username', username])
+  await operator(laisen.dataDir, ['create', '--email', 'a@b.example', '--username', 'first', '--password-stdin'], {
+    input: `${testPassword}\n`,
+  })
+  assert.equal((await create('c@d.example', 'second')).code, 0)
+  await asOwner(laisen.dataDir, `update employees set deleted_at = now() where username = 'second'`)
+  const again = await create('C@d.example', 'second')
+  assert.equal(again.code, 0, again.errors)
+})
+
 test('a command that cannot be carried out prints one sentence and changes nothing', async () => {
   const laisen = await start()
   const refused = async (args: readonly string[], said: RegExp, input = '') => {
@@ -219,11 +232,15 @@ test('the command resets the second factor of a sole administrator, who is email
 
 /** What stands in the embedded database of a Laisen that runs. */
 async function eventsOf({ dataDir }: RunningLaisen, types: readonly string[]) {
+  const columns = 'type, principal_kind, actor_id, actor_job, facts'
+  return asOwner(dataDir, `select ${columns} from events where type = any($1) order by type`, [types])
+}
+
+async function asOwner(dataDir: string, statement: string, values: readonly unknown[] = []) {
   const owner = await embeddedOwnerOf(dataDir)
   const client = new pg.Client({ host: owner.host, port: owner.port, user: 'laisen', database: 'laisen' })
   await client.connect()
-  const columns = 'type, principal_kind, actor_id, actor_job, facts'
-  const { rows } = await client.query(`select ${columns} from events where type = any($1) order by type`, [types])
+  const { rows } = await client.query(statement, [...values])
   await client.end()
   return rows
 }
