@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { SourceFile } from '../check/sources.ts'
@@ -73,8 +74,9 @@ async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tri
   const putBack = replaced(copy, mutant.path, { now: applied(text, mutant), before: text })
   let verdict: Verdict
   try {
+    // First, because it takes seconds, and all the tests near a mutant take minutes.
+    if (!(await compiles(copy))) return { mutant, fate: 'not made', why: 'it does not compile' }
     verdict = await runTests({ ...hunt, copy, tests, onTime: hunt.times.note })
-    if (verdict.outcome === 'passed' && !compiles(copy)) return { mutant, fate: 'not made', why: 'it does not compile' }
   } finally {
     putBack()
   }
@@ -115,8 +117,10 @@ async function requirePassing(hunt: Hunt, copy: string, file: string): Promise<v
 /** A dropped statement may leave names unused; that is no reason to reject the mutant. */
 const lenient = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 
-function compiles(copy: string): boolean {
+async function compiles(copy: string): Promise<boolean> {
   const compiler = join(copy, 'node_modules/typescript/bin/tsc')
   if (!existsSync(compiler) || !existsSync(join(copy, 'tsconfig.json'))) return true
-  return spawnSync(process.execPath, [compiler, '--noEmit', '-p', '.', ...lenient], { cwd: copy }).status === 0
+  const child = spawn(process.execPath, [compiler, '--noEmit', '-p', '.', ...lenient], { cwd: copy, stdio: 'ignore' })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code === 0
 }
