@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { installationFact } from '../db/installation-fact.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The owner's access to the database, in a transaction or outside one. */
@@ -77,27 +78,3 @@ const INSTALLATION_KEY = 'installation_key'
 export const masterKeyCheck = installationFact(MASTER_KEY_CHECK)
 /** The installation's own key, wrapped by the master key, in base64. */
 export const installationKeyFact = installationFact(INSTALLATION_KEY)
-
-/** A fact of the whole installation. */
-export function installationFact(name: string) {
-  const find = async (db: Kysely<Tables>): Promise<string | undefined> => {
-    const row = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst()
-    return row?.value
-  }
-  return {
-    find,
-    /** Of several replicas that start at once, the first one's value stays; answers that. */
-    async keepFirst(owner: Owner, value: string): Promise<string> {
-      const values = { name, value }
-      await owner
-        .insertInto('installation')
-        .values(values)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return (await find(owner))!
-    },
-    async set(owner: Owner, value: string): Promise<void> {
-      await owner.updateTable('installation').set({ value }).where('name', '=', name).execute()
-    },
-  }
-}

@@ -21,7 +21,7 @@ export async function tellLockedOut(
   { companyId, account }: { companyId: number; account: Account | undefined },
 ): Promise<void> {
   // Nobody else could log in, link or not.
-  const reachable = account && account.passwordHash !== null && !account.locked && !account.companySuspended
+  const reachable = account && account.passwordHash !== null && !account.barred
   const payload = { companyId, employeeId: reachable ? account.employeeId : null }
   await database.company(NO_COMPANY).transaction((db) => jobs.add(db, { name: lockedOutJob, payload, maxAttempts: 3 }))
 }

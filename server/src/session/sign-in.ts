@@ -26,12 +26,9 @@ export async function signIn(context: PublicContext, input: Input): Promise<Data
   const password = required(input.password, 'password')
 
   const { company, account } = await prove(context, { code, username, password })
-  const { companyId } = company
-  const concerned = { companyId, employeeId: account.employeeId, address: context.visit.address }
-  if (account.locked) throw new AppError('ACCOUNT_LOCKED').about(concerned)
-  if (account.companySuspended) throw new AppError('COMPANY_SUSPENDED').about(concerned)
-  if (account.companyWaits) throw new AppError('COMPANY_WAITING').about(concerned)
-  if (account.companyDeclined) throw new AppError('COMPANY_DECLINED').about(concerned)
+  const { employeeId, barred } = account
+  if (barred)
+    throw new AppError(barred).about({ companyId: company.companyId, employeeId, address: context.visit.address })
   return begin(context, { company, account, input })
 }
 

@@ -41,14 +41,13 @@ export async function findCompanyId(database: Database, code: string): Promise<n
   return rows[0]?.id ?? undefined
 }
 
+type Barred = 'ACCOUNT_LOCKED' | 'COMPANY_SUSPENDED' | 'COMPANY_WAITING' | 'COMPANY_DECLINED'
+
 export interface Account {
   readonly employeeId: number
   readonly passwordHash: string | null
-  readonly locked: boolean
-  readonly companySuspended: boolean
-  /** For the operator's approval. */
-  readonly companyWaits: boolean
-  readonly companyDeclined: boolean
+  /** Why nobody can log in to it, whatever they know. */
+  readonly barred: Barred | undefined
   readonly userType: 'EXT' | 'COM'
   readonly consented: boolean
   readonly mustChangePassword: boolean
@@ -98,10 +97,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   return {
     employeeId: row.id,
     passwordHash: row.password_hash,
-    locked: row.locked_at !== null,
-    companySuspended: row.suspended_at !== null,
-    companyWaits: row.waits_since !== null,
-    companyDeclined: row.declined_at !== null,
+    barred: barredBy(row),
     userType: row.kind,
     consented: row.consent_at !== null,
     mustChangePassword: row.must_change_password,
@@ -109,6 +105,15 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
     factorDemanded: row.demanded_of_person || row.demanded_by_company,
     locale: row.locale,
   }
+}
+
+function barredBy(
+  row: Readonly<Record<'locked_at' | 'suspended_at' | 'waits_since' | 'declined_at', Date | null>>,
+): Barred | undefined {
+  if (row.locked_at) return 'ACCOUNT_LOCKED'
+  if (row.suspended_at) return 'COMPANY_SUSPENDED'
+  if (row.waits_since) return 'COMPANY_WAITING'
+  return row.declined_at ? 'COMPANY_DECLINED' : undefined
 }
 
 /**

@@ -114,6 +114,13 @@ test('no mail goes to someone who could not log in anyway, nor for mistakes on a
   for (const facts of [{ locked: true }, { password: null }, { deleted: true }] as const) {
     await guessAt(await given.employee(facts), 6)
   }
+  for (const column of ['suspended_at', 'waits_since', 'declined_at'] as const) {
+    const company = await given.company()
+    const barred = await given.employee({ company })
+    const values = { [column]: clock.now() }
+    await house.database.owner.updateTable('companies').set(values).where('id', '=', company.companyId).execute()
+    await guessAt(barred, 6)
+  }
   const person = await given.employee()
   const browser = as.browser()
   assert.equal((await browser.call(loginCustomer, credentials(person))).status, 0)

@@ -25,12 +25,13 @@ function Outcome({ entry: { outcome } }: { entry: SecurityEntry }) {
   )
 }
 
-/** What happened, and at which call. */
-function What({ entry: { description, methodName } }: { entry: SecurityEntry }) {
+/** What happened, and at which call where the description leaves that open. */
+function What({ entry: { description, logType, methodName } }: { entry: SecurityEntry }) {
+  const call = logType === 'permission' || logType === 'rateLimit' ? methodName : ''
   return (
     <span className={s.what}>
       <span>{description}</span>
-      {methodName && <span className="second">{methodName}</span>}
+      {call && <span className="second">{call}</span>}
     </span>
   )
 }
