@@ -19,6 +19,7 @@ import { signaturePng } from '@laisen/testkit/images'
 import { pki } from '@laisen/testkit/pki'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
 import type { HostileRow } from '../hostile.ts'
+import { withDelays } from './delays.ts'
 import type { OrdinaryWork, Watched, WatchOrder } from './watch.ts'
 
 const CALM_MS = 6_000
@@ -50,11 +51,7 @@ export async function withHouse<Result>(
   // The user that PostgreSQL runs as must be able to enter.
   chmodSync(dataDir, 0o755)
   const delays = `${dataDir}.delays`
-  const hook = new URL('./loop-delay.ts', import.meta.url).href
-  const laisen = await startLaisen({
-    dataDir,
-    env: { DEMO: '0', NODE_OPTIONS: `--import ${hook}`, LOOP_DELAYS: delays },
-  })
+  const laisen = await startLaisen({ dataDir, env: { DEMO: '0', ...withDelays(delays) } })
   try {
     const [attackers, others] = await withGiven(laisen, async (given) => [
       await peopleOf(given, laisen, limitBytes),

@@ -10,6 +10,7 @@ import { headers } from '@laisen/contract/headers'
 import { bearerClient } from '@laisen/testkit/client'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
 import type { HostileRow } from '../hostile.ts'
+import { withDelays } from './delays.ts'
 import type { Honest, SignedIn, SignInOrder } from './watch-sign-in.ts'
 
 const password = 'Bench-Password-1'
@@ -24,21 +25,25 @@ export async function hostileSignIn(): Promise<HostileRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'laisen-hostile-sign-in-'))
   // The user that PostgreSQL runs as must be able to enter.
   chmodSync(dataDir, 0o755)
-  const laisen = await startLaisen({ dataDir, env: { DEMO_PASSWORD: password, TRUST_PROXY: '127.0.0.1' } })
+  const delays = `${dataDir}.delays`
+  const env = { DEMO_PASSWORD: password, TRUST_PROXY: '127.0.0.1', ...withDelays(delays) }
+  const laisen = await startLaisen({ dataDir, env })
   try {
     const people = await Promise.all(['admin', 'operator', 'signer'].map((name, n) => known(laisen, name, n)))
-    const calm = await watching(laisen, people, () => sleep(CALM_MS, ''))
-    const rough = await watching(laisen, people, () => guess(laisen, people))
+    const calm = await watching({ ...laisen, delays }, people, () => sleep(CALM_MS, ''))
+    const rough = await watching({ ...laisen, delays }, people, () => guess(laisen, people))
     return [
       {
         ...{ group: 'signin', attack: `${ADDRESSES} addresses guess`, outcome: rough.result, ms: ATTACK_MS },
-        ...{ peakMegabytes: rough.peakMegabytes, honest: `${rough.succeeded} of ${rough.tried} log in` },
+        ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs },
+        ...{ honest: `${rough.succeeded} of ${rough.tried} log in` },
         ...{ honestBeforeMs: calm.medianMs, honestDuringMs: rough.medianMs, longestMs: rough.longestMs },
       },
     ]
   } finally {
     await laisen.remove()
     rmSync(dataDir, { recursive: true, force: true })
+    rmSync(delays, { force: true })
   }
 }
 
@@ -54,11 +59,11 @@ async function known({ url }: RunningLaisen, userName: string, number: number): 
 
 /** Watches from a thread of its own, which the attacker's work does not hold up. */
 async function watching(
-  { url, pid }: RunningLaisen,
+  { url, pid, delays }: RunningLaisen & { readonly delays: string },
   people: readonly Honest[],
   work: () => Promise<string>,
 ): Promise<SignedIn & { result: string }> {
-  const asked: SignInOrder = { url, pid, people }
+  const asked: SignInOrder = { url, pid, delays, people }
   const watcher = new Worker(new URL('./watch-sign-in.ts', import.meta.url), { workerData: asked })
   await once(watcher, 'online')
   const result = await work()

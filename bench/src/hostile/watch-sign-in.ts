@@ -5,6 +5,7 @@ import { headers } from '@laisen/contract/headers'
 import { bearerClient } from '@laisen/testkit/client'
 import { percentile } from '../figures.ts'
 import { residentMegabytes } from '../peak.ts'
+import { readDelays } from './delays.ts'
 
 /** Somebody who logs in on a device that the account knows. */
 export interface Honest {
@@ -19,6 +20,8 @@ export interface SignInOrder {
   readonly url: string
   /** Of the server. */
   readonly pid: number
+  /** Where loop-delay.ts writes. */
+  readonly delays: string
   readonly people: readonly Honest[]
 }
 
@@ -27,12 +30,15 @@ export interface SignedIn {
   readonly succeeded: number
   readonly medianMs: number
   readonly longestMs: number
+  /** Of the server's event loop. */
+  readonly longestHoldMs: number
   readonly peakMegabytes: number
 }
 
-const { url, pid, people } = workerData as SignInOrder
+const { url, pid, delays, people } = workerData as SignInOrder
 const took: number[] = []
 const memory: number[] = []
+const delaysBefore = readDelays(delays).length
 let succeeded = 0
 let over = false
 parentPort!.once('message', () => (over = true))
@@ -59,6 +65,7 @@ const signedIn: SignedIn = {
   succeeded,
   medianMs: Math.round(percentile(took, 0.5)),
   longestMs: Math.round(Math.max(...took)),
+  longestHoldMs: Math.max(...readDelays(delays).slice(delaysBefore)),
   peakMegabytes: Math.round(Math.max(...memory)),
 }
 parentPort!.postMessage(signedIn)

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { bearerClient } from '@laisen/testkit/client'
 import { percentile } from '../figures.ts'
 import { residentMegabytes } from '../peak.ts'
+import { readDelays } from './delays.ts'
 
 /** What people do who have nothing to do with an attack. */
 export interface OrdinaryWork {
@@ -38,13 +38,9 @@ const others: number[] = []
 const memory: number[] = []
 let refused = 0
 let round = 0
-const delaysBefore = readDelays().length
+const delaysBefore = readDelays(delays).length
 let over = false
 parentPort!.once('message', () => (over = true))
-
-function readDelays(): number[] {
-  return readFileSync(delays, 'utf8').split('\n').slice(0, -1).map(Number)
-}
 
 async function repeat(into: number[], pauseMs: number, once: () => Promise<unknown>): Promise<void> {
   while (!over) {
@@ -69,7 +65,7 @@ await Promise.all([
   repeat([], 20, async () => void memory.push(residentMegabytes(pid))),
 ])
 const watched: Watched = {
-  longestHoldMs: Math.max(...readDelays().slice(delaysBefore)),
+  longestHoldMs: Math.max(...readDelays(delays).slice(delaysBefore)),
   medianMs: Math.round(percentile(others, 0.5) * 10) / 10,
   refused,
   peakMegabytes: Math.round(Math.max(...memory)),
