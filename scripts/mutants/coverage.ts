@@ -21,7 +21,8 @@ export interface Coverage {
 
 /** Remembered in a folder for as long as no source and no test changes. */
 export function coverageIn(folder: string, files: readonly SourceFile[]): Coverage {
-  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, HASH_CHARACTERS)
+  const counted = files.filter(({ path }) => /^(packages|server|cli|web)\//.test(path))
+  const hash = createHash('sha256').update(JSON.stringify(counted)).digest('hex').slice(0, HASH_CHARACTERS)
   const own = join(folder, hash)
   for (const name of namesIn(folder)) if (name !== hash) rmSync(join(folder, name), { recursive: true, force: true })
   const known = new Map<string, Covered>()
@@ -65,20 +66,20 @@ interface V8Script {
 }
 
 /** Runs something with a folder for NODE_V8_COVERAGE and returns what it covered of the files that count. */
-export async function measured(
+export async function measured<Outcome>(
   copy: string,
   counts: (path: string) => boolean,
-  run: (folder: string) => Promise<void>,
-): Promise<Covered> {
+  run: (folder: string) => Promise<Outcome>,
+): Promise<{ covered: Covered; outcome: Outcome }> {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-coverage-'))
   try {
-    await run(folder)
+    const outcome = await run(folder)
     const covered: Record<string, Span[]> = {}
     for (const name of readdirSync(folder)) {
       const report = readJson<{ result: readonly V8Script[] }>(join(folder, name))
       addTo(covered, report?.result ?? [], { copy, counts })
     }
-    return covered
+    return { covered, outcome }
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }

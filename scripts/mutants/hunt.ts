@@ -127,14 +127,13 @@ const ATTEMPTS = 3
 async function measureNow(hunt: Hunt, copy: string, test: string): Promise<void> {
   const sources = new Set(hunt.files.map(({ path }) => path))
   const counts = (path: string) => sources.has(path) && !path.endsWith('.test.ts')
-  let verdict: Verdict = { outcome: 'hung' }
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const covered = await measured(copy, counts, async (coverageFolder) => {
-      verdict = await runTests({ ...hunt, copy, tests: [test], coverageFolder, onTime: hunt.times.note })
-    })
+  const run = (coverageFolder: string) =>
+    runTests({ ...hunt, copy, tests: [test], coverageFolder, onTime: hunt.times.note })
+  for (let left = ATTEMPTS; ; left--) {
+    const { covered, outcome: verdict } = await measured(copy, counts, run)
     if (verdict.outcome === 'passed') return hunt.coverage.note(test, covered)
+    if (left === 1) throw new TestsFail(`${test} does not pass without any change: ${failureIn(verdict)}`)
   }
-  throw new TestsFail(`${test} does not pass without any change: ${failureIn(verdict)}`)
 }
 
 function failureIn(verdict: Verdict): string {
