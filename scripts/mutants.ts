@@ -60,10 +60,10 @@ function list(mutants: Iterator<Mutant>): void {
 }
 
 async function run(): Promise<number> {
-  const folder = folderForCopies()
   const cache = join(root, 'node_modules/.cache/laisen')
   const times = timesIn(join(cache, 'test-times.json'))
   const coverage = coverageIn(join(cache, 'test-coverage'), files)
+  const folder = folderForCopies()
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
