@@ -16,7 +16,7 @@ export interface TestRun {
   /** If there is no output for this long, the tests hang. */
   readonly silenceSeconds: number
   /** Where the processes report what they ran, if that is wanted. */
-  readonly coverageFolder?: string
+  readonly coverageFolder?: string | undefined
   /** Called when a test file has passed or failed. */
   onTime(test: string, seconds: number): void
 }
