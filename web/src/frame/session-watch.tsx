@@ -9,6 +9,7 @@ import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { giveUpForms } from '../ui/unsaved.ts'
 import { isWorkKept } from './kept-work.ts'
 import { leave, refreshSession, signOut, useSession } from './session.ts'
 import { momentOf, type SessionMoment } from './session-clock.ts'
@@ -97,7 +98,10 @@ async function checkPerson(employeeId: number): Promise<void> {
   try {
     const user = await call(getInfoUser, {})
     if (user.employeeID === employeeId) await queryClient.invalidateQueries()
-    else location.assign(paths.home)
+    else {
+      giveUpForms()
+      location.assign(paths.home)
+    }
   } catch (error) {
     // No one is logged in; the 401 is handled elsewhere.
     if (!(error instanceof Refusal && error.http === 401)) throw error

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keyOf, queryOf } from '../api/use-call.ts'
 import { leaveTo, paths } from '../paths.ts'
+import { giveUpForms } from '../ui/unsaved.ts'
 import { forgetUser, keepingChoices } from './forget-user.ts'
 import { type LoginNote, leaveNote } from './notes.ts'
 
@@ -74,5 +75,6 @@ export function leave(note?: LoginNote): void {
   queryClient.clear()
   forgetUser()
   if (note) leaveNote(note)
+  giveUpForms()
   leaveTo(paths.login)
 }

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
+import { leaveForms } from '../ui/unsaved.ts'
 import s from './frame.module.css'
 import { signOut, useSession } from './session.ts'
 
@@ -46,7 +47,7 @@ export function UserMenu() {
           {t('userManual')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => leaveForms(() => void signOut())}>
           {t('logout')}
         </Menu.Item>
       </Menu.Dropdown>

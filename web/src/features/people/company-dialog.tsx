@@ -12,12 +12,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FieldsDialog } from './fields-dialog.tsx'
 import s from './people.module.css'
 
 const fields = ['companyName', 'telephoneNo', 'email', 'address', 'city', 'country'] as const
@@ -86,9 +86,10 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
     },
   })
   return (
-    <FieldsDialog
+    <FormDialog
       onClose={onClose}
       title={t('companyDetail')}
+      changed={fields.some((field) => values[field] !== company[field])}
       width={550}
       save={t('saveCompany')}
       busy={update.isPending}
@@ -114,7 +115,7 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
         <Fixed label={t('administrator')} value={company.username} />
         <Fixed label={t('password')} value={company.password} hint={t('passwordNever')} />
       </DialogColumns>
-    </FieldsDialog>
+    </FormDialog>
   )
 }
 

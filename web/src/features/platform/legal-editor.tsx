@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { PolicyBody } from '../policies/policy-body.tsx'
 import s from './platform.module.css'
 
@@ -117,7 +118,7 @@ function SaveButton({
       <ConfirmDialog
         opened={save.asked}
         title={t('saveTitle', { version })}
-        keep={t('keepEditing')}
+        keep={frame('keepEditing')}
         action={frame('save')}
         danger={false}
         busy={save.busy}
@@ -140,6 +141,8 @@ function useSave({ current, words }: { current: LegalVersion; words: Words }) {
   const [asked, ask] = useState(false)
   const fields = Object.keys(words) as (keyof Words)[]
   const same = fields.every((field) => words[field].trim() === current[field].trim())
+  // The tabs are the two languages of one text, and changing them loses nothing.
+  useUnsaved(!same, 'page')
   const empty = fields.some((field) => words[field].trim() === '')
   const tooLong = t('tooLong', { limit: format.number(limits.legalTextCharacters) })
   const isTooLong = [words.bodyEn, words.bodyTh].some((body) => body.length > limits.legalTextCharacters)

@@ -1,11 +1,9 @@
 import { limits } from '@laisen/contract/limits'
-import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { type ReactNode, useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 
@@ -29,7 +27,6 @@ interface Props {
 export function ReasonDialog(props: Props) {
   const { title, children, label, required = false, action, keep, danger, busy, error, onClose, onConfirm } = props
   const t = useText(platformMessages)
-  const frame = useText(frameMessages)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const refusal = error ? placeRefusal(error, ['reason'] as const) : undefined
@@ -38,22 +35,15 @@ export function ReasonDialog(props: Props) {
     if (!required || reason.trim() !== '') onConfirm(reason.trim())
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title={title}
-      onSubmit={submit}
-      staysOpen={busy}
-      footer={
-        <>
-          <Button onClick={onClose} blocked={busy && frame('saving')}>
-            {keep ?? frame('cancel')}
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      changed={reason.trim() !== ''}
+      keep={keep}
+      save={action}
+      danger={danger}
+      busy={busy}
+      onSave={submit}
     >
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       {children}
@@ -70,6 +60,6 @@ export function ReasonDialog(props: Props) {
         }}
         data-autofocus
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import { limits } from '@laisen/contract/limits'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { useText } from '../../../i18n/use-text.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FieldsDialog } from '../fields-dialog.tsx'
 import { AssignField } from '../pickers/assign-field.tsx'
 import { PermissionPicker } from '../pickers/permission-picker.tsx'
 import { useDraftForm } from '../use-draft-form.ts'
@@ -32,10 +32,11 @@ export function RoleDialog({ opened, role, onClose }: Props) {
   const title = t(draft.role ? 'editRole' : 'addRole')
   const builtIn = draft.role?.builtIn ?? false
   return (
-    <FieldsDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={title}
+      changed={form.changed}
       width={550}
       mustFill={t('mustFill')}
       save={t('saveRole')}
@@ -82,6 +83,6 @@ export function RoleDialog({ opened, role, onClose }: Props) {
         error={wrong.rolePermission}
         onAssign={() => form.pick('rolePermission')}
       />
-    </FieldsDialog>
+    </FormDialog>
   )
 }
