@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { giveUpForms } from '../ui/unsaved.ts'
 import { isWorkKept } from './kept-work.ts'
-import { leave, refreshSession, signOut, useSession } from './session.ts'
+import { leave, leaveForNow, refreshSession, signOut, useSession } from './session.ts'
 import { momentOf, type SessionMoment } from './session-clock.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -65,7 +65,7 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
     // A computer that wakes from sleep may call before the timer has fired.
     look()
     if (stage.current === 'ended') return
-    if (!isWorkKept()) return leave('sessionEnded')
+    if (!isWorkKept()) return leaveForNow()
     endedAt.current = Date.now()
     look()
   }, [look])

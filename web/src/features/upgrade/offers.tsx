@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { rememberAddress } from '../../frame/wanted-address.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { leaveTo, paths } from '../../paths.ts'
@@ -130,6 +131,10 @@ function Foot({ visitor, plans, chosen }: FootProps) {
     if (plans.length === 0) return
     send.mutate({ ProductPlanUserID: chosen.user || null, ProductPlanSignatureID: chosen.signature || null })
   }
+  const toLogin = () => {
+    rememberAddress(paths.upgradePlan)
+    leaveTo(paths.login)
+  }
   const steps = [
     { title: 'step1', text: 'step1Text' },
     { title: 'step2', text: 'step2Text' },
@@ -158,7 +163,7 @@ function Foot({ visitor, plans, chosen }: FootProps) {
         )}
         {visitor === 'reader' && <p className="second">{t('mayNot')}</p>}
         {visitor === 'nobody' ? (
-          <Button variant="primary" onClick={() => leaveTo(paths.login)}>
+          <Button variant="primary" onClick={toLogin}>
             {t('signInToRequest')}
           </Button>
         ) : (
