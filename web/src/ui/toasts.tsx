@@ -28,7 +28,7 @@ export function Toasts() {
       root.style.removeProperty(heightName)
     }
   }, [])
-  return <Notifications position="bottom-right" limit={4} classNames={{ root: s.strip ?? '' }} />
+  return <Notifications position="bottom-right" limit={4} withinPortal={false} classNames={{ root: s.strip ?? '' }} />
 }
 
 const GAP = 12

@@ -48,7 +48,6 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
 
 function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const t = useText(peopleMessages)
-  const frame = useText(frameMessages)
   const client = useQueryClient()
   const update = useChange(updateCompanyDetail)
   const [values, setValues] = useState<Values>(company)
@@ -64,7 +63,7 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
     update.mutate(Object.fromEntries(changed), {
       onSuccess: (saved) => {
         client.setQueryData(keyOf(getCompanyDetail, {}), saved)
-        toast.success(frame('success'))
+        toast.success(t('companySaved', { company: saved.companyName }))
         // The top bar shows the company's name.
         void refreshSession()
         onClose()

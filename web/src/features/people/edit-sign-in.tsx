@@ -43,7 +43,7 @@ export function InvitedNotice({ user, form, own }: Props & { user: EmployeeRow }
       {user.invited && (
         <Notice
           kind="information"
-          title={t(again.isSuccess ? 'inviteSent' : 'invitedTitle')}
+          title={t(again.isSuccess ? 'inviteSent' : 'invitedTitle', { email: user.email })}
           actions={
             !again.isSuccess && (
               <Button

@@ -52,7 +52,7 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
     if (!read.sent) return
     const { companyID, requestID } = request
     const done = () => {
-      toast.success(t('accepted'))
+      toast.success(t('accepted', { company: request.companyName }))
       onClose()
     }
     accept.mutate({ companyID, requestID, ...read.sent }, { onSuccess: done })

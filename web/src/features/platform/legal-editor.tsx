@@ -138,6 +138,7 @@ function useSave({ current, words }: { current: LegalVersion; words: Words }) {
   const t = useText(installationMessages)
   const format = useFormat()
   const save = useChange(saveLegalText, [listLegalTexts])
+  const title = format.language === 'th' ? words.titleTh : words.titleEn
   const [asked, ask] = useState(false)
   const fields = Object.keys(words) as (keyof Words)[]
   const same = fields.every((field) => words[field].trim() === current[field].trim())
@@ -151,7 +152,7 @@ function useSave({ current, words }: { current: LegalVersion; words: Words }) {
     save.mutate(
       { name: current.name, version: current.version, ...words },
       {
-        onSuccess: ({ version }) => toast.success(t('saved', { version })),
+        onSuccess: ({ version }) => toast.success(t('saved', { version, title })),
         onSettled: (_, error) => error instanceof Refusal && error.code === 'LEGAL_TEXT_CHANGED' && ask(false),
       },
     )

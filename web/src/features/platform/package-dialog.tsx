@@ -152,14 +152,17 @@ function useSave({ company, changed, onClose }: Props) {
   const t = useText(platformMessages)
   const add = useChange(addPackage, [getCompany, listCompanies])
   const update = useChange(updatePackage, [getCompany, listCompanies])
-  const { companyID } = company
-  const done = (key: 'packageAdded' | 'packageChanged') => () => {
-    toast.success(t(key))
+  const { companyID, companyName } = company
+  const done = (key: 'packageAdded' | 'packageChanged', name: string) => () => {
+    toast.success(t(key, { name, company: companyName }))
     onClose()
   }
   const run = ({ startDate, ...sent }: Sent, replace: boolean) =>
     changed
-      ? update.mutate({ companyID, packageID: changed.packageID, ...sent }, { onSuccess: done('packageChanged') })
-      : add.mutate({ companyID, startDate, ...sent, replace }, { onSuccess: done('packageAdded') })
+      ? update.mutate(
+          { companyID, packageID: changed.packageID, ...sent },
+          { onSuccess: done('packageChanged', sent.name) },
+        )
+      : add.mutate({ companyID, startDate, ...sent, replace }, { onSuccess: done('packageAdded', sent.name) })
   return { run, busy: add.isPending || update.isPending, error: add.error ?? update.error }
 }

@@ -136,7 +136,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     const sent = { name: name.trim(), ...words, ...gives }
     const done = {
       onSuccess: () => {
-        toast.success(t('planSaved'))
+        toast.success(t('planSaved', { name: name.trim() }))
         onClose()
       },
     }

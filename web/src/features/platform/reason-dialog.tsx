@@ -12,7 +12,8 @@ interface Props {
   /** What the action does, and what is kept. */
   children: ReactNode
   label?: string
-  required?: boolean
+  /** Whether a reason must be entered, or what to say where it is missing. */
+  required?: boolean | string
   /** Verb and noun. */
   action: string
   keep?: string
@@ -31,8 +32,9 @@ export function ReasonDialog(props: Props) {
   const [missing, setMissing] = useState(false)
   const refusal = error ? placeRefusal(error, ['reason'] as const) : undefined
   const submit = () => {
-    setMissing(required && reason.trim() === '')
-    if (!required || reason.trim() !== '') onConfirm(reason.trim())
+    const lacking = required !== false && reason.trim() === ''
+    setMissing(lacking)
+    if (!lacking) onConfirm(reason.trim())
   }
   return (
     <FormDialog
@@ -49,9 +51,11 @@ export function ReasonDialog(props: Props) {
       {children}
       <TextArea
         label={label ?? t('reason')}
-        required={required}
+        required={required !== false}
         hint={t('reasonHint', { limit: limits.reasonCharacters })}
-        error={missing ? t('reasonRequired') : refusal?.field && refusal.text}
+        error={
+          missing ? (typeof required === 'string' ? required : t('reasonRequired')) : refusal?.field && refusal.text
+        }
         value={reason}
         maxLength={limits.reasonCharacters}
         onChange={(text) => {
