@@ -116,7 +116,7 @@ export const platformMessages = define(
     limitStorageKept: 'Leave empty to keep the current limit.',
     noLimitChoice: 'No limit',
     replaces: 'The current package, {name}, ends when this one starts.',
-    packageAdded: 'The package {name} was added to {company}.',
+    packageAdded: '{company} now has the package {name}.',
     packageChanged: 'The package {name} was changed.',
     required: 'Fill in this field.',
     wholeNumber: 'Enter a whole number up to {limit}.',

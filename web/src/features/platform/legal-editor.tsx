@@ -53,27 +53,27 @@ export function LegalEditor({ current, onReload }: Props) {
         onChange={openTab}
       >
         <div className={s.editor}>
-          <div className={s.write}>
-            <TextField
-              label={t('textTitle')}
-              required
-              lang={tab}
-              readOnly={!writing}
-              maxLength={limits.textCharacters}
-              value={words[title]}
-              onChange={(text) => setWords({ ...words, [title]: text })}
-            />
-            <TextArea
-              label={t('textBody')}
-              required
-              lang={tab}
-              readOnly={!writing}
-              hint={t('textBodyHint')}
-              error={words[body].length > limits.legalTextCharacters ? save.tooLong : undefined}
-              value={words[body]}
-              onChange={(text) => setWords({ ...words, [body]: text })}
-            />
-          </div>
+          {writing && (
+            <div className={s.write}>
+              <TextField
+                label={t('textTitle')}
+                required
+                lang={tab}
+                maxLength={limits.textCharacters}
+                value={words[title]}
+                onChange={(text) => setWords({ ...words, [title]: text })}
+              />
+              <TextArea
+                label={t('textBody')}
+                required
+                lang={tab}
+                hint={t('textBodyHint')}
+                error={words[body].length > limits.legalTextCharacters ? save.tooLong : undefined}
+                value={words[body]}
+                onChange={(text) => setWords({ ...words, [body]: text })}
+              />
+            </div>
+          )}
           <div className={s.section}>
             <p className={s.mark}>{t('preview')}</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

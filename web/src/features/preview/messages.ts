@@ -27,8 +27,8 @@ export const previewMessages = define(
     missingTitle: 'Document not found',
     backToHistory: 'Back to History Log',
     fromHistoryTitle: 'Signed document',
-    onBehalf: '{employee} signed on behalf of {company}.',
-    byUser: 'The user who signed is {employee}.',
+    onBehalf: 'Signed on behalf of {company} by {employee}',
+    byUser: 'Signing user: {employee}',
   },
   {
     stampAnother: 'ลงนามเอกสารอีกฉบับ',
@@ -53,7 +53,7 @@ export const previewMessages = define(
     missingTitle: 'ไม่พบเอกสาร',
     backToHistory: 'กลับไปประวัติการลงนาม',
     fromHistoryTitle: 'เอกสารที่ลงนามแล้ว',
-    onBehalf: '{employee} ลงนามในนามของ {company}',
-    byUser: 'ผู้ใช้ที่ลงนามคือ {employee}',
+    onBehalf: 'ลงนามในนามของ {company} โดย {employee}',
+    byUser: 'ผู้ใช้ที่ลงนาม: {employee}',
   },
 )
