@@ -107,6 +107,8 @@ function certificateOf(signature: ShownSignature): Details['certificates'][numbe
     validUntil: signature.validUntil.toISOString(),
     certReason: signature.reason ?? '',
     certLocation: signature.location ?? '',
+    certType: signature.facts.certType === 2 ? 2 : 1,
+    visible: signature.facts.visible !== false,
   }
 }
 

@@ -131,9 +131,13 @@ export const getStamp = endpoint({
         validUntil: z.string(),
         certReason: z.string(),
         certLocation: z.string(),
+        /** 1: of one person. 2: of the company; `signer` used it on its behalf. */
+        certType: z.literal([1, 2]),
+        /** Whether any page shows this signature. */
+        visible: z.boolean(),
       }),
     ),
-    /** The number of pages, the page with the stamp, and whether all pages have it. */
+    /** The number of pages, the page with the visible signatures, and whether all pages have them. */
     pages: z.number(),
     page: z.number(),
     allPages: z.boolean(),
