@@ -24,7 +24,7 @@ test(title, async ({ page, browser, say, signIn, narrow }) => {
   for (let press = 0; press < 9; press++) await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('Shift+ArrowRight')
   await upload.expectPlace(10, 90, 150)
-  await upload.generate.click()
+  await upload.press()
 
   await page.waitForURL(/\/PdfPreview\?stampId=[\w-]+$/)
   await expect(page.getByRole('heading', { name: say(stampMessages, 'signedTitle') })).toBeVisible()

@@ -130,6 +130,6 @@ test('a package that has ended or is used up blocks Generate until it is renewed
   await expect(page.getByText(say(errorMessages, 'PLAN_EXPIRED'))).toBeVisible()
   await plans.set({ ends_at: null, limit_signatures: 2 }).execute()
   await upload.again.click()
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
 })

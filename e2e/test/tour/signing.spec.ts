@@ -27,7 +27,7 @@ test('tour: Upload, the signed document and the history', async ({ page, say, si
   await upload.pick('(password)')
   await upload.turn('allPages')
   await show('upload-stamp')
-  await upload.generate.click()
+  await upload.press()
   await expect(dialog).toBeVisible()
   await show('upload-password')
   await dialog.locator('input').fill(demoPassword)

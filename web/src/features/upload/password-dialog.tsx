@@ -15,7 +15,7 @@ export function PasswordDialog({ name, error, onSubmit, onCancel }: PasswordQues
   const [missing, setMissing] = useState(false)
   const submit = () => {
     if (password === '') setMissing(true)
-    else onSubmit(password)
+    else void onSubmit(password)
   }
   return (
     <Dialog

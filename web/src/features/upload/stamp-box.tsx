@@ -97,11 +97,11 @@ function boxOf({ place, look, scale }: Pick<StampBoxProps, 'place' | 'look' | 's
 
 interface StillProps extends PlacedSigner {
   scale: number
-  /** A stamp on the page where the first one is placed, or on another page. */
-  kind: 'follower' | 'ghost'
+  /** A stamp on the page where the first one is placed, on another page, or where the pointer is. */
+  kind: 'follower' | 'ghost' | 'pointer'
 }
 
-/** The style of a stamp that is not being placed: a later one of the row, or one on another page. */
+/** The style of a stamp that is not being placed: a later one of the row, one on another page, or one that is only shown. */
 export function StillStamp({ kind, certID, ...stamp }: StillProps) {
   return (
     <div className={classes[kind]} style={boxOf(stamp)} data-still={`${kind} ${certID}`}>
