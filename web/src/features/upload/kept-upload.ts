@@ -29,10 +29,9 @@ interface InMemory {
 }
 
 let inMemory: InMemory | undefined
-/** Counts what replaces what the vault is about to keep. */
-let turn = 0
 /** The file whose bytes the vault has, or is about to have, and the name of their part. */
 let inVault: { file: File; part: string } | undefined
+let filesKept = 0
 
 export function ownerOf({ companyCode, employeeID }: SessionUser): string {
   return `${companyCode} ${employeeID}`
@@ -41,15 +40,13 @@ export function ownerOf({ companyCode, employeeID }: SessionUser): string {
 /** Remembers what the screen holds now. Where it holds nothing, nothing is kept. */
 export function keepUpload(owner: string, upload: KeptUpload | undefined): void {
   inMemory = upload && { owner, upload, signedAs: undefined }
-  turn += 1
-  if (upload) void writeToVault(owner, upload, turn)
-  else dropVault()
+  updateVault()
 }
 
 /** The document was signed: it leaves the vault, and opens again only to be signed again. */
 export function markSigned(owner: string, stampId: string): void {
   if (inMemory?.owner === owner) inMemory.signedAs = stampId
-  dropVault()
+  updateVault()
 }
 
 /** Whether the document of this stamp can be opened again as it was before signing. */
@@ -83,33 +80,48 @@ export async function keptInVault(owner: string): Promise<KeptUpload> {
   return { ...rest, file, lostFile: undefined }
 }
 
-function dropVault(): void {
-  turn += 1
-  inVault = undefined
-  void emptyVault()
-}
-
 type Written = Omit<KeptUpload, 'file' | 'lostFile'> & {
   file: { name: string; type: string; lastModified: number; part: string } | null
 }
 
 /** Typing changes values many times a second. */
 const settleMilliseconds = 150
+let waiting = false
+let writing = Promise.resolve()
 
-async function writeToVault(owner: string, { file, values, placed, signedBefore }: KeptUpload, mine: number) {
-  await new Promise((resolve) => setTimeout(resolve, settleMilliseconds))
-  if (mine !== turn) return
-  // Another file takes the place of what was kept.
-  if (inVault && inVault.file !== file) await emptyVault()
-  if (mine !== turn) return
-  const isNew = file !== null && inVault?.file !== file
-  if (file === null) inVault = undefined
-  else if (isNew) inVault = { file, part: `file ${turn}` }
-  const { name, type, lastModified } = file ?? {}
-  const entry = file && inVault && { name, type, lastModified, part: inVault.part }
-  const written = { values, placed, signedBefore, file: entry } as Written
-  await keepInVault(owner, 'values', new TextEncoder().encode(JSON.stringify(written)))
-  if (!file || !isNew || file.size > vaultBytesMost) return
+/** Soon makes the vault hold what memory holds, one change after another. */
+function updateVault(): void {
+  if (waiting) return
+  waiting = true
+  setTimeout(() => {
+    waiting = false
+    writing = writing.then(writeToVault)
+  }, settleMilliseconds)
+}
+
+async function writeToVault(): Promise<void> {
+  const file = inMemory?.upload.file ?? null
+  // What was signed, removed or replaced leaves nothing behind.
+  if (!inMemory || inMemory.signedAs !== undefined || (inVault && inVault.file !== file)) {
+    inVault = undefined
+    await emptyVault()
+  }
+  if (!inMemory || inMemory.signedAs !== undefined) return
+  const { owner, upload } = inMemory
+  const isNew = file !== null && inVault === undefined
+  if (isNew) inVault = { file, part: `file ${++filesKept}` }
+  const { values, placed, signedBefore } = upload
+  const entry = file && inVault && { ...describe(file), part: inVault.part }
+  await keepInVault(owner, 'values', encoded({ values, placed, signedBefore, file: entry ?? null }))
+  if (!isNew || !inVault || file.size > vaultBytesMost) return
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes && inVault?.file === file) await keepInVault(owner, inVault.part, bytes)
+  if (bytes) await keepInVault(owner, inVault.part, bytes)
+}
+
+function describe({ name, type, lastModified }: File) {
+  return { name, type, lastModified }
+}
+
+function encoded(written: Written): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(written))
 }

@@ -31,7 +31,7 @@ export function PlacingHint({ lines, placed, viewer }: Props) {
       <Icon of={touch ? IconHandFinger : IconPointer} size={18} />
       <p role="status">
         {found && <strong>{found} </strong>}
-        {words(touch ? byTap : byClick)}
+        {words(touch ? byTap : byClick, { count: lines.length })}
       </p>
       {page !== undefined && viewer.page !== page && (
         <Button variant="quiet" toolbar onClick={() => viewer.goTo(page)}>

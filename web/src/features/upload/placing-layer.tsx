@@ -6,7 +6,7 @@ import { movementOnSheet, turnOf } from '../../pdf/turn.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { uploadMessages } from './messages.ts'
 import s from './placing.module.css'
-import { isOnLine, lineAt, placeAround, placeOnLine, zoneOf } from './placing.ts'
+import { isOnLine, type LineZone, lineAt, placeAround, placeOnLine, zoneOf } from './placing.ts'
 import { StillStamp } from './stamp-box.tsx'
 import type { StampPlace } from './stamp-geometry.ts'
 import { heightOfRow, placeSigners } from './stamp-row.ts'
@@ -34,6 +34,7 @@ export function PlacingLayer({ page, scale, stamp, lines, onPlace }: Props) {
   const on = { page: size, heightAt: (at: StampPlace) => heightOfRow(stamp.signers, at, size) }
   const now = placeOf(stamp.values)
   const onLine = (line: FoundLine) => placeOnLine(line, now.length, on)
+  const topOf = (placed: StampPlace) => placed.y + on.heightAt({ ...placed, y: 0 })
   const at = (event: MouseEvent<HTMLElement>) => {
     const point = pointOnSheet(event, page, scale)
     const line = lineAt(point, lines)
@@ -64,6 +65,7 @@ export function PlacingLayer({ page, scale, stamp, lines, onPlace }: Props) {
         <LineMarker
           key={`${line.x} ${line.y}`}
           line={line}
+          zone={zoneOf(line, topOf(onLine(line)))}
           scale={scale}
           taken={taken(line)}
           onShow={(wanted) => setShown(wanted ? onLine(line) : undefined)}
@@ -77,6 +79,7 @@ export function PlacingLayer({ page, scale, stamp, lines, onPlace }: Props) {
 
 interface MarkerProps {
   line: FoundLine
+  zone: LineZone
   scale: number
   /** The stamp stands on it. */
   taken: boolean
@@ -86,9 +89,8 @@ interface MarkerProps {
 }
 
 /** A signature line of the page: the signer's own with the marker, others in grey. */
-function LineMarker({ line, scale, taken, onShow, onPlace }: MarkerProps) {
+function LineMarker({ line, zone, scale, taken, onShow, onPlace }: MarkerProps) {
   const words = useText(uploadMessages)
-  const zone = zoneOf(line)
   const { name, page, own } = line
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return

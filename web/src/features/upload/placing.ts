@@ -34,18 +34,21 @@ export function placeOnLine(line: SignatureLine, length: number, { page, heightA
 }
 
 /** The part of the page that belongs to a line: where its signature would stand. */
-interface LineZone {
+export interface LineZone {
   x: number
   y: number
   width: number
   height: number
 }
 
-const zoneHeight = 48
+const leastZone = 48
 const besidePoints = 6
 
-export function zoneOf({ x, y, width, size }: SignatureLine): LineZone {
-  return { x: x - besidePoints, y: y - size / 3, width: width + 2 * besidePoints, height: zoneHeight + size / 3 }
+/** `stamped`: where the stamp on the line would end, in points from the bottom of the page. */
+export function zoneOf({ x, y, width, size }: SignatureLine, stamped = 0): LineZone {
+  const bottom = y - size / 3
+  const top = Math.max(y + leastZone, stamped + abovePoints)
+  return { x: x - besidePoints, y: bottom, width: width + 2 * besidePoints, height: top - bottom }
 }
 
 /** The line whose zone a point is in; the nearest one if several are. */

@@ -74,6 +74,7 @@ function Stamps({ page, stampPage, scale, stamp, held, onEdit }: Props) {
         page={stampPage}
         scale={scale}
         heightAt={(at) => heightOfRow(signers, at, stampPage)}
+        waiting={!stamp.placed}
         outside={!allOnPage(signers, place, stampPage)}
         onPlace={(next) => {
           onEdit()
