@@ -127,9 +127,9 @@ export class UploadScreen {
     await (await dialog).setFiles(file)
   }
 
-  /** Waits until the first page is drawn. */
-  async drawn(): Promise<void> {
-    await expect(this.page.locator('[data-page="1"] [data-drawn="true"]')).toBeVisible()
+  /** Waits until a page is drawn. */
+  async drawn(number = 1): Promise<void> {
+    await expect(this.page.locator(`[data-page="${number}"] [data-drawn="true"]`)).toBeVisible()
   }
 
   async pick(certificate: string): Promise<void> {

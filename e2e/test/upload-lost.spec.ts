@@ -157,6 +157,7 @@ test('a file that was changed on the computer after it was chosen has to be chos
   await expect(page.getByRole('alert')).toContainText(say(stampMessages, 'fileChanged'))
   await input.setInputFiles(path)
   await upload.drawn()
+  await upload.enter('positionY', '300')
   await judgeSigned(await upload.generated(), { signatures: 1 })
 })
 

@@ -122,7 +122,7 @@ export function UploadScreen({ begun, onSigned }: Props) {
           />
         )}
       </aside>
-      {generate.password && <PasswordDialog {...generate.password} />}
+      {generate.password && <PasswordDialog name={stamp.certificate?.certName ?? ''} {...generate.password} />}
       {generate.unplaced && <UnplacedDialog {...generate.unplaced} />}
     </div>
   )

@@ -20,7 +20,6 @@ interface Parts {
 }
 
 export interface PasswordQuestion {
-  name: string
   error: string | undefined
   onSubmit: (password: string) => void | Promise<void>
   onCancel: () => void
@@ -51,8 +50,7 @@ export interface Generate {
 export function useGenerate({ document, stamp, live, onStamped }: Parts): Generate {
   const check = useCheck({ document, stamp, live })
   const signer = useSigning()
-  const [pressed, setPressed] = useState<Found>({})
-  const [presses, setPresses] = useState(0)
+  const [pressed, setPressed] = useState<{ found: Found; times: number }>({ found: {}, times: 0 })
   const [asking, setAsking] = useState<'place' | 'password'>()
   const confirmed = useRef<File | null>(null)
   const failure = failureOf(signer.signing)
@@ -73,27 +71,25 @@ export function useGenerate({ document, stamp, live, onStamped }: Parts): Genera
   const press = () => {
     const found = check()
     signer.forget()
-    setPressed(found)
-    setPresses(presses + 1)
+    setPressed({ found, times: pressed.times + 1 })
     if (Object.keys(found).length > 0) return
     const sure = stamp.placed || stamp.invisible || confirmed.current === document.file
     if (sure) proceed()
     else setAsking('place')
   }
   const forget = () => {
-    setPressed({})
+    setPressed({ ...pressed, found: {} })
     setAsking(undefined)
     signer.forget()
   }
-  const name = stamp.certificate?.certName ?? ''
-  const question = { name, error: failure?.password, onSubmit: send, onCancel: forget }
-  const { file: fileMissing, ...found } = pressed
+  const question = { error: failure?.password, onSubmit: send, onCancel: forget }
+  const { file: fileMissing, ...found } = pressed.found
   return {
     signing: signer.signing,
     busy: signer.busy,
     errors: failure?.onPanel ?? found,
     missing: { file: fileMissing === true },
-    presses,
+    presses: pressed.times,
     password: asking === 'password' || failure?.password !== undefined ? question : undefined,
     unplaced: asking === 'place' ? { onPlace: forget, onSign: proceed } : undefined,
     press,
