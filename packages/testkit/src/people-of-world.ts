@@ -21,6 +21,8 @@ export async function peopleOfWorld(
     ids: {
       'updateemployeeextjoin.employeeid': colleague.employeeId,
       'deleteemployeeextbyuserid.id': leaver.employeeId,
+      'sendpasswordlink.employeeid': colleague.employeeId,
+      'changeemployees.assignedid': await given.role({ company, permissions: [2] }),
       'sendinvitation.employeeid': invited.employeeId,
       'searchdatarolepermission.roleid': await given.role({ company, permissions: [2] }),
       'deleterole.id': await given.role({ company }),
@@ -34,6 +36,7 @@ export async function peopleOfWorld(
     values: {
       ...of('addemployeeext', add),
       ...of('updateemployeeextjoin', update),
+      employeeids: [leaver.employeeId],
       employeerole: [{ roleID: 3 }],
       employeegroup: [],
       employeepermission: [],

@@ -99,6 +99,16 @@ export async function getStanding(db: Db, employeeId: number) {
     .executeTakeFirstOrThrow()
 }
 
+export async function isConfirmed(db: Db, employeeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('factors')
+    .select('employee_id')
+    .where('employee_id', '=', employeeId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countConfirmed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('factors')
