@@ -48,16 +48,19 @@ export async function changeEmployees(
 
 type Change = (employeeID: number) => Promise<unknown>
 
-function changeOf(context: Context, principal: EmployeePrincipal, { change, assignedID }: Input): Change {
+function changeOf(context: Context, principal: EmployeePrincipal, { change, assignedIDs }: Input): Change {
   const update = (to: object): Change => {
     return (employeeID) => updateEmployee(context, principal, { employeeID, ...to })
   }
   switch (change) {
     case 'role':
-      return update({ employeeRole: [assigned(assignedID)] })
+      return update({ employeeRole: assigned(assignedIDs) })
     case 'group': {
-      const groupID = assigned(assignedID)
-      return (employeeID) => addEmployeesToGroups(context, principal, { employeeGroupList: [{ employeeID, groupID }] })
+      const groups = assigned(assignedIDs)
+      return (employeeID) => {
+        const employeeGroupList = groups.map((groupID) => ({ employeeID, groupID }))
+        return addEmployeesToGroups(context, principal, { employeeGroupList })
+      }
     }
     case 'activate':
       return async (employeeID) => {
@@ -74,9 +77,9 @@ function changeOf(context: Context, principal: EmployeePrincipal, { change, assi
   }
 }
 
-function assigned(id: number | null | undefined): number {
-  if (id === null || id === undefined) throw new AppError('FIELD_REQUIRED', { field: 'assignedID' })
-  return id
+function assigned(ids: readonly number[] | null | undefined): number[] {
+  if (!ids || ids.length === 0) throw new AppError('FIELD_REQUIRED', { field: 'assignedIDs' })
+  return [...new Set(ids)]
 }
 
 /** The edit dialog does not offer to activate anyone else, and the single call ignores it. */

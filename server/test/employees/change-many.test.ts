@@ -31,7 +31,7 @@ const ids = (...people: GivenEmployee[]) => people.map(({ employeeId }) => emplo
 
 interface Asked {
   readonly change: ChangeOfMany
-  readonly assignedID?: number
+  readonly assignedIDs?: readonly number[]
 }
 
 async function change(client: Client, employeeIDs: readonly number[], asked: Asked) {
@@ -46,7 +46,7 @@ const codes = ({ listData }: Awaited<ReturnType<typeof change>>) =>
 test('a role replaces the roles of everyone chosen', async () => {
   const { admin, person, seen } = await office()
   const [one, two] = [await person(), await person({ roles: [2] })]
-  const { listData, doneCount } = await change(admin, ids(one, two), { change: 'role', assignedID: 2 })
+  const { listData, doneCount } = await change(admin, ids(one, two), { change: 'role', assignedIDs: [2] })
   assert.deepEqual(listData[0], { employeeID: one.employeeId, done: true, code: '', message: '' })
   assert.equal(doneCount, 2)
   assert.deepEqual([(await seen(one)).roleName, (await seen(two)).roleName], ['Operator', 'Operator'])
@@ -56,7 +56,7 @@ test('a group is added to the groups that they are in', async () => {
   const { company, admin, person, seen } = await office()
   const [before, added] = [await given.group({ company }), await given.group({ company })]
   const someone = await person({ groups: [before] })
-  assert.deepEqual(codes(await change(admin, ids(someone), { change: 'group', assignedID: added })), ['done'])
+  assert.deepEqual(codes(await change(admin, ids(someone), { change: 'group', assignedIDs: [added] })), ['done'])
   assert.deepEqual(
     (await seen(someone)).employeeGroup.map(({ groupID }) => groupID),
     [before, added],
@@ -89,7 +89,7 @@ test('the last administrator keeps the group that makes them one, whoever is cha
   const { company, boss, admin, person } = await office()
   const denying = await given.group({ company, permissions: [99] })
   const someone = await person()
-  assert.deepEqual(codes(await change(admin, ids(boss, someone), { change: 'group', assignedID: denying })), [
+  assert.deepEqual(codes(await change(admin, ids(boss, someone), { change: 'group', assignedIDs: [denying] })), [
     'LAST_ADMINISTRATOR',
     'done',
   ])
@@ -117,7 +117,9 @@ test('nobody changes people above themselves, or hands out what they do not hold
   assert.deepEqual(codes(refused), ['PERSON_ABOVE_YOU', 'done'])
   assert.match(refused.listData[0]!.message, /permissions that you do not have/)
   assert.equal((await seen(above)).lockStatus, false)
-  assert.deepEqual(codes(await change(clerk, ids(equal), { change: 'role', assignedID: 2 })), ['PERMISSION_NOT_HELD'])
+  assert.deepEqual(codes(await change(clerk, ids(equal), { change: 'role', assignedIDs: [2] })), [
+    'PERMISSION_NOT_HELD',
+  ])
   const { listData } = (await admin.call(listSecurity, { Filter: { kind: 'permission' } })).data
   assert.deepEqual(new Set(listData.map(({ code }) => code)), new Set(['PERSON_ABOVE_YOU', 'PERMISSION_NOT_HELD']))
   assert.ok(listData.every(({ methodName }) => methodName === changeEmployees.path))
@@ -130,7 +132,7 @@ test('people of another company are answered like people who do not exist', asyn
   for (const what of ['activate', 'lock', 'invite', 'role'] as const) {
     const { listData } = await change(admin, [stranger.employeeId, 2_147_000_000, mine.employeeId], {
       change: what,
-      assignedID: 2,
+      assignedIDs: [2],
     })
     const [foreign, missing] = listData
     assert.deepEqual([foreign!.code, foreign!.message], [missing!.code, missing!.message], what)
@@ -138,13 +140,18 @@ test('people of another company are answered like people who do not exist', asyn
   }
 })
 
-test('a role that is missing or unknown refuses the call, and so does an empty list', async () => {
+test('a role or group that is missing, unknown or of another company refuses the call, and so does an empty list', async () => {
   const { admin, person } = await office()
   const employeeIDs = ids(await person())
   const refuse = async (input: object) => (await admin.call(changeEmployees, input as never)).code
+  const other = await office()
+  const [role, group] = [await given.role({ company: other.company }), await given.group({ company: other.company })]
   assert.equal(await refuse({ employeeIDs, change: 'role' }), 'FIELD_REQUIRED')
-  assert.equal(await refuse({ employeeIDs, change: 'role', assignedID: 2_147_000_000 }), 'ROLE_NOT_FOUND')
-  assert.equal(await refuse({ employeeIDs, change: 'group', assignedID: 2_147_000_000 }), 'GROUP_NOT_FOUND')
+  assert.equal(await refuse({ employeeIDs, change: 'group', assignedIDs: [] }), 'FIELD_REQUIRED')
+  assert.equal(await refuse({ employeeIDs, change: 'role', assignedIDs: [role] }), 'ROLE_NOT_FOUND')
+  assert.equal(await refuse({ employeeIDs, change: 'group', assignedIDs: [group] }), 'GROUP_NOT_FOUND')
+  assert.equal(await refuse({ employeeIDs, change: 'role', assignedIDs: [2_147_000_000] }), 'ROLE_NOT_FOUND')
+  assert.equal(await refuse({ employeeIDs, change: 'group', assignedIDs: [2_147_000_000] }), 'GROUP_NOT_FOUND')
   assert.equal(await refuse({ employeeIDs: [], change: 'lock' }), 'FIELDS_MISSING')
 })
 
@@ -165,10 +172,10 @@ test('an administrator role asks the caller to prove who they are, and changes n
   const { company, boss, admin, person } = await office()
   const employeeIDs = ids(await person())
   house.clock.advance({ minutes: limits.provenMinutes + 1 })
-  const asked = { employeeIDs, change: 'role', assignedID: 1 } as const
+  const asked = { employeeIDs, change: 'role' as const, assignedIDs: [1] }
   assert.equal((await admin.call(changeEmployees, asked)).code, 'PROOF_REQUIRED')
   const anew = await as.fresh(boss)
-  assert.deepEqual(codes(await change(anew, employeeIDs, { change: 'role', assignedID: 1 })), ['done'])
+  assert.deepEqual(codes(await change(anew, employeeIDs, { change: 'role', assignedIDs: [1] })), ['done'])
   const admins = (await anew.call(getSearchDataEmployeeExt, { Filter: { role: 1 } })).data.result.dataCount
   assert.equal(admins, 2, company.code)
 })

@@ -185,8 +185,8 @@ export const changeEmployees = endpoint({
   input: z.object({
     employeeIDs: z.array(rowId).check(z.maxLength(limits.peopleAtOnce)),
     change: z.enum(changesOfMany),
-    /** The role or the group, where the change assigns one. */
-    assignedID: maybe(rowId),
+    /** The roles or the groups, where the change assigns them. */
+    assignedIDs: maybe(z.array(rowId).check(z.maxLength(limits.peopleAtOnce))),
   }),
   data: z.object({
     /** One row for each employee, in the order of the request. */
