@@ -63,8 +63,8 @@ test('the User tab has Import and the button that downloads the template [1.2.33
   await users.press('downloadTemplate')
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
   await users.press('import')
-  await expect(users.dialog.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
-  await expect(page).toHaveURL(/dialog=import/)
+  await expect(page.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  await expect(page).toHaveURL(/usermanagement\/import/)
 })
 
 test('an active Signer is shown green, an inactive one as inactive, others not at all [1.4.05]', async ({

@@ -10,6 +10,7 @@ export const paths = {
   historyLog: '/historylog',
   certificates: '/CertList',
   userManagement: '/usermanagement',
+  importUsers: '/usermanagement/import',
   report: '/report',
   userProfile: '/userprofile',
   register: '/register',

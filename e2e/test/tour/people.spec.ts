@@ -67,8 +67,9 @@ test('tour: the security record of a company', async ({ page, house, language, s
 
 test('tour: the import of users', async ({ page, house, language, say, show, dialog }) => {
   const { admin } = await ownAdmin(house)
-  await enterAt(page, { house, person: admin, language }, '/usermanagement?dialog=import')
-  await expect(dialog.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  const main = page.getByRole('main')
+  await enterAt(page, { house, person: admin, language }, '/usermanagement/import')
+  await expect(main.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
   await show('import')
   const row = (name: string, role = 'Signer') =>
     [name, 'มาลี', `Srisuk ${name}`, '0812345678', `${name}@example.com`, 'Given-Password-1', role, 'N', 'N'] as const
@@ -77,15 +78,15 @@ test('tour: the import of users', async ({ page, house, language, say, show, dia
     await page.locator('[data-file-choice]').setInputFiles({ name: 'users.xlsx', buffer, mimeType: '' })
   }
   await choose([row('good'), row('boss', 'Boss'), ['', '', 'Jaidee', '12', 'nobody', '', 'Signer', 'Y', '']])
-  await expect(dialog.getByRole('button', { name: say(importMessages, 'downloadFailed') })).toBeVisible({
+  await expect(main.getByRole('button', { name: say(importMessages, 'downloadFailed') })).toBeVisible({
     timeout: 30_000,
   })
   await show('import-problems')
   await choose([row('good'), row('better')])
-  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible()
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible()
   await show('import-good')
-  await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click()
-  const cancel = dialog.getByRole('button', { name: say(importMessages, 'cancelImport') })
+  await main.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click()
+  const cancel = main.getByRole('button', { name: say(importMessages, 'cancelImport') })
   await expect(cancel).toBeVisible()
   await show('import-progress')
   await cancel.click()

@@ -35,7 +35,7 @@ export interface TableProps<Row> {
   selected?: (row: Row) => boolean
   /** A click on the row, beside its buttons; a button in the row does the same. Keep it the same function. */
   onRow?: ((row: Row) => void) | undefined
-  /** A row of its own below the row, over all columns. */
+  /** What is wrong with the row, in a row of its own below it, over all columns. */
   below?: (row: Row) => ReactNode
   /** The title of the rows that follow, wherever it changes. */
   groupOf?: (row: Row) => string
@@ -45,6 +45,8 @@ export interface TableProps<Row> {
   report?: boolean
   /** Shown when there are no rows or loading failed. */
   state?: ReactNode
+  /** Takes the height that is left and scrolls in it, under a header that stays. */
+  fills?: boolean
   scrollRef?: RefObject<HTMLElement | null>
 }
 
@@ -63,6 +65,7 @@ export function Table<Row>({
   phone,
   report,
   state,
+  fills,
   scrollRef,
 }: TableProps<Row>) {
   const narrow = useNarrow()
@@ -93,7 +96,7 @@ export function Table<Row>({
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={s.scroll} ref={scrollRef} tabIndex={0} aria-label={label}>
+    <section className={classNames(s.scroll, fills && s.fills)} ref={scrollRef} tabIndex={0} aria-label={label}>
       <table
         className={classNames(s.table, report && s.report, stale && s.stale)}
         aria-busy={loading || stale || undefined}
