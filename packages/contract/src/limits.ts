@@ -40,7 +40,6 @@ export const limits = {
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 2,
   sessionHours: 12,
-  sessionsListed: 100,
   peopleAtOnce: 100,
   timeZoneDefault: 'Asia/Bangkok',
   loginFailures: 5,

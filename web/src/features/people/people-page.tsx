@@ -32,11 +32,11 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
     permission.permissionView,
   ],
   group: [permission.groupView, permission.groupAdd, permission.groupEdit, permission.groupDelete],
-  security: [permission.systemLog],
+  security: [permission.systemLog, permission.factorPolicy],
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup', security: 'tabSecurity' } as const
 
-/** User Management (1§2): users, roles, groups and the security record, for those with permission. */
+/** User Management (1§2): users, roles, groups and security, for those with permission. */
 export function Component() {
   const t = useText(peopleMessages)
   const { may } = useSession()
