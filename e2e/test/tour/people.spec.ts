@@ -1,4 +1,5 @@
 import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { bulkMessages } from '@laisen/contract/messages/bulk'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { importMessages } from '@laisen/contract/messages/import'
@@ -21,6 +22,20 @@ test('tour: users and their dialogs', async ({ page, house, language, narrow, sa
   await enterAt(page, { house, person: admin, language }, people)
   await expect(users.rows).toHaveCount(2)
   await show('users')
+  await users.row(signer.username).getByRole('checkbox').check()
+  await users.row(admin.username).getByRole('checkbox').check()
+  await show('users-selected')
+  const bar = page.getByRole('region', { name: say(bulkMessages, 'bar') })
+  await bar.getByRole('button', { name: say(peopleMessages, 'moreActions') }).click()
+  await page.getByRole('menuitem', { name: say(bulkMessages, 'invite') }).click()
+  await expect(dialog).toBeVisible()
+  await show('users-bulk')
+  await dialog.getByRole('button', { name: say(bulkMessages, 'inviteDo_other', { count: 2 }) }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await show('users-bulk-refused')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await bar.getByRole('button', { name: say(bulkMessages, 'clear') }).click()
   await page.getByRole('button', { name: pattern(`^${say(frameMessages, 'filter')}`) }).click()
   await show('users-filter')
   await visit(`${people}?search=nobody`, 'users-none')

@@ -4,6 +4,7 @@ import { permissionMessages } from './messages/permissions.ts'
 import { type PermissionId, type PermissionName, permissions } from './permissions.ts'
 
 type Word = keyof (typeof permissionMessages)['en']
+type Group = Extract<keyof (typeof permissionSentences)['en'], `about${string}`>
 
 /** What each permission is about, and the access level it gives. */
 const words: Readonly<Record<PermissionName, readonly [resource: Word, level: Word]>> = {
@@ -47,43 +48,38 @@ const words: Readonly<Record<PermissionName, readonly [resource: Word, level: Wo
 }
 
 /** What they are about. */
-const groups = {
-  aboutEverything: ['everything', 'denyChanges'],
-  aboutDocuments: ['uploadFile', 'envelopes', 'templates', 'bulkSend', 'calendar'],
-  aboutReports: ['historyOwn', 'historyCompany', 'reportReading'],
-  aboutCertificates: [
-    'certificateView',
-    'certificateAdd',
-    'certificateEdit',
-    'certificateDelete',
-    'authority',
-    'trustRoots',
+const groups: readonly [Group, readonly PermissionName[]][] = [
+  ['aboutEverything', ['everything', 'denyChanges']],
+  ['aboutDocuments', ['uploadFile', 'envelopes', 'templates', 'bulkSend', 'calendar']],
+  ['aboutReports', ['historyOwn', 'historyCompany', 'reportReading']],
+  [
+    'aboutCertificates',
+    ['certificateView', 'certificateAdd', 'certificateEdit', 'certificateDelete', 'authority', 'trustRoots'],
   ],
-  aboutPeople: [
-    'userView',
-    'userAdd',
-    'userEdit',
-    'userDelete',
-    'groupView',
-    'groupAdd',
-    'groupEdit',
-    'groupDelete',
-    'roleView',
-    'roleAdd',
-    'roleEdit',
-    'roleDelete',
-    'permissionView',
-    'factorPolicy',
-    'directory',
+  [
+    'aboutPeople',
+    [
+      'userView',
+      'userAdd',
+      'userEdit',
+      'userDelete',
+      'groupView',
+      'groupAdd',
+      'groupEdit',
+      'groupDelete',
+      'roleView',
+      'roleAdd',
+      'roleEdit',
+      'roleDelete',
+      'permissionView',
+      'factorPolicy',
+      'directory',
+    ],
   ],
-  aboutCompany: ['settings', 'menus', 'systemLog', 'retention', 'apiKeys', 'webhooks'],
-} as const satisfies Partial<Record<keyof (typeof permissionSentences)['en'], readonly PermissionName[]>>
+  ['aboutCompany', ['settings', 'menus', 'systemLog', 'retention', 'apiKeys', 'webhooks']],
+]
 
-const groupOf = new Map(
-  Object.entries(groups).flatMap(([group, names]) =>
-    names.map((name): [PermissionName, keyof typeof groups] => [name, group as keyof typeof groups]),
-  ),
-)
+const groupOf = new Map(groups.flatMap(([group, names]) => names.map((name) => [name, group])))
 
 interface PermissionWords {
   readonly resourceName: string

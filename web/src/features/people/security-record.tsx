@@ -28,8 +28,8 @@ export function SecurityRecord({ compact = false }: { compact?: boolean }) {
   const list = useCall(listSecurity, asked, { keepPrevious: true })
   const narrowed = search !== '' || kind !== shownKinds[0]
   return (
-    <section className={s.record} aria-labelledby="security-record">
-      <h2 id="security-record">{t('list')}</h2>
+    <div className={s.record}>
+      <h2>{t('list')}</h2>
       <p className="second">{t('about', { days: limits.securityRecordDays })}</p>
       <PeopleList
         label={t('list')}
@@ -52,6 +52,6 @@ export function SecurityRecord({ compact = false }: { compact?: boolean }) {
         phone={(entry) => <SecurityItem entry={entry} />}
         empty={<EmptyState title={t(narrowed ? 'noneFound' : 'none')}>{t('noneText')}</EmptyState>}
       />
-    </section>
+    </div>
   )
 }

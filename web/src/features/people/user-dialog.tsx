@@ -62,8 +62,8 @@ export function UserDialog(props: Props) {
         <PersonFields form={form} />
         <Assigned {...props} onOpen={setPage} />
         <LockSwitch form={form} user={user} />
-        {user && <AccountActions user={user} onRemoveFactor={() => setPage('factor')} />}
         <UserFlags form={form} user={user} plan={plan} usualActive={usual.active} />
+        {user && <AccountActions user={user} onRemoveFactor={() => setPage('factor')} />}
       </DialogColumns>
     </FieldsDialog>
   )

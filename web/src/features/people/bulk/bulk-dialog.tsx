@@ -15,6 +15,7 @@ import type { Picked } from '../pickers/picked.ts'
 import { RolePicker } from '../pickers/role-picker.tsx'
 import s from './bulk.module.css'
 import { BulkOutcome } from './bulk-outcome.tsx'
+import { bulkWords } from './bulk-words.ts'
 import { ChosenNames } from './chosen-names.tsx'
 import { type BulkResult, useBulk } from './use-bulk.ts'
 
@@ -33,7 +34,7 @@ export function BulkDialog({ change, chosen, onClose }: Props) {
   const begin = async (assigned: readonly number[]) => {
     const came = await run(change, assigned)
     if (came.done < chosen.length) return setResult(came)
-    toast.success(t(`${change}Done`, { count: came.done }))
+    toast.success(t(bulkWords[change].done, { count: came.done }))
     onClose([])
   }
   if (result) {
@@ -79,7 +80,7 @@ function Ask({ change, chosen, onBegin, onClose }: AskProps) {
   const [assigned, setAssigned] = useState<readonly Picked[]>([])
   const [picking, setPicking] = useState(false)
   const assigns = change === 'role' || change === 'group'
-  const title = t(`${change}Do`, { count: chosen.length })
+  const title = t(bulkWords[change].question, { count: chosen.length })
   const missing = assigns && assigned.length === 0 && t(change === 'role' ? 'chooseRole' : 'chooseGroup')
   const use = (picked: readonly Picked[]) => {
     setAssigned(picked)
@@ -122,7 +123,7 @@ function Ask({ change, chosen, onBegin, onClose }: AskProps) {
           onAssign={() => setPicking(true)}
         />
       )}
-      <p className="second">{t(`${change}Text`)}</p>
+      <p className="second">{t(bulkWords[change].text)}</p>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import s from './bulk.module.css'
+import { bulkWords } from './bulk-words.ts'
 import type { BulkResult } from './use-bulk.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function BulkOutcome({ change, result: { done, refused, left, problem }, 
         </Button>
       }
     >
-      {done > 0 && <Notice kind="success">{t(`${change}Done`, { count: done })}</Notice>}
+      {done > 0 && <Notice kind="success">{t(bulkWords[change].done, { count: done })}</Notice>}
       {problem !== null && <Notice kind="error">{errorText(problem)}</Notice>}
       {left.length > 0 && <p>{t('left', { count: left.length })}</p>}
       {refused.length > 0 && (

@@ -9,7 +9,7 @@ import { reloadPeople } from '../use-people-change.ts'
 /** So many that a bar moves, and so few that stopping is soon. */
 const TOGETHER = 10
 
-export interface Refused extends Picked {
+interface Refused extends Picked {
   readonly why: string
 }
 

@@ -11,7 +11,12 @@ import s from './import.module.css'
 import { problemId } from './use-preview-rows.ts'
 
 /** The file's own headers, shortened where nine of them would not fit; the whole one is the tooltip. */
-const shortHeaders: Partial<Record<ImportColumn, string>> = { role: 'Role', activate: 'Activate', admin: 'Admin' }
+const shortHeaders: Readonly<Record<ImportColumn, string>> = {
+  ...importHeaders,
+  role: 'Role',
+  activate: 'Activate',
+  admin: 'Admin',
+}
 
 /** The nine columns of the file, under its own headers. Wrong cells are underlined. */
 export function useImportColumns(): readonly Column<ImportRow>[] {
@@ -22,7 +27,7 @@ export function useImportColumns(): readonly Column<ImportRow>[] {
       ...importColumns.map((field) => ({
         key: field,
         title: importHeaders[field],
-        head: <span title={importHeaders[field]}>{shortHeaders[field] ?? importHeaders[field]}</span>,
+        head: <span title={importHeaders[field]}>{shortHeaders[field]}</span>,
         cell: (row: ImportRow) => <Cell row={row} field={field} />,
       })),
     ],
@@ -48,7 +53,7 @@ export function RowProblems({ row }: { row: ImportRow }) {
         <li key={`${field} ${code}`}>
           <Icon of={IconAlertCircle} size={16} stroke={2} />
           <span>
-            <strong>{importHeaders[field as ImportColumn]}:</strong> {keepWordsWhole(message)}
+            <strong>{shortHeaders[field as ImportColumn]}:</strong> {keepWordsWhole(message)}
           </span>
         </li>
       ))}
