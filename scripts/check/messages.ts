@@ -75,7 +75,11 @@ function names(text: string, key: string): boolean {
 export async function checkMessages(): Promise<string[]> {
   const all = await rooms()
   const known = new Set(
-    all.flatMap(([, room]) => Object.keys(room.en).map((key) => key.replace(/\.(subject|body|action|footer)$/, ''))),
+    all.flatMap(([, room]) =>
+      Object.keys(room.en).map((key) =>
+        key.replace(/\.(subject|title|body|action|expires|unexpected|by|because)$/, ''),
+      ),
+    ),
   )
   const users = sources('.ts', '.tsx').filter((file) => !file.path.startsWith('packages/contract/src/messages/'))
   const text = users.map((file) => file.text).join('\n')

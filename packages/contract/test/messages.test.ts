@@ -82,6 +82,14 @@ test('a placeholder without a value stays visible', () => {
   assert.equal(fill('{left} left, {needed} needed.', { left: 8 }), '8 left, {needed} needed.')
 })
 
+test('a fact that ends with a full stop ends its sentence too', () => {
+  assert.equal(fill('Sent for {name}.', { name: 'Thara Co., Ltd.' }), 'Sent for Thara Co., Ltd.')
+  assert.equal(fill('Sent for {name}. Thank you.', { name: 'Thara Co., Ltd.' }), 'Sent for Thara Co., Ltd. Thank you.')
+  assert.equal(fill('Sent for {name}.', { name: 'Thara' }), 'Sent for Thara.')
+  assert.equal(fill('Sent for {name}…', { name: 'Thara Ltd.' }), 'Sent for Thara Ltd.…')
+  assert.equal(fill('{name}. {other}', { other: 'x' }), '{name}. x')
+})
+
 test('in Thai a fact has a space around it when it is Latin or a number, and none when it is Thai', () => {
   const sentence = 'ลบกลุ่ม{name}แล้ว'
   assert.equal(fill(sentence, { name: 'การเงิน' }), 'ลบกลุ่มการเงินแล้ว')
