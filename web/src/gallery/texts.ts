@@ -35,7 +35,7 @@ export const galleryTexts = define(
     serial: 'Serial number',
     note: 'Note',
     locked: 'Account locked',
-    lockedHint: 'Nobody can sign in with it',
+    lockedHint: 'No one can log in with it',
     certificate: 'Certificate',
     choose: 'Choose a certificate',
     admin: 'Admin',

@@ -77,7 +77,7 @@ export const employeesErrors = defineErrors({
     http: 200,
     params: [],
     en: 'You cannot lock or delete your own account.',
-    th: 'ล็อกหรือลบบัญชีของตัวเองไม่ได้',
+    th: 'ล็อกหรือลบบัญชีของตนเองไม่ได้',
   },
   PASSWORD_OF_YOUR_OWN: {
     http: 200,

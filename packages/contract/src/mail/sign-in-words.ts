@@ -5,7 +5,7 @@ const en = {
   anyone: 'You receive this email because this is the address of a Laisen account.',
   login: 'Log in to Laisen',
   lock: 'If this was not you, ask your administrator to lock the account.',
-  code: 'The code expires in {minutes} minutes.',
+  code: 'The code expires in {minutes:minute|minutes}.',
   renew:
     'If this was you, you can ignore this email. If not, set a new password with “Forgot your password?” where you log in, which ends all sessions. Then tell your administrator.',
   knows: 'Someone who knows the password',
@@ -73,7 +73,7 @@ export const signInMailsEnglish = {
     title: 'Someone tried to log in to your account',
     body: 'Too many wrong passwords were entered for your account, so new devices have to wait before they can log in. Devices you have used before are not affected.\n\nTo log in now, press the button in the browser you want to use. You will still need your password.',
     action: 'Let this browser log in',
-    expires: 'This link works once and expires in {minutes} minutes.',
+    expires: 'This link works once and expires in {minutes:minute|minutes}.',
     unexpected: 'If you are not trying to log in, ignore this email. Your password stays the same.',
     by: 'Someone who entered wrong passwords',
     because: en.anyone,
@@ -81,7 +81,7 @@ export const signInMailsEnglish = {
   guessesUsedUp: {
     subject: 'Too many wrong passwords or codes in your Laisen account',
     title: 'Too many wrong passwords or codes',
-    body: '{times} wrong passwords or codes were entered in your Laisen account, so further attempts have to wait {minutes} minutes.',
+    body: '{times} wrong passwords or codes were entered in your Laisen account, so further attempts have to wait {minutes:minute|minutes}.',
     action: en.login,
     unexpected:
       'If this was you, you can ignore this email. If not, set a new password with “Forgot your password?” where you log in, and tell your administrator.',

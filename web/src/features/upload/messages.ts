@@ -22,10 +22,10 @@ export const uploadMessages = define(
     numberNeeded: '{field}: enter a whole number.',
     numberTooSmall: '{field}: {least} or more.',
     numberTooLarge: '{field}: up to {most}.',
-    hasPages: 'The document has {pages} pages.',
+    hasPages: 'The document has {pages:page|pages}.',
     hasOnePage: 'The document has 1 page.',
     rowOutside:
-      'The {count} stamps do not fit on the page ({pageWidth} × {pageHeight} points). Move them down or make them shorter.',
+      'The {count:stamp|stamps} do not fit on the page ({pageWidth} × {pageHeight} points). Move them down or make them shorter.',
     invisibleStamp: 'Invisible signature',
     ownReason: 'From each certificate',
     allSign: 'Not needed: all valid certificates will sign.',
