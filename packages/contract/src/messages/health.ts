@@ -33,7 +33,8 @@ export const healthMessages = define(
     certificatesWarning:
       '{count:certificate expires|certificates expire} within 30 days or expired recently. Owners cannot sign with an expired certificate.',
     plansOk: 'Every active company has a package.',
-    plansWarning: 'The package of {count:company|companies} has ended. It must be renewed before anyone there can sign.',
+    plansWarning:
+      'The package of {count:company|companies} has ended. It must be renewed before anyone there can sign.',
   },
   {
     databaseOk: 'ฐานข้อมูลตอบสนอง',
