@@ -9,7 +9,7 @@ import { sources } from './sources.ts'
 type Room = { en: Record<string, string>; th: Record<string, string> }
 
 /** Their facts stand on dotted blanks, as on a paper form, with a space on either side. */
-const onBlanks = new Set(['signedBy', 'deleteText', 'sealedText'])
+const onBlanks = new Set(['signedBy', 'onBehalf', 'deleteText'])
 
 /** Whether the specification words it, or how it begins. */
 const isQuoted = (sentence: string) => specTexts.some(({ quoted }) => sentence.startsWith(quoted))
@@ -88,12 +88,15 @@ function webFindings(): string[] {
       file.path.startsWith('web/src/') && !file.path.startsWith('web/src/gallery/') && / define\(\n/.test(file.text),
   )
   return files.flatMap((file) => {
-    const texts = [...file.text.matchAll(/^ {4,}\w+:\s+'(.+)',$/gm)].map(([, text]) => text!)
-    return texts.flatMap((text) => {
+    const texts = [...file.text.matchAll(/^ {4,}(\w+):\s+'(.+)',$/gm)].map(([, key, text]) => ({
+      key: key!,
+      text: text!,
+    }))
+    return texts.flatMap(({ key, text }) => {
       const slips = /[ก-๎]/.test(text)
-        ? [...thaiSlipsOf(text), ...thaiWordSlipsOf(text)]
-        : [...slipsOf(text), ...wordSlipsOf(text)]
-      return slips.map((slip) => `messages: ${file.path} “${text}” ${slip}`)
+        ? [...thaiSlipsOf(text), ...(onBlanks.has(key) ? [] : thaiWordSlipsOf(text))]
+        : [...slipsOf(text), ...(key.endsWith('_other') || isQuoted(text) ? [] : wordSlipsOf(text))]
+      return slips.map((slip) => `messages: ${file.path} ${key} ${slip}`)
     })
   })
 }

@@ -5,8 +5,8 @@ import { everything } from '@laisen/contract/permissions'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DialogColumns } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FieldsDialog } from './fields-dialog.tsx'
 import { AssignField } from './pickers/assign-field.tsx'
 import { GroupPicker } from './pickers/group-picker.tsx'
 import { PermissionPicker } from './pickers/permission-picker.tsx'
@@ -43,10 +43,11 @@ export function UserDialog(props: Props) {
   const [page, setPage] = useState<Page>()
   const save = () => form.check() && onSave()
   return (
-    <FieldsDialog
+    <FormDialog
       onClose={onClose}
       title={title}
       width={750}
+      changed={form.changed}
       mustFill={t('mustFill')}
       save={t('saveUser')}
       busy={busy}
@@ -63,7 +64,7 @@ export function UserDialog(props: Props) {
         <LockSwitch form={form} user={user} />
         <UserFlags form={form} user={user} plan={plan} usualActive={usual.active} />
       </DialogColumns>
-    </FieldsDialog>
+    </FormDialog>
   )
 }
 
