@@ -29,7 +29,7 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
   expect((await well.boundingBox())!.height).toBeGreaterThanOrEqual(550)
   await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
   await page.waitForURL(/UploadPDF/)
-  await expect(page.getByRole('button', { name: say(stampMessages, 'uploadDrop') })).toBeVisible()
+  await expect(new UploadScreen(page, say).chooser).toBeVisible()
 })
 
 test('a document opened from History belongs to History, and leads back to what was searched there', async ({
@@ -84,8 +84,8 @@ test('Back to Upload starts the page anew [2.2.37]', async ({ page, say, signIn 
   await upload.choose(pdfFile('again.pdf', pdf()))
   await upload.drawn()
   await upload.pick(seal)
-  await upload.field('positionX').fill('40')
-  await upload.generate.click()
+  await upload.enter('positionX', '40')
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
   await expect(upload.field('positionX')).toHaveValue('0')
@@ -100,7 +100,7 @@ test('a stamp that does not exist and one of another person look the same', asyn
   await upload.choose(pdfFile('mine.pdf', pdf()))
   await upload.drawn()
   await upload.pick(seal)
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview\?stampId=[0-9a-f-]{36}$/)
   const address = page.url()
   await leave(page.context())
@@ -119,7 +119,7 @@ test('the panel says of each signature who, when, how and at which level', async
 }) => {
   const upload = await openUpload({ pages: 2 })
   await upload.turn('allValidCert')
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   const panel = page.getByRole('complementary', { name: say(stampMessages, 'detailsTitle') })
   await expect(panel.getByText('Laisen Demo Issuing')).toHaveCount(2)
@@ -174,7 +174,7 @@ test('of a large document the browser reads only what is on screen', async ({ pa
   page.on('response', (response) => {
     if (response.status() === 206) pieces.push(Number(response.headers()['content-length']))
   })
-  await upload.generate.click()
+  await upload.press()
   await expect(page.getByRole('heading', { name: say(stampMessages, 'signedTitle') })).toBeVisible()
   await upload.drawn()
   expect(pieces.length).toBeGreaterThan(0)

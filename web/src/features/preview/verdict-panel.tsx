@@ -7,6 +7,7 @@ import { DotBlank } from '../../ui/dot-blank.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Check, Checks, Facts, Verdict } from '../../ui/verdict.tsx'
+import { SignAgain } from '../upload/sign-again.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CopyHash } from './copy-hash.tsx'
 import { signersOf } from './distinguished-name.ts'
@@ -55,6 +56,7 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
           count={stamp.certificates.length}
         />
       ))}
+      <SignAgain stampId={stamp.stampId} />
       {mayStamp && !fromHistory && (
         <LinkButton to={paths.uploadPdf} icon={IconFilePlus}>
           {words('stampAnother')}
