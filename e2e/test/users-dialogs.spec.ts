@@ -286,7 +286,7 @@ test('the own admin keeps the Admin checkbox and may use any domain; no one can 
   await expect(checkbox).toBeDisabled()
   await expect(users.dialog.getByText(say(peopleMessages, 'ownAdminKept'))).toBeVisible()
   await expect(users.dialog.getByRole('switch')).toBeDisabled()
-  await expect(users.field('password')).toBeDisabled()
+  await expect(users.dialog.getByText(say(peopleMessages, 'passwordOwn'))).toBeVisible()
   await users.fill({ phone: '0815550127', email: 'owner@elsewhere.com' })
   await expect(users.dialog.getByText(say(peopleMessages, 'emailAsked'))).toBeVisible()
   await users.save()
