@@ -35,6 +35,8 @@ export const limits = {
   unpagedRows: 1000,
   searchMinCharacters: 2,
   stampLengthPointsDefault: 150,
+  stampNumberMost: 100_000,
+  stampPlacesKept: 20,
   certificatesAtOnce: 20,
   pageSizeTolerancePoints: 2,
   sessionIdleMinutes: 30,

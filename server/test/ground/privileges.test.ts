@@ -107,6 +107,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'token_hash',
     ],
   },
+  stamp_places: { may: 'sid', update: ['certificate_id', 'length_points', 'page', 'used_at', 'x', 'y'] },
   stamps: { may: 'si' },
   storage_counters: { may: 's', update: ['bytes'] },
   upgrade_requests: { may: 'si', update: ['decided_at', 'package_id', 'reason', 'state'] },

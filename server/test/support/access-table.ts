@@ -70,6 +70,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'GET PDFStamp/GetStampOptions': holders('read', [2]),
   'POST PDFStamp/AddPdfStamp': holders('own', [2]),
   'PUT PDFStamp/AddPdfStampStream': holders('own', [2]),
+  'POST PDFStamp/KeepStampPlace': holders('own', [2]),
   'GET PDFStamp/GetStamp': holders('read', [2, 3, 4]),
   'GET PDFStamp/GetStampedPdf': holders('read', [2, 3, 4]),
 

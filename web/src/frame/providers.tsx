@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { cssVariablesResolver, schemeManager, theme } from '../theme/mantine.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import 'dayjs/locale/th'
 
 /** The React contexts that every screen needs. */
@@ -20,7 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>
         <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" limit={4} />
+          <Toasts />
           {children}
         </QueryClientProvider>
       </DatesProvider>

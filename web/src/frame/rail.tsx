@@ -23,7 +23,7 @@ export function Rail() {
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const t = useText(frameMessages)
   const { drawer } = useSession()
-  const { pathname } = useLocation()
+  const place = useLocation()
   const iconsOnly = useNarrow('wide') && !onChosen
   return (
     <nav className={s.nav} aria-label={t('mainMenu')}>
@@ -37,7 +37,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
                   <Link
                     to={entry.path}
                     className={s.entry}
-                    aria-current={isWithin(pathname, entry.path) ? 'page' : undefined}
+                    aria-current={isWithin(place, entry.path) ? 'page' : undefined}
                     onClick={onChosen}
                   >
                     <Icon of={menuIcons[entry.name]} size={19} />

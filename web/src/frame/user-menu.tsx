@@ -1,5 +1,6 @@
 import { define } from '@laisen/contract/messages/define'
 import { frameMessages } from '@laisen/contract/messages/frame'
+import { permission } from '@laisen/contract/permissions'
 import { Menu } from '@mantine/core'
 import { IconBook2, IconChevronDown, IconCircleArrowUp, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -8,16 +9,17 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
+import { leaveForms } from '../ui/unsaved.ts'
 import s from './frame.module.css'
 import { signOut, useSession } from './session.ts'
 
 const texts = define({ noManual: 'The user manual is not in this version.' }, { noManual: 'รุ่นนี้ยังไม่มีคู่มือการใช้งาน' })
 
-/** The user menu with exactly these four entries (1§2). The operator's staff have no package to upgrade. */
+/** The user menu with these four entries (1§2). Only those who may request a package find it there. */
 export function UserMenu() {
   const t = useText(frameMessages)
   const own = useText(texts)
-  const { user } = useSession()
+  const { user, may } = useSession()
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username
   return (
     <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -37,7 +39,7 @@ export function UserMenu() {
         <Menu.Item component={Link} to={paths.userProfile} leftSection={<Icon of={IconUser} />}>
           {t('userProfile')}
         </Menu.Item>
-        {user.usertype === 'EXT' && (
+        {user.usertype === 'EXT' && may([permission.settings], 'add') && (
           <Menu.Item component={Link} to={paths.upgradePlan} leftSection={<Icon of={IconCircleArrowUp} />}>
             {t('upgradePlan')}
           </Menu.Item>
@@ -46,7 +48,7 @@ export function UserMenu() {
           {t('userManual')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => leaveForms(() => void signOut())}>
           {t('logout')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -6,6 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import s from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useTopmost } from './topmost.ts'
 
 /** Widths of 1§9: 532 for confirmations and short forms, 550 for one picker, 750 for two columns or a table. */
 type DialogWidth = 532 | 550 | 750
@@ -42,6 +43,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useText(frameMessages)
+  const isTopmost = useTopmost(opened)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
@@ -65,7 +67,7 @@ export function Dialog({
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={() => isTopmost() && onClose()}
       size={width}
       closeOnEscape={!staysOpen && !subPage}
       closeOnClickOutside={false}

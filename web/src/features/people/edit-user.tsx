@@ -64,8 +64,9 @@ function EditForm({ user, onClose }: { user: EmployeeDetail; onClose: () => void
   const plan = useCall(getProductsByCompany, {}).data?.listData[0]
   const save = () =>
     update.mutate(toUpdate(user, form.values), {
-      onSuccess: ({ message }) => {
-        toast.success(message)
+      onSuccess: () => {
+        const { firstName, lastName } = form.values
+        toast.success(t('userSaved', { name: `${firstName} ${lastName}`.trim() }))
         if (own) void refreshSession()
         onClose()
       },

@@ -5,9 +5,9 @@ import { everything } from '@laisen/contract/permissions'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DialogColumns } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountActions, RemoveFactor } from './account-actions.tsx'
-import { FieldsDialog } from './fields-dialog.tsx'
 import { AssignField } from './pickers/assign-field.tsx'
 import { GroupPicker } from './pickers/group-picker.tsx'
 import { PermissionPicker } from './pickers/permission-picker.tsx'
@@ -44,10 +44,11 @@ export function UserDialog(props: Props) {
   const [page, setPage] = useState<Page>()
   const save = () => form.check() && onSave()
   return (
-    <FieldsDialog
+    <FormDialog
       onClose={onClose}
       title={title}
       width={750}
+      changed={form.changed}
       mustFill={t('mustFill')}
       save={t('saveUser')}
       busy={busy}
@@ -65,7 +66,7 @@ export function UserDialog(props: Props) {
         <UserFlags form={form} user={user} plan={plan} usualActive={usual.active} />
         {user && <AccountActions user={user} onRemoveFactor={() => setPage('factor')} />}
       </DialogColumns>
-    </FieldsDialog>
+    </FormDialog>
   )
 }
 

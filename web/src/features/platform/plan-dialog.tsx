@@ -8,12 +8,13 @@ import { placeRefusal } from '../../api/error-text.ts'
 import { useChange } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
-import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { DialogColumns } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isSameForm } from '../../ui/unsaved.ts'
 import { readLimit, readStorage, typedLimit, typedStorage, withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 
@@ -34,22 +35,15 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
   const { values, set, errors } = form
   const title = t(changed ? 'editPlan' : kind === 'user' ? 'addUserPlan' : 'addSignaturePlan')
   return (
-    <Dialog
-      opened
+    <FormDialog
       width={750}
       onClose={onClose}
-      onSubmit={form.submit}
-      staysOpen={form.busy}
       title={title}
+      changed={form.changed}
       note={changed && t('editPlanNote')}
-      footer={
-        <>
-          <Button onClick={onClose}>{frame('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {changed ? frame('save') : t('addPlan')}
-          </Button>
-        </>
-      }
+      save={changed ? frame('save') : t('addPlan')}
+      busy={form.busy}
+      onSave={form.submit}
     >
       {form.refused && <Notice kind="error">{form.refused}</Notice>}
       <DialogColumns>
@@ -110,14 +104,15 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
         checked={values.contactSale}
         onChange={(contactSale) => set({ contactSale })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { changed: PlatformPlan | undefined }) {
   const t = useText(platformMessages)
   const format = useFormat()
-  const [values, setValues] = useState(() => valuesOf(kind, changed))
+  const [begun] = useState(() => valuesOf(kind, changed))
+  const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<Partial<Record<'name' | 'limit' | 'limitByte', string>>>({})
   const stale = [listPlans, getMasterProductPlan]
   const [add, update] = [useChange(addPlan, stale), useChange(updatePlan, stale)]
@@ -141,7 +136,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     const sent = { name: name.trim(), ...words, ...gives }
     const done = {
       onSuccess: () => {
-        toast.success(t('planSaved'))
+        toast.success(t('planSaved', { name: name.trim() }))
         onClose()
       },
     }
@@ -150,6 +145,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
   }
   return {
     values,
+    changed: !isSameForm(values, begun),
     set: (change: Partial<typeof values>) => {
       setValues({ ...values, ...change })
       setProblems(withoutProblems(problems, Object.keys(change)))

@@ -27,6 +27,7 @@ type OpenSession = DataOf<typeof listSessions>['listData'][number]
 export function OpenSessions() {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)
+  const deviceName = useDeviceName()
   const [page, setPage] = useState(1)
   const sessions = useCall(listSessions, { Page: page, PerPage: perPage }, { keepPrevious: true })
   const end = useChange(endSession, [listSessions])
@@ -48,7 +49,11 @@ export function OpenSessions() {
       { sessionID },
       {
         onSuccess: ({ ended }) => {
-          toast.success(sessionID ? t('sessionEndedDone') : t('otherSessionsEnded', { count: ended }))
+          toast.success(
+            asked && asked !== 'others'
+              ? t('sessionEndedDone', { device: deviceName(asked) })
+              : t('otherSessionsEnded', { count: ended }),
+          )
           close()
         },
       },
@@ -90,14 +95,22 @@ export function OpenSessions() {
   )
 }
 
-function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+/** What a session is called: the browser and system of its device, or a program. */
+function useDeviceName(): (session: OpenSession) => string {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)
+  return ({ kind, userAgent }) => {
+    if (kind === 'bearer') return t('sessionProgram')
+    const { browser, system } = deviceOf(userAgent)
+    return browser && system ? words('browserOn', { browser, system }) : (browser ?? system ?? words('unknownDevice'))
+  }
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const t = useText(sessionMessages)
   const format = useFormat()
+  const deviceName = useDeviceName()
   const { current, kind, address, userAgent, createDate, lastActiveDate } = session
-  const { browser, system } = deviceOf(userAgent)
-  const device =
-    browser && system ? words('browserOn', { browser, system }) : (browser ?? system ?? words('unknownDevice'))
   return (
     <li>
       <span className={s.deviceIcon}>
@@ -105,8 +118,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
       </span>
       <div className={s.device}>
         <p className={s.deviceName} title={userAgent}>
-          {kind === 'bearer' ? t('sessionProgram') : device}{' '}
-          {current && <Badge tone="green">{t('sessionCurrent')}</Badge>}
+          {deviceName(session)} {current && <Badge tone="green">{t('sessionCurrent')}</Badge>}
         </p>
         <p className={s.deviceFacts}>
           <span>{address}</span>

@@ -1,11 +1,29 @@
+import { define } from '@laisen/contract/messages/define'
+import { frameMessages } from '@laisen/contract/messages/frame'
 import { stampMessages } from '@laisen/contract/messages/stamps'
+import { permission } from '@laisen/contract/permissions'
 import { errorText } from '../../api/error-text.ts'
+import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { uploadMessages } from './messages.ts'
 import s from './upload.module.css'
+
+const texts = define(
+  {
+    addOne: 'Nothing can be signed without one. Add a certificate, or assign one to yourself.',
+    askForOne:
+      'Nothing can be signed without one. Ask an administrator of {company} to assign one to you, then check again.',
+  },
+  {
+    addOne: 'ต้องมีใบรับรองจึงจะลงนามได้ เพิ่มใบรับรอง หรือมอบใบรับรองที่มีอยู่ให้ตนเอง',
+    askForOne: 'ต้องมีใบรับรองจึงจะลงนามได้ ขอให้ผู้ดูแลระบบของ{company}มอบใบรับรองให้ แล้วตรวจสอบอีกครั้ง',
+  },
+)
 
 interface Props {
   failed: Error | null
@@ -29,12 +47,32 @@ export function CertificatesState({ failed, empty, onRetry }: Props) {
           {errorText(failed)}
         </Notice>
       )}
-      {!failed && empty && (
-        <Notice kind="information" title={t('certificateNone')}>
-          {t('certificateNoneHint')}
-        </Notice>
-      )}
+      {!failed && empty && <NoCertificate onRetry={onRetry} />}
       {!failed && !empty && <Spinner />}
     </div>
+  )
+}
+
+/** Leads to a certificate: those who may add one to where that is done, everyone else to who can give them one. */
+function NoCertificate({ onRetry }: Pick<Props, 'onRetry'>) {
+  const t = useText(stampMessages)
+  const words = useText(uploadMessages)
+  const own = useText(texts)
+  const frame = useText(frameMessages)
+  const { user, may } = useSession()
+  const mayAdd = may([permission.certificateAdd], 'add')
+  return (
+    <Notice
+      kind="information"
+      title={t('certificateNone')}
+      actions={
+        <>
+          {mayAdd && <LinkButton to={paths.certificates}>{frame('certificateManagement')}</LinkButton>}
+          <Button onClick={onRetry}>{words('checkAgain')}</Button>
+        </>
+      }
+    >
+      {mayAdd ? own('addOne') : own('askForOne', { company: user.companyName })}
+    </Notice>
   )
 }

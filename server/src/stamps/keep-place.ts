@@ -1,0 +1,19 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { keepStampPlace } from '@laisen/contract/endpoints/stamps'
+import { limits } from '@laisen/contract/limits'
+import type { Context } from '../context.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import * as store from './place-store.ts'
+
+/** Remembers where an employee placed a stamp on a document of one shape, and forgets the shapes used longest ago. */
+export async function keepPlace(
+  { db, clock }: Context,
+  { companyId, employeeId }: EmployeePrincipal,
+  place: InputOf<typeof keepStampPlace>,
+): Promise<null> {
+  await db.transaction(async (db) => {
+    await store.putPlace(db, { ...place, companyId, employeeId, at: clock.now() })
+    await store.deleteBeyond(db, employeeId, limits.stampPlacesKept)
+  })
+  return null
+}

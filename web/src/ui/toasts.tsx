@@ -1,0 +1,34 @@
+import { Notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import s from './toast.module.css'
+
+/** How high the toasts are, with the distance to what is above them. Frame, pages and dialogs end above it. */
+const heightName = '--toasts'
+
+/**
+ * The toasts, in a strip of their own at the lower edge. Everything else makes room while one is shown, so that none ever
+ * covers a button.
+ */
+export function Toasts() {
+  useEffect(() => {
+    const strip = document.querySelector<HTMLElement>(`.${s.strip}[data-position='bottom-right']`)
+    if (!strip) return
+    const root = document.documentElement
+    const measure = () => {
+      const height = strip.childElementCount === 0 ? 0 : strip.offsetHeight + 2 * GAP
+      root.style.setProperty(heightName, `${height}px`)
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(strip)
+    const children = new MutationObserver(measure)
+    children.observe(strip, { childList: true })
+    return () => {
+      sizes.disconnect()
+      children.disconnect()
+      root.style.removeProperty(heightName)
+    }
+  }, [])
+  return <Notifications position="bottom-right" limit={4} withinPortal={false} classNames={{ root: s.strip ?? '' }} />
+}
+
+const GAP = 12
