@@ -62,7 +62,7 @@ test('role, advanced permissions and groups are assigned in pickers, and saved [
   await users.fill(someone)
   await users.chooseRole('roleOperator')
   await users.assign('advancedPermission')
-  const permission = users.dialog.getByRole('row').nth(4).getByRole('checkbox')
+  const permission = users.dialog.getByRole('table').getByRole('checkbox').nth(4)
   await expect(permission).toBeEnabled()
   await permission.check()
   await users.dialog.getByRole('button', { name: say(pickerMessages, 'savePermissions') }).click()
