@@ -5,6 +5,7 @@ import { isFirstRun } from '../jobs/first-run.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import type { PersonAddress } from '../mail/addresses.ts'
 import type { MailOrder } from '../mail/mail.ts'
+import { timeInWords } from '../mail/to-person.ts'
 import { forUnproven } from '../mail/unproven.ts'
 import { issueLink } from './links.ts'
 import { isFlooded } from './reset-links.ts'
@@ -51,7 +52,11 @@ async function mailLinks(
     template: 'resetPassword',
     locale: person.locale,
     to: person.email,
-    facts: { name: person.fullName, minutes: limits.resetLinkMinutes },
+    facts: {
+      name: person.fullName,
+      minutes: limits.resetLinkMinutes,
+      time: timeInWords(services.clock.now(), person.locale),
+    },
     links: open.map(({ link, person }) => ({ link, username: person.username, companyCode: person.companyCode })),
   }
   // Its accounts are told apart by the pages that the links open.

@@ -77,7 +77,7 @@ export const employeesErrors = defineErrors({
     http: 200,
     params: [],
     en: 'You cannot lock or delete your own account.',
-    th: 'ล็อกหรือลบบัญชีของตัวเองไม่ได้',
+    th: 'ล็อกหรือลบบัญชีของตนเองไม่ได้',
   },
   PASSWORD_OF_YOUR_OWN: {
     http: 200,
@@ -112,7 +112,7 @@ export const employeesErrors = defineErrors({
   PASSWORD_LINKS_SENT: {
     http: 200,
     params: ['limit', 'minutes'],
-    en: 'We have emailed this person {limit} links in the last {minutes} minutes. Ask them to check their inbox, also for spam.',
+    en: 'We have emailed this person {limit:link|links} in the last {minutes:minute|minutes}. Ask them to check their inbox, also for spam.',
     th: 'เราส่งลิงก์ให้บุคคลนี้แล้ว {limit} ครั้งใน {minutes} นาทีที่ผ่านมา ขอให้ตรวจสอบกล่องจดหมายและอีเมลขยะ',
   },
   OWN_ADMIN_KEPT: {

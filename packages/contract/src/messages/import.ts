@@ -7,7 +7,7 @@ export const importMessages = define(
     failedReason: 'Needs fixing',
     title: 'Import users',
     dropTitle: 'Drop the filled-in template here',
-    dropHint: 'Or choose a file. An .xlsx file with up to {rows} rows and {megabytes} MB.',
+    dropHint: 'Or choose a file. An .xlsx file with up to {rows:row|rows} and {megabytes} MB.',
     template: 'Download template',
     reading: 'Reading {file}',
     otherFile: 'Choose another file',

@@ -70,7 +70,7 @@ export const peopleMessages = define(
     signIn: 'First login',
     invite: 'Invitation',
     givePassword: 'Password',
-    inviteHint: 'We email a link to set a password. It expires in {days} days.',
+    inviteHint: 'We email a link to set a password. It expires in {days:day|days}.',
     givePasswordHint: 'You give them the password. They must change it when they log in.',
     password: 'Password',
     passwordGenerated: 'Generated. Shown once.',
