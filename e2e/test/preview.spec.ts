@@ -18,7 +18,7 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
   say,
   openUpload,
 }) => {
-  const upload = await openUpload({ certificate: seal })
+  const upload = await openUpload({ certificate: seal, positionX: '40' })
   await upload.generate.click()
   await page.waitForURL(/PdfPreview/)
   const well = page
