@@ -44,8 +44,8 @@ export const importsErrors = defineErrors({
   IMPORT_PASSWORDS_WAITING: {
     http: 200,
     params: ['waiting', 'limit'],
-    en: 'Passwords from earlier imports are still being prepared for {waiting:user|users}, and up to {limit} can wait. Try again in a few minutes.',
-    th: 'กำลังเตรียมรหัสผ่านจากการนำเข้าครั้งก่อนให้ผู้ใช้ {waiting} คน รอได้พร้อมกันไม่เกิน {limit} คน ลองอีกครั้งในไม่กี่นาที',
+    en: 'Passwords and invitations from earlier imports are still being prepared for {waiting:user|users}, and up to {limit} can wait. Try again in a few minutes.',
+    th: 'กำลังเตรียมรหัสผ่านและคำเชิญจากการนำเข้าครั้งก่อนให้ผู้ใช้ {waiting} คน รอได้พร้อมกันไม่เกิน {limit} คน ลองอีกครั้งในไม่กี่นาที',
   },
   IMPORT_ROWS_TOO_MANY: {
     http: 200,
@@ -66,6 +66,12 @@ export const importsErrors = defineErrors({
     phrase: 'fill empty in row no',
     en: 'fill empty in row no {row}',
     th: 'กรอกช่องว่างในแถวที่ {row}',
+  },
+  IMPORT_EXAMPLE_ROW: {
+    http: 200,
+    params: ['field'],
+    en: 'This is the example row of the template. Delete it, or replace it with one of your users.',
+    th: 'แถวนี้เป็นแถวตัวอย่างของแม่แบบ ลบแถวนี้ หรือแทนที่ด้วยข้อมูลผู้ใช้ของคุณ',
   },
   IMPORT_ROLE: {
     http: 200,

@@ -43,6 +43,7 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
         </p>
         <Employee stamp={stamp} />
       </Verdict>
+      <SignAgain stampId={stamp.stampId} />
       <section className={s.part}>
         <h3>{t('checksTitle')}</h3>
         <Checks checks={useChecks(stamp)} />
@@ -56,7 +57,6 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
           count={stamp.certificates.length}
         />
       ))}
-      <SignAgain stampId={stamp.stampId} />
       {mayStamp && !fromHistory && (
         <LinkButton to={paths.uploadPdf} icon={IconFilePlus}>
           {words('stampAnother')}
