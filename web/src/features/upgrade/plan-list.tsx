@@ -76,7 +76,7 @@ function PlanHint({ plan, kind }: { plan: MasterPlan } & Pick<Props, 'kind'>) {
   const counted = limit === null && plan.contactSale ? '' : hintOf(limit)
   return (
     <>
-      {plan.description ? keepWordsWhole(plan.description) : counted}
+      {keepWordsWhole(plan.description) || counted}
       {/* On a line of its own: beside the name it would leave too little room on a narrow phone. */}
       {plan.limitByte !== null && (
         <>
