@@ -28,6 +28,7 @@ test('a form that was not changed closes at once; a changed one asks before Esc,
   house,
   open,
   say,
+  picture,
 }) => {
   const { admin } = await ownAdmin(house)
   const users = await open({ as: admin })
@@ -41,6 +42,7 @@ test('a form that was not changed closes at once; a changed one asks before Esc,
   await firstName.fill('Krit')
   await page.keyboard.press('Escape')
   await expect(question.dialog).toBeVisible()
+  await picture('discard-changes')
   // Esc is for the question alone, whose safe answer it is.
   await page.keyboard.press('Escape')
   await expect(question.dialog).toHaveCount(0)

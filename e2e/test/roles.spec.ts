@@ -124,6 +124,7 @@ test('Add role marks what is required, picks permissions, and can be cancelled [
   await add.click()
   await nameField.fill(`${name}left`)
   await screen.button(say(frameMessages, 'cancel')).click()
+  await screen.button(say(frameMessages, 'discard')).click()
   await expect(screen.dialog).toBeHidden()
   await expect(page).not.toHaveURL(/dialog/)
   await expect(add).toBeFocused()

@@ -25,6 +25,7 @@ for (const width of [390, 700, 1280]) {
     open,
     say,
     context,
+    picture,
   }) => {
     await context.grantPermissions(['clipboard-write'])
     await page.setViewportSize({ width, height: 640 })
@@ -51,6 +52,7 @@ for (const width of [390, 700, 1280]) {
       .getByRole('alert')
       .filter({ hasText: say(peopleMessages, 'userInvited', { email: 'krit@example.co.th' }) })
     await expect(invited).toBeVisible()
+    await picture(`toast-${width}`)
     await expect(users.dialog).toHaveCount(0)
     // A page that is longer than the screen ends above the toast.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

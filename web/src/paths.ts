@@ -17,6 +17,7 @@ export const paths = {
   historyView: (filter = '') => (filter === '' ? '/historylog' : `/historylog?${filter}`),
   certificates: '/CertList',
   userManagement: '/usermanagement',
+  importUsers: '/usermanagement/import',
   report: '/report',
   userProfile: '/userprofile',
   register: '/register',

@@ -103,6 +103,11 @@ const withinFrame: RouteObject[] = [
     loader: opensTo(inDrawer(paths.userManagement)),
     lazy: page(() => import('./features/people/people-page.tsx')),
   },
+  {
+    path: paths.importUsers,
+    loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.userAdd], 'add')),
+    lazy: page(() => import('./features/people/import/import-page.tsx')),
+  },
   { path: paths.userProfile, lazy: page(() => import('./features/profile/profile-page.tsx')) },
   ...laterPaths
     .filter((path) => !laterPublicPaths.includes(path))

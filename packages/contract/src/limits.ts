@@ -42,7 +42,7 @@ export const limits = {
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 2,
   sessionHours: 12,
-  sessionsListed: 100,
+  peopleAtOnce: 100,
   timeZoneDefault: 'Asia/Bangkok',
   loginFailures: 5,
   loginLockMinutes: 15,

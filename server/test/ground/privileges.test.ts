@@ -58,7 +58,7 @@ const expected: Readonly<Record<string, Rights>> = {
   history_deltas: { may: 'si' },
   history_totals: { may: 's' },
   idempotency_keys: { may: 'sid', update: ['answer', 'body_hash', 'claim', 'created_at'] },
-  import_passwords: { may: 'sid', update: ['sealed_password'] },
+  import_passwords: { may: 'sid', update: ['sealed_password', 'to_invite'] },
   imports: { may: 'si', update: ['cancelled', 'finished_at'] },
   installation: { may: 's' },
   known_devices: { may: 'sid' },

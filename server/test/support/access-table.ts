@@ -89,6 +89,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST EmployeeExt/DeleteEmployeeExtByUserId': holders('delete', [12]),
   'POST EmployeeExt/AddEmployeeGroupExt': holders('edit', [11, 15]),
   'POST EmployeeExt/SendInvitation': holders('edit', [10, 11]),
+  'POST EmployeeExt/ChangeEmployees': holders('edit', [11]),
+  'POST EmployeeExt/SendPasswordLink': holders('edit', [11]),
   'POST EmployeeExt/GetEmployeeBySearch': pickPeople,
   'POST EmployeeExt/GetEmployeeExtByCompanyId': pickPeople,
   'POST EmployeeCom/GetAllEmployeeCompanies': pickPeople,

@@ -15,16 +15,13 @@ export function Toasts() {
     if (!strip) return
     const root = document.documentElement
     const measure = () => {
-      const height = strip.childElementCount === 0 ? 0 : strip.offsetHeight + 2 * GAP
-      root.style.setProperty(heightName, `${height}px`)
+      const height = strip.offsetHeight
+      root.style.setProperty(heightName, height === 0 ? '0px' : `${height + 2 * GAP}px`)
     }
     const sizes = new ResizeObserver(measure)
     sizes.observe(strip)
-    const children = new MutationObserver(measure)
-    children.observe(strip, { childList: true })
     return () => {
       sizes.disconnect()
-      children.disconnect()
       root.style.removeProperty(heightName)
     }
   }, [])

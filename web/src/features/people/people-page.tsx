@@ -12,7 +12,6 @@ import { CompanyDialog } from './company-dialog.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { GroupTab } from './groups/group-tab.tsx'
-import { ImportDialog } from './import/import-dialog.tsx'
 import s from './people.module.css'
 import { type PeopleTab, peopleTabs } from './people-tabs.ts'
 import { RoleTab } from './roles/role-tab.tsx'
@@ -33,18 +32,18 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
     permission.permissionView,
   ],
   group: [permission.groupView, permission.groupAdd, permission.groupEdit, permission.groupDelete],
-  security: [permission.systemLog],
+  security: [permission.systemLog, permission.factorPolicy],
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup', security: 'tabSecurity' } as const
 
-/** User Management (1§2): users, roles, groups and the security record, for those with permission. */
+/** User Management (1§2): users, roles, groups and security, for those with permission. */
 export function Component() {
   const t = useText(peopleMessages)
   const { may } = useSession()
   const allowed = peopleTabs.filter((one) => may(tabIds[one]))
   const { tab, open } = useTab(allowed)
   const counts = useTabCounts()
-  const { dialog, open: openDialog, close } = useDialog(['add', 'edit', 'delete', 'company', 'import'])
+  const { dialog, open: openDialog, close } = useDialog(['add', 'edit', 'delete', 'company'])
   const users = tab === 'user'
   return (
     <Page title={t('title')} actions={users && <UserPageActions onOpen={openDialog} />} bare>
@@ -66,7 +65,7 @@ export function Component() {
   )
 }
 
-type DialogName = 'add' | 'import' | 'edit' | 'delete' | 'company'
+type DialogName = 'add' | 'edit' | 'delete' | 'company'
 
 function Users({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
@@ -77,15 +76,10 @@ function Users({ onOpen }: { onOpen: OpenRow }) {
   return <UserTab onOpen={onOpen} />
 }
 
-/** The dialog itself reloads what depends on users. */
-const nothing = () => {}
-
 /** The dialog named by the address, if this user may open it. */
 function UserDialogs({ name, id, onClose }: { name: DialogName; id: number | undefined; onClose: () => void }) {
   const { may } = useSession()
   if (name === 'add') return may([permission.userAdd], 'add') ? <AddUser onClose={onClose} /> : null
-  if (name === 'import')
-    return may([permission.userAdd], 'add') ? <ImportDialog onDone={nothing} onClose={onClose} /> : null
   if (name === 'company') return may([permission.settings], 'edit') ? <CompanyDialog onClose={onClose} /> : null
   if (id === undefined) return null
   if (name === 'edit')

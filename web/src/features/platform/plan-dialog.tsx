@@ -25,7 +25,8 @@ interface Props {
   onClose: () => void
 }
 
-const fields = ['name', 'nameTh', 'description', 'descriptionTh', 'limit', 'limitByte'] as const
+const texts = ['name', 'nameTh', 'description', 'descriptionTh'] as const
+const fields = [...texts, 'limit', 'limitByte'] as const
 
 /** Adds a plan to the offer, or changes one. */
 export function PlanDialog({ kind, changed, onClose }: Props) {
@@ -58,7 +59,7 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
         />
         <TextField
           label={t('nameTh')}
-          hint={t('thaiHint')}
+          required
           lang="th"
           maxLength={100}
           value={values.nameTh}
@@ -74,7 +75,6 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
         />
         <TextArea
           label={t('descriptionTh')}
-          hint={t('thaiHint')}
           lang="th"
           maxLength={500}
           value={values.descriptionTh}
@@ -113,7 +113,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
   const format = useFormat()
   const [begun] = useState(() => valuesOf(kind, changed))
   const [values, setValues] = useState(begun)
-  const [problems, setProblems] = useState<Partial<Record<'name' | 'limit' | 'limitByte', string>>>({})
+  const [problems, setProblems] = useState<Partial<Record<(typeof fields)[number], string>>>({})
   const stale = [listPlans, getMasterProductPlan]
   const [add, update] = [useChange(addPlan, stale), useChange(updatePlan, stale)]
   const refusal = add.error || update.error ? placeRefusal(add.error ?? update.error, fields) : undefined
@@ -122,13 +122,13 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     const { limit: typed, storage: typedSize, name, ...words } = values
     const limit = words.contactSale ? { value: null } : readLimit(typed)
     const storage = words.contactSale || kind === 'user' ? { value: undefined } : readStorage(typedSize)
-    const missing = name.trim() === ''
+    const missing = missingWords(values)
     setProblems({
-      ...(missing ? { name: t('required') } : {}),
+      ...Object.fromEntries(missing.map((field) => [field, t('required')])),
       ...('problem' in limit ? { limit: t(limit.problem, { limit: format.number(limits.planLimitMost) }) } : {}),
       ...('problem' in storage ? { limitByte: t(storage.problem) } : {}),
     })
-    if (missing || 'problem' in limit || 'problem' in storage) return
+    if (missing.length > 0 || 'problem' in limit || 'problem' in storage) return
     const gives = {
       ...(kind === 'user' ? { limitUser: limit.value } : { limitSignature: limit.value }),
       ...(storage.value === undefined ? {} : { limitByte: storage.value }),
@@ -157,6 +157,12 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     busy: add.isPending || update.isPending,
     submit,
   }
+}
+
+/** Companies read a plan in either language, so its name and its description are in both. */
+function missingWords(words: Record<(typeof texts)[number], string>): readonly string[] {
+  const described = words.description.trim() !== '' || words.descriptionTh.trim() !== ''
+  return texts.filter((field) => words[field].trim() === '' && (described || field.startsWith('name')))
 }
 
 function valuesOf(kind: PlatformPlan['kind'], plan: PlatformPlan | undefined) {

@@ -6,7 +6,7 @@ export const previewMessages = define(
     stampAnother: 'Stamp another',
     wholeOne: 'The signature covers the whole document.',
     wholeMany:
-      'The last of {count} signatures covers the whole document. Each earlier one covers everything before it.',
+      'The last of {count:signature|signatures} covers the whole document. Each earlier one covers everything before it.',
     signatureOf: 'Signature {number} of {count}',
     howTitle: 'The signature',
     signedAt: 'Signed on',
@@ -17,7 +17,7 @@ export const previewMessages = define(
     shownOn: 'Shown on',
     onNoPage: 'No page: the signature is invisible',
     onPage: 'page {page} of {pages}',
-    onAllPages: 'all {pages} pages',
+    onAllPages: 'all {pages:page|pages}',
     certificateNamed: '{name}: the certificate was valid when signing',
     aboutBB: 'Proves who signed and that nothing was changed. It can be checked while the certificate is valid.',
     aboutBT: 'A timestamp also proves when it was signed. Revocation must be looked up elsewhere.',

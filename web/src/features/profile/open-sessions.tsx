@@ -12,10 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
+
+/** As many as fit below the rest of the tab. */
+const perPage = 10
 
 type OpenSession = DataOf<typeof listSessions>['listData'][number]
 
@@ -24,11 +28,16 @@ export function OpenSessions() {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)
   const deviceName = useDeviceName()
-  const sessions = useCall(listSessions, {})
+  const [page, setPage] = useState(1)
+  const sessions = useCall(listSessions, { Page: page, PerPage: perPage }, { keepPrevious: true })
   const end = useChange(endSession, [listSessions])
   const [asked, setAsked] = useState<OpenSession | 'others'>()
   const list = sessions.data?.listData ?? []
-  const others = list.filter(({ current }) => !current)
+  const total = sessions.data?.dataCount ?? 0
+  const others = total > 1
+  const last = Math.max(1, Math.ceil(total / perPage))
+  // The last session of the last page was ended.
+  if (sessions.data && page > last) setPage(last)
 
   const close = () => {
     setAsked(undefined)
@@ -57,7 +66,7 @@ export function OpenSessions() {
           <h2 id="open-sessions">{t('sessions')}</h2>
           <p className="second">{t('sessionsIntro')}</p>
         </div>
-        {others.length > 0 && <Button onClick={() => setAsked('others')}>{t('endOtherSessions')}</Button>}
+        {others && <Button onClick={() => setAsked('others')}>{t('endOtherSessions')}</Button>}
       </div>
       {sessions.error && (
         <LoadError error={sessions.error} title={words('sessionsFailed')} onRetry={() => void sessions.refetch()} />
@@ -68,7 +77,8 @@ export function OpenSessions() {
           <SessionRow key={session.sessionID} session={session} onEnd={() => setAsked(session)} />
         ))}
       </ul>
-      {sessions.data && others.length === 0 && <p className="second">{t('noOtherSessions')}</p>}
+      {total > perPage && <Pager page={page} perPage={perPage} total={total} onPage={setPage} label={t('sessions')} />}
+      {sessions.data && !others && <p className="second">{t('noOtherSessions')}</p>}
       <ConfirmDialog
         opened={asked !== undefined}
         title={t(asked === 'others' ? 'endOtherSessionsQuestion' : 'endSessionQuestion')}

@@ -1,4 +1,3 @@
-import { define } from '@laisen/contract/messages/define'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { permission } from '@laisen/contract/permissions'
@@ -11,19 +10,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { uploadMessages } from './messages.ts'
+import { texts } from './no-certificate-texts.ts'
 import s from './upload.module.css'
-
-const texts = define(
-  {
-    addOne: 'Nothing can be signed without one. Add a certificate, or assign one to yourself.',
-    askForOne:
-      'Nothing can be signed without one. Ask an administrator of {company} to assign one to you, then check again.',
-  },
-  {
-    addOne: 'ต้องมีใบรับรองจึงจะลงนามได้ เพิ่มใบรับรอง หรือมอบใบรับรองที่มีอยู่ให้ตนเอง',
-    askForOne: 'ต้องมีใบรับรองจึงจะลงนามได้ ขอให้ผู้ดูแลระบบของ{company}มอบใบรับรองให้ แล้วตรวจสอบอีกครั้ง',
-  },
-)
 
 interface Props {
   failed: Error | null

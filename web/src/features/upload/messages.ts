@@ -22,10 +22,10 @@ export const uploadMessages = define(
     numberNeeded: '{field}: enter a whole number.',
     numberTooSmall: '{field}: {least} or more.',
     numberTooLarge: '{field}: up to {most}.',
-    hasPages: 'The document has {pages} pages.',
+    hasPages: 'The document has {pages:page|pages}.',
     hasOnePage: 'The document has 1 page.',
     rowOutside:
-      'The {count} stamps do not fit on the page ({pageWidth} × {pageHeight} points). Move them down or make them shorter.',
+      'The {count:stamp|stamps} do not fit on the page ({pageWidth} × {pageHeight} points). Move them down or make them shorter.',
     invisibleStamp: 'Invisible signature',
     ownReason: 'From each certificate',
     allSign: 'Not needed: all valid certificates will sign.',
@@ -157,6 +157,6 @@ export const uploadMessages = define(
     signAgain: 'ปรับแล้วลงนามอีกครั้ง',
     signAgainCost: 'การลงนามอีกครั้งใช้อีก 1 สิทธิ์ลงนามของแพ็กเกจ',
     signedBefore: 'คุณลงนามเอกสารนี้แล้ว การลงนามอีกครั้งใช้อีก 1 สิทธิ์ลงนามของแพ็กเกจ',
-    fileNotKept: 'เลือก {name} อีกครั้ง ไฟล์ขนาดนี้เก็บไว้ไม่ได้เมื่อโหลดหน้าใหม่ ส่วนข้อมูลอื่นเก็บไว้แล้ว',
+    fileNotKept: 'เลือก{name}อีกครั้ง ไฟล์ขนาดนี้เก็บไว้ไม่ได้เมื่อโหลดหน้าใหม่ ส่วนข้อมูลอื่นเก็บไว้แล้ว',
   },
 )
