@@ -15,6 +15,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import s from './security.module.css'
 import { WithoutFactor } from './without-factor.tsx'
 
@@ -51,6 +52,7 @@ function RuleForm({ demanded, people }: { demanded: boolean; people: number }) {
   const change = useChange(setFactorPolicy, [getFactorPolicy, getFactor, getInfoUser])
   const saved: Rule = demanded ? 'required' : 'optional'
   const [rule, setRule] = useState<Rule>(saved)
+  useUnsaved(rule !== saved, 'tab')
   const mayNot = may([permission.factorPolicy], 'edit') ? undefined : t('mayNotChange')
   // The server refuses to turn it off, too.
   const fixed = user.usertype === 'COM' && demanded ? t('policyFixed') : undefined
