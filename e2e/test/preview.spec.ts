@@ -19,7 +19,7 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
   openUpload,
 }) => {
   const upload = await openUpload({ certificate: seal })
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   const well = page
     .getByRole('region')
@@ -66,7 +66,7 @@ test('an invisible signature is shown on no page; the company is named as the si
   const upload = await openUpload({ certificate: seal })
   await upload.turn('hideInfo')
   await upload.turn('hideImage')
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   const panel = page.getByRole('complementary', { name: say(stampMessages, 'detailsTitle') })
   await expect(panel.getByText(say(previewMessages, 'onNoPage'))).toBeVisible()

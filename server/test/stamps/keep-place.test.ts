@@ -4,7 +4,8 @@ import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
 import { getStampOptions, keepStampPlace } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { server } from '@laisen/testkit/server'
-import { today } from '../support/identities.ts'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
 
 const { as, given, clock, database } = await server({ at: today })
 
@@ -15,30 +16,43 @@ async function person() {
   return as.person(await given.employee({ permissions: [2] }))
 }
 
+/** Somebody with two certificates. */
+async function signer() {
+  const client = as.person(await given.employee({ permissions: [1] }))
+  const certIDs = [
+    await addedCertificate(client, identities.nattapong),
+    await addedCertificate(client, identities.waraporn),
+  ] as const
+  return { client, certIDs }
+}
+
 test('the latest place for each shape is offered, and the certificate that signed last', async () => {
-  const client = await person()
-  assert.deepEqual((await client.call(keepStampPlace, { ...place, certID: 7 })).data, null)
+  const { client, certIDs } = await signer()
+  const [first, second] = certIDs
+  assert.deepEqual((await client.call(keepStampPlace, { ...place, certID: first })).data, null)
   clock.advance({ minutes: 1 })
   const letter = { ...place, widthPoints: 612, heightPoints: 792, certID: null }
   await client.call(keepStampPlace, letter)
   clock.advance({ minutes: 1 })
-  await client.call(keepStampPlace, { ...place, x: 90, certID: 8 })
+  await client.call(keepStampPlace, { ...place, x: 90, certID: second })
   const { lastPlaces, lastCertID } = (await client.call(getStampOptions)).data
-  assert.equal(lastCertID, 8)
-  const { certID: _, ...second } = letter
-  assert.deepEqual(lastPlaces, [{ ...place, x: 90 }, second])
+  assert.equal(lastCertID, second)
+  const { certID: _, ...other } = letter
+  assert.deepEqual(lastPlaces, [{ ...place, x: 90 }, other])
 })
 
 test('where several certificates signed last, the one before them is still the last one', async () => {
-  const client = await person()
-  await client.call(keepStampPlace, { ...place, certID: 7 })
+  const { client, certIDs } = await signer()
+  const [first] = certIDs
+  await client.call(keepStampPlace, { ...place, certID: first })
   clock.advance({ minutes: 1 })
   await client.call(keepStampPlace, { ...place, pages: 2, certID: null })
-  assert.equal((await client.call(getStampOptions)).data.lastCertID, 7)
+  assert.equal((await client.call(getStampOptions)).data.lastCertID, first)
 })
 
 test('nobody is offered the places of somebody else', async () => {
-  await (await person()).call(keepStampPlace, { ...place, certID: 7 })
+  const { client, certIDs } = await signer()
+  await client.call(keepStampPlace, { ...place, certID: certIDs[0] })
   const other = as.person(await given.employee({ permissions: [1] }))
   const { lastPlaces, lastCertID } = (await other.call(getStampOptions)).data
   assert.deepEqual([lastPlaces, lastCertID], [[], null])
@@ -89,4 +103,12 @@ test('with a person, their places are deleted', async () => {
   assert.equal(await rows(), 1)
   await as.admin.call(deleteEmployeeExtByUserId, { id: leaver.employeeId })
   assert.equal(await rows(), 0)
+})
+
+test('a certificate that the person does not have is refused, whoever has it', async () => {
+  const { certIDs } = await signer()
+  const client = await person()
+  for (const certID of [certIDs[0], 999_999])
+    assert.equal((await client.call(keepStampPlace, { ...place, certID })).code, 'CERTIFICATE_NOT_FOUND')
+  assert.deepEqual((await client.call(getStampOptions)).data.lastPlaces, [])
 })

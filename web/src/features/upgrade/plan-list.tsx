@@ -25,7 +25,7 @@ export function PlanList({ kind, plans, current, chosen, onChange }: Props) {
   const hintOf = useHint(kind)
   const limit = current && limitOf(kind, current)
   const unchanged: Choice<number> = current
-    ? { value: keep, title: current.name, hint: hintOf(limit ?? null), facts: t('current') }
+    ? { value: keep, title: keepWordsWhole(current.name), hint: hintOf(limit ?? null), facts: t('current') }
     : { value: keep, title: t('noChange') }
   const choices = plans.flatMap((plan): Choice<number>[] => {
     const than = limit === undefined || plan.contactSale ? 'more' : compare(limitOf(kind, plan), limit)
