@@ -14,6 +14,7 @@ const seen = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>|<!--.*?-->|<div style="display:none.*?<\/div>/gs, '')
     .replace(/<br>/g, '\n')
+    .replace(/<span style="white-space:nowrap">(.*?)<\/span>/g, '$1')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")

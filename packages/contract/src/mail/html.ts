@@ -1,3 +1,4 @@
+import { wrapWords } from '../messages/whole-words.ts'
 import type { Detail, MailParts } from './compose.ts'
 
 // Programs that show mail know the HTML of 2000: Outlook lays out with Word, Gmail takes <style> away in places. So the layout is
@@ -59,7 +60,7 @@ function sheetOf(parts: MailParts): string {
   const { title, paragraphs, details, reason, code, buttons, copy, expires, unexpected } = parts
   return [
     headOf(parts.company),
-    `<h1 class="text" style="margin:24px 0 12px;font:600 24px/36px ${fonts};color:${light.text}">${escaped(title)}</h1>`,
+    `<h1 class="text" style="margin:24px 0 12px;font:600 24px/36px ${fonts};color:${light.text}">${shown(title)}</h1>`,
     ...paragraphs.map((one) => paragraph(one, 'body')),
     ...(reason ? [quoteOf(reason)] : []),
     ...(code === undefined ? [] : [codeOf(code)]),
@@ -90,12 +91,12 @@ const paragraphs = {
 
 function paragraph(text: string, kind: keyof typeof paragraphs): string {
   const { className, style } = paragraphs[kind]
-  return `<p class="${className}" style="${style};overflow-wrap:anywhere">${escaped(text)}</p>`
+  return `<p class="${className}" style="${style};overflow-wrap:anywhere">${shown(text)}</p>`
 }
 
 function quoteOf({ label, value }: Detail): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0"><tr>
-<td class="line text" style="padding:2px 0 2px 16px;border-left:3px solid ${light.line};font:400 16px/26px ${fonts};color:${light.text};overflow-wrap:anywhere"><span class="second" style="font:400 14px/22px ${fonts};color:${light.second}">${escaped(label)}</span><br>${escaped(value).replaceAll('\n', '<br>')}</td>
+<td class="line text" style="padding:2px 0 2px 16px;border-left:3px solid ${light.line};font:400 16px/26px ${fonts};color:${light.text};overflow-wrap:anywhere"><span class="second" style="font:400 14px/22px ${fonts};color:${light.second}">${shown(label)}</span><br>${shown(value).replaceAll('\n', '<br>')}</td>
 </tr></table>`
 }
 
@@ -108,7 +109,7 @@ function codeOf(code: string): string {
 /** The padding is on the cell for Outlook, which knows none on links, and on the link elsewhere, so that all of it can be pressed. */
 function buttonOf({ label, link }: MailParts['buttons'][number]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 12px"><tr>
-<td class="primary" align="center" bgcolor="${light.primary}" style="background-color:${light.primary};border-radius:4px;mso-padding-alt:12px 26px"><a href="${escaped(link)}" target="_blank" style="display:inline-block;padding:12px 26px;font:600 16px/24px ${fonts};color:#ffffff;text-decoration:none">${escaped(label)}</a></td>
+<td class="primary" align="center" bgcolor="${light.primary}" style="background-color:${light.primary};border-radius:4px;mso-padding-alt:12px 26px"><a href="${escaped(link)}" target="_blank" style="display:inline-block;padding:12px 26px;font:600 16px/24px ${fonts};color:#ffffff;text-decoration:none">${shown(label)}</a></td>
 </tr></table>`
 }
 
@@ -121,8 +122,8 @@ function detailsOf(details: readonly Detail[]): string {
   const cell = `padding:4px 0;font:400 14px/22px ${fonts};vertical-align:top;text-align:left`
   const rows = details.map(
     ({ label, value }) => `<tr>
-<th class="second" scope="row" align="left" valign="top" width="132" style="${cell};width:132px;padding-right:12px;color:${light.second}">${escaped(label)}</th>
-<td class="text" align="left" valign="top" style="${cell};color:${light.text};overflow-wrap:anywhere">${escaped(value)}</td>
+<th class="second" scope="row" align="left" valign="top" width="132" style="${cell};width:132px;padding-right:12px;color:${light.second}">${shown(label)}</th>
+<td class="text" align="left" valign="top" style="${cell};color:${light.text};overflow-wrap:anywhere">${shown(value)}</td>
 </tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr>
@@ -154,6 +155,11 @@ function styleOf(): string {
     important('[data-ogsc] '),
     '@media (max-width:480px){.page{padding:12px !important}.sheet{padding:20px !important}.notes{padding:16px 8px !important}th{width:108px !important}}',
   ].join('')
+}
+
+/** Text that may break over lines, but not inside a Thai word. */
+function shown(text: string): string {
+  return wrapWords(escaped(text), (word) => `<span style="white-space:nowrap">${word}</span>`)
 }
 
 function escaped(text: string): string {

@@ -40,6 +40,11 @@ export function keepWordsWhole(text: string): string {
   })
 }
 
+/** The text with each of our words wrapped, for pages of which no invisible characters are expected. */
+export function wrapWords(text: string, wrap: (word: string) => string): string {
+  return text.replace(listed, wrap)
+}
+
 /** The text as it was written, for what leaves the screen or is compared. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u200b\u2060]/g, '')
