@@ -34,6 +34,7 @@ test('a form that was not changed closes at once; a changed one asks before Esc,
   const users = await open({ as: admin })
   const question = new Question(page, say)
   await users.press('addUser')
+  await expect(users.field('firstName')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(users.dialog).toHaveCount(0)
 

@@ -1,21 +1,21 @@
 import { peopleMessages } from '@laisen/contract/messages/people'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
-/** What people press, and what lies over its middle, for everything that is on the screen. */
-async function covered(page: Page, toast: Locator): Promise<string[]> {
-  const strip = (await toast.boundingBox())!
-  const found: string[] = []
-  for (const control of await page.locator('button, a[href], input').all()) {
-    const box = await control.boundingBox()
-    if (!box || !(await control.isVisible())) continue
-    const apart = box.y + box.height <= strip.y || box.y >= strip.y + strip.height
-    const beside = box.x + box.width <= strip.x || box.x >= strip.x + strip.width
-    const own = await control.evaluate((node) => node.closest('[role="alert"]') !== null)
-    if (!apart && !beside && !own) found.push(await control.evaluate((node) => node.outerHTML.slice(0, 120)))
-  }
-  return found
+/** The buttons, links and fields on the screen that the toast lies over. */
+async function covered(toast: Locator): Promise<string[]> {
+  return toast.evaluate((note) => {
+    const strip = note.getBoundingClientRect()
+    return [...document.querySelectorAll('button, a[href], input')]
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        const apart = box.bottom <= strip.top || box.top >= strip.bottom
+        const beside = box.right <= strip.left || box.left >= strip.right
+        return box.width > 0 && control.checkVisibility() && !control.closest('[role="alert"]') && !apart && !beside
+      })
+      .map((control) => control.outerHTML.slice(0, 120))
+  })
 }
 
 for (const width of [390, 700, 1280]) {
@@ -56,6 +56,6 @@ for (const width of [390, 700, 1280]) {
     await expect(users.dialog).toHaveCount(0)
     // A page that is longer than the screen ends above the toast.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect.poll(() => covered(page, invited)).toEqual([])
+    await expect.poll(() => covered(invited)).toEqual([])
   })
 }

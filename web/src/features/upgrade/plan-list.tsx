@@ -1,5 +1,6 @@
 import type { MasterPlan, PlanInForce } from '@laisen/contract/endpoints/plans'
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx'
@@ -24,14 +25,19 @@ export function PlanList({ kind, plans, current, chosen, onChange }: Props) {
   const hintOf = useHint(kind)
   const limit = current && limitOf(kind, current)
   const unchanged: Choice<number> = current
-    ? { value: keep, title: current.name, hint: hintOf(limit ?? null), facts: t('current') }
+    ? { value: keep, title: keepWordsWhole(current.name), hint: hintOf(limit ?? null), facts: t('current') }
     : { value: keep, title: t('noChange') }
   const choices = plans.flatMap((plan): Choice<number>[] => {
     const than = limit === undefined || plan.contactSale ? 'more' : compare(limitOf(kind, plan), limit)
     // The same number of users again is the current package. The same signatures can be used up, and bought again.
     if (than === 'same' && kind === 'user') return []
     const facts = plan.contactSale ? t('contactSale') : than === 'same' ? t('sameAgain') : ''
-    const choice = { value: plan.id, title: plan.name, hint: <PlanHint plan={plan} kind={kind} />, facts }
+    const choice = {
+      value: plan.id,
+      title: keepWordsWhole(plan.name),
+      hint: <PlanHint plan={plan} kind={kind} />,
+      facts,
+    }
     return [than === 'less' ? { ...choice, blocked: t('smaller') } : choice]
   })
   return (
@@ -70,7 +76,7 @@ function PlanHint({ plan, kind }: { plan: MasterPlan } & Pick<Props, 'kind'>) {
   const counted = limit === null && plan.contactSale ? '' : hintOf(limit)
   return (
     <>
-      {plan.description || counted}
+      {keepWordsWhole(plan.description) || counted}
       {/* On a line of its own: beside the name it would leave too little room on a narrow phone. */}
       {plan.limitByte !== null && (
         <>

@@ -52,6 +52,7 @@ function NoCertificate({ onRetry }: Pick<Props, 'onRetry'>) {
   return (
     <Notice
       kind="information"
+      className={s.noCertificate}
       title={t('certificateNone')}
       actions={
         <>
