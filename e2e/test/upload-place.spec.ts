@@ -103,6 +103,8 @@ test('until it is placed, the stamp follows the mouse and snaps to a line; Esc s
   await page.mouse.up()
   await expect(following).toHaveCount(0)
   expect((await placeOf(upload)).y).toBe(98)
+  await page.mouse.move(400, 30)
+  await picture('upload-on-line')
 })
 
 test('with the keyboard, Tab goes from line to line, Esc returns to the stamp and Enter places it', async ({

@@ -61,6 +61,7 @@ test('“Signature:” with room behind it is a line of 150 points', () => {
 test('what is filled in otherwise is no signature line', () => {
   assert.deepEqual(named([text('ชื่อ', 70, 700, 20), text(dots, 95, 700, 94)]), [])
   assert.deepEqual(named([text('วันที่', 70, 700, 30), text(dots, 105, 700, 94)]), [])
+  assert.deepEqual(named([text(dots, 70, 700, 150), text('วันที่ลงนาม', 100, 685, 60)]), [])
   assert.deepEqual(named([text(`Chapter 1 ${dots} 5`, 70, 700, 208)]), [])
   assert.deepEqual(named([text(dots, 70, 700, 200)]), [])
   assert.deepEqual(named([text('Signatures · ลงชื่อ', 70, 700, 90), text('Both parties sign below.', 70, 680, 110)]), [])

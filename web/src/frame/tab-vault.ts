@@ -23,6 +23,9 @@ interface Tab {
   key: CryptoKey
 }
 
+/** The user is leaving: what was about to be kept comes too late. */
+let closed = false
+
 /** Whether this tab has kept something. */
 export function hasVault(): boolean {
   return sessionStorage.getItem(tabKey) !== null
@@ -30,6 +33,7 @@ export function hasVault(): boolean {
 
 /** Keeps one part of what the tab has. Resolves to whether it could: browsers may refuse, and http has no encryption. */
 export async function keepInVault(owner: string, part: string, bytes: BufferSource): Promise<boolean> {
+  if (closed) return false
   try {
     const { id, key } = await thisTab(true)
     const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -69,6 +73,7 @@ export async function emptyVault(): Promise<void> {
 
 /** Deletes what any tab has kept, when the user leaves. Other tabs have lost their keys, whatever becomes of it. */
 export function deleteVaults(): void {
+  closed = true
   try {
     indexedDB.deleteDatabase(databaseName)
   } catch {
