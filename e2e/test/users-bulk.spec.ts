@@ -2,6 +2,7 @@ import { confirmFactor, enrolFactor } from '@laisen/contract/endpoints/factors'
 import { bulkMessages } from '@laisen/contract/messages/bulk'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { factorMessages } from '@laisen/contract/messages/factors'
+import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import type { Locator, Page } from '@playwright/test'
@@ -73,6 +74,9 @@ test('everyone on the page can be selected at once and gets the role that is pic
   await users.dialog.getByRole('button', { name: pattern(say(pickerMessages, 'assign')) }).click()
   await users.dialog.getByRole('radio', { name: pattern(say(peopleMessages, 'roleOperator')) }).check({ force: true })
   await users.dialog.getByRole('button', { name: say(pickerMessages, 'useRole') }).click()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: say(frameMessages, 'discardTitle') })
+  await question.getByRole('button', { name: say(frameMessages, 'keepEditing') }).click()
   await run.click()
   await expect(users.dialog).toHaveCount(0)
   for (const { username } of [one, two])

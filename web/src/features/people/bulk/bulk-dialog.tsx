@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Bar } from '../../../ui/progress.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { leaveForms, useUnsaved } from '../../../ui/unsaved.ts'
 import { AssignField } from '../pickers/assign-field.tsx'
 import { GroupPicker } from '../pickers/group-picker.tsx'
 import type { Picked } from '../pickers/picked.ts'
@@ -86,11 +87,14 @@ function Ask({ change, chosen, onBegin, onClose }: AskProps) {
     setAssigned(picked)
     setPicking(false)
   }
+  const changed = assigned.length > 0
+  useUnsaved(changed, 'dialog')
+  const close = () => (changed ? leaveForms(onClose) : onClose())
   const common = { from: title, onBack: () => setPicking(false) }
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={title}
       width={550}
       subPage={
@@ -103,7 +107,7 @@ function Ask({ change, chosen, onBegin, onClose }: AskProps) {
       }
       footer={
         <>
-          <Button onClick={onClose}>{frame('cancel')}</Button>
+          <Button onClick={close}>{frame('cancel')}</Button>
           <Button
             variant={change === 'lock' ? 'danger' : 'primary'}
             blocked={missing}
