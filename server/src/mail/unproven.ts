@@ -13,6 +13,7 @@ const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   invitation: 'invitation',
   confirmEmail: 'confirmEmail',
   resetPassword: 'resetUnproven',
+  passwordLink: 'passwordLink',
   confirmationCode: 'codeUnproven',
   unlockSignIn: 'unlockSignIn',
   guessesUsedUp: 'guessesUsedUp',

@@ -1,6 +1,7 @@
 import { limits } from '@laisen/contract/limits'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { listContacts } from '../employees/contacts.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
@@ -21,7 +22,7 @@ export async function isFlooded(db: Db, { clock }: Pick<Services, 'clock'>, acco
 }
 
 /**
- * Mails a person the link that they could ask for at the login, because an administrator asks for them. Only the mailbox gets
+ * Mails a person a link like the one that they could ask for at the login, because an administrator asks for them. Only the mailbox gets
  * it, and the old password works until it is used. @throws PASSWORD_LINKS_SENT, PUBLIC_URL_REQUIRED
  */
 export async function mailResetLink(
@@ -36,6 +37,8 @@ export async function mailResetLink(
     throw new AppError('PASSWORD_LINKS_SENT', { limit: limits.resetLinksAtOnce, minutes })
   }
   const link = await issueLink(db, services, { ...account, purpose: 'reset' })
-  await mailPerson(db, services, { ...account, template: 'resetPassword', facts: { link, minutes } })
+  const [by] = await listContacts(db, [principal.employeeId])
+  const facts = { link, minutes, actor: by?.name ?? '' }
+  await mailPerson(db, services, { ...account, template: 'passwordLink', facts })
   await record(db, principal, passwordLinkSent({ at: services.clock.now(), subjectId: employeeId, facts: {} }))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getEmployeeExt, sendPasswordLink } from '@laisen/contract/endpoints/employees'
 import { resetPassword } from '@laisen/contract/endpoints/password-links'
-import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import { enrolled } from '../support/authenticator.ts'
 import { mailingHouse, tokensIn } from '../support/mailbox.ts'
@@ -18,6 +18,9 @@ test('the person gets a link that sets a new password; until then the old one wo
   const sent = await mail()
   assert.deepEqual(sent.to, [email])
   assert.equal((await call(loginCustomer, { companyCode, userName, password })).status, 0)
+  // Who asked for it is the administrator, and not someone at the login.
+  const { firstName, lastName } = (await as.admin.call(getInfoUser, {})).data
+  assert.ok(sent.parsed.text?.includes(`${firstName} ${lastName}`))
   const [token] = tokensIn(sent)
   const next = 'Chosen-Password-2'
   assert.equal((await call(resetPassword, { email, password: next, token: token! })).status, 0)

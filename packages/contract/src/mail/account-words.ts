@@ -43,6 +43,16 @@ export const accountMailsEnglish = {
     by: en.forgot,
     because: 'You receive this email because this is the address of your Laisen account.',
   },
+  passwordLink: {
+    subject: 'Set a new Laisen password',
+    title: 'Set a new password',
+    body: 'An administrator of your company had this link emailed to you, so that you can set a new password. Until you do, the old one works.',
+    action: 'Set a new password',
+    expires: en.once,
+    unexpected: 'If you do not need it, ignore this email. Your password stays the same.',
+    by: 'An administrator of the company',
+    because: 'You receive this email because this is the address of your Laisen account.',
+  },
   resetUnproven: {
     subject: 'Set a new Laisen password',
     title: 'Set a new password',
@@ -151,6 +161,16 @@ export const accountMailsThai: Record<keyof typeof accountMailsEnglish, MailText
     expires: th.once,
     unexpected: 'หากไม่ใช่คุณ ไม่ต้องทำอะไร รหัสผ่านยังคงเดิม',
     by: th.forgot,
+    because: 'คุณได้รับอีเมลนี้เพราะเป็นที่อยู่ของบัญชี Laisen ของคุณ',
+  },
+  passwordLink: {
+    subject: 'ตั้งรหัสผ่าน Laisen ใหม่',
+    title: 'ตั้งรหัสผ่านใหม่',
+    body: 'ผู้ดูแลระบบของบริษัทส่งลิงก์นี้ให้คุณตั้งรหัสผ่านใหม่ รหัสผ่านเดิมยังใช้ได้จนกว่าคุณจะตั้งรหัสผ่านใหม่',
+    action: 'ตั้งรหัสผ่านใหม่',
+    expires: th.once,
+    unexpected: 'หากไม่จำเป็นต้องใช้ ไม่ต้องทำอะไร รหัสผ่านยังคงเดิม',
+    by: 'ผู้ดูแลระบบของบริษัท',
     because: 'คุณได้รับอีเมลนี้เพราะเป็นที่อยู่ของบัญชี Laisen ของคุณ',
   },
   resetUnproven: {

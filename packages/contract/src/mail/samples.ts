@@ -39,6 +39,9 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
       { link: link('ResetPassword'), username: 'w.phetcharat', companyCode: 'NUEAFA' },
     ],
   }),
+  passwordLink: (locale) => ({
+    facts: { ...person(locale), actor: colleague(locale), link: link('ResetPassword'), minutes: 30 },
+  }),
   resetUnproven: () => ({ facts: { minutes: 60 }, links: [{ link: link('ResetPassword') }] }),
   invitation: () => ({ facts: { link: link('ResetPassword'), days: 7 } }),
   confirmEmail: () => ({ facts: { link: link('ConfirmEmail'), hours: 24 } }),
