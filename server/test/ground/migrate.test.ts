@@ -41,6 +41,8 @@ const written: Readonly<Record<string, string>> = {
   '0026-storage.sql': '0f224c377dfa8224',
   '0027-security-record.sql': 'ee9c4c6b8ae8024c',
   '0028-claimed-addresses-and-approval.sql': '22dd9287f23eb187',
+  '0029-stamp-places.sql': '66819635cd6e83ca',
+  '0031-import-invitations.sql': '406c70e19defb154',
   '0032-plan-words.sql': 'b3f989157c8e564c',
 }
 
