@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { signInWithoutReact } from './build/sign-in-without-react.ts'
 import { pdfjsAssets } from './src/pdf/vite-assets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -52,15 +54,39 @@ function firstPaint(): Plugin {
   }
 }
 
+/** Screens share few files, so that each of them is there after few requests. */
+const chunks = {
+  groups: [
+    { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
+    { name: 'frame', tags: ['$initial' as const], priority: 2 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+  ],
+}
+
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
-  plugins: [react(), pages(), firstPaint(), pdfjsAssets()],
+  plugins: [react(), pages(), firstPaint(), callsWithoutSchemas(), signInWithoutReact(), pdfjsAssets()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: here('./index.html'), login: here('./login.html') } },
+    rolldownOptions: { input: here('./index.html'), output: { codeSplitting: chunks } },
+  },
+  environments: {
+    signIn: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        rolldownOptions: { input: here('./login.html'), output: { codeSplitting: false } },
+      },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments: { client, signIn } }) {
+      if (client) await build(client)
+      if (signIn) await build(signIn)
+    },
   },
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },

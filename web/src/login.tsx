@@ -16,5 +16,5 @@ const pages: Readonly<Record<string, () => React.ReactNode>> = {
 }
 const Page = pages[location.pathname.toLowerCase()] ?? LoginPage
 
-await startLanguage()
+startLanguage()
 createRoot(document.getElementById('root') as HTMLElement).render(<Page />)

@@ -1,7 +1,7 @@
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import '@mantine/core/styles.layer.css'
+import './theme/mantine-parts.css'
 import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './theme/mantine.css'
@@ -11,7 +11,7 @@ import { Providers } from './frame/providers.tsx'
 import { startLanguage } from './i18n/language.ts'
 import { router } from './router.tsx'
 
-await startLanguage()
+startLanguage()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Providers>
     <RouterProvider router={router} />
