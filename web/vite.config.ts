@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { firstLoad } from './build/first-load.ts'
 import { signInWithoutReact } from './build/sign-in-without-react.ts'
 import { pdfjsAssets } from './src/pdf/vite-assets.ts'
 
@@ -33,40 +32,18 @@ function pages(): Plugin {
   return { name: 'laisen-pages', configureServer: mount, configurePreviewServer: mount as never }
 }
 
-/**
- * Decides language and colour scheme before the first paint. It must run ahead of the deferred modules and
- * may not stand inline (Content-Security-Policy), so it is a small classic script of its own.
- */
-function firstPaint(): Plugin {
-  const source = readFileSync(here('./src/theme/first-paint.js'), 'utf8')
-  const built = `assets/first-paint-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
-  return {
-    name: 'laisen-first-paint',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (_html, { server: dev }) => [
-        { tag: 'script', attrs: { src: dev ? '/src/theme/first-paint.js' : `/${built}` }, injectTo: 'head-prepend' },
-      ],
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: built, source })
-    },
-  }
-}
-
-/** Screens share few files, so that each of them is there after few requests. */
+/** A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. */
 const chunks = {
   groups: [
-    { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
-    { name: 'frame', tags: ['$initial' as const], priority: 2 },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+    { name: 'index', tags: ['$initial' as const], priority: 2 },
+    { name: 'shared', minShareCount: 2, priority: 1 },
   ],
 }
 
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
-  plugins: [react(), pages(), firstPaint(), callsWithoutSchemas(), signInWithoutReact(), pdfjsAssets()],
+  plugins: [react(), pages(), firstLoad(), callsWithoutSchemas(), signInWithoutReact(), pdfjsAssets()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -83,6 +60,7 @@ export default defineConfig({
     },
   },
   builder: {
+    sharedConfigBuild: true,
     async buildApp({ build, environments: { client, signIn } }) {
       if (client) await build(client)
       if (signIn) await build(signIn)

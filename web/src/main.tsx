@@ -1,4 +1,5 @@
 import './theme/fonts.css'
+import './theme/fallback-fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/mantine-parts.css'
