@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { compressed } from './build/compressed.ts'
 import { firstLoad } from './build/first-load.ts'
 import { signInWithoutReact } from './build/sign-in-without-react.ts'
 import { pdfjsAssets } from './src/pdf/vite-assets.ts'
@@ -43,7 +44,7 @@ const chunks = {
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
-  plugins: [react(), pages(), firstLoad(), callsWithoutSchemas(), signInWithoutReact(), pdfjsAssets()],
+  plugins: [react(), pages(), firstLoad(), callsWithoutSchemas(), signInWithoutReact(), pdfjsAssets(), compressed()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
