@@ -33,11 +33,16 @@ function pages(): Plugin {
   return { name: 'laisen-pages', configureServer: mount, configurePreviewServer: mount as never }
 }
 
-/** A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. */
+/**
+ * A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. What opens over
+ * the page comes later.
+ */
+const later = /[\\/]ui[\\/]later[\\/]|[\\/]node_modules[\\/](?!@tabler|@tanstack|pdfjs-dist|dayjs|@mantine[\\/]dates)/
 const chunks = {
   groups: [
-    { name: 'index', tags: ['$initial' as const], priority: 2 },
-    { name: 'shared', minShareCount: 2, priority: 1 },
+    { name: 'index', tags: ['$initial' as const], priority: 3 },
+    { name: 'later', test: later, includeDependenciesRecursively: false, priority: 2 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
   ],
 }
 

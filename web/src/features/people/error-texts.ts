@@ -1,0 +1,6 @@
+import { rolesErrors } from '@laisen/contract/errors/roles'
+import { wireErrors } from '@laisen/contract/errors/wire'
+import { sentencesOf } from '@laisen/contract/messages/error-sentences'
+
+/** Refusals that the dialogs foresee. */
+export const peopleErrors = sentencesOf({ ...rolesErrors, FIELDS_MISSING: wireErrors.FIELDS_MISSING })
