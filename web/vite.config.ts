@@ -33,16 +33,24 @@ function pages(): Plugin {
   return { name: 'laisen-pages', configureServer: mount, configurePreviewServer: mount as never }
 }
 
+const initial = ['$initial' as const]
+const overThePage =
+  /[\\/]ui[\\/]later[\\/]|[\\/]node_modules[\\/](?!@tabler|@tanstack|pdfjs-dist|dayjs|@mantine[\\/]dates)/
+const ofPlatform = /[\\/]features[\\/]platform[\\/]|[\\/]messages[\\/](?:approval|installation|platform)\.ts$/
+const ofDocuments = /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$/
+const ofMany = (id: string) => !ofPlatform.test(id) && !ofDocuments.test(id)
+
 /**
- * A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. What opens over
- * the page comes later.
+ * A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. Those of the
+ * operator's staff share one more, and so do those that show documents. What opens over the page comes later.
  */
-const later = /[\\/]ui[\\/]later[\\/]|[\\/]node_modules[\\/](?!@tabler|@tanstack|pdfjs-dist|dayjs|@mantine[\\/]dates)/
 const chunks = {
   groups: [
-    { name: 'index', tags: ['$initial' as const], priority: 3 },
-    { name: 'later', test: later, includeDependenciesRecursively: false, priority: 2 },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
+    { name: 'index', tags: initial, priority: 4 },
+    { name: 'later', test: overThePage, includeDependenciesRecursively: false, priority: 3 },
+    { name: 'shared', test: ofMany, minShareCount: 2, priority: 2 },
+    { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
+    { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
   ],
 }
 
@@ -54,6 +62,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One file of styles: those of all screens together are smaller than a request is long.
+    cssCodeSplit: false,
     rolldownOptions: { input: here('./index.html'), output: { codeSplitting: chunks } },
   },
   environments: {

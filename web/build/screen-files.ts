@@ -10,12 +10,12 @@ export async function screenFiles(outputs: readonly Output[]) {
     const chunk = chunks.get(name)
     if (!chunk || found.has(`/${name}`)) return found
     found.add(`/${name}`)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`)
     for (const imported of chunk.imports) needed(imported, found)
     return found
   }
   const all = [...chunks.values()]
   const index = needed(all.find(({ isEntry }) => isEntry)?.fileName ?? '')
+  for (const { fileName } of outputs) if (fileName.endsWith('.css')) index.add(`/${fileName}`)
   const files: string[] = []
   const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const screens = (await allScreens()).map(({ path, session, module }) => {

@@ -2,13 +2,15 @@ import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'r
 import { loadChunk } from '../api/load-chunk.ts'
 
 const parts = new Set<() => Promise<unknown>>()
+let signSeen = false
 
 /**
  * A part that a first view does not show: what opens over the page. It is fetched when the person first does anything, so that it is
  * there when they want it, and drawn when it is first used.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  parts.add(load)
+  if (signSeen) load().catch(() => undefined)
+  else parts.add(load)
   const Part = lazy(async () => ({ default: (await loadChunk(load)) as ComponentType<object> }))
   return (props) => (
     <Suspense fallback={null}>
@@ -22,6 +24,7 @@ const firstSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']
 /** Fetches the parts as soon as the person does anything. */
 export function fetchPartsOnFirstSign(): void {
   const fetchAll = () => {
+    signSeen = true
     for (const sign of firstSigns) removeEventListener(sign, fetchAll, true)
     // What does not arrive is fetched again when it is used, and says so.
     for (const load of parts) load().catch(() => undefined)

@@ -6,12 +6,12 @@ import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../pdf/use-viewer.ts'
+import { later } from '../../ui/later.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CertificatesState } from './certificates-state.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { GenerateFoot } from './generate-foot.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import { StampPanel } from './stamp-panel.tsx'
 import { isFilledIn } from './stamp-values.ts'
 import s from './upload.module.css'
@@ -20,6 +20,8 @@ import { useGenerate } from './use-generate.ts'
 import { usePanelErrors } from './use-panel-errors.ts'
 import { useStamp } from './use-stamp.ts'
 import { useStampOptions } from './use-stamp-options.ts'
+
+const PasswordDialog = later(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 
 const noCertificates: readonly CertificateListItem[] = []
 
