@@ -7,7 +7,7 @@ import type { MenuEntry } from '../menu.tsx'
 import s from '../row-menu.module.css'
 import { Anchor } from './anchor.tsx'
 
-export interface MenuListProps {
+interface MenuListProps {
   target: HTMLElement
   opened: boolean
   onChange: (opened: boolean) => void

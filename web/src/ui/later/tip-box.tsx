@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 
-export interface TipBoxProps {
+interface TipBoxProps {
   id: string
   target: HTMLElement
   opened: boolean
