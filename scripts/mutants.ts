@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util'
 import { pathsIn, sourcesIn } from './check/sources.ts'
 import { chosen, isHunted } from './mutants/choose.ts'
 import { folderForCopies } from './mutants/copies.ts'
+import { coverageIn } from './mutants/coverage.ts'
 import { hunt, TestsFail, type Tried } from './mutants/hunt.ts'
 import { type Mutant, twoLines } from './mutants/mutant.ts'
 import { randomOf } from './mutants/random.ts'
@@ -59,8 +60,10 @@ function list(mutants: Iterator<Mutant>): void {
 }
 
 async function run(): Promise<number> {
+  const cache = join(root, 'node_modules/.cache/laisen')
+  const times = timesIn(join(cache, 'test-times.json'))
+  const coverage = coverageIn(join(cache, 'test-coverage'), files)
   const folder = folderForCopies()
-  const times = timesIn(join(root, 'node_modules/.cache/laisen/test-times.json'))
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -77,7 +80,7 @@ async function run(): Promise<number> {
     const find = testsFinder(files)
     const testsOf = (path: string) => find(path).filter((test) => test.startsWith(values.tests))
     const project = { root, folder: folder.path, paths: pathsIn(root), files }
-    const settings = { ...project, mutants, count, copies, silenceSeconds, times, testsOf }
+    const settings = { ...project, mutants, count, copies, silenceSeconds, times, coverage, testsOf }
     return conclude(await hunt({ ...settings, onTried: tell }))
   } catch (error) {
     if (!(error instanceof TestsFail)) throw error

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { uploadMessages } from '../../web/src/features/upload/messages.ts'
 import { pdfFile, type UploadFile } from './documents.ts'
 import { asRead, pattern } from './in-either.ts'
 import type { Person } from './people.ts'
@@ -27,6 +28,7 @@ interface Opening extends Partial<Record<'positionX' | 'positionY' | 'length', s
 export class UploadScreen {
   readonly page: Page
   readonly say: Say
+  private asked = false
   constructor(page: Page, say: Say) {
     this.page = page
     this.say = say
@@ -40,12 +42,18 @@ export class UploadScreen {
     await upload.choose(pdfFile('contract.pdf', pdf({ pages, ...(sizeBytes ? { sizeBytes } : {}) })))
     await upload.drawn()
     if (certificate) await upload.pick(certificate)
-    for (const [key, value] of Object.entries(numbers)) await upload.field(key as FieldKey).fill(value)
+    for (const [key, value] of Object.entries(numbers)) await upload.enter(key as FieldKey, value)
     return upload
   }
 
   get generate(): Locator {
     return this.page.getByRole('button', { name: this.say(stampMessages, 'generate') })
+  }
+
+  /** The area that takes the first file. With a finger, nothing is dropped on it. */
+  get chooser(): Locator {
+    const names = [this.say(stampMessages, 'uploadDrop'), this.say(uploadMessages, 'choosePdf')]
+    return this.page.getByRole('button', { name: pattern(names.join('|')) })
   }
 
   /** The button that checks again whether stamping is possible. */
@@ -72,14 +80,36 @@ export class UploadScreen {
     return this.page.locator(`[data-still^="${kind}"]`)
   }
 
+  /** The numbers and switches are folded away until they are wanted. */
+  async unfold(): Promise<void> {
+    const fold = this.page.locator('details', { has: this.page.locator('[data-more]') })
+    if ((await fold.getAttribute('open')) === null) await fold.locator('[data-more]').click()
+  }
+
+  /** Fills in a field, also one of those that are folded away. */
+  async enter(key: FieldKey, value: string): Promise<void> {
+    if (key !== 'reason' && key !== 'location') await this.unfold()
+    await this.field(key).fill(value)
+  }
+
   async turn(key: SwitchKey): Promise<void> {
+    await this.unfold()
     // The accessible name is the label followed by the hint.
     await this.page.getByRole('switch', { name: pattern(`^${this.say(stampMessages, key)}`) }).click()
   }
 
+  /** Presses Generate, and signs where the stamp is if nobody placed it: that is asked once for each document. */
+  async press(): Promise<void> {
+    const unplaced = (await this.page.locator('[data-where="unplaced"]').count()) > 0
+    await this.generate.click()
+    if (!unplaced || this.asked) return
+    this.asked = true
+    await this.page.getByRole('button', { name: this.say(uploadMessages, 'signThere') }).click()
+  }
+
   /** Presses Generate and downloads the result. */
   async generated(): Promise<Buffer> {
-    await this.generate.click()
+    await this.press()
     await this.page.waitForURL(/PdfPreview/)
     const downloading = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: this.say(stampMessages, 'download') }).click()
@@ -91,14 +121,15 @@ export class UploadScreen {
   }
 
   async choose(file: UploadFile): Promise<void> {
+    this.asked = false
     const dialog = this.page.waitForEvent('filechooser')
-    await this.page.getByRole('button', { name: this.say(stampMessages, 'uploadDrop') }).click()
+    await this.chooser.click()
     await (await dialog).setFiles(file)
   }
 
-  /** Waits until the first page is drawn. */
-  async drawn(): Promise<void> {
-    await expect(this.page.locator('[data-page="1"] [data-drawn="true"]')).toBeVisible()
+  /** Waits until a page is drawn. */
+  async drawn(number = 1): Promise<void> {
+    await expect(this.page.locator(`[data-page="${number}"] [data-drawn="true"]`)).toBeVisible()
   }
 
   async pick(certificate: string): Promise<void> {

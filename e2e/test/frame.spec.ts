@@ -84,7 +84,7 @@ test('the top bar shows the logo, and the user menu has exactly four entries [1.
   say,
   signIn,
 }) => {
-  await signIn('operator')
+  await signIn('admin')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Laisen' })).toBeVisible()
   await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   const entries = ['userProfile', 'upgradePlan', 'userManual', 'logout'] as const

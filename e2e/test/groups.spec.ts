@@ -43,7 +43,7 @@ test('Add group needs a name and picks employees, roles and permissions [1.2.54]
 
   await screen.dialog.getByRole('button', { name: say(groupMessages, 'permissions') }).click()
   await screen.search(say(pickerMessages, 'searchPermission'), '17')
-  await screen.dialog.getByRole('row').nth(1).getByRole('checkbox').check()
+  await screen.dialog.getByRole('table').getByRole('checkbox').first().check()
   await screen.button(say(pickerMessages, 'savePermissions')).click()
   await expect(page.getByRole('textbox', { name: say(groupMessages, 'groupName') })).toHaveValue(name)
   await screen.button(say(groupMessages, 'saveGroup')).click()

@@ -26,7 +26,7 @@ async function choose(page: Page, rows: readonly Row[], name = 'users.xlsx'): Pr
   await page.locator('[data-file-choice]').setInputFiles({ name, buffer, mimeType: 'application/octet-stream' })
 }
 
-test('Import opens a dialog that takes an .xlsx and offers the template [1.2.33] [1.2.34]', async ({
+test('Import opens a page that takes an .xlsx and offers the template [1.2.33] [1.2.34]', async ({
   page,
   house,
   open,
@@ -35,23 +35,24 @@ test('Import opens a dialog that takes an .xlsx and offers the template [1.2.33]
   const { admin } = await ownAdmin(house)
   const users = await open({ as: admin })
   await users.press('import')
-  await expect(users.dialog.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
-  // With the focus here, Enter opens the computer's file dialog.
-  await expect(users.dialog.getByRole('button', { name: say(importMessages, 'dropTitle') })).toBeFocused()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  await expect(main.getByRole('button', { name: say(importMessages, 'dropTitle') })).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await users.dialog.getByRole('button', { name: say(importMessages, 'template') }).click()
+  await main.getByRole('button', { name: say(importMessages, 'template') }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('a wrong file is a warning in the dialog, and another one can be chosen [1.5.21] [1.5.24]', async ({
+test('a wrong file is a warning, and another one can be chosen [1.5.21] [1.5.24]', async ({
   page,
   house,
   open,
   say,
 }) => {
   const { admin } = await ownAdmin(house)
-  const { dialog } = await open({ as: admin, at: '?dialog=import' })
-  const warning = dialog.getByRole('alert')
+  await open({ as: admin, at: '/import' })
+  const main = page.getByRole('main')
+  const warning = main.getByRole('alert')
   await choose(page, [rowOf('any')], 'users.csv')
   await expect(warning).toContainText(say(errorMessages, 'IMPORT_FILE_TYPE'))
   const other = await writeWorkbook([...describedColumns].reverse(), [rowOf('any')])
@@ -60,47 +61,100 @@ test('a wrong file is a warning in the dialog, and another one can be chosen [1.
   await choose(page, [])
   await expect(warning).toContainText(say(errorMessages, 'IMPORT_EMPTY'))
   await choose(page, [rowOf('any')])
-  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
 })
+
+/** 25 rows: two of them, on the last page, need fixing. */
+async function chooseTwoBad(page: Page): Promise<void> {
+  const good = Array.from({ length: 23 }, (_, n) => rowOf(`good${n}`))
+  await choose(page, [...good, rowOf('boss', ['Boss']), ['', '', 'Jaidee', '12', 'nobody', '', 'Signer', 'Y', '']])
+}
 
 test('each row shows what is wrong in it, and nobody is added until all rows are good [1.5.28] [1.5.30]', async ({
   page,
   house,
   open,
   say,
+  narrow,
 }) => {
   const { admin } = await ownAdmin(house)
-  const users = await open({ as: admin, at: '?dialog=import' })
-  const { dialog } = users
-  const good = Array.from({ length: 23 }, (_, n) => rowOf(`good${n}`))
-  await choose(page, [...good, rowOf('boss', ['Boss']), ['', '', 'Jaidee', '12', 'nobody', '', 'Signer', 'Y', '']])
-  await expect(dialog.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible(firstRead)
-  await expect(dialog.getByText(say(errorMessages, 'IMPORT_EMPTY_CELL', { row: 26 })).first()).toBeVisible()
-  const send = dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 25 }) })
+  const users = await open({ as: admin, at: '/import' })
+  const main = page.getByRole('main')
+  await chooseTwoBad(page)
+  await expect(main.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible(firstRead)
+  await expect(main.getByText(say(errorMessages, 'IMPORT_EMPTY_CELL', { row: 26 })).first()).toBeVisible()
+  const send = main.getByRole('button', { name: say(importMessages, 'import_other', { count: 25 }) })
   await expect(send).toHaveAccessibleDescription(say(importMessages, 'blockedBad'))
   await expect(send).toHaveAttribute('aria-disabled', 'true')
 
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: say(importMessages, 'downloadFailed') }).click()
+  await main.getByRole('button', { name: say(importMessages, 'downloadFailed') }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
-  await dialog.getByText(say(importMessages, 'everyRow', { count: 25 }), { exact: true }).click()
-  await dialog.getByRole('button', { name: say(frameMessages, 'page', { page: 3 }) }).click()
-  await expect(dialog.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible()
-  await dialog.getByText(say(importMessages, 'goodRows', { count: 23 }), { exact: true }).click()
-  await expect(dialog.getByText('good0@example.com')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  // A phone shows the rows that need fixing, as cards.
+  if (narrow) await expect(main.getByText('good0@example.com')).toHaveCount(0)
+  else {
+    await main.getByText(say(importMessages, 'goodRows', { count: 23 }), { exact: true }).click()
+    await expect(main.getByText('good0@example.com')).toBeVisible()
+  }
+  await main.getByRole('button', { name: say(importMessages, 'cancel') }).click()
+  await expect(users.row(admin.username)).toBeVisible()
   await expect(page.getByText('good0', { exact: true })).toHaveCount(0)
+})
+
+test('the nine columns stand under the headers of the file, and F8 goes from problem to problem', {
+  tag: '@en-1280-light',
+}, async ({ page, house, open, say }) => {
+  const { admin } = await ownAdmin(house)
+  await open({ as: admin, at: '/import' })
+  const main = page.getByRole('main')
+  await chooseTwoBad(page)
+  await expect(main.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible(firstRead)
+  for (const header of Object.values(importHeaders))
+    await expect(main.getByTitle(header, { exact: true })).toBeVisible()
+  const problems = (row: number) => main.getByRole('list', { name: `${say(importMessages, 'row')} ${row}` })
+  await main.getByRole('button', { name: say(frameMessages, 'page', { page: 1 }) }).click()
+  await expect(problems(25)).toHaveCount(0)
+  for (const row of [25, 26, 25]) {
+    await page.keyboard.press('F8')
+    await expect(problems(row)).toBeFocused()
+  }
+  await page.keyboard.press('Shift+F8')
+  await expect(problems(26)).toBeFocused()
+  // Header and footer stay while the rows scroll.
+  await page.setViewportSize({ width: 1280, height: 520 })
+  await problems(26).scrollIntoViewIfNeeded()
+  await expect(main.getByTitle(importHeaders.email, { exact: true })).toBeInViewport()
+  await expect(main.getByRole('button', { name: say(importMessages, 'import_other', { count: 25 }) })).toBeInViewport()
+})
+
+test('an empty password invites, and the example row of the template is refused', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { admin } = await ownAdmin(house)
+  await open({ as: admin, at: '/import' })
+  const main = page.getByRole('main')
+  const example = ['somchai.j', 'Somchai', 'Jaidee', '0812345678', 'somchai@example.com', '', 'Signer', 'N', 'N']
+  await choose(page, [example])
+  await expect(main.getByText(say(errorMessages, 'IMPORT_EXAMPLE_ROW'))).toBeVisible(firstRead)
+  const invited = rowOf('invited').map((text) => (text === 'Given-Password-1' ? '' : text))
+  await choose(page, [invited])
+  await expect(main.getByText(say(importMessages, 'invitations_one', { shown: 1 }))).toBeVisible()
+  await main.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click()
+  await expect(main.getByText(say(importMessages, 'imported'), { exact: true })).toBeVisible()
 })
 
 test('the preview says that the plan has too few places [1.5.25] [1.5.26]', async ({ page, house, open, say }) => {
   const { company, admin } = await ownAdmin(house, house.given.company({ plan: false }))
   await house.given.package({ company, limitUsers: 1 })
-  const { dialog } = await open({ as: admin, at: '?dialog=import' })
+  await open({ as: admin, at: '/import' })
+  const main = page.getByRole('main')
   await choose(page, [rowOf('first', ['Signer', 'Y']), rowOf('second', ['Signer', 'Y'])])
   const insufficient = say(errorMessages, 'IMPORT_PLAN_INSUFFICIENT', { left: 1, needed: 2 })
-  await expect(dialog.getByRole('alert')).toContainText(insufficient, firstRead)
-  const send = dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) })
+  await expect(main.getByRole('alert')).toContainText(insufficient, firstRead)
+  const send = main.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) })
   await expect(send).toHaveAccessibleDescription(insufficient)
 })
 
@@ -113,24 +167,24 @@ test('a good file adds everyone, and the passwords are prepared while one works 
   const { admin } = await ownAdmin(house)
   const users = await open({ as: admin })
   await users.press('import')
-  const { dialog } = users
+  const main = page.getByRole('main')
   await choose(page, [rowOf('signs', ['Signer', 'Y']), rowOf('waits'), rowOf('operates', ['Operator'])])
-  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
-  await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 3 }) }).click()
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+  await main.getByRole('button', { name: say(importMessages, 'import_other', { count: 3 }) }).click()
   await expect(page.getByText(say(importMessages, 'imported'), { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(main.getByRole('progressbar')).toBeVisible()
 
-  await dialog
-    .getByRole('button', { name: say(importMessages, 'done') })
+  await main
+    .getByRole('link', { name: say(importMessages, 'backToUsers') })
     .last()
     .click()
   for (const name of ['signs', 'waits', 'operates']) {
     await expect(page.getByRole('tabpanel').getByText(`Srisuk ${name}`).first()).toBeVisible()
   }
   await users.press('import')
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(main.getByRole('progressbar')).toBeVisible()
   await runDueJobs(house.services, handlers)
-  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await expect(main.getByRole('progressbar')).toHaveCount(0)
 })
 
 test('an import can be cancelled while passwords are prepared; the people from the file are removed again', async ({
@@ -142,25 +196,24 @@ test('an import can be cancelled while passwords are prepared; the people from t
   const { admin } = await ownAdmin(house)
   const users = await open({ as: admin })
   await users.press('import')
-  const { dialog } = users
+  const main = page.getByRole('main')
   await choose(page, [rowOf('early', ['Signer', 'Y']), rowOf('late')])
-  await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click(firstRead)
-  const cancel = dialog.getByRole('button', { name: say(importMessages, 'cancelImport') })
+  await main.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click(firstRead)
+  const cancel = main.getByRole('button', { name: say(importMessages, 'cancelImport') })
   await cancel.click()
-  const question = dialog.filter({ hasText: say(importMessages, 'cancelTitle') })
+  const question = page.getByRole('dialog').filter({ hasText: say(importMessages, 'cancelTitle') })
   await expect(question.getByText(say(importMessages, 'cancelText_other', { count: 2 }))).toBeVisible()
   const keep = question.getByRole('button', { name: say(importMessages, 'cancelKeep') })
   await expect(keep).toBeFocused()
   await keep.click()
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(main.getByRole('progressbar')).toBeVisible()
 
   await cancel.click()
   await question.getByRole('button', { name: say(importMessages, 'cancelImport') }).click()
   await expect(page.getByText(say(importMessages, 'cancelled'))).toBeVisible()
-  await expect(dialog.getByRole('button', { name: say(importMessages, 'dropTitle') })).toBeVisible()
-  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(main.getByRole('button', { name: say(importMessages, 'dropTitle') })).toBeVisible()
+  await expect(main.getByRole('progressbar')).toHaveCount(0)
+  await main.getByRole('link', { name: say(importMessages, 'backToUsers') }).click()
   await expect(users.row(admin.username)).toBeVisible()
   await expect(users.row('Srisuk early')).toHaveCount(0)
   await expect(users.row('Srisuk late')).toHaveCount(0)
@@ -173,27 +226,27 @@ test('an import that finished before it was cancelled says so, and its people st
   say,
 }) => {
   const { admin } = await ownAdmin(house)
-  const users = await open({ as: admin, at: '?dialog=import' })
-  const { dialog } = users
+  const users = await open({ as: admin, at: '/import' })
+  const main = page.getByRole('main')
   await choose(page, [rowOf('stays')])
-  await dialog.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click(firstRead)
+  await main.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click(firstRead)
   const cancel = say(importMessages, 'cancelImport')
-  await dialog.getByRole('button', { name: cancel }).click()
-  const question = dialog.filter({ hasText: say(importMessages, 'cancelTitle') })
+  await main.getByRole('button', { name: cancel }).click()
+  const question = page.getByRole('dialog').filter({ hasText: say(importMessages, 'cancelTitle') })
   await expect(question.getByText(say(importMessages, 'cancelText_one', { count: 1 }))).toBeVisible()
   await runDueJobs(house.services, handlers)
   await question.getByRole('button', { name: cancel }).click()
   await expect(question.getByRole('alert')).toContainText(say(errorMessages, 'IMPORT_FINISHED'))
   await question.getByRole('button', { name: say(importMessages, 'cancelKeep') }).click()
-  await expect(dialog.getByText(say(importMessages, 'progressDone'))).toBeVisible()
-  await dialog
-    .getByRole('button', { name: say(importMessages, 'done') })
+  await expect(main.getByText(say(importMessages, 'progressDone'))).toBeVisible()
+  await main
+    .getByRole('link', { name: say(importMessages, 'backToUsers') })
     .last()
     .click()
   await expect(users.row('Srisuk stays')).toBeVisible()
 })
 
-test('a refused import is a warning, and the dialog stays open [1.8.17] [1.8.18] [1.8.22]', async ({
+test('a refused import is a warning, and the file stays chosen [1.8.17] [1.8.18] [1.8.22]', async ({
   page,
   house,
   open,
@@ -201,10 +254,11 @@ test('a refused import is a warning, and the dialog stays open [1.8.17] [1.8.18]
 }) => {
   const { company, admin } = await ownAdmin(house, house.given.company({ plan: false }))
   const packageId = await house.given.package({ company, limitUsers: 1 })
-  const { dialog } = await open({ as: admin, at: '?dialog=import' })
+  await open({ as: admin, at: '/import' })
+  const main = page.getByRole('main')
   await choose(page, [rowOf('late', ['Signer', 'Y'])])
-  const send = dialog.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) })
-  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+  const send = main.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) })
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
 
   // Each time the company changed after the preview.
   const now = house.clock.now().getTime()
@@ -212,7 +266,7 @@ test('a refused import is a warning, and the dialog stays open [1.8.17] [1.8.18]
     house.database.owner.updateTable('packages').set(values).where('id', '=', packageId).execute()
   const refused = async (sentence: string) => {
     await send.click()
-    await expect(dialog.getByRole('alert')).toContainText(sentence)
+    await expect(main.getByRole('alert')).toContainText(sentence)
   }
   await change({ limit_users: 0 })
   await refused(say(errorMessages, 'PLAN_USERS_USED_UP', { left: 0, needed: 1 }))
@@ -230,14 +284,15 @@ for (const [title, code] of [
 ] as const) {
   test(title, async ({ page, house, open, say, language }) => {
     const { admin } = await ownAdmin(house)
-    const { dialog } = await open({ as: admin, at: '?dialog=import' })
+    await open({ as: admin, at: '/import' })
+    const main = page.getByRole('main')
     const message = errorMessages[language][code]
     // Our own server never gives this answer; another server of the same specification may.
     await page.route('**/EmployeeExt/ImportUser', (route) =>
       route.fulfill({ json: { status: 1, code, params: {}, data: '', message } }),
     )
     await choose(page, [rowOf('any')])
-    await dialog.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click()
-    await expect(dialog.getByRole('alert')).toContainText(asRead(message))
+    await main.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click()
+    await expect(main.getByRole('alert')).toContainText(asRead(message))
   })
 }

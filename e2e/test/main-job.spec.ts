@@ -6,6 +6,7 @@ import { pdfFile, printedContract } from '../support/documents.ts'
 import { ownWord } from '../support/people-calls.ts'
 import { expect, test } from '../support/story.ts'
 import { UploadScreen } from '../support/upload-screen.ts'
+import { Viewer } from '../support/viewer.ts'
 
 const title = 'a PDF is uploaded, stamped, previewed, downloaded and found in the history [2.2.34] [2.2.36] [2.4.01]'
 
@@ -17,6 +18,10 @@ test(title, async ({ page, browser, say, signIn, narrow }) => {
   await signIn('operator')
   await expect(upload.certificate).toBeVisible()
   await upload.choose(pdfFile('สัญญาจ้าง ธพ.118.pdf', contract))
+  // The one signature line of the contract is on its last page, which is shown first. It is signed elsewhere.
+  await upload.drawn(3)
+  await expect(page.locator('[data-page="3"] [data-line]')).toBeVisible()
+  await new Viewer(page).goTo(1)
   await upload.drawn()
   await upload.pick('Siriporn Kaewmanee')
   await upload.field('reason').fill(reason)
@@ -24,7 +29,7 @@ test(title, async ({ page, browser, say, signIn, narrow }) => {
   for (let press = 0; press < 9; press++) await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('Shift+ArrowRight')
   await upload.expectPlace(10, 90, 150)
-  await upload.generate.click()
+  await upload.press()
 
   await page.waitForURL(/\/PdfPreview\?stampId=[\w-]+$/)
   await expect(page.getByRole('heading', { name: say(stampMessages, 'signedTitle') })).toBeVisible()

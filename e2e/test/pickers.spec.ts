@@ -1,6 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { peopleMessages } from '@laisen/contract/messages/people'
+import { permissionSentences } from '@laisen/contract/messages/permission-sentences'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { expectAccessible } from '../support/accessible.ts'
@@ -26,11 +27,15 @@ test('the permission picker returns to its dialog on every way back, and keeps w
   await assign.click()
   for (const column of ['permissionId', 'permissionName'] as const)
     await expect(page.getByRole('columnheader', { name: say(pickerMessages, column) })).toBeVisible()
+  // Grouped by what they are about, each with a sentence.
+  await expect(screen.dialog.getByRole('rowheader', { name: say(permissionSentences, 'aboutPeople') })).toBeVisible()
+  await expect(screen.dialog.getByText(say(permissionSentences, 'userAdd'))).toBeVisible()
   await expectAccessible(page)
   await screen.search(say(pickerMessages, 'searchPermission'), '9')
   const all = screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll'), exact: true })
-  // Not counting the title row and permission 99, which takes rights away and is only ticked by hand.
-  const shown = (await screen.dialog.getByRole('row').count()) - 2
+  // Not counting permission 99, which takes rights away and is only ticked by hand.
+  const ticks = screen.dialog.getByRole('table').getByRole('checkbox')
+  const shown = (await ticks.count()) - 1
   expect(shown).toBeGreaterThan(1)
   await all.check()
   await expect(count(shown)).toBeVisible()
@@ -116,7 +121,10 @@ test('a permission that one does not hold cannot be given, and the picker says w
   await becomeColleague(page.context(), lesser, language)
   await page.goto('/usermanagement?tab=group&dialog=add')
   await screen.dialog.getByRole('button', { name: say(groupMessages, 'permissions') }).click()
-  const row = screen.dialog.getByRole('row').nth(1)
+  const row = screen.dialog
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
   await expect(row).toContainText(say(pickerMessages, 'notHeld'))
   await expect(row.getByRole('checkbox')).toBeDisabled()
   await screen.dialog.getByRole('checkbox', { name: say(frameMessages, 'selectAll'), exact: true }).check()

@@ -86,7 +86,7 @@ test('new companies wait where the operator wants it: one is approved and logs i
   await expectAccessible(page)
   await page.getByRole('button', { name: t('approve'), exact: true }).click()
   await dialog.getByRole('button', { name: t('approve'), exact: true }).click()
-  await expect(page.getByText(t('approveDone'))).toBeVisible()
+  await expect(page.getByText(t('approveDone', { company: liked.name }))).toBeVisible()
   await expect(page.getByText(t('waitingText'))).toHaveCount(0)
   await expect(page.getByText(say(platformMessages, 'eventCompanyApproved'), { exact: true })).toBeVisible()
 
@@ -97,7 +97,7 @@ test('new companies wait where the operator wants it: one is approved and logs i
   const since = world.house.clock.now()
   await dialog.getByLabel(say(platformMessages, 'reason')).fill('We serve Thailand only.')
   await dialog.getByRole('button', { name: t('decline') }).click()
-  await expect(page.getByText(t('declineDone'))).toBeVisible()
+  await expect(page.getByText(t('declineDone', { company: other.name }))).toBeVisible()
   await expect(page.getByText(/We serve Thailand only/)).toBeVisible()
   await expect(page.getByRole('button', { name: t('approve'), exact: true })).toHaveCount(0)
   await picture('platform-declined')

@@ -24,7 +24,7 @@ test('companies are searched, filtered and paged, and the address keeps all thre
   await house.given.package({ company: asking.company, limitUsers: 5, limitSignatures: 100, signaturesUsed: 40 })
   const { user } = (await house.call(getMasterProductPlan, { locale: language })).data
   await asking.client.call(addUpgradePlans, { ProductPlanUserID: user[0]!.id })
-  await operator.call(verifyCompany, { companyID: asking.company.companyId, verified: true })
+  await operator.call(verifyCompany, { companyID: asking.company.companyId, verified: true, reason: 'Seen' })
 
   await open('/platform/companies')
   const range = (from: number, to: number) =>
@@ -74,10 +74,15 @@ test('a company is verified and suspended for a reason, and its history says by 
 
   await page.getByRole('button', { name: t('verify') }).click()
   const verifying = page.getByRole('dialog', { name: t('verifyTitle', named) })
-  await verifying.getByLabel(t('verifyReason')).fill('DBD record seen')
   await verifying.getByRole('button', { name: t('verify') }).click()
-  await expect(page.getByText(t('verifyDone'))).toBeVisible()
-  await expect(page.getByText(t('verified'), { exact: true })).toBeVisible()
+  await expect(verifying.getByText(t('verifyRequired'))).toBeVisible()
+  await verifying.getByLabel(pattern(`^${t('verifyReason')}`)).fill('DBD record seen')
+  await verifying.getByRole('button', { name: t('verify') }).click()
+  await expect(page.getByText(t('verifyDone', named))).toBeVisible()
+  await expect(page.getByText(t('verified'), { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByText(pattern(t('verifiedBy', { date: '.*', operator: 'kanok.*', reason: 'DBD record seen' }))),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: t('suspend') }).click()
   await expect(page).toHaveURL(/dialog=suspend/)
@@ -86,12 +91,12 @@ test('a company is verified and suspended for a reason, and its history says by 
   await expect(suspending.getByText(t('reasonRequired'))).toBeVisible()
   await suspending.getByLabel(t('reason')).fill('Unpaid since May')
   await suspending.getByRole('button', { name: t('suspend') }).click()
-  await expect(page.getByText(t('suspendDone'))).toBeVisible()
+  await expect(page.getByText(t('suspendDone', named))).toBeVisible()
   await expect(page.getByText(t('suspendedText', { reason: 'Unpaid since May' }))).toBeVisible()
   expect((await client.call(getInfoUser)).http).toBe(401)
   const history = page.getByRole('list', { name: t('history') })
   await expect(history).toContainText(t('eventReason', { reason: 'Unpaid since May' }))
-  await expect(history).toContainText(t('eventReason', { reason: 'DBD record seen' }))
+  await expect(history).toContainText(t('eventChecked', { reason: 'DBD record seen' }))
   await expect(history).toContainText('kanok')
 
   await page.getByRole('button', { name: t('resume') }).click()
@@ -104,14 +109,14 @@ test('a company is verified and suspended for a reason, and its history says by 
     .getByRole('dialog')
     .getByRole('button', { name: t('resume') })
     .click()
-  await expect(page.getByText(t('resumeDone'))).toBeVisible()
+  await expect(page.getByText(t('resumeDone', named))).toBeVisible()
 
   await page.getByRole('button', { name: t('unverify') }).click()
   await page
     .getByRole('dialog', { name: t('unverifyTitle', named) })
     .getByRole('button', { name: t('unverify') })
     .click()
-  await expect(page.getByText(t('unverifyDone'))).toBeVisible()
+  await expect(page.getByText(t('unverifyDone', named))).toBeVisible()
 })
 
 test('a company gets a package, and another in its place; what is wrong is said beside its field', async ({
@@ -141,7 +146,7 @@ test('a company gets a package, and another in its place; what is wrong is said 
   await field(adding, 'limitUsers').fill('5')
   await adding.getByRole('checkbox', { name: `${t('limitSignatures')}: ${t('noLimitChoice')}` }).check()
   await add.click()
-  await expect(page.getByText(t('packageAdded'))).toBeVisible()
+  await expect(page.getByText(t('packageAdded', { name: 'Small', company: 'Acme Paint' }))).toBeVisible()
   // Until it has gone, the dialog's own button has the name of the one that opened it.
   await expect(adding).toHaveCount(0)
   await expect(page.getByText(t('inForce'))).toHaveCount(1)
@@ -167,7 +172,7 @@ test('a company gets a package, and another in its place; what is wrong is said 
   await expect(editing.getByText(/40/)).toBeVisible()
   await field(editing, 'limitSignatures').fill('3000')
   await editing.getByRole('button', { name: say(frameMessages, 'save') }).click()
-  await expect(page.getByText(t('packageChanged'))).toBeVisible()
+  await expect(page.getByText(t('packageChanged', { name: 'Large' }))).toBeVisible()
   await expect(page.getByText('40 / 3,000')).toBeVisible()
   // A replaced package can no longer be edited.
   await expect(page.getByRole('button', { name: t('editPackageTitle', { name: 'Small' }) })).toHaveCount(0)

@@ -45,7 +45,7 @@ test('requests are accepted or declined, and the company reads the answer', asyn
   await expect(accepting.getByText(t('required'))).toBeVisible()
   await accepting.getByRole('textbox', { name: t('limitSignatures') }).fill('77000')
   await accepting.getByRole('button', { name: t('acceptRequest') }).click()
-  await expect(page.getByText(t('accepted'))).toBeVisible()
+  await expect(page.getByText(t('accepted', { company: 'Acme Paint' }))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Acme Paint' })).toHaveCount(0)
   const [plan] = (await acme.client.call(getProductsByCompany)).data.listData
   expect([plan?.limitUser, plan?.limitSignature]).toEqual([offers.user[1]!.limitUser, 77_000])
@@ -56,7 +56,7 @@ test('requests are accepted or declined, and the company reads the answer', asyn
   await expect(declining.getByText(t('reasonRequired'))).toBeVisible()
   await declining.getByLabel(t('reason')).fill('Your last invoice is open.')
   await declining.getByRole('button', { name: t('declineRequest') }).click()
-  await expect(page.getByText(t('declined'))).toBeVisible()
+  await expect(page.getByText(t('declined', { company: 'Boon Rice' }))).toBeVisible()
   await expect(page.getByRole('heading', { name: t('noRequests') })).toBeVisible()
   await page.getByRole('combobox', { name: t('stateFilter') }).click()
   await page.getByRole('option', { name: t('requestsAll') }).click()

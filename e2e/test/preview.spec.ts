@@ -6,6 +6,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { previewMessages } from '../../web/src/features/preview/messages.ts'
 import { viewerMessages } from '../../web/src/pdf/messages.ts'
 import { pdfFile } from '../support/documents.ts'
+import { pattern } from '../support/in-either.ts'
 import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
@@ -15,13 +16,10 @@ const seal = 'Laisen Demo Co., Ltd.'
 test('the document is at least 550 px high, and Back to Upload leads to Upload [2.2.39] [2.2.40]', async ({
   page,
   say,
-  signIn,
+  openUpload,
 }) => {
-  await signIn('operator', '/historylog')
-  await page
-    .getByRole('link', { name: say(historyMessages, 'openDocument') })
-    .first()
-    .click()
+  const upload = await openUpload({ certificate: seal })
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   const well = page
     .getByRole('region')
@@ -31,7 +29,53 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
   expect((await well.boundingBox())!.height).toBeGreaterThanOrEqual(550)
   await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
   await page.waitForURL(/UploadPDF/)
-  await expect(page.getByRole('button', { name: say(stampMessages, 'uploadDrop') })).toBeVisible()
+  await expect(new UploadScreen(page, say).chooser).toBeVisible()
+})
+
+test('a document opened from History belongs to History, and leads back to what was searched there', async ({
+  page,
+  say,
+  language,
+  signIn,
+  narrow,
+}) => {
+  await signIn('operator', '/historylog?search=Laisen&size=20')
+  const open = page.getByRole('link', { name: say(historyMessages, 'openDocument') }).first()
+  await open.click()
+  await page.waitForURL(/PdfPreview/)
+  await expect(page).toHaveTitle(new RegExp(previewMessages[language].fromHistoryTitle))
+  // Also after a reload, and in another tab.
+  await page.reload()
+  if (narrow) await page.getByRole('button', { name: say(frameMessages, 'openMenu') }).click()
+  const menu = page.getByRole('navigation', { name: say(frameMessages, 'mainMenu') }).last()
+  const entry = menu.getByRole('link', { name: say(frameMessages, 'historyLog') })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await expect(menu.locator('[aria-current]')).toHaveCount(1)
+  if (narrow) await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: say(previewMessages, 'backToHistory') }).click()
+  await page.waitForURL(/historylog\?search=Laisen&size=20$/)
+  await expect(open).toBeVisible()
+})
+
+test('an invisible signature is shown on no page; the company is named as the signer, and who used its certificate', async ({
+  page,
+  say,
+  openUpload,
+  picture,
+}) => {
+  const upload = await openUpload({ certificate: seal })
+  await upload.turn('hideInfo')
+  await upload.turn('hideImage')
+  await upload.press()
+  await page.waitForURL(/PdfPreview/)
+  const panel = page.getByRole('complementary', { name: say(stampMessages, 'detailsTitle') })
+  await expect(panel.getByText(say(previewMessages, 'onNoPage'))).toBeVisible()
+  const verdict = panel.getByRole('status').or(panel.locator('p')).filter({ hasText: seal })
+  await expect(verdict.first()).toContainText(seal)
+  await expect(
+    panel.getByText(pattern(say(previewMessages, 'onBehalf', { employee: '.+', company: seal }))),
+  ).toBeVisible()
+  await picture('preview-invisible')
 })
 
 test('Back to Upload starts the page anew [2.2.37]', async ({ page, say, signIn }) => {
@@ -40,8 +84,8 @@ test('Back to Upload starts the page anew [2.2.37]', async ({ page, say, signIn 
   await upload.choose(pdfFile('again.pdf', pdf()))
   await upload.drawn()
   await upload.pick(seal)
-  await upload.field('positionX').fill('40')
-  await upload.generate.click()
+  await upload.enter('positionX', '40')
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
   await expect(upload.field('positionX')).toHaveValue('0')
@@ -56,7 +100,7 @@ test('a stamp that does not exist and one of another person look the same', asyn
   await upload.choose(pdfFile('mine.pdf', pdf()))
   await upload.drawn()
   await upload.pick(seal)
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview\?stampId=[0-9a-f-]{36}$/)
   const address = page.url()
   await leave(page.context())
@@ -75,7 +119,7 @@ test('the panel says of each signature who, when, how and at which level', async
 }) => {
   const upload = await openUpload({ pages: 2 })
   await upload.turn('allValidCert')
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   const panel = page.getByRole('complementary', { name: say(stampMessages, 'detailsTitle') })
   await expect(panel.getByText('Laisen Demo Issuing')).toHaveCount(2)
@@ -130,7 +174,7 @@ test('of a large document the browser reads only what is on screen', async ({ pa
   page.on('response', (response) => {
     if (response.status() === 206) pieces.push(Number(response.headers()['content-length']))
   })
-  await upload.generate.click()
+  await upload.press()
   await expect(page.getByRole('heading', { name: say(stampMessages, 'signedTitle') })).toBeVisible()
   await upload.drawn()
   expect(pieces.length).toBeGreaterThan(0)

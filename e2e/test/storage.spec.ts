@@ -48,7 +48,7 @@ test('the operator sets the storage of a package and sees what a company stores;
   await picture('platform-package-storage')
   await storage.fill('2.5')
   await save.click()
-  await expect(page.getByText(t('packageChanged'))).toBeVisible()
+  await expect(page.getByText(t('packageChanged', { name }))).toBeVisible()
   const limitOf = async () => (await operator.call(getCompany, { companyID })).data.packages[0]?.limitByte
   expect(await limitOf()).toBe(2.5 * GIGABYTE)
 

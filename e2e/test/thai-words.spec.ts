@@ -1,4 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { compose } from '@laisen/contract/mail/compose'
+import { sampleMail } from '@laisen/contract/mail/samples'
+import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { keepWordsWhole, thaiWords } from '@laisen/contract/messages/whole-words'
 import type { Page } from '@playwright/test'
@@ -81,6 +84,16 @@ test('no screen breaks a Thai word on a phone', { tag: '@th-390-light' }, async 
     for (const width of [390, 280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await brokenWords(page), `${address} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('no email breaks a Thai word on a phone', { tag: '@th-390-light' }, async ({ page }) => {
+  for (const template of Object.keys(mailMessages.th) as MailTemplate[]) {
+    await page.setContent(compose({ template, locale: 'th', ...sampleMail(template, 'th') }).html)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await brokenWords(page), `${template} at ${width} px`).toEqual([])
     }
   }
 })

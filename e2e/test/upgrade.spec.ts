@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { test } from '../support/platform.ts'
+import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 
 test('without a session the page shows the packages on offer and the way to log in, and no menu [1.2.06]', async ({
@@ -30,7 +31,7 @@ test('cards show the current package, two lists offer others, and a reader sees 
   await expect(page.getByRole('progressbar')).toHaveCount(3)
   const lists = page.getByRole('group')
   await expect(lists).toHaveCount(2)
-  await lists.first().getByRole('radio').nth(1).check()
+  await lists.first().getByRole('radio').last().check()
   for (const step of ['step1', 'step2', 'step3'] as const) {
     await expect(page.getByRole('listitem').getByText(say(upgradeMessages, step), { exact: true })).toBeVisible()
   }
@@ -39,12 +40,17 @@ test('cards show the current package, two lists offer others, and a reader sees 
   await expect(page.getByText(say(upgradeMessages, 'mayNot'))).toBeVisible()
 })
 
-test('the user menu leads to the packages, and a link back to Upload [1.2.25] [1.2.84]', async ({
+test('the user menu leads those who may request to the packages, and a link back to Upload [1.2.25] [1.2.84]', async ({
   page,
   say,
   signIn,
 }) => {
   await signIn('operator', '/userprofile')
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
+  await expect(page.getByRole('menuitem', { name: say(frameMessages, 'userProfile') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: say(frameMessages, 'upgradePlan') })).toHaveCount(0)
+  await leave(page.context())
+  await signIn('admin', '/userprofile')
   await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await page.getByRole('menuitem', { name: say(frameMessages, 'upgradePlan') }).click()
   await page.waitForURL('**/Upgradeplan')

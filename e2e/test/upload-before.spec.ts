@@ -38,7 +38,7 @@ test('a file or a certificate that the server would refuse is refused before any
   await expect(page.getByText(say(stampMessages, 'uploadDropHint', { megabytes: 1 }))).toBeVisible()
   await upload.choose(pdfFile('large.pdf', pdf({ sizeBytes: 1_200_000 })))
   await expect(page.getByText(say(errorMessages, 'DOCUMENT_TOO_LARGE', { limitMegabytes: 1 }))).toBeVisible()
-  await upload.generate.click()
+  await expect(upload.generate).toHaveAttribute('aria-disabled', 'true')
   await upload.choose(pdfFile('small.pdf', pdf()))
   await upload.drawn()
 
@@ -130,6 +130,6 @@ test('a package that has ended or is used up blocks Generate until it is renewed
   await expect(page.getByText(say(errorMessages, 'PLAN_EXPIRED'))).toBeVisible()
   await plans.set({ ends_at: null, limit_signatures: 2 }).execute()
   await upload.again.click()
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
 })

@@ -1,19 +1,23 @@
+import { errorMessages } from '@laisen/contract/messages/errors'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
+import { uploadMessages } from '../../web/src/features/upload/messages.ts'
 import { pdfFile, withPassword } from '../support/documents.ts'
+import { enterAt } from '../support/own-people.ts'
+import { personWith } from '../support/own-server.ts'
 import { expect, test } from '../support/story.ts'
 import { UploadScreen } from '../support/upload-screen.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 
-/** With a certificate chosen, only the file can block Generate. A second alert then repeats what is wrong with the file. */
+/** With a certificate chosen, only the file can block Generate. What is wrong with it is said once, at the file. */
 async function expectNotSent(upload: UploadScreen): Promise<void> {
   const sent: string[] = []
   upload.page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await upload.pick(seal)
-  const alerts = await upload.page.getByRole('alert').count()
-  await upload.generate.click()
-  await expect(upload.page.getByRole('alert')).toHaveCount(alerts + 1)
+  await expect(upload.generate).toHaveAttribute('aria-disabled', 'true')
+  await upload.generate.click({ force: true })
+  await expect(upload.page.getByRole('alert')).toHaveCount(1)
   await expect(upload.page).toHaveURL(/UploadPDF/)
   expect(sent.filter((url) => /Stamp|Upload/i.test(url))).toEqual([])
 }
@@ -24,16 +28,18 @@ test('Generate without a PDF asks for one [2.5.02] [2.8.27]', async ({ page, say
   await expect(page.getByText(say(stampMessages, 'pleaseAddpdf')).first()).toBeVisible()
 })
 
-test('Generate without a certificate asks for one [2.2.22] [2.5.04]', async ({ page, say, signIn }) => {
+test('Generate without a certificate asks for one [2.2.22] [2.5.04]', async ({ page, house, say, language }) => {
   const upload = new UploadScreen(page, say)
-  await signIn('operator')
+  const person = await personWith(house, await house.given.company(), [{ name: 'One' }, { name: 'Two' }])
+  await enterAt(page, { house, person, language }, '/UploadPDF')
   await upload.choose(pdfFile('letter.pdf', pdf({ size: 'Letter' })))
   await upload.drawn()
   await upload.generate.click()
-  await expect(page.getByText(say(stampMessages, 'pleaseSelectCertificate'))).toBeVisible()
+  await expect(page.getByText(say(stampMessages, 'pleaseSelectCertificate')).first()).toBeVisible()
+  await expect(upload.certificate).toBeFocused()
 })
 
-test('a file without the extension .pdf is refused, also when Generate is pressed [2.2.20] [2.5.06]', async ({
+test('a file without the extension .pdf is refused, and Generate is not offered [2.2.20] [2.5.06]', async ({
   page,
   say,
   signIn,
@@ -46,7 +52,7 @@ test('a file without the extension .pdf is refused, also when Generate is presse
   await expectNotSent(upload)
 })
 
-test('a page that is not A4 or Letter in portrait is refused, also when Generate is pressed [2.5.08]', async ({
+test('a page that is not A4 or Letter in portrait is refused, and Generate is not offered [2.5.08]', async ({
   page,
   say,
   signIn,
@@ -63,11 +69,20 @@ test('a page that is not A4 or Letter in portrait is refused, also when Generate
   await upload.drawn()
 })
 
-test('a PDF with a password gives a warning, and Generate sends nothing [2.5.09]', async ({ page, say, signIn }) => {
+test('a PDF with a password gives a warning, and Generate is not offered [2.5.09]', async ({ page, say, signIn }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.choose(pdfFile('locked.pdf', await withPassword(pdf())))
   await expect(page.getByText(say(stampMessages, 'passwordprotected'))).toBeVisible()
+  await expect(page.getByText(say(uploadMessages, 'encrypted'))).toBeVisible()
+  await expectNotSent(upload)
+})
+
+test('a PDF that is broken gives one message, and Generate is not offered', async ({ page, say, signIn }) => {
+  const upload = new UploadScreen(page, say)
+  await signIn('operator')
+  await upload.choose(pdfFile('broken.pdf', Buffer.from('%PDF-1.7\nnothing of a PDF follows')))
+  await expect(page.getByText(say(errorMessages, 'DOCUMENT_BROKEN'))).toBeVisible()
   await expectNotSent(upload)
 })
 
@@ -77,9 +92,10 @@ test('a page number that the document does not have is refused [2.8.02]', async 
   await upload.choose(pdfFile('two.pdf', pdf({ pages: 2 })))
   await upload.drawn()
   await upload.pick(seal)
-  await upload.field('page').fill('3')
+  await upload.enter('page', '3')
   await expect(page.getByText(say(stampMessages, 'notEnoughPages'))).toBeVisible()
   await upload.generate.click()
+  await expect(upload.field('page')).toBeFocused()
   await expect(page).toHaveURL(/UploadPDF/)
 })
 
@@ -95,10 +111,10 @@ test('without a connection Generate says so, and the next press signs [2.8.03]',
   await upload.drawn()
   await upload.pick(seal)
   await context.setOffline(true)
-  await upload.generate.click()
+  await upload.press()
   await expect(page.getByRole('alert')).toBeVisible()
   await context.setOffline(false)
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
 })
 
@@ -111,7 +127,7 @@ test('an upload can be stopped', async ({ page, say, signIn, context }) => {
   const network = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
   await network.send('Network.emulateNetworkConditions', slow)
-  await upload.generate.click()
+  await upload.press()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: say(stampMessages, 'uploadCancel') }).click()
   await expect(upload.generate).toBeVisible()

@@ -31,7 +31,7 @@ test('an upload that is cut off signs nothing and says so; the next press signs 
     await upload.pick('Nattapong Srisuwan')
     await upload.field('reason').fill('Cut off')
     const line = await slowUploads(page)
-    await upload.generate.click()
+    await upload.press()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
 

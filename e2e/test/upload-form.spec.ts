@@ -3,6 +3,8 @@ import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../support/documents.ts'
+import { enterAt } from '../support/own-people.ts'
+import { personWith } from '../support/own-server.ts'
 import { demoPassword } from '../support/people.ts'
 import { ownWord } from '../support/people-calls.ts'
 import { expect } from '../support/story.ts'
@@ -11,10 +13,17 @@ import { Viewer } from '../support/viewer.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 
-test('at first every field has its default and every switch is off [2.2.33]', async ({ page, say, signIn }) => {
+test('at first every field has its default and every switch is off [2.2.33]', async ({
+  page,
+  house,
+  say,
+  language,
+}) => {
   const upload = new UploadScreen(page, say)
-  await signIn('operator')
+  const person = await personWith(house, await house.given.company(), [{ name: 'One' }, { name: 'Two' }])
+  await enterAt(page, { house, person, language }, '/UploadPDF')
   await expect(upload.certificate).toHaveAttribute('aria-required', 'true')
+  await upload.unfold()
   const defaults = { positionX: '0', positionY: '0', length: '150', page: '1', reason: '', location: '' } as const
   for (const [key, value] of Object.entries(defaults)) {
     await expect(upload.field(key as keyof typeof defaults)).toHaveValue(value)
@@ -34,9 +43,9 @@ test('reason, location and page are signed as they were entered [2.2.23] [2.2.24
 }) => {
   const upload = await openUpload({ pages: 2, certificate: seal, positionX: '70', positionY: '300' })
   const entered = { reason: `Approved ${ownWord()}`, location: 'Chiang Mai', page: '2' } as const
-  for (const [key, value] of Object.entries(entered)) await upload.field(key as keyof typeof entered).fill(value)
+  for (const [key, value] of Object.entries(entered)) await upload.enter(key as keyof typeof entered, value)
   await expect(page.locator('[data-page="2"] [data-stamp]')).toBeAttached()
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   const place = { x: 70, y: 300, width: 150, height: 60 }
   await new Viewer(page).goTo(2)
@@ -57,7 +66,7 @@ test('position and length are fields of their own, and the stamp follows them [2
   const upload = await openUpload({ certificate: seal, positionX: '60', positionY: '400', length: '200' })
   await upload.expectPlace(60, 400, 200)
   const before = (await upload.stamp.boundingBox())!
-  await upload.field('length').fill('100')
+  await upload.enter('length', '100')
   await upload.expectPlace(60, 400, 100)
   await expect.poll(async () => (await upload.stamp.boundingBox())!.width / before.width).toBeCloseTo(0.5, 1)
 })
@@ -107,11 +116,11 @@ test('the stamp is dragged and resized, and the numbers follow', async ({ page, 
   await upload.stamp.focus()
   await page.keyboard.press('-')
   await upload.expectPlace(moved[0]!, moved[1]!, length! - 1)
-  await upload.field('positionX').fill('300')
+  await upload.enter('positionX', '300')
   await upload.expectPlace(300, moved[1]!, length! - 1)
   await picture('upload-resized')
 
-  await upload.field('positionX').fill('599')
+  await upload.enter('positionX', '599')
   await expect(page.getByRole('alert')).toBeVisible()
   await upload.generate.click()
   await expect(page).toHaveURL(/UploadPDF/)
@@ -148,13 +157,13 @@ test('a certificate with a password asks for it in a dialog with Submit and Canc
   await upload.choose(pdfFile('secret.pdf', pdf()))
   await upload.drawn()
   await upload.pick('(password)')
-  await upload.generate.click()
+  await upload.press()
   const dialog = page.getByRole('dialog')
   const submit = dialog.getByRole('button', { name: say(stampMessages, 'passwordSubmit'), exact: true })
   await dialog.getByRole('button', { name: say(stampMessages, 'passwordCancel'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
 
-  await upload.generate.click()
+  await upload.press()
   const password = dialog.locator('input')
   await password.fill('not the password')
   await submit.click()
@@ -172,21 +181,21 @@ test('with information and picture hidden, the panel says that the signature is 
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.pick(seal)
-  await page.getByRole('switch', { name: say(stampMessages, 'hideInfo') }).click()
-  await page.getByRole('switch', { name: say(stampMessages, 'hideImage') }).click()
+  await upload.turn('hideInfo')
+  await upload.turn('hideImage')
   await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
 })
 
 test('numbers and texts that are not allowed are refused beside their fields', async ({ page, say, openUpload }) => {
   const upload = await openUpload({ certificate: 'Siriporn Kaewmanee' })
   for (const bad of ['abc', '12.5', '-3', '9'.repeat(10_000)]) {
-    await upload.field('positionX').fill(bad)
+    await upload.enter('positionX', bad)
     await expect(upload.field('positionX')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('alert').filter({ hasText: say(stampMessages, 'positionX') })).toBeVisible()
   }
-  await upload.field('positionX').fill('500')
+  await upload.enter('positionX', '500')
   await expect(page.getByRole('alert').filter({ hasText: '595 × 842' })).toBeVisible()
-  await upload.field('positionX').fill('')
+  await upload.enter('positionX', '')
   await expect(upload.field('positionX')).not.toHaveAttribute('aria-invalid')
 
   await upload.field('reason').fill('x'.repeat(10_000))

@@ -23,7 +23,7 @@ async function fillIn(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'):
   await upload.drawn()
   await upload.pick(certificate)
   await upload.field('reason').fill('Typed before')
-  await upload.field('positionY').fill('123')
+  await upload.enter('positionY', '123')
   await upload.turn('allPages')
   // Loading a page counts as activity, so wait until it is over.
   await upload.page.waitForLoadState('networkidle')
@@ -35,11 +35,12 @@ async function expectKept(upload: UploadScreen, certificate = 'Siriporn Kaewmane
   await expect(upload.certificate).toContainText(certificate)
   await expect(upload.field('reason')).toHaveValue('Typed before')
   await upload.expectPlace(0, 123, 150)
+  await upload.unfold()
   await expect(page.getByRole('switch', { name: pattern(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
 }
 
-async function expectNothing({ page, say }: UploadScreen): Promise<void> {
-  await expect(page.getByRole('button', { name: say(stampMessages, 'uploadDrop') })).toBeVisible()
+async function expectNothing({ page, chooser }: UploadScreen): Promise<void> {
+  await expect(chooser).toBeVisible()
   await expect(page.getByText('kept.pdf')).toHaveCount(0)
 }
 
@@ -97,7 +98,7 @@ test('a session that ends while the password of a certificate is being typed kee
   await page.clock.install()
   await signInAfresh('admin')
   await fillIn(upload, certificate)
-  await upload.generate.click()
+  await upload.press()
   const question = page.getByRole('dialog', { name: say(stampMessages, 'passwordTitle') })
   await question.locator('input').fill(demoPassword)
   await endSession(page)
@@ -169,7 +170,7 @@ test('after logging out, here or in another tab, nothing of the upload is left',
   await expectNothing(upload)
   await fillIn(upload)
   await endSession(page)
-  await upload.generate.click()
+  await upload.press()
   await again(page, say)
     .getByRole('button', { name: say(sessionMessages, 'logInAsOther') })
     .click()
@@ -193,7 +194,7 @@ test('having to choose a new password after logging in again keeps the upload', 
   const given = { employeeID: person.employeeId, password: 'Given-Password-2' }
   expect((await house.as.person(admin).call(updateEmployeeExtJoin, given)).status).toBe(0)
 
-  await upload.generate.click()
+  await upload.press()
   await signInAgain(page, say, given.password)
   await expect(page.getByText(say(sessionMessages, 'mustChangePassword'))).toBeVisible()
   await expect(page.getByText('kept.pdf')).toBeHidden()

@@ -143,6 +143,7 @@ test('when somebody else has deleted the user, the dialog says so and the list i
   await expect(users.field('phone')).toHaveValue('0815550127')
   await picture('edit-user-gone')
   await users.dialog.getByRole('button', { name: say(frameMessages, 'cancel') }).click()
+  await page.getByRole('button', { name: say(frameMessages, 'discard') }).click()
   await expect(users.row(first.username)).toHaveCount(0)
 
   await users.act('delete', second.username)

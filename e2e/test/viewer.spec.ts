@@ -97,7 +97,7 @@ test('turning the view turns the stamp with it, and its place on the page stays'
   expect(Math.abs(x! - 70)).toBeLessThanOrEqual(2)
   expect(Math.abs(y! - 300)).toBeLessThanOrEqual(3)
 
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   await upload.drawn()
   expect(await upload.inkOnPage({ x: x!, y: y!, width: 150, height: 60 }, 595)).toBeGreaterThan(200)
@@ -107,7 +107,7 @@ test('turning the view turns the stamp with it, and its place on the page stays'
 
 test('the stamped document has the same controls', async ({ page, openUpload, narrow }) => {
   const upload = await openUpload({ pages: 3, certificate: seal })
-  await upload.generate.click()
+  await upload.press()
   await page.waitForURL(/PdfPreview/)
   await upload.drawn()
   const viewer = new Viewer(page)
@@ -145,9 +145,9 @@ for (const [shape, facts] of Object.entries(shapes)) {
     await upload.drawn()
     if (!narrow) await expect(page.getByText(/ · A4 · /)).toBeVisible()
     await upload.pick(seal)
-    await upload.field('positionX').fill('200')
-    await upload.field('positionY').fill('300')
-    await upload.generate.click()
+    await upload.enter('positionX', '200')
+    await upload.enter('positionY', '300')
+    await upload.press()
     await page.waitForURL(/PdfPreview/)
     await upload.drawn()
     await expect.poll(() => upload.inkOnPage({ x: 200, y: 300, width: 150, height: 60 }, 595.28)).toBeGreaterThan(200)

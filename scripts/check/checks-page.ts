@@ -1,3 +1,6 @@
+import { dictionaryChecks } from '@laisen/pades/lint/dictionary-checks'
+import { cmsChecks } from '@laisen/pki/cms-lint'
+import { profileChecks } from '@laisen/pki/profile-checks'
 import { signingChecks } from '@laisen/pki/signing-checks'
 
 interface Table {
@@ -12,6 +15,23 @@ const tables: readonly Table[] = [
     about:
       'Asked when a certificate is added, in the list for Upload, with every signature and by `laisen sign`. People are told the first rule that is broken. SELF_SIGNED is a notice: the certificate still signs.',
     checks: signingChecks,
+  },
+  {
+    title: 'Does a certificate follow its profile?',
+    about:
+      'Asked of a certificate that is signed with a throw-away key, before the key of one of our authorities signs it. A single finding keeps the key from signing.',
+    checks: profileChecks,
+  },
+  {
+    title: 'Is a CMS what PAdES asks for?',
+    about:
+      'Asked of every signature that a test makes. In addition the CMS must be DER (SIGNED_DATA_NOT_DER) and have exactly one signer (SIGNERS_NOT_ONE).',
+    checks: cmsChecks,
+  },
+  {
+    title: 'Are the signature dictionary, its field and its widget what PAdES asks for?',
+    about: 'Asked of every signature that a test makes.',
+    checks: dictionaryChecks,
   },
 ]
 

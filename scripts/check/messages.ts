@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { errors } from '@laisen/contract/errors'
 import { specTexts } from '@laisen/contract/messages/spec-texts'
 import { root } from '../run.ts'
+import { thaiWordSlipsOf, wordSlipsOf } from './message-words.ts'
 import { sources } from './sources.ts'
 
 type Room = { en: Record<string, string>; th: Record<string, string> }
 
+/** Their facts stand on dotted blanks, as on a paper form, with a space on either side. */
+const onBlanks = new Set(['signedBy', 'onBehalf', 'deleteText'])
+
+/** Whether the specification words it, or how it begins. */
+const isQuoted = (sentence: string) => specTexts.some(({ quoted }) => sentence.startsWith(quoted))
+
 function blanks(sentence: string): string {
-  return [...sentence.matchAll(/\{(\w+)\}/g)]
+  return [...sentence.matchAll(/\{(\w+)/g)]
     .map((match) => match[1])
     .sort()
     .join(',')
@@ -41,7 +48,15 @@ function roomFindings(name: string, room: Room): string[] {
     const thai = room.th[key]
     if (thai === undefined || thai.trim() === '') return [`messages: ${name} ${key} has no Thai`]
     const other = blanks(english) === blanks(thai) ? [] : [`messages: ${name} ${key} has other blanks in Thai`]
-    return [...other, ...[...slipsOf(english), ...thaiSlipsOf(thai)].map((slip) => `messages: ${name} ${key} ${slip}`)]
+    return [
+      ...other,
+      ...[
+        ...slipsOf(english),
+        ...thaiSlipsOf(thai),
+        ...(isQuoted(english) || key.endsWith('_other') ? [] : wordSlipsOf(english)),
+        ...(onBlanks.has(key) ? [] : thaiWordSlipsOf(thai)),
+      ].map((slip) => `messages: ${name} ${key} ${slip}`),
+    ]
   })
 }
 
@@ -66,6 +81,26 @@ export function thaiSlipsOf(sentence: string): string[] {
   return [...slipsOf(sentence), ...stopped, ...crowded]
 }
 
+/** Tables of a screen's own texts stand in the web beside it. They are read as text, since Node cannot load components. */
+function webFindings(): string[] {
+  const files = sources('.ts', '.tsx').filter(
+    (file) =>
+      file.path.startsWith('web/src/') && !file.path.startsWith('web/src/gallery/') && / define\(\n/.test(file.text),
+  )
+  return files.flatMap((file) => {
+    const texts = [...file.text.matchAll(/^ {4,}(\w+):\s+'(.+)',$/gm)].map(([, key, text]) => ({
+      key: key!,
+      text: text!,
+    }))
+    return texts.flatMap(({ key, text }) => {
+      const slips = /[ก-๎]/.test(text)
+        ? [...thaiSlipsOf(text), ...(onBlanks.has(key) ? [] : thaiWordSlipsOf(text))]
+        : [...slipsOf(text), ...(key.endsWith('_other') || isQuoted(text) ? [] : wordSlipsOf(text))]
+      return slips.map((slip) => `messages: ${file.path} ${key} ${slip}`)
+    })
+  })
+}
+
 /** Whether a source mentions the key. Plural forms (`signed_one`) are used by their stem. */
 function names(text: string, key: string): boolean {
   return new RegExp(`['".\`]${key.replace(/_(one|other)$/, '')}\\b`).test(text)
@@ -75,7 +110,11 @@ function names(text: string, key: string): boolean {
 export async function checkMessages(): Promise<string[]> {
   const all = await rooms()
   const known = new Set(
-    all.flatMap(([, room]) => Object.keys(room.en).map((key) => key.replace(/\.(subject|body|action|footer)$/, ''))),
+    all.flatMap(([, room]) =>
+      Object.keys(room.en).map((key) =>
+        key.replace(/\.(subject|title|body|action|expires|unexpected|by|because)$/, ''),
+      ),
+    ),
   )
   const users = sources('.ts', '.tsx').filter((file) => !file.path.startsWith('packages/contract/src/messages/'))
   const text = users.map((file) => file.text).join('\n')
@@ -83,6 +122,7 @@ export async function checkMessages(): Promise<string[]> {
   const unused = [...known].filter((key) => !(key in errors) && !quoted.has(key) && !names(text, key))
   return [
     ...all.flatMap(([name, room]) => roomFindings(name, room)),
+    ...webFindings(),
     ...Object.keys(errors)
       .filter((code) => !known.has(code))
       .map((code) => `messages: ${code} has no sentence`),

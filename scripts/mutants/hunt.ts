@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { SourceFile } from '../check/sources.ts'
 import { copyProject, replaced } from './copies.ts'
+import { type Coverage, measured } from './coverage.ts'
 import { applied, type Mutant } from './mutant.ts'
 import { runTests, type Verdict } from './run-tests.ts'
 import { ownTestsFolder } from './tests-of.ts'
@@ -24,6 +25,7 @@ export interface Hunt {
   readonly copies: number
   readonly silenceSeconds: number
   readonly times: Times
+  readonly coverage: Coverage
   testsOf(path: string): string[]
   /** Called after each mutant that was tried. */
   onTried(tried: Tried): void
@@ -42,7 +44,7 @@ export class TestsFail extends Error {}
 /** Tries mutants, one at a time in each copy, until enough are made or none are left. */
 export async function hunt(hunt: Hunt): Promise<Tried[]> {
   const tried: Tried[] = []
-  const sound = new Map<string, Promise<void>>()
+  const measuring = new Map<string, Promise<void>>()
   let open = hunt.count
   const work = async (copy: string): Promise<void> => {
     copyProject({ from: hunt.root, to: copy, paths: hunt.paths })
@@ -50,7 +52,7 @@ export async function hunt(hunt: Hunt): Promise<Tried[]> {
       open -= 1
       const { value: mutant, done } = hunt.mutants.next()
       if (done) return
-      const one = await tryOne(hunt, { copy, mutant, sound })
+      const one = await tryOne(hunt, { copy, mutant, measuring })
       if (one.fate === 'not made') open += 1
       tried.push(one)
       hunt.onTried(one)
@@ -63,14 +65,16 @@ export async function hunt(hunt: Hunt): Promise<Tried[]> {
 interface Attempt {
   readonly copy: string
   readonly mutant: Mutant
-  /** Test files that are known to pass, or are being run to find out. */
-  readonly sound: Map<string, Promise<void>>
+  /** Test files that are being run without any change, to see that they pass and what they cover. */
+  readonly measuring: Map<string, Promise<void>>
 }
 
-async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tried> {
+async function tryOne(hunt: Hunt, { copy, mutant, measuring }: Attempt): Promise<Tried> {
   const text = hunt.files.find(({ path }) => path === mutant.path)!.text
-  const tests = likelyFirst(hunt, mutant.path)
-  if (tests.length === 0) return { mutant, fate: 'survived', why: 'no test is near' }
+  const near = likelyFirst(hunt, mutant.path)
+  if (near.length === 0) return { mutant, fate: 'survived', why: 'no test is near' }
+  for (const test of near) await measure(hunt, { copy, test, measuring })
+  const tests = thatGetThere(hunt, mutant, near)
   const putBack = replaced(copy, mutant.path, { now: applied(text, mutant), before: text })
   let verdict: Verdict
   try {
@@ -82,12 +86,7 @@ async function tryOne(hunt: Hunt, { copy, mutant, sound }: Attempt): Promise<Tri
   }
   if (verdict.outcome === 'passed') return { mutant, fate: 'survived', why: '' }
   if (verdict.outcome === 'hung') return { mutant, fate: 'killed', why: 'the tests hang' }
-  const { file } = verdict
-  if (file !== '') {
-    if (!sound.has(file)) sound.set(file, requirePassing(hunt, copy, file))
-    await sound.get(file)
-  }
-  return { mutant, fate: 'killed', why: `${file} › ${verdict.test}` }
+  return { mutant, fate: 'killed', why: `${verdict.file} › ${verdict.test}` }
 }
 
 /** Those most likely to notice come first: of the same folder, and named alike, such as list-store.ts and list.test.ts. */
@@ -106,12 +105,42 @@ function wordsIn(path: string): string[] {
     .filter((word) => !['store', 'test', 'ts', 'tsx'].includes(word))
 }
 
-/** @throws TestsFail */
-async function requirePassing(hunt: Hunt, copy: string, file: string): Promise<void> {
-  const verdict = await runTests({ ...hunt, copy, tests: [file], onTime: hunt.times.note })
-  if (verdict.outcome === 'passed') return
-  const test = verdict.outcome === 'failed' ? verdict.test : 'hangs'
-  throw new TestsFail(`${file} does not pass without any change: ${test}`)
+/** All of them if none does: the code may run in a process that is killed before it can report. */
+function thatGetThere({ coverage }: Hunt, { path, start }: Mutant, near: readonly string[]): readonly string[] {
+  const getThere = near.filter((test) => coverage.runs(test, path, start))
+  return getThere.length > 0 ? getThere : near
+}
+
+/**
+ * Runs a test file without any change, unless that was done before.
+ * @throws TestsFail
+ */
+function measure(hunt: Hunt, { copy, test, measuring }: Omit<Attempt, 'mutant'> & { test: string }): Promise<void> {
+  if (hunt.coverage.runs(test, '', 0) !== undefined) return Promise.resolve()
+  if (!measuring.has(test)) measuring.set(test, measureNow(hunt, copy, test))
+  return measuring.get(test)!
+}
+
+/** A busy machine may fail a test that is right, so it gets a second attempt. */
+const ATTEMPTS = 2
+
+async function measureNow(hunt: Hunt, copy: string, test: string): Promise<void> {
+  const sources = new Set(hunt.files.map(({ path }) => path))
+  const counts = (path: string) => sources.has(path) && !path.endsWith('.test.ts')
+  const run = (coverageFolder?: string) =>
+    runTests({ ...hunt, copy, tests: [test], coverageFolder, onTime: hunt.times.note })
+  const { covered, outcome } = await measured(copy, counts, run)
+  if (outcome.outcome === 'passed') return hunt.coverage.note(test, covered)
+  // Counting makes code slower, too slow for a test that bounds its work. Such a test is taken to run everything.
+  for (let left = ATTEMPTS; ; left--) {
+    const verdict = await run()
+    if (verdict.outcome === 'passed') return hunt.coverage.note(test, 'everything')
+    if (left === 1) throw new TestsFail(`${test} does not pass without any change: ${failureIn(verdict)}`)
+  }
+}
+
+function failureIn(verdict: Verdict): string {
+  return verdict.outcome === 'failed' ? verdict.test : 'it hangs'
 }
 
 /** A dropped statement may leave names unused; that is no reason to reject the mutant. */

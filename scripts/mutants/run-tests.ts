@@ -15,6 +15,8 @@ export interface TestRun {
   readonly tests: readonly string[]
   /** If there is no output for this long, the tests hang. */
   readonly silenceSeconds: number
+  /** Where the processes report what they ran, if that is wanted. */
+  readonly coverageFolder?: string | undefined
   /** Called when a test file has passed or failed. */
   onTime(test: string, seconds: number): void
 }
@@ -22,14 +24,14 @@ export interface TestRun {
 const running = new Set<ChildProcess>()
 
 /** Runs tests in a copy until the first fails. */
-export async function runTests({ copy, tests, silenceSeconds, onTime }: TestRun): Promise<Verdict> {
+export async function runTests({ copy, tests, silenceSeconds, coverageFolder, onTime }: TestRun): Promise<Verdict> {
   const program = join(import.meta.dirname, 'run-in-order.ts')
   const child = spawn(process.execPath, [program, String(silenceSeconds * 1000), ...tests], {
     cwd: copy,
     // A process group of its own, so that processes started by the tests end with them.
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: environment(copy),
+    env: environment(copy, coverageFolder),
   })
   running.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -64,9 +66,10 @@ function nameOf({ failed, file }: { failed: string; file: string }): string {
   return failed === file ? 'the file as a whole' : failed
 }
 
-function environment(copy: string): NodeJS.ProcessEnv {
-  const { NODE_TEST_CONTEXT: _, ...rest } = process.env
-  return { ...rest, PATH: `${join(copy, 'node_modules/.bin')}:${rest.PATH ?? ''}` }
+function environment(copy: string, coverageFolder: string | undefined): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT: _, NODE_V8_COVERAGE: __, ...rest } = process.env
+  const path = { PATH: `${join(copy, 'node_modules/.bin')}:${rest.PATH ?? ''}` }
+  return coverageFolder === undefined ? { ...rest, ...path } : { ...rest, ...path, NODE_V8_COVERAGE: coverageFolder }
 }
 
 function end(child: ChildProcess): void {

@@ -107,6 +107,23 @@ test('the tests beside a source are asked before those of other packages, or alo
   assert.equal(others.said.match(/^killed: .*\(packages\/arcade\/test\//gm)?.length, 3, others.said)
 })
 
+test('a test that never gets to the change is run once, to find that out', async () => {
+  const folder = project(looseTest)
+  const log = join(folder, 'node_modules/.cache/far.log')
+  mkdirSync(dirname(log), { recursive: true })
+  const farTest = `import { appendFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { mayRide } from '../src/ride.ts'
+
+appendFileSync(${JSON.stringify(log)}, 'once ')
+test('it can be loaded', () => typeof mayRide)
+`
+  write(folder, 'packages/fair/test/far.test.ts', farTest)
+  const { said } = await mutants(folder, '--count', '20', '--copies', '2')
+  assert.match(said, /^3 mutants, 0 killed$/m)
+  assert.equal(readFileSync(log, 'utf8'), 'once ')
+})
+
 test('the command line is broken as well, and its tests start it as a process', async () => {
   const folder = project(looseTest)
   write(folder, 'cli/src/main.ts', 'process.exit(process.argv.length > 2 ? 0 : 3)\n')

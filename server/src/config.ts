@@ -29,6 +29,8 @@ export interface Config {
   readonly databaseConnections: Connections
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Who answers questions about mails: they name it, and replies go there. */
+  readonly mailContact: string | undefined
   /** How many connections to the SMTP server this process keeps, and so how many mails it sends at once. */
   readonly smtpConnections: number
   /** How many jobs other than mail this process works on at once. */
@@ -122,6 +124,7 @@ const environment = z.object({
     text.refine((value) => /^smtps?:\/\//.test(value), { error: 'must start with smtp:// or smtps://' }).optional(),
   ),
   MAIL_FROM: optional(text.default('Laisen <laisen@localhost>')),
+  MAIL_CONTACT: optional(text.refine(isEmail, { error: 'must be an email address' }).optional()),
   SMTP_CONNECTIONS: optional(count(2)),
   JOBS_AT_ONCE: optional(count(4)),
   MASTER_KEY: optional(text.optional()),
@@ -172,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseConnections: connectionsOf(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailContact: values.MAIL_CONTACT,
     smtpConnections: values.SMTP_CONNECTIONS,
     jobsAtOnce: values.JOBS_AT_ONCE,
     masterKey: values.MASTER_KEY,

@@ -1,3 +1,6 @@
+/** What the address of a document has if it was opened from the history: the filter there. */
+export const historyParameter = 'history'
+
 /** Every address of the product. All links are built here (style 15). */
 export const paths = {
   home: '/',
@@ -6,10 +9,15 @@ export const paths = {
   uploadPdf: '/UploadPDF',
   /** The result of signing, by its id; never by a file's URL (rules 3.5a). */
   pdfPreview: (stampId: string) => `/PdfPreview?stampId=${encodeURIComponent(stampId)}`,
+  /** The same, opened from the history with that filter. */
+  pdfOfHistory: (stampId: string, filter: string) =>
+    `/PdfPreview?stampId=${encodeURIComponent(stampId)}&${historyParameter}=${encodeURIComponent(filter)}`,
   pdfPreviewPattern: '/PdfPreview',
   historyLog: '/historylog',
+  historyView: (filter = '') => (filter === '' ? '/historylog' : `/historylog?${filter}`),
   certificates: '/CertList',
   userManagement: '/usermanagement',
+  importUsers: '/usermanagement/import',
   report: '/report',
   userProfile: '/userprofile',
   register: '/register',

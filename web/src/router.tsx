@@ -11,6 +11,7 @@ import { Root } from './frame/root.tsx'
 import { RouteFailure } from './frame/route-failure.tsx'
 import { loadSession, type Session } from './frame/session.ts'
 import { Starting } from './frame/starting.tsx'
+import { rememberAddress } from './frame/wanted-address.ts'
 import { paths } from './paths.ts'
 import { companyScreens, openScreens, platformScreens, type ScreenModule } from './screens.ts'
 
@@ -21,12 +22,14 @@ function wantedAddress(): string | undefined {
   return location && `${location.pathname}${location.search}`
 }
 
-/** Routes that are not marked public require a session; without one they redirect to /login (1§2). */
-const needsSession: LoaderFunction = async () => {
+/** Routes that are not marked public require a session; without one they redirect to /login (1§2), which leads back to them. */
+const needsSession: LoaderFunction = async ({ request }) => {
   try {
     return await loadSession()
   } catch (error) {
     if (!(error instanceof Refusal) || error.http !== 401) throw error
+    const { pathname, search } = new URL(request.url)
+    rememberAddress(pathname + search)
     throw redirectDocument(paths.login)
   }
 }
@@ -89,6 +92,11 @@ const withinFrame: RouteObject[] = [
     path: paths.userManagement,
     loader: opensTo(inDrawer(paths.userManagement)),
     lazy: page(companyScreens[paths.userManagement]),
+  },
+  {
+    path: paths.importUsers,
+    loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.userAdd], 'add')),
+    lazy: page(companyScreens[paths.importUsers]),
   },
   { path: paths.userProfile, lazy: page(companyScreens[paths.userProfile]) },
   ...laterPaths

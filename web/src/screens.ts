@@ -24,6 +24,7 @@ export const companyScreens = {
   [paths.pdfPreviewPattern]: () => import('./features/preview/preview-page.tsx'),
   [paths.historyLog]: () => import('./features/history/history-page.tsx'),
   [paths.userManagement]: () => import('./features/people/people-page.tsx'),
+  [paths.importUsers]: () => import('./features/people/import/import-page.tsx'),
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens
 

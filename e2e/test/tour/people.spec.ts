@@ -1,4 +1,5 @@
 import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { bulkMessages } from '@laisen/contract/messages/bulk'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { importMessages } from '@laisen/contract/messages/import'
@@ -7,6 +8,7 @@ import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { securityMessages } from '@laisen/contract/messages/security'
 import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
+import { fixed } from '../../support/fixed.ts'
 import { pattern } from '../../support/in-either.ts'
 import { enterAt } from '../../support/own-people.ts'
 import { expect } from '../../support/story.ts'
@@ -21,6 +23,20 @@ test('tour: users and their dialogs', async ({ page, house, language, narrow, sa
   await enterAt(page, { house, person: admin, language }, people)
   await expect(users.rows).toHaveCount(2)
   await show('users')
+  await users.row(signer.username).getByRole('checkbox').check()
+  await users.row(admin.username).getByRole('checkbox').check()
+  await show('users-selected')
+  const bar = page.getByRole('region', { name: say(bulkMessages, 'bar') })
+  await bar.getByRole('button', { name: say(peopleMessages, 'moreActions') }).click()
+  await page.getByRole('menuitem', { name: say(bulkMessages, 'invite') }).click()
+  await expect(dialog).toBeVisible()
+  await show('users-bulk')
+  await dialog.getByRole('button', { name: say(bulkMessages, 'inviteDo_other', { count: 2 }) }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await show('users-bulk-refused')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await bar.getByRole('button', { name: say(bulkMessages, 'clear') }).click()
   await page.getByRole('button', { name: pattern(`^${say(frameMessages, 'filter')}`) }).click()
   await show('users-filter')
   await visit(`${people}?search=nobody`, 'users-none')
@@ -49,7 +65,7 @@ test('tour: users and their dialogs', async ({ page, house, language, narrow, sa
   await expect(dialog).toContainText(signer.username)
   await show('delete-user')
   await page.goto(`${house.url}${people}?dialog=company`)
-  await expect(users.field('companyCode')).toHaveValue(company.code)
+  await expect(fixed(users.dialog, users.text('companyCode'))).toHaveText(company.code)
   await show('company')
 })
 
@@ -67,8 +83,9 @@ test('tour: the security record of a company', async ({ page, house, language, s
 
 test('tour: the import of users', async ({ page, house, language, say, show, dialog }) => {
   const { admin } = await ownAdmin(house)
-  await enterAt(page, { house, person: admin, language }, '/usermanagement?dialog=import')
-  await expect(dialog.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  const main = page.getByRole('main')
+  await enterAt(page, { house, person: admin, language }, '/usermanagement/import')
+  await expect(main.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
   await show('import')
   const row = (name: string, role = 'Signer') =>
     [name, 'มาลี', `Srisuk ${name}`, '0812345678', `${name}@example.com`, 'Given-Password-1', role, 'N', 'N'] as const
@@ -77,15 +94,15 @@ test('tour: the import of users', async ({ page, house, language, say, show, dia
     await page.locator('[data-file-choice]').setInputFiles({ name: 'users.xlsx', buffer, mimeType: '' })
   }
   await choose([row('good'), row('boss', 'Boss'), ['', '', 'Jaidee', '12', 'nobody', '', 'Signer', 'Y', '']])
-  await expect(dialog.getByRole('button', { name: say(importMessages, 'downloadFailed') })).toBeVisible({
+  await expect(main.getByRole('button', { name: say(importMessages, 'downloadFailed') })).toBeVisible({
     timeout: 30_000,
   })
   await show('import-problems')
   await choose([row('good'), row('better')])
-  await expect(dialog.getByText(say(importMessages, 'allGood'))).toBeVisible()
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible()
   await show('import-good')
-  await dialog.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click()
-  const cancel = dialog.getByRole('button', { name: say(importMessages, 'cancelImport') })
+  await main.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click()
+  const cancel = main.getByRole('button', { name: say(importMessages, 'cancelImport') })
   await expect(cancel).toBeVisible()
   await show('import-progress')
   await cancel.click()

@@ -77,7 +77,6 @@ test('tour: the second factor', async ({ page, house, language, say, show, dialo
   for (const [name, button] of [
     ['factor-new-codes', 'newCodes'],
     ['factor-off', 'turnOff'],
-    ['factor-people', 'people'],
   ] as const) {
     await press(button)
     await expect(dialog).toBeVisible()
@@ -85,9 +84,12 @@ test('tour: the second factor', async ({ page, house, language, say, show, dialo
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
-  await page.getByRole('switch', { name: say(factorMessages, 'policySwitch') }).click()
-  await expect(dialog).toBeVisible()
+  await page.goto(`${house.url}/usermanagement?tab=security`)
+  await page.getByRole('radio', { name: pattern(say(factorMessages, 'required')) }).check({ force: true })
   await show('factor-policy')
+  await press('people')
+  await expect(dialog).toBeVisible()
+  await show('factor-people')
 
   await leave(page.context())
   await page.goto(`${house.url}/login`)

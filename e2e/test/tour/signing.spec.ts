@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { sessionMessages } from '@laisen/contract/messages/session'
@@ -19,6 +21,16 @@ test('tour: Upload, the signed document and the history', async ({ page, say, si
   await upload.choose(pdfFile('landscape.pdf', pdf({ size: [841.89, 595.28] })))
   await expect(page.getByText(say(stampMessages, 'pageLandscape', { page: 1 }))).toBeVisible()
   await show('upload-wrong-page')
+  await upload.choose(
+    pdfFile('contract.pdf', await readFile(join(import.meta.dirname, '../../../docs/examples/contract.pdf'))),
+  )
+  await expect(page.locator('[data-line]')).toHaveCount(2)
+  await show('upload-lines')
+  await upload.field('reason').fill('x'.repeat(300))
+  await upload.generate.click()
+  await show('upload-refused')
+  await upload.field('reason').fill('')
+  await page.getByRole('button', { name: say(stampMessages, 'uploadRemove') }).click()
   await upload.choose(pdfFile('tour.pdf', pdf({ pages: 2 })))
   await upload.drawn()
   await upload.certificate.click()
@@ -28,6 +40,8 @@ test('tour: Upload, the signed document and the history', async ({ page, say, si
   await upload.turn('allPages')
   await show('upload-stamp')
   await upload.generate.click()
+  await show('upload-unplaced')
+  await dialog.getByRole('button').last().click()
   await expect(dialog).toBeVisible()
   await show('upload-password')
   await dialog.locator('input').fill(demoPassword)

@@ -22,7 +22,7 @@ async function loadRooms(): Promise<Record<string, Room>> {
 }
 const rooms = await loadRooms()
 
-const blanks = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
+const blanks = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name!).sort()
 
 test('texts quoted in the specification are shown verbatim in English and have a Thai translation', () => {
   for (const { id, quoted, room, key, as } of specTexts) {
@@ -80,6 +80,23 @@ test('our own messages have no exclamation marks', () => {
 test('a placeholder without a value stays visible', () => {
   assert.equal(fill('{left} left, {needed} needed.', { left: 8, needed: 12 }), '8 left, 12 needed.')
   assert.equal(fill('{left} left, {needed} needed.', { left: 8 }), '8 left, {needed} needed.')
+})
+
+test('a number stands with the form of the word that it counts', () => {
+  const sentence = 'The document has {pages:page|pages}; page {page} was chosen.'
+  assert.equal(fill(sentence, { pages: 1, page: 2 }), 'The document has 1 page; page 2 was chosen.')
+  assert.equal(fill(sentence, { pages: 0, page: 1 }), 'The document has 0 pages; page 1 was chosen.')
+  assert.equal(fill('Wait {minutes:minute|minutes}.', { minutes: '1,000' }), 'Wait 1,000 minutes.')
+  assert.equal(fill('{count:user has|users have} logged in', { count: 1 }), '1 user has logged in')
+  assert.equal(fill('{count:user|users}', {}), '{count:user|users}')
+})
+
+test('a fact that ends with a full stop ends its sentence too', () => {
+  assert.equal(fill('Sent for {name}.', { name: 'Thara Co., Ltd.' }), 'Sent for Thara Co., Ltd.')
+  assert.equal(fill('Sent for {name}. Thank you.', { name: 'Thara Co., Ltd.' }), 'Sent for Thara Co., Ltd. Thank you.')
+  assert.equal(fill('Sent for {name}.', { name: 'Thara' }), 'Sent for Thara.')
+  assert.equal(fill('Sent for {name}…', { name: 'Thara Ltd.' }), 'Sent for Thara Ltd.…')
+  assert.equal(fill('{name}. {other}', { other: 'x' }), '{name}. x')
 })
 
 test('in Thai a fact has a space around it when it is Latin or a number, and none when it is Thai', () => {

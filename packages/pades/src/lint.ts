@@ -3,8 +3,9 @@ import { bytesSource } from '@laisen/pdf/source'
 import { lintSignedData } from '@laisen/pki/cms-lint'
 import { parseSignedData, signerCertificate } from '@laisen/pki/cms-parse'
 import type { Finding } from '@laisen/pki/finding'
+import { findingsOf } from '@laisen/pki/finding'
 import { OID } from '@laisen/pki/oids'
-import { type LintSubject, lintRules } from './lint/dictionary-rules.ts'
+import { dictionaryChecks, type LintSubject } from './lint/dictionary-checks.ts'
 import { type SignatureInForm, signaturesOf } from './signatures.ts'
 
 /**
@@ -16,8 +17,7 @@ export function lintSignature(document: Uint8Array, index: number): Finding[] {
   const signature = signaturesOf(pdf)[index]
   if (!signature) return [{ id: 'SIGNATURE_NOT_IN_FORM', clause: 'ISO 32000-2 §12.7.5.5' }]
   const subject = subjectOf(pdf, signature)
-  const broken = lintRules.filter((rule) => !rule.obeyed(subject)).map(({ id, clause }) => ({ id, clause }))
-  return [...broken, ...(subject.cms ? lintSignedData(subject.cms) : [])]
+  return [...findingsOf(dictionaryChecks, subject), ...(subject.cms ? lintSignedData(subject.cms) : [])]
 }
 
 /** The findings of all signatures, each prefixed with the signature's number. */

@@ -7,7 +7,8 @@ import type { DerNode } from './der.ts'
 import { Members, TAG } from './der.ts'
 import { readOid } from './der-values.ts'
 import { isPkiError } from './errors.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Rule } from './finding.ts'
+import { checkOf, findingsOf } from './finding.ts'
 import { OID } from './oids.ts'
 
 interface Subject {
@@ -16,55 +17,66 @@ interface Subject {
   readonly certificate: Certificate | undefined
 }
 
-interface Rule {
-  readonly id: string
-  readonly clause: string
-  readonly obeyed: (subject: Subject) => boolean
-}
-
 const has = ({ signer }: Subject, oid: string) => signer.signedAttributes.some((attribute) => attribute.oid === oid)
 const value = ({ signer }: Subject, oid: string) => singleValue(signer.signedAttributes, oid)
 
-const structureRules: readonly Rule[] = [
+const structureRules: readonly Rule<Subject>[] = [
   {
     id: 'SIGNED_DATA_VERSION_NOT_1',
     clause: 'RFC 5652 §5.1',
+    question: 'Are SignedData and SignerInfo of version 1?',
     obeyed: ({ data, signer }) => data.version === 1 && signer.version === 1,
   },
-  { id: 'CONTENT_NOT_ID_DATA', clause: 'EN 319 142-1 §6.3', obeyed: ({ data }) => data.contentType === OID.data },
-  { id: 'CONTENT_NOT_DETACHED', clause: 'ISO 32000-2 §12.8.3.4.2', obeyed: ({ data }) => data.content === undefined },
+  {
+    id: 'CONTENT_NOT_ID_DATA',
+    clause: 'EN 319 142-1 §6.3',
+    question: 'Is the content type id-data?',
+    obeyed: ({ data }) => data.contentType === OID.data,
+  },
+  {
+    id: 'CONTENT_NOT_DETACHED',
+    clause: 'ISO 32000-2 §12.8.3.4.2',
+    question: 'Is the content outside, in the PDF?',
+    obeyed: ({ data }) => data.content === undefined,
+  },
   {
     id: 'DIGEST_ALGORITHM_NOT_LISTED',
     clause: 'RFC 5652 §5.3',
+    question: 'Is the signer’s digest among the listed ones?',
     obeyed: ({ data, signer }) => data.digestAlgorithms.some(({ oid }) => oid === signer.digestAlgorithm.oid),
   },
   {
     id: 'DIGEST_WEAK',
     clause: 'ETSI TS 119 312 §5',
+    question: 'Is the digest SHA-256, SHA-384 or SHA-512?',
     obeyed: ({ signer }) => isStrong(digestOf(signer.digestAlgorithm)),
   },
   {
     id: 'REVOCATION_IN_SIGNED_DATA',
     clause: 'EN 319 142-1 §5.4',
+    question: 'Is revocation data left to the DSS?',
     // PAdES keeps revocation data in the DSS.
     obeyed: ({ data }) => data.crls.length === 0,
   },
   {
     id: 'SIGNER_CERTIFICATE_MISSING',
     clause: 'EN 319 142-1 §6.3',
+    question: 'Is the signer’s certificate included?',
     obeyed: ({ certificate }) => certificate !== undefined,
   },
   {
     id: 'CERTIFICATES_REPEATED',
     clause: 'RFC 5652 §10.2.3',
+    question: 'Is each certificate included once?',
     obeyed: ({ data }) => new Set(data.certificates.map(({ raw }) => String(raw))).size === data.certificates.length,
   },
 ]
 
-const attributeRules: readonly Rule[] = [
+const attributeRules: readonly Rule<Subject>[] = [
   {
     id: 'CONTENT_TYPE_MISSING',
     clause: 'RFC 5652 §11.1',
+    question: 'Does the content-type attribute name the content’s type?',
     obeyed: (it) => {
       const type = value(it, OID.contentType)
       return type?.tag === TAG.oid && readOid(type) === it.data.contentType
@@ -73,18 +85,31 @@ const attributeRules: readonly Rule[] = [
   {
     id: 'MESSAGE_DIGEST_MISSING',
     clause: 'RFC 5652 §11.2',
+    question: 'Is there a message-digest attribute with one value?',
     obeyed: (it) => value(it, OID.messageDigest)?.tag === TAG.octetString,
   },
-  { id: 'SIGNING_TIME_PRESENT', clause: 'EN 319 142-1 §6.3', obeyed: (it) => !has(it, OID.signingTime) },
-  { id: 'SIGNER_LOCATION_PRESENT', clause: 'EN 319 142-1 §6.3', obeyed: (it) => !has(it, OID.signerLocation) },
+  {
+    id: 'SIGNING_TIME_PRESENT',
+    clause: 'EN 319 142-1 §6.3',
+    question: 'Is the time left to /M?',
+    obeyed: (it) => !has(it, OID.signingTime),
+  },
+  {
+    id: 'SIGNER_LOCATION_PRESENT',
+    clause: 'EN 319 142-1 §6.3',
+    question: 'Is the place left to /Location?',
+    obeyed: (it) => !has(it, OID.signerLocation),
+  },
   {
     id: 'SIGNING_CERTIFICATE_V2_MISSING',
     clause: 'EN 319 142-1 §6.3',
+    question: 'Is there a signing-certificate-v2 attribute, and none of version 1?',
     obeyed: (it) => value(it, OID.signingCertificateV2) !== undefined && !has(it, OID.signingCertificate),
   },
   {
     id: 'SIGNING_CERTIFICATE_DEFAULT_ENCODED',
     clause: 'X.690 §11.5',
+    question: 'Does signing-certificate-v2 leave out SHA-256, which is its default?',
     obeyed: (it) => {
       const algorithm = essHashAlgorithm(value(it, OID.signingCertificateV2))
       return !algorithm || readAlgorithm(algorithm).oid !== OID.sha256
@@ -93,38 +118,44 @@ const attributeRules: readonly Rule[] = [
   {
     id: 'ALGORITHM_PROTECTION_MISSING',
     clause: 'RFC 6211 §2',
+    question: 'Is there a CMSAlgorithmProtection attribute?',
     obeyed: (it) => value(it, OID.cmsAlgorithmProtection) !== undefined,
   },
   {
     id: 'ATTRIBUTE_REPEATED',
     clause: 'RFC 5652 §11',
+    question: 'Is each signed attribute there once?',
     obeyed: ({ signer }) =>
       new Set(signer.signedAttributes.map(({ oid }) => oid)).size === signer.signedAttributes.length,
   },
 ]
 
-const orderRules: readonly Rule[] = [
+const orderRules: readonly Rule<Subject>[] = [
   {
     id: 'SIGNED_ATTRIBUTES_NOT_IN_DER_ORDER',
     clause: 'RFC 5652 §5.4',
+    question: 'Are the signed attributes in DER order?',
     obeyed: ({ signer }) => inOrder(signer.signedAttributes),
   },
   {
     id: 'UNSIGNED_ATTRIBUTES_NOT_IN_DER_ORDER',
     clause: 'X.690 §11.6',
+    question: 'Are the unsigned attributes in DER order?',
     obeyed: ({ signer }) => inOrder(signer.unsignedAttributes),
   },
   {
     id: 'CERTIFICATES_NOT_IN_DER_ORDER',
     clause: 'X.690 §11.6',
+    question: 'Are the certificates in DER order?',
     obeyed: ({ data }) => inOrder(data.certificates),
   },
 ]
 
-const algorithmRules: readonly Rule[] = [
+const algorithmRules: readonly Rule<Subject>[] = [
   {
     id: 'ECDSA_ALGORITHM_IS_KEY_TYPE',
     clause: 'RFC 5754 §3.3',
+    question: 'Does an ECDSA signature name ecdsa-with-SHA* and not the type of the key?',
     // Several libraries write id-ecPublicKey here, which some PDF readers reject.
     obeyed: ({ signer, certificate }) =>
       certificate?.key.type !== 'ec' || signer.signatureAlgorithm.oid.startsWith('1.2.840.10045.4.'),
@@ -132,11 +163,13 @@ const algorithmRules: readonly Rule[] = [
   {
     id: 'SIGNATURE_ALGORITHM_UNSUPPORTED',
     clause: 'ETSI TS 119 312 §6',
+    question: 'Is the signature algorithm one that readers know?',
     obeyed: ({ signer }) => knownAlgorithm(signer) !== undefined,
   },
   {
     id: 'SIGNATURE_DIGEST_DIFFERS',
     clause: 'RFC 5652 §5.3',
+    question: 'Is the digest in the signature algorithm the signer’s?',
     obeyed: ({ signer }) => {
       const digest = knownAlgorithm(signer)?.digest
       return digest === undefined || digest === digestOf(signer.digestAlgorithm)
@@ -145,6 +178,7 @@ const algorithmRules: readonly Rule[] = [
   {
     id: 'CURVE_DIGEST_TOO_SHORT',
     clause: 'RFC 5480 §4',
+    question: 'Is the digest as strong as the curve?',
     obeyed: ({ signer, certificate }) => {
       const expected = certificate?.key.curve && curveDigests[certificate.key.curve]
       return !expected || digestOf(signer.digestAlgorithm) === expected
@@ -154,7 +188,8 @@ const algorithmRules: readonly Rule[] = [
 
 const curveDigests: Record<string, DigestName> = { 'P-256': 'sha256', 'P-384': 'sha384', 'P-521': 'sha512' }
 
-const rules = [...structureRules, ...attributeRules, ...orderRules, ...algorithmRules]
+/** In addition: the bytes are DER, and there is one signer. Without these there is no subject. */
+export const cmsChecks = [...structureRules, ...attributeRules, ...orderRules, ...algorithmRules].map(checkOf)
 
 /**
  * Checks a CMS against the rules for our own signatures; the signature dictionary has rules of its own. Every signing test
@@ -171,7 +206,7 @@ export function lintSignedData(der: Uint8Array): Finding[] {
   const [signer, second] = data.signerInfos
   if (!signer || second) return [{ id: 'SIGNERS_NOT_ONE', clause: 'EN 319 142-1 §6.2.1' }]
   const subject = { data, signer, certificate: signerCertificate(signer, data.certificates) }
-  return rules.filter((rule) => !rule.obeyed(subject)).map(({ id, clause }) => ({ id, clause }))
+  return findingsOf(cmsChecks, subject)
 }
 
 const isStrong = (digest: string | undefined) => digest === 'sha256' || digest === 'sha384' || digest === 'sha512'

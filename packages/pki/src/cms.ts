@@ -23,10 +23,19 @@ export interface SignedDataLayout {
   readonly timestampBytes?: number | undefined
 }
 
+/** Content that travels inside the SignedData (RFC 5652 §5.2); a PDF's signed bytes do not. */
+interface EncapsulatedContent {
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
 interface SignedDataRequest extends SignedDataLayout {
   readonly key: SigningKey
-  /** Digest of the bytes outside /Contents, computed with `key.digest`. */
+  /** Digest of the signed content, computed with `key.digest`: of the bytes outside /Contents, or of the content inside. */
   readonly contentDigest: Uint8Array
+  readonly content?: EncapsulatedContent | undefined
+  /** True by default. A timestamp is sent without them if the client did not ask (RFC 3161 §2.4.1, certReq). */
+  readonly includeCertificates?: boolean | undefined
   /** Creates unsigned attributes (see `attribute`) from the finished signature, such as a timestamp over it. */
   readonly unsigned?: ((signature: Uint8Array) => readonly Der[] | Promise<readonly Der[]>) | undefined
 }
@@ -37,15 +46,16 @@ export function attribute(type: string, ...values: Uint8Array[]): Der {
 }
 
 /**
- * Signs a detached digest: a CAdES baseline SignedData in DER, as PAdES puts it into /Contents.
+ * Signs a digest: without `content` a CAdES baseline SignedData in DER, as PAdES puts it into /Contents; with it, one that
+ * carries what it signs, such as a timestamp token.
  * EN 319 142-1 §6.3: no signing-time (the time is /M) and no signer-location (the place is /Location).
  * @throws what `key.sign` throws
  */
 export async function buildSignedData(request: SignedDataRequest): Promise<Der> {
-  const { key, contentDigest, unsigned } = request
-  const attributes = sortSetOf(signedAttributes(key, contentDigest, request.commitmentType))
+  const { unsigned } = request
+  const attributes = sortSetOf(signedAttributes(request))
   // RFC 5652 §5.4: the attributes are signed with the tag of a SET OF but sent with [0].
-  const signature = await key.sign(setOf(attributes))
+  const signature = await request.key.sign(setOf(attributes))
   return assemble(request, { attributes, signature, unsigned: (await unsigned?.(signature)) ?? [] })
 }
 
@@ -54,8 +64,8 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Der> 
  * that ECDSA signatures vary by a few bytes.
  */
 export function maxSignedDataBytes(key: SigningKey, layout: SignedDataLayout = {}): number {
-  const digestBytes = createHash(key.digest).digest()
-  const attributes = sortSetOf(signedAttributes(key, digestBytes, layout.commitmentType))
+  const contentDigest = createHash(key.digest).digest()
+  const attributes = sortSetOf(signedAttributes({ key, contentDigest, ...layout }))
   const signature = new Uint8Array(maxSignatureBytes(key.algorithm, key.certificate.key))
   const unsigned = layout.timestampBytes
     ? [attribute(OID.signatureTimeStamp, new Uint8Array(layout.timestampBytes))]
@@ -76,8 +86,11 @@ function maxSignatureBytes(algorithm: SignatureScheme, { type, bits }: PublicKey
 
 const commitmentOids = { proofOfApproval: OID.proofOfApproval, proofOfReceipt: OID.proofOfReceipt }
 
-function signedAttributes(key: SigningKey, digest: Uint8Array, commitmentType: CommitmentType | undefined): Der[] {
-  const attributes = [...partsOf(key).attributes, attribute(OID.messageDigest, octetString(digest))]
+const ofData = attribute(OID.contentType, oid(OID.data))
+
+function signedAttributes({ key, contentDigest, content, commitmentType }: SignedDataRequest): Der[] {
+  const contentType = content ? attribute(OID.contentType, oid(content.type)) : ofData
+  const attributes = [contentType, ...partsOf(key).attributes, attribute(OID.messageDigest, octetString(contentDigest))]
   if (commitmentType) attributes.push(attribute(OID.commitmentType, sequence(oid(commitmentOids[commitmentType]))))
   return attributes
 }
@@ -96,7 +109,6 @@ function partsOf(key: SigningKey): KeyParts {
   const { certificate, digest } = key
   const parts = keyParts.get(key) ?? {
     attributes: [
-      attribute(OID.contentType, oid(OID.data)),
       attribute(OID.signingCertificateV2, signingCertificateV2(certificate, digest)),
       attribute(OID.cmsAlgorithmProtection, algorithmProtection(key)),
     ],
@@ -132,8 +144,10 @@ interface Parts {
   readonly unsigned: readonly Der[]
 }
 
-/** ContentInfo of SignedData (RFC 5652 §5.1) with id-data, detached, and exactly one SignerInfo. */
-function assemble({ key, extraCertificates }: { key: SigningKey } & SignedDataLayout, parts: Parts): Der {
+type Assembled = Omit<SignedDataRequest, 'contentDigest' | 'unsigned'>
+
+/** ContentInfo of SignedData (RFC 5652 §5.1) with exactly one SignerInfo: id-data, detached, or with the content inside. */
+function assemble({ key, content, extraCertificates = [], includeCertificates = true }: Assembled, parts: Parts): Der {
   const { issuerAndSerial, digestAlgorithm, signatureAlgorithm } = partsOf(key)
   const signerInfo = sequence(
     integer(1),
@@ -144,11 +158,13 @@ function assemble({ key, extraCertificates }: { key: SigningKey } & SignedDataLa
     octetString(parts.signature),
     ...(parts.unsigned.length > 0 ? [context(1, ...sortSetOf(parts.unsigned))] : []),
   )
+  const certificates = certificatesOf(key, extraCertificates)
   const signedData = sequence(
-    integer(1),
+    // RFC 5652 §5.1: version 3 for any content but id-data.
+    integer(content ? 3 : 1),
     setOf([digestAlgorithm]),
-    sequence(oid(OID.data)),
-    element(contextTag(0), certificatesOf(key, extraCertificates ?? [])),
+    content ? sequence(oid(content.type), context(0, octetString(content.bytes))) : sequence(oid(OID.data)),
+    ...(includeCertificates ? [element(contextTag(0), certificates)] : []),
     setOf([signerInfo]),
   )
   return sequence(oid(OID.signedData), context(0, signedData))

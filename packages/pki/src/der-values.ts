@@ -81,13 +81,24 @@ export function readNamedBits(node: DerNode): Set<number> {
  * RFC 5280 §4.1.2.5: with seconds, in UTC (Z), without fractions. Two-digit years from 50 are in the last century.
  */
 export function readTime(node: DerNode): Date {
+  if (node.tag === TAG.generalizedTime) return readGeneralizedTime(node)
+  const text = Buffer.from(node.expect(TAG.utcTime).content).toString('latin1')
+  if (!/^\d{12}Z$/.test(text)) throw node.error('time')
+  return instantOf(node, `${text >= '50' ? '19' : '20'}${text}`)
+}
+
+/** GeneralizedTime whatever its tag, since `[n] IMPLICIT` hides it: UTC, with seconds, without fractions (RFC 5280 §4.1.2.5.2). */
+export function readGeneralizedTime(node: DerNode): Date {
   const text = Buffer.from(node.content).toString('latin1')
-  const parts = node.tag === TAG.utcTime ? /^(\d\d)(\d{10})Z$/.exec(text) : /^(\d{4})(\d{10})Z$/.exec(text)
-  if (!parts || (node.tag !== TAG.utcTime && node.tag !== TAG.generalizedTime)) throw node.error('time')
-  const yearDigits = parts[1]!
-  const year = yearDigits.length === 4 ? yearDigits : `${yearDigits >= '50' ? '19' : '20'}${yearDigits}`
-  const [month, day, hour, minute, second] = parts[2]!.match(/\d\d/g)!
-  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  if (!/^\d{14}Z$/.test(text)) throw node.error('time')
+  return instantOf(node, text)
+}
+
+/** Of YYYYMMDDhhmmssZ. */
+function instantOf(node: DerNode, digits: string): Date {
+  const [century, ...rest] = digits.match(/\d\d/g)!
+  const [year, month, day, hour, minute, second] = rest
+  const instant = new Date(`${century}${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   // Date would turn 31 February into a day in March.
   if (Number.isNaN(instant.getTime()) || instant.getUTCDate() !== Number(day)) throw node.error('no such time')
   return instant

@@ -101,7 +101,26 @@ export function oid(dotted: string): Der {
 /** RFC 5280 §4.1.2.5: UTCTime through 2049, GeneralizedTime from 2050 on, in whole seconds. */
 export function time(instant: Date): Der {
   const year = instant.getUTCFullYear()
-  const digits = `${instant.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`
-  if (year >= 1950 && year < 2050) return element(TAG.utcTime, [Buffer.from(digits.slice(2), 'latin1')])
-  return element(TAG.generalizedTime, [Buffer.from(digits, 'latin1')])
+  if (year < 1950 || year >= 2050) return generalizedTime(instant)
+  return element(TAG.utcTime, [Buffer.from(digitsOf(instant).slice(2), 'latin1')])
 }
+
+/** GeneralizedTime in whole seconds and UTC. */
+export function generalizedTime(instant: Date): Der {
+  return element(TAG.generalizedTime, [Buffer.from(digitsOf(instant), 'latin1')])
+}
+
+/** GeneralizedTime in milliseconds. X.690 §11.7.3: a fraction has no trailing zeros, and none at all if it is zero. */
+export function generalizedTimeMs(instant: Date): Der {
+  const fraction = instant
+    .toISOString()
+    .slice(19, 23)
+    .replace(/\.?0+$/, '')
+  return element(TAG.generalizedTime, [Buffer.from(digitsOf(instant).replace('Z', `${fraction}Z`), 'latin1')])
+}
+
+function digitsOf(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`
+}
+
+export const enumerated = (value: number): Der => element(TAG.enumerated, [Uint8Array.of(value)])

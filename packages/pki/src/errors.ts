@@ -15,8 +15,20 @@ export interface PkiErrorFacts {
   ALGORITHM_UNSUPPORTED: { oid: string }
   CMS_MALFORMED: { reason: string }
   NAME_INVALID: { attribute: string; reason: string }
+  OCSP_MALFORMED: { reason: string }
+  TIMESTAMP_REFUSED: { failure: TimestampFailure }
   CERTIFICATE_LINT: { findings: readonly string[] }
 }
+
+/** PKIFailureInfo (RFC 3161 §2.4.2): what a client of a timestamp authority is told. */
+export type TimestampFailure =
+  | 'badAlg'
+  | 'badRequest'
+  | 'badDataFormat'
+  | 'timeNotAvailable'
+  | 'unacceptedPolicy'
+  | 'unacceptedExtension'
+  | 'systemFailure'
 
 export type PkiErrorCode = keyof PkiErrorFacts
 

@@ -1,6 +1,6 @@
 import type { DerNode, Hex } from './der.ts'
 import { Members, readDer, TAG } from './der.ts'
-import { readBoolean, readCount, readNamedBits, readOctets, readOid, toHex } from './der-values.ts'
+import { readBoolean, readCount, readGeneralizedTime, readNamedBits, readOctets, readOid, toHex } from './der-values.ts'
 import type { GeneralName } from './names.ts'
 import { readGeneralName } from './names.ts'
 import { OID } from './oids.ts'
@@ -32,6 +32,8 @@ export interface KnownExtensions {
   readonly keyUsage: readonly KeyUsage[] | undefined
   readonly extendedKeyUsage: readonly string[] | undefined
   readonly subjectAltName: readonly GeneralName[] | undefined
+  /** privateKeyUsagePeriod: when the key stops signing. */
+  readonly keySignsUntil: Date | undefined
   readonly policies: readonly string[] | undefined
   readonly crlUrls: readonly string[]
   readonly ocspUrls: readonly string[]
@@ -64,6 +66,7 @@ export function readKnownExtensions(extensions: ReadonlyMap<string, Extension>):
     }),
     extendedKeyUsage: read(OID.extKeyUsage, (node) => node.expect(TAG.sequence).children.map(readOid)),
     subjectAltName: read(OID.subjectAltName, (node) => node.expect(TAG.sequence).children.map(readGeneralName)),
+    keySignsUntil: read(OID.privateKeyUsagePeriod, readKeySignsUntil),
     policies: read(OID.certificatePolicies, (node) =>
       node.expect(TAG.sequence).children.map((policy) => readOid(new Members(policy).take())),
     ),
@@ -84,6 +87,14 @@ function readBasicConstraints(node: DerNode): { ca: boolean; pathLength: number 
   const pathLength = members.optional(TAG.integer)
   members.end()
   return { ca: ca ? readBoolean(ca) : false, pathLength: pathLength && readCount(pathLength) }
+}
+
+/** PrivateKeyUsagePeriod ::= SEQUENCE { notBefore [0] GeneralizedTime OPTIONAL, notAfter [1] GeneralizedTime OPTIONAL } */
+function readKeySignsUntil(node: DerNode): Date | undefined {
+  const members = new Members(node)
+  members.optional(0x80)
+  const notAfter = members.optional(0x81)
+  return notAfter && readGeneralizedTime(notAfter)
 }
 
 // RFC 5280 §4.2.1.13: DistributionPoint ::= { [0] { [0] fullName } , [1] reasons, [2] cRLIssuer }

@@ -13,3 +13,21 @@ export interface Check<Subject, Found extends Finding = Finding> {
   readonly question: string
   judge(subject: Subject): Found | undefined
 }
+
+/** A rule that says no more than whether it is obeyed. */
+export interface Rule<Subject> extends Omit<Check<Subject>, 'judge'> {
+  obeyed(subject: Subject): boolean
+}
+
+export function checkOf<Subject>({ obeyed, ...described }: Rule<Subject>): Check<Subject> {
+  const { id, clause, question } = described
+  return { id, clause, question, judge: (subject) => (obeyed(subject) ? undefined : { id, clause }) }
+}
+
+/** What the checks find, in their order. */
+export function findingsOf<Subject, Found>(
+  checks: readonly { judge(subject: Subject): Found | undefined }[],
+  subject: Subject,
+): Found[] {
+  return checks.flatMap((check) => check.judge(subject) ?? [])
+}

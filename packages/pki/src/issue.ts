@@ -4,8 +4,6 @@ import type { SignatureScheme } from './algorithms.ts'
 import { certificateSignatureIdentifier } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
 import { parseCertificate } from './certificate.ts'
-import type { CertificateProfile } from './certificate-lint.ts'
-import { lintCertificate } from './certificate-lint.ts'
 import type { Der } from './der.ts'
 import { Members, readDer } from './der.ts'
 import { readBitStringOctets } from './der-values.ts'
@@ -14,8 +12,10 @@ import {
   boolean,
   context,
   element,
+  generalizedTime,
   integer,
   namedBits,
+  nullValue,
   octetString,
   oid,
   primitiveContext,
@@ -26,9 +26,12 @@ import {
 import { PkiError } from './errors.ts'
 import type { KeyUsage } from './extensions.ts'
 import { KEY_USAGES } from './extensions.ts'
+import { findingsOf } from './finding.ts'
 import type { NameFields } from './names.ts'
 import { writeGeneralName, writeName } from './names.ts'
 import { OID } from './oids.ts'
+import type { CertificateProfile } from './profile-checks.ts'
+import { profileChecks } from './profile-checks.ts'
 import type { Signer } from './signing-key.ts'
 import { softwareSigner } from './signing-key.ts'
 
@@ -42,6 +45,12 @@ export interface CertificateFields {
   readonly authority?: { readonly pathLength?: number }
   readonly keyUsage?: readonly KeyUsage[]
   readonly extendedKeyUsage?: readonly string[]
+  /** Not critical by default. RFC 3161 §2.3 demands it of timestamp authorities. */
+  readonly extendedKeyUsageCritical?: boolean
+  /** When the key stops signing, years before its certificate ends (RFC 3280 §4.2.1.4). */
+  readonly keySignsUntil?: Date
+  /** RFC 6960 §4.2.2.2.1: readers need not ask whether this OCSP responder was revoked. */
+  readonly ocspNoCheck?: boolean
   readonly policies?: readonly string[]
   readonly emails?: readonly string[]
   readonly crlUrls?: readonly string[]
@@ -68,7 +77,8 @@ export async function issueCertificate({ fields, profile, issuer, random }: Issu
   // 128 random bits: twice what RFC 5280 and the CA/Browser Forum require, and no counter to store.
   const tbs = writeTbs(fields, { algorithm, serial: random(16), issuer: issuer.certificate })
   const rehearsal = await signCertificate(tbs, algorithm, throwAwaySigner(issuer.signer))
-  const findings = lintCertificate(rehearsal, profile, issuer.certificate ?? rehearsal)
+  const subject = { certificate: rehearsal, issuer: issuer.certificate ?? rehearsal, profile }
+  const findings = findingsOf(profileChecks, subject)
   if (findings.length > 0) throw new PkiError('CERTIFICATE_LINT', { findings: findings.map(({ id }) => id) })
   return signCertificate(tbs, algorithm, issuer.signer)
 }
@@ -139,7 +149,12 @@ function writeExtensions(fields: CertificateFields, keyId: Uint8Array, issuer: C
   if (authority) extensions.push(extension(OID.basicConstraints, true, basicConstraints(authority.pathLength)))
   if (keyUsage)
     extensions.push(extension(OID.keyUsage, true, namedBits(keyUsage.map((use) => KEY_USAGES.indexOf(use)))))
-  if (extendedKeyUsage) extensions.push(extension(OID.extKeyUsage, false, sequence(...extendedKeyUsage.map(oid))))
+  if (extendedKeyUsage)
+    extensions.push(
+      extension(OID.extKeyUsage, fields.extendedKeyUsageCritical === true, sequence(...extendedKeyUsage.map(oid))),
+    )
+  if (fields.keySignsUntil) extensions.push(extension(OID.privateKeyUsagePeriod, false, keyUsagePeriod(fields)))
+  if (fields.ocspNoCheck) extensions.push(extension(OID.ocspNoCheck, false, nullValue()))
   extensions.push(extension(OID.subjectKeyIdentifier, false, octetString(keyId)))
   if (issuerKeyId)
     extensions.push(extension(OID.authorityKeyIdentifier, false, sequence(primitiveContext(0, issuerKeyId))))
@@ -159,6 +174,12 @@ function writeExtensions(fields: CertificateFields, keyId: Uint8Array, issuer: C
 
 function basicConstraints(pathLength: number | undefined): Der {
   return sequence(boolean(true), ...(pathLength === undefined ? [] : [integer(pathLength)]))
+}
+
+/** PrivateKeyUsagePeriod ::= SEQUENCE { notBefore [0], notAfter [1] }, both GeneralizedTime. */
+function keyUsagePeriod({ notBefore, keySignsUntil = notBefore }: CertificateFields): Der {
+  const content = (instant: Date) => generalizedTime(instant).subarray(2)
+  return sequence(primitiveContext(0, content(notBefore)), primitiveContext(1, content(keySignsUntil)))
 }
 
 // RFC 5280 §4.2.1.13: several names in one distribution point are several locations of the same CRL.

@@ -15,6 +15,8 @@ export const OID = {
   proofOfReceipt: '1.2.840.113549.1.9.16.6.2',
   proofOfApproval: '1.2.840.113549.1.9.16.6.5',
   cmsAlgorithmProtection: '1.2.840.113549.1.9.52',
+  // timestamps: RFC 3161
+  tstInfo: '1.2.840.113549.1.9.16.1.4',
   // digests
   sha1: '1.3.14.3.2.26',
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -71,9 +73,21 @@ export const OID = {
   policyConstraints: '2.5.29.36',
   extKeyUsage: '2.5.29.37',
   inhibitAnyPolicy: '2.5.29.54',
+  // RFC 3280 §4.2.1.4; EN 319 422 §6.1 still asks timestamp authorities for it
+  privateKeyUsagePeriod: '2.5.29.16',
   authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
   qcStatements: '1.3.6.1.5.5.7.1.3',
+  // CRLs: RFC 5280 §5.2, §5.3; X.509 §9.5.2.8
+  crlNumber: '2.5.29.20',
+  crlReason: '2.5.29.21',
+  expiredCertsOnCrl: '2.5.29.60',
+  // OCSP: RFC 6960, RFC 8954
   ocsp: '1.3.6.1.5.5.7.48.1',
+  ocspBasic: '1.3.6.1.5.5.7.48.1.1',
+  ocspNonce: '1.3.6.1.5.5.7.48.1.2',
+  ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
+  ocspArchiveCutoff: '1.3.6.1.5.5.7.48.1.6',
+  ocspExtendedRevoke: '1.3.6.1.5.5.7.48.1.9',
   caIssuers: '1.3.6.1.5.5.7.48.2',
   // extended key usages
   anyExtendedKeyUsage: '2.5.29.37.0',

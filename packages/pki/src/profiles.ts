@@ -4,7 +4,11 @@ import type { NameFields } from './names.ts'
 import { OID } from './oids.ts'
 
 /** Validity in years of the certificates that our own authorities issue. */
-const PROFILE_YEARS = { root: 25, issuing: 15, signer: 2 } as const
+const PROFILE_YEARS = { root: 25, issuing: 15, signer: 2, timestamp: 11 } as const
+/** A responder is not checked for revocation, so its certificate is short-lived (RFC 6960 §4.2.2.2.1). */
+const OCSP_RESPONDER_DAYS = 30
+/** How long a timestamp authority's key signs. The certificate lasts ten years longer, and with it the timestamps. */
+const TIMESTAMP_KEY_YEARS = 1
 
 interface Subject {
   readonly subject: NameFields
@@ -59,6 +63,39 @@ export function signerFields({ subject, publicKey, now, ...published }: Subject 
     ...published,
   }
 }
+
+/** An authority's OCSP responder: answers for the certificates that this authority issued. */
+export function ocspResponderFields({
+  now,
+  ...rest
+}: Subject & Pick<Published, 'policies' | 'issuerUrls'>): CertificateFields {
+  const { notBefore } = validity(now, 0)
+  return {
+    ...rest,
+    notBefore,
+    notAfter: new Date(notBefore.getTime() + OCSP_RESPONDER_DAYS * DAY_MS - 1000),
+    keyUsage: ['digitalSignature'],
+    extendedKeyUsage: [OID.ocspSigning],
+    ocspNoCheck: true,
+  }
+}
+
+/** A timestamp authority. RFC 3161 §2.3: timeStamping is its only purpose, and critical. */
+export function timestampFields({
+  now,
+  ...rest
+}: Subject & Published & Pick<SignerPublished, 'ocspUrls'>): CertificateFields {
+  return {
+    ...rest,
+    ...validity(now, PROFILE_YEARS.timestamp),
+    keySignsUntil: validity(now, TIMESTAMP_KEY_YEARS).notAfter,
+    keyUsage: ['digitalSignature'],
+    extendedKeyUsage: [OID.timeStamping],
+    extendedKeyUsageCritical: true,
+  }
+}
+
+const DAY_MS = 86_400_000
 
 /** Certificates count whole seconds. The last one is the second before the anniversary. */
 function validity(now: Date, years: number): { notBefore: Date; notAfter: Date } {

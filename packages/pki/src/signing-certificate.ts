@@ -3,6 +3,7 @@ import { cmsSignatureIdentifier, readAlgorithm, signatureAlgorithmOf, verifySign
 import type { Certificate } from './certificate.ts'
 import { publicKeyOf } from './certificate.ts'
 import { readDer } from './der.ts'
+import { findingsOf } from './finding.ts'
 import type { SigningNotice, SigningRefusal, SigningSubject } from './signing-checks.ts'
 import { certificateChecks, chainChecks, keyChecks, noticeChecks, periodChecks } from './signing-checks.ts'
 import type { SigningKey } from './signing-key.ts'
@@ -22,7 +23,7 @@ type Asked = Pick<SigningSubject, 'certificate' | 'chain'>
  */
 export function judgeSigningCertificate(asked: Asked, at: Date): SigningVerdict {
   const { lasting, notices } = lastingVerdict(asked)
-  const refusals = [...lasting, ...found(periodChecks, { ...asked, at })]
+  const refusals = [...lasting, ...findingsOf(periodChecks, { ...asked, at })]
   return { refusals, notices }
 }
 
@@ -31,12 +32,12 @@ export async function judgeSigningKey(key: SigningKey, at: Date): Promise<Signin
   const verdict = judgeSigningCertificate(key, at)
   if (verdict.refusals.length > 0) return verdict
   const keyProven = await provesItsKey(key).catch(() => false)
-  return { ...verdict, refusals: found(keyChecks, { ...key, at, keyProven }) }
+  return { ...verdict, refusals: findingsOf(keyChecks, { ...key, at, keyProven }) }
 }
 
 /** Could the certificate sign at any time? Used to choose among several certificates in a file. */
 export function couldSign(certificate: Certificate): boolean {
-  return found(certificateChecks, { certificate, chain: [], at: certificate.notBefore }).length === 0
+  return findingsOf(certificateChecks, { certificate, chain: [], at: certificate.notBefore }).length === 0
 }
 
 interface LastingVerdict {
@@ -54,17 +55,10 @@ function lastingVerdict({ certificate, chain }: Asked): LastingVerdict {
     return known
   }
   const subject = { certificate, chain, at: certificate.notBefore }
-  const lasting = found([...certificateChecks, ...chainChecks], subject)
-  const verdict = { chain: [...chain], lasting, notices: found(noticeChecks, subject) }
+  const lasting = findingsOf([...certificateChecks, ...chainChecks], subject)
+  const verdict = { chain: [...chain], lasting, notices: findingsOf(noticeChecks, subject) }
   lastingVerdicts.set(certificate, verdict)
   return verdict
-}
-
-function found<Found>(
-  checks: readonly { judge(subject: SigningSubject): Found | undefined }[],
-  subject: SigningSubject,
-): Found[] {
-  return checks.flatMap((check) => check.judge(subject) ?? [])
 }
 
 /** Signs random bytes and verifies the signature with the certificate. True if key and certificate belong together. */

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import type { CertificateProfile } from '@laisen/pki/certificate-lint'
-import { lintCertificate } from '@laisen/pki/certificate-lint'
+import type { Certificate } from '@laisen/pki/certificate'
 import type { Hex } from '@laisen/pki/der'
+import { findingsOf } from '@laisen/pki/finding'
 import type { CertificateFields } from '@laisen/pki/issue'
 import { issueCertificate } from '@laisen/pki/issue'
 import { describeName } from '@laisen/pki/names'
 import { OID } from '@laisen/pki/oids'
 import { isIssuedBy, isSelfSigned } from '@laisen/pki/path'
-import { issuingFields, rootFields, signerFields } from '@laisen/pki/profiles'
+import type { CertificateProfile } from '@laisen/pki/profile-checks'
+import { profileChecks } from '@laisen/pki/profile-checks'
+import { issuingFields, ocspResponderFields, rootFields, signerFields, timestampFields } from '@laisen/pki/profiles'
 import type { Signer } from '@laisen/pki/signing-key'
 import { softwareSigner } from '@laisen/pki/signing-key'
 import { pki } from '@laisen/testkit/pki'
 import { toPem, workbench } from './openssl.ts'
+
+const lintCertificate = (certificate: Certificate, profile: CertificateProfile, issuer: Certificate) =>
+  findingsOf(profileChecks, { certificate, profile, issuer })
 
 const now = new Date('2026-11-21T09:00:00.500Z')
 const pair = (namedCurve = 'P-384') => generateKeyPairSync('ec', { namedCurve })
@@ -113,6 +118,11 @@ const untouchable: Signer = {
 }
 
 const good = signerOf()
+const leaf = (commonName: string) => ({
+  subject: { country: 'TH', commonName },
+  publicKey: pair('P-256').publicKey,
+  now,
+})
 const far = new Date('2060-01-01')
 const refusals: [string, CertificateProfile, Partial<CertificateFields>][] = [
   ['VALIDITY_REVERSED', 'signer', { notAfter: new Date('2020-01-01') }],
@@ -131,12 +141,48 @@ const refusals: [string, CertificateProfile, Partial<CertificateFields>][] = [
   ['NOT_AN_AUTHORITY', 'issuing', {}],
   ['PATH_LENGTH_NOT_OF_PROFILE', 'issuing', { authority: {} }],
   ['PATH_LENGTH_NOT_OF_PROFILE', 'root', { authority: { pathLength: 0 } }],
+  ['VALIDITY_TOO_LONG', 'ocspResponder', { notAfter: new Date(now.getTime() + 31 * 86_400_000) }],
+  ['KEY_USAGE_NOT_OF_PROFILE', 'ocspResponder', { keyUsage: ['digitalSignature', 'nonRepudiation'] }],
+  ['EXTENDED_KEY_USAGE_NOT_OF_PROFILE', 'ocspResponder', { extendedKeyUsage: [OID.ocspSigning, OID.timeStamping] }],
+  ['OCSP_NO_CHECK_MISSING', 'ocspResponder', { ocspNoCheck: false }],
+  ['POLICY_MISSING', 'ocspResponder', { policies: [] }],
+  ['VALIDITY_TOO_LONG', 'timestamp', { notAfter: new Date('2037-11-23') }],
+  ['KEY_SIGNS_TOO_LONG', 'timestamp', { keySignsUntil: new Date('2027-11-23') }],
+  ['KEY_USAGE_NOT_OF_PROFILE', 'timestamp', { keyUsage: ['nonRepudiation'] }],
+  ['EXTENDED_KEY_USAGE_NOT_OF_PROFILE', 'timestamp', { extendedKeyUsageCritical: false }],
+  ['EXTENDED_KEY_USAGE_NOT_OF_PROFILE', 'timestamp', { extendedKeyUsage: [OID.timeStamping, OID.documentSigning] }],
+  ['OCSP_ADDRESS_MISSING', 'timestamp', { ocspUrls: [] }],
+  ['CRL_ADDRESS_MISSING', 'timestamp', { crlUrls: [] }],
 ]
+const responder = ocspResponderFields({ ...leaf('Laisen OCSP'), policies, issuerUrls })
+const timestamp = timestampFields({ ...leaf('Laisen Timestamps'), policies, crlUrls, issuerUrls, ocspUrls })
+const goodOf = (profile: CertificateProfile) =>
+  profile === 'ocspResponder' ? responder : profile === 'timestamp' ? timestamp : good
+
+test('an OCSP responder and a timestamp authority follow their profiles', async () => {
+  const by = { issuer: byIssuing, random }
+  const ocsp = await issueCertificate({ fields: responder, profile: 'ocspResponder', ...by })
+  assert.equal(ocsp.notAfter.toISOString(), '2026-12-21T08:59:59.000Z')
+  const tsa = await issueCertificate({ fields: timestamp, profile: 'timestamp', ...by })
+  assert.equal(tsa.notAfter.toISOString(), '2037-11-21T08:59:59.000Z')
+  assert.equal(tsa.keySignsUntil?.toISOString(), '2027-11-21T08:59:59.000Z')
+  using bench = workbench()
+  bench.put('tsa', toPem(tsa.raw))
+  const text = bench.openssl('x509', '-in', 'tsa', '-noout', '-text')
+  assert.match(text, /X509v3 Extended Key Usage: critical\s+Time Stamping/)
+  assert.match(
+    text,
+    /Private Key Usage Period: \s*Not Before: Nov 21 09:00:00 2026 GMT, Not After: Nov 21 08:59:59 2027 GMT/,
+  )
+  bench.put('ocsp', toPem(ocsp.raw))
+  assert.match(bench.openssl('x509', '-in', 'ocsp', '-noout', '-text'), /OCSP No Check/)
+})
+
 for (const [id, profile, change] of refusals)
-  test(`${id} (${profile}) is found before the authority's key is used`, async () => {
+  test(`${id} (${profile}: ${Object.keys(change)}) is found before the authority's key is used`, async () => {
     const issuer = { signer: untouchable, certificate: issuing }
     await assert.rejects(
-      issueCertificate({ fields: { ...good, ...change }, profile, issuer, random }),
+      issueCertificate({ fields: { ...goodOf(profile), ...change }, profile, issuer, random }),
       (error: { code: string; facts: { findings: string[] } }) =>
         error.code === 'CERTIFICATE_LINT' && error.facts.findings.includes(id),
     )

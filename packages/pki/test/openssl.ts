@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,7 @@ export function workbench() {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-pki-'))
   return {
     path: (name: string) => join(folder, name),
+    read: (name: string) => readFileSync(join(folder, name), 'utf8'),
     put(name: string, bytes: Uint8Array | string): string {
       writeFileSync(join(folder, name), bytes)
       return join(folder, name)
@@ -16,6 +17,11 @@ export function workbench() {
     openssl(...args: string[]): string {
       const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
       if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
+      return stdout + stderr
+    },
+    /** The same for commands that fail in order to say something. */
+    opensslSays(...args: string[]): string {
+      const { stdout, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
       return stdout + stderr
     },
     opensslBytes: (...args: string[]) =>

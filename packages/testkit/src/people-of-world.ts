@@ -21,6 +21,7 @@ export async function peopleOfWorld(
     ids: {
       'updateemployeeextjoin.employeeid': colleague.employeeId,
       'deleteemployeeextbyuserid.id': leaver.employeeId,
+      'sendpasswordlink.employeeid': colleague.employeeId,
       'sendinvitation.employeeid': invited.employeeId,
       'searchdatarolepermission.roleid': await given.role({ company, permissions: [2] }),
       'deleterole.id': await given.role({ company }),
@@ -34,6 +35,8 @@ export async function peopleOfWorld(
     values: {
       ...of('addemployeeext', add),
       ...of('updateemployeeextjoin', update),
+      employeeids: [leaver.employeeId],
+      assignedids: [await given.role({ company, permissions: [2] })],
       employeerole: [{ roleID: 3 }],
       employeegroup: [],
       employeepermission: [],

@@ -25,6 +25,14 @@ export async function getSigningCertificate(
   return certificate
 }
 
+/** Whether an employee has this certificate, usable or not. @throws CERTIFICATE_NOT_FOUND */
+export async function requireAssigned(
+  db: Db,
+  { certificateId, employeeId }: { readonly certificateId: number; readonly employeeId: number },
+): Promise<void> {
+  if (!(await findAssigned(db, certificateId, employeeId))) throw new AppError('CERTIFICATE_NOT_FOUND')
+}
+
 /** Every certificate that this employee may sign with now and that needs no password (rules 6.4). */
 export async function listWithoutPassword(db: Db, { employeeId, now }: Holder): Promise<SigningCertificate[]> {
   const assigned = await listAssignedSealed(db, employeeId, limits.unpagedRows)

@@ -11,6 +11,7 @@ import { endSessionsOf } from '../session/end-sessions.ts'
 import { passwordChanged } from '../session/events.ts'
 import { employeeChanged, employeeLocked, employeeUnlocked } from './events.ts'
 import { invite } from './invite.ts'
+import { fullName } from './store.ts'
 import type { Change } from './update.ts'
 
 interface Update {
@@ -46,7 +47,9 @@ async function afterPassword(
   const { email: formerEmail, emailProven: proven } = change.person
   await doubtIdentity(db, context, { principal, employeeId, what: 'password', formerEmail })
   await record(db, principal, passwordChanged({ at, subjectId: employeeId, facts: { ended } }))
-  await mailPerson(db, context, { companyId, employeeId, template: 'passwordChanged', to: formerEmail, proven })
+  const facts = { actor: await fullName(db, principal.employeeId) }
+  const mail = { companyId, employeeId, template: 'passwordChanged', to: formerEmail, proven, facts } as const
+  await mailPerson(db, context, mail)
 }
 
 async function afterEmail(db: Db, context: Context, { principal, change }: Update): Promise<void> {
@@ -66,7 +69,7 @@ async function afterEmail(db: Db, context: Context, { principal, change }: Updat
     template: 'emailChanged',
     to: person.email,
     proven: person.emailProven,
-    facts: { email: to.email },
+    facts: { email: to.email, actor: await fullName(db, principal.employeeId) },
   })
 }
 

@@ -28,7 +28,7 @@ export async function getAddress(db: Db, companyId: number, employeeId: number):
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale'])
     .select(sql<boolean>`employees.email_proven_at is not null`.as('proven'))
-    .select(['companies.code as companyCode', 'companies.name as companyName'])
+    .select(['companies.code as companyCode', 'companies.name as companyName', 'companies.email as companyEmail'])
     .where('employees.company_id', '=', companyId)
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()

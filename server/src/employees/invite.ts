@@ -8,7 +8,7 @@ import * as store from './store.ts'
 export async function invite(
   db: Db,
   context: Pick<Context, 'config' | 'clock' | 'mail'>,
-  { principal, employeeId }: { principal: EmployeePrincipal; employeeId: number },
+  { principal, employeeId }: { principal: Pick<EmployeePrincipal, 'companyId' | 'employeeId'>; employeeId: number },
 ): Promise<void> {
   const by = { employeeId: principal.employeeId, name: await store.fullName(db, principal.employeeId) }
   await inviteEmployee(db, context, { companyId: principal.companyId, employeeId, actor: by })

@@ -7,6 +7,7 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { countBytes } from '../plans/charge.ts'
 import { forgetConfirmationsOf } from '../profile/forget-people.ts'
 import { closeAccounts } from '../session/end-sessions.ts'
+import { forgetPlacesOf } from '../stamps/forget-people.ts'
 import * as store from './store.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function leave(
   const ended = await closeAccounts(db, people, at)
   await forgetFactorsOf(db, people)
   await forgetConfirmationsOf(db, people)
+  await forgetPlacesOf(db, people)
   const certificates = await endCertificatesOf(db, people, at)
   const freed = await purgeObjects(db, companyId, [...pictures, ...certificates.pictures])
   await countBytes(db, { bytes: -freed, at })

@@ -4,11 +4,13 @@ import {
   type getEmployeeExt,
   type getSearchDataEmployeeExt,
   statusFilter,
+  updateEmployeeExtJoin,
 } from '@laisen/contract/endpoints/employees'
 import { namePermission } from '@laisen/contract/permission-names'
-import { builtInRoles, everything } from '@laisen/contract/permissions'
+import { allows, builtInRoles, everything } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { hasFactor } from '../factors/has-factor.ts'
 import { listGroupsOfEach } from '../groups/membership.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, sliceOf } from '../http/paged.ts'
@@ -48,9 +50,12 @@ export async function getEmployee(
   principal: EmployeePrincipal,
   { employeeID }: InputOf<typeof getEmployeeExt>,
 ): Promise<DataOf<typeof getEmployeeExt>> {
-  const [row] = await db.transaction((db) => rowsOf(db, principal, [employeeID]))
-  if (!row) throw new AppError('EMPLOYEE_NOT_FOUND')
-  return row
+  return db.transaction(async (db) => {
+    const [row] = await rowsOf(db, principal, [employeeID])
+    if (!row) throw new AppError('EMPLOYEE_NOT_FOUND')
+    const mayEdit = allows(principal.permissions, updateEmployeeExtJoin.access, 'edit') && !row.aboveYou
+    return { ...row, factorEnrolled: mayEdit && (await hasFactor(db, employeeID)) }
+  })
 }
 
 async function rowsOf(db: Db, principal: EmployeePrincipal, ids: readonly number[]): Promise<EmployeeRow[]> {

@@ -2,9 +2,11 @@ import * as employees from '@laisen/contract/endpoints/employees'
 import { type App, mount } from '../http/mount.ts'
 import { addEmployee } from './add.ts'
 import { addEmployeesToGroups } from './add-groups.ts'
+import { changeEmployees } from './change-many.ts'
 import { deleteEmployee } from './delete.ts'
 import { inviteEmployeeAgain } from './invite-again.ts'
 import { getEmployee, listEmployees } from './list.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 import { emailFormat, listCompanyEmployees, listForPickers, searchForPickers } from './service.ts'
 import { updateEmployee } from './update.ts'
 
@@ -17,6 +19,8 @@ export function employeesRoutes(app: App): void {
   mount(app, employees.deleteEmployeeExtByUserId, deleteEmployee)
   mount(app, employees.addEmployeeGroupExt, addEmployeesToGroups)
   mount(app, employees.inviteEmployeeAgain, inviteEmployeeAgain)
+  mount(app, employees.changeEmployees, changeEmployees)
+  mount(app, employees.sendPasswordLink, sendPasswordLink)
   mount(app, employees.getEmployeeBySearch, searchForPickers)
   mount(app, employees.getEmployeeExtByCompanyId, listForPickers)
   mount(app, employees.getAllEmployeeCompanies, listCompanyEmployees)

@@ -3,6 +3,7 @@ import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
 import { demandFactorOfAll, isFactorDemanded } from '../companies/factor-policy.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { countEmployees } from '../employees/count.ts'
 import { demandFactorOf, remindOfFactor } from '../employees/factor-demand.ts'
 import { record } from '../events/record.ts'
@@ -71,13 +72,15 @@ export async function setPolicy(
 export async function list(
   { db }: Context,
   _principal: EmployeePrincipal,
-  { Page, PerPage, Search }: InputOf<typeof factors.listFactors>,
+  { Page, PerPage, Search, Filter }: InputOf<typeof factors.listFactors>,
 ): Promise<DataOf<typeof factors.listFactors>> {
   const most = PerPage ?? limits.unpagedRows
   const offset = ((Page ?? 1) - 1) * most
-  const { total, rows } = await db.transaction((db) =>
-    store.listPeople(db, { search: Search?.trim() ?? '', offset, most }),
-  )
+  const wanted = { search: Search?.trim() ?? '', enrolled: Filter?.enrolled ?? null, offset, most }
+  const { total, rows } = await db.transaction(async (db) => ({
+    total: await countPeople(db, wanted),
+    rows: await store.listPeople(db, wanted),
+  }))
   const listData = rows.map((row) => ({
     employeeID: row.id,
     username: row.username,
@@ -86,6 +89,14 @@ export async function list(
     demanded: row.factor_demanded,
   }))
   return { listData, count: Math.ceil(total / most), dataCount: total }
+}
+
+/** Without a search it is known without reading everyone: a company may have 200,000 people. */
+async function countPeople(db: Db, { search, enrolled }: store.Wanted): Promise<number> {
+  if (search !== '') return store.countFound(db, { search, enrolled })
+  if (enrolled === true) return store.countConfirmed(db)
+  const people = await countEmployees(db)
+  return enrolled === null ? people : people - (await store.countConfirmed(db))
 }
 
 /** Requires a factor of one person. Only those who may edit the person can do so (rules 2.3). */

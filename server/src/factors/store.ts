@@ -99,6 +99,16 @@ export async function getStanding(db: Db, employeeId: number) {
     .executeTakeFirstOrThrow()
 }
 
+export async function isConfirmed(db: Db, employeeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('factors')
+    .select('employee_id')
+    .where('employee_id', '=', employeeId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countConfirmed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('factors')
@@ -113,31 +123,42 @@ export async function deleteFactors(db: Db, employeeIds: readonly number[]): Pro
   await db.deleteFrom('factors').where('employee_id', '=', anyOf(employeeIds)).execute()
 }
 
-interface Wanted {
+export interface Wanted {
   readonly search: string
+  /** Who has one, or who has none; null for everyone. */
+  readonly enrolled: boolean | null
   readonly offset: number
   readonly most: number
 }
 
-/** Everyone in the company by username, with their factors. A company has hundreds of people, so a search needs no index. */
 // joins employees: the list shows their names, and is searched by name
-export async function listPeople(db: Db, { search, offset, most }: Wanted) {
-  const people = db
+function people(db: Db, { search, enrolled }: Pick<Wanted, 'search' | 'enrolled'>) {
+  return db
     .selectFrom('employees')
     .leftJoin('factors', confirmedFactor)
     .where('employees.deleted_at', 'is', null)
+    .$if(enrolled !== null, (query) => query.where('factors.confirmed_at', enrolled ? 'is not' : 'is', null))
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`position(lower(normalize(${search}, nfc)) in
           lower(normalize(concat_ws(' ', username, first_name, last_name), nfc))) > 0`,
       ),
     )
-  const { total } = await people.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await people
+}
+
+/** A page of the company's people by username, with their factors. */
+export async function listPeople(db: Db, wanted: Wanted) {
+  return people(db, wanted)
     .select(['employees.id', 'username', 'first_name', 'last_name', 'factors.confirmed_at', 'factor_demanded'])
     .orderBy('username')
-    .offset(offset)
-    .limit(most)
+    .offset(wanted.offset)
+    .limit(wanted.most)
     .execute()
-  return { total: Number(total), rows }
+}
+
+export async function countFound(db: Db, wanted: Pick<Wanted, 'search' | 'enrolled'>): Promise<number> {
+  const { total } = await people(db, wanted)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }

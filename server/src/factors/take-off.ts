@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { listContacts } from '../employees/contacts.ts'
 import { record } from '../events/record.ts'
 import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
@@ -36,5 +37,7 @@ export async function takeOff(
   const ended = await endSessionsOf(db, [employeeId], at)
   await doubtIdentity(db, services, { principal, employeeId, what: 'factor' })
   await record(db, principal, factorReset({ at, subjectId: employeeId, facts: { ended } }))
-  await mailPerson(db, services, { companyId, employeeId, template: 'factorDisabled' })
+  const [by] = principal.kind === 'employee' ? await listContacts(db, [principal.employeeId]) : []
+  const facts = by ? { actor: by.name } : {}
+  await mailPerson(db, services, { companyId, employeeId, template: 'factorDisabled', facts })
 }

@@ -21,12 +21,17 @@ export function refusal(
   const phrase = 'phrase' in shape ? shape.phrase : null
   return {
     status: 1,
-    message: fill(errorMessages[locale][error.code], shownFacts(error.params, locale, zone)),
+    message: sentenceOf(error, { locale, zone }),
     data: phrase,
     code: error.code,
     params: { ...error.params },
     requestId,
   }
+}
+
+/** A refusal in words. */
+export function sentenceOf(error: AppError, { locale, zone }: { locale: Locale; zone: ViewerZone }): string {
+  return fill(errorMessages[locale][error.code], shownFacts(error.params, locale, zone))
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

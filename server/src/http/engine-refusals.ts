@@ -69,6 +69,8 @@ const pki: Table<PkiErrorCode, PkiErrorFacts> = {
   CMS_MALFORMED: 'ours',
   NAME_INVALID: 'ours',
   CERTIFICATE_LINT: 'ours',
+  OCSP_MALFORMED: 'ours',
+  TIMESTAMP_REFUSED: 'ours',
 }
 
 type SigningTable = {

@@ -4,6 +4,7 @@ import { builtInRoles, everything, notGivable } from '@laisen/contract/permissio
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from '../employees/fields.ts'
 import { AppError } from '../http/app-error.ts'
 import { mapInPieces } from '../workers/in-pieces.ts'
+import { isExample } from './example.ts'
 import type { TableRow } from './read-table.ts'
 
 /** What is wrong with one cell. */
@@ -19,7 +20,8 @@ export interface EmployeeDraft {
   readonly lastName: string
   readonly mobile: string
   readonly email: string
-  readonly password: string
+  /** Null invites them by email. */
+  readonly password: string | null
   readonly role: number
   readonly active: boolean
   readonly admin: boolean
@@ -57,7 +59,8 @@ export function checkRows(rows: readonly TableRow[], company: Company): Promise<
     // Only what could be read is compared, so that an empty cell has one problem and not two.
     check.unique('username', draft.username, { seen: usernames, taken: company.takenUsernames })
     check.unique('email', draft.email.toLowerCase(), { seen: emails, taken: company.takenEmails })
-    return { row: number, cells: texts, draft, problems: check.problems }
+    const problems = isExample(texts) ? [exampleProblem()] : check.problems
+    return { row: number, cells: texts, draft, problems }
   })
 }
 
@@ -83,7 +86,7 @@ function readDraft(check: RowCheck, cells: Record<ImportColumn, string>, company
     lastName: check.required('lastName', cells, (text) => short('lastName', readLastName(text))),
     mobile: check.read('mobile', () => readPhone(cells.mobile), ''),
     email: check.required('email', cells, (text) => readEmail(text, adminDomain)),
-    password: check.required('password', cells, (text) => short('password', readPassword(text) ?? '')),
+    password: check.read('password', () => readFirstPassword(cells.password), null),
     role,
     // The column is for Signers only; for other roles it is ignored (1§4).
     active: activate && role === builtInRoles.signer,
@@ -130,6 +133,11 @@ class RowCheck {
   }
 }
 
+/** Nothing else is said about the example, because nobody is to correct it. */
+function exampleProblem(): CellProblem {
+  return { field: 'username', error: new AppError('IMPORT_EXAMPLE_ROW', { field: 'username' }) }
+}
+
 function repeated(field: 'username' | 'email', row: number): AppError {
   return new AppError(field === 'username' ? 'IMPORT_USERNAME_REPEATED' : 'IMPORT_EMAIL_REPEATED', { field, row })
 }
@@ -157,6 +165,11 @@ function readYesNo(text: string, field: ImportColumn): boolean {
 function readPhone(text: string): string {
   if (text === '') throw new AppError('EMPLOYEE_PHONE', { field: 'mobile' })
   return readMobile(text)
+}
+
+/** An empty cell means an invitation, as when one person is added (rules 3.4). */
+function readFirstPassword(text: string): string | null {
+  return text.trim() === '' ? null : short('password', readPassword(text) ?? '')
 }
 
 function short(field: ImportColumn, text: string): string {

@@ -17,7 +17,7 @@ import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { mapInPieces } from '../workers/in-pieces.ts'
-import { checkAgainst, countActivations } from './against.ts'
+import { checkAgainst, countActivations, countInvitations, noAddressFor } from './against.ts'
 import type { CheckedRow, EmployeeDraft } from './check.ts'
 import { employeesImported } from './events.ts'
 import { addHashJob, passwordBinding, priorityAfter } from './jobs.ts'
@@ -26,7 +26,7 @@ import * as store from './store.ts'
 
 /**
  * Adds everyone in a file, or no one. Their passwords are kept sealed until a job has hashed them (rules 3.6). Each has to be
- * changed at the first sign-in, because someone else wrote it.
+ * changed at the first sign-in, because someone else wrote it. The same job invites those without a password.
  */
 export async function importPeople(
   context: Context,
@@ -43,6 +43,8 @@ export async function importPeople(
     requireGood(rows)
     const activated = countActivations(rows)
     await requireFreePlaces(db, { companyId, clock, count: activated })
+    const refused = noAddressFor(context.config, countInvitations(rows))
+    if (refused) throw refused
 
     const before = await requireRoomForPasswords(db, rows.length)
 
@@ -53,20 +55,21 @@ export async function importPeople(
     await requireMayChange(db, acting, { before: noEdges, after: edgesOf(people, groups) })
     const ids = await createEmployees(db, people, { principal, groups, at })
     const key = await keys.companyKey(db, companyId)
-    await store.insertPasswords(db, { companyId, importId }, await sealAll(key, people, ids))
+    await store.insertWaiting(db, { companyId, importId }, await sealAll(key, people, ids))
     await recordImport(db, principal, { people, ids, groups, importId, activated, at })
     await addHashJob(db, jobs, { companyId, importId, priority: priorityAfter(before.imports) })
     return 'Success' as const
   })
 }
 
-/** @throws IMPORT_EMPTY_CELL where that is the first problem, IMPORT_ROWS_INVALID */
+/** @throws IMPORT_EMPTY_CELL or IMPORT_EXAMPLE_ROW where that is the first problem, IMPORT_ROWS_INVALID */
 function requireGood(rows: readonly CheckedRow[]): void {
   const bad = rows.filter(({ problems }) => problems.length > 0)
   const [first] = bad
   if (!first) return
   const [problem] = first.problems
-  if (problem!.error.code === 'IMPORT_EMPTY_CELL') throw problem!.error
+  const { error } = problem!
+  if (error.code === 'IMPORT_EMPTY_CELL' || error.code === 'IMPORT_EXAMPLE_ROW') throw error
   throw new AppError('IMPORT_ROWS_INVALID', { rows: bad.length, row: first.row })
 }
 
@@ -85,13 +88,10 @@ async function groupsFor(db: Db, held: ReadonlySet<number>): Promise<number[]> {
   return [...groups].filter(([, ids]) => notGivable(held, ids).length === 0).map(([groupId]) => groupId)
 }
 
-function sealAll(
-  key: CompanyKey,
-  people: readonly EmployeeDraft[],
-  ids: readonly number[],
-): Promise<store.SealedPassword[]> {
+function sealAll(key: CompanyKey, people: readonly EmployeeDraft[], ids: readonly number[]): Promise<store.Waiting[]> {
   return mapInPieces(people, key.companyId, ({ password }, place) => {
     const employeeId = ids[place]!
+    if (password === null) return { employeeId, sealed: null, companyKeyId: null }
     const sealed = sealFor(key, Buffer.from(password, 'utf8'), passwordBinding(employeeId))
     return { employeeId, sealed, companyKeyId: key.id }
   })

@@ -1,5 +1,7 @@
 import type { Services } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
+import { lockAccounts } from '../employees/accounts.ts'
+import { invite } from '../employees/invite.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Binding } from '../keys/cipher.ts'
@@ -36,9 +38,9 @@ export const importsJobs: readonly JobHandler[] = [
   {
     name: hashJob,
     /**
-     * Hashes some of the passwords that wait, and queues itself again behind the imports that wait meanwhile. A hash and the
-     * deletion of its sealed password commit together, so a run after a crash finds only what is left. A cancelled import
-     * leaves nothing.
+     * Hashes some of the passwords that wait, invites some of those who have none, and queues itself again behind the imports
+     * that wait meanwhile. A hash and the deletion of its sealed password commit together, and so do an invitation and its mark:
+     * a run after a crash finds only what is left. A cancelled import leaves nothing.
      */
     async run(services, job) {
       const { clock, database, jobs } = services
@@ -46,21 +48,42 @@ export const importsJobs: readonly JobHandler[] = [
       const company = database.company(companyId)
       const waiting = await company.transaction((db) => store.listWaiting(db, importId, TOGETHER))
       const hashes = await hashEach(services, company, waiting)
-      await whileOpen(company, importId, async (db) => {
-        if (waiting.length === 0) return store.markFinished(db, importId, { at: clock.now(), cancelled: false })
+      await whileOpen(company, importId, async (db, requestedBy) => {
         await storeHashes(db, hashes, clock.now())
-        await addHashJob(db, jobs, { companyId, importId, priority })
+        const invited = await inviteSome(db, services, { companyId, importId, requestedBy })
+        if (waiting.length + invited > 0) return addHashJob(db, jobs, { companyId, importId, priority })
+        await store.markFinished(db, importId, { at: clock.now(), cancelled: false })
       })
     },
   },
 ]
 
 /** Does one step of an import, unless it was cancelled in the meantime. */
-async function whileOpen(company: CompanyDb, importId: number, step: (db: Db) => Promise<void>): Promise<void> {
+async function whileOpen(
+  company: CompanyDb,
+  importId: number,
+  step: (db: Db, requestedBy: number) => Promise<void>,
+): Promise<void> {
   await company.transaction(async (db) => {
     const found = await store.lock(db, importId)
-    if (found?.finishedAt === null) await step(db)
+    if (found?.finishedAt === null) await step(db, found.requestedBy)
   })
+}
+
+interface Open {
+  readonly companyId: number
+  readonly importId: number
+  readonly requestedBy: number
+}
+
+/** In the name of who imported them; not those who have a password or were deleted meanwhile. Returns how many it took. */
+async function inviteSome(db: Db, services: Services, { companyId, importId, requestedBy }: Open): Promise<number> {
+  const taken = await store.takeToInvite(db, importId, TOGETHER)
+  const principal = { companyId, employeeId: requestedBy }
+  for (const { id, hasPassword } of await lockAccounts(db, taken)) {
+    if (!hasPassword) await invite(db, services, { principal, employeeId: id })
+  }
+  return taken.length
 }
 
 /** One after the other, and behind those who wait for an answer. */

@@ -15,13 +15,13 @@ import type { WithFiles } from '../http/mount.ts'
 import { findFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { mapInPieces } from '../workers/in-pieces.ts'
-import { checkAgainst, countActivations } from './against.ts'
+import { checkAgainst, countActivations, countInvitations, noAddressFor } from './against.ts'
 import type { CellProblem, CheckedRow } from './check.ts'
 import { readFile } from './read-file.ts'
 
 /** Shows what an import would find, row by row and cell by cell. Nothing is stored. */
 export async function previewImport(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   principal: EmployeePrincipal,
   input: WithFiles<typeof previewImportUser>,
 ): Promise<DataOf<typeof previewImportUser>> {
@@ -31,20 +31,24 @@ export async function previewImport(
     const rows = await checkAgainst(db, principal, table)
     const bad = rows.filter(({ problems }) => problems.length > 0)
     const activateCount = countActivations(rows)
-    const { free, refusal } = await freePlaces(db, { now: clock.now(), needed: activateCount })
+    const inviteCount = countInvitations(rows)
+    const places = await freePlaces(db, { now: clock.now(), needed: activateCount })
+    const refusal = places.refusal ?? noAddressFor(config, inviteCount)
     return {
       rows: await mapInPieces(rows, companyId, (row) => onWire(row, locale)),
       goodCount: rows.length - bad.length,
       badCount: bad.length,
+      inviteCount,
       activateCount,
-      freeCount: free,
+      freeCount: places.free,
       problem: refusal && { ...phrase(refusal, locale), data: phraseOf(refusal) },
     }
   })
 }
 
 function onWire({ row, cells, problems }: CheckedRow, locale: Locale) {
-  return { row, ...cells, password: '' as const, problems: problems.map((one) => problemIn(one, locale)) }
+  const invited = cells.password.trim() === ''
+  return { row, ...cells, password: '' as const, invited, problems: problems.map((one) => problemIn(one, locale)) }
 }
 
 /** A problem in words; the column is named as its header names it. */

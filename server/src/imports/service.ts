@@ -10,25 +10,23 @@ import { emailDomain } from '@laisen/contract/people-rules'
 import type { Context } from '../context.ts'
 import { ownAdminEmail } from '../employees/own-admin.ts'
 import type { WithFiles } from '../http/mount.ts'
-import { randomPassword } from '../platform/random-password.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { inWorker } from '../workers/pool.ts'
 import { checkAgainst } from './against.ts'
+import { exampleRow } from './example.ts'
 import { problemIn } from './preview.ts'
 import { readFile } from './read-file.ts'
 import * as store from './store.ts'
 import { writeImportTable } from './tasks.ts'
 import { describedColumns, writeWorkbook } from './workbook.ts'
 
-/** The file to fill in. Its example could be imported as it is, so its password is a random one that only the reader sees. */
+/** The file to fill in, with a row as an example, which an import refuses. */
 export async function template(
   { db }: Context,
   { locale }: EmployeePrincipal,
 ): Promise<DataOf<typeof getTemplateForImportUser>> {
   const domain = emailDomain(await db.read(ownAdminEmail)) || 'example.com'
-  const name = locale === 'th' ? ['สมชาย', 'ใจดี'] : ['Somchai', 'Jaidee']
-  const example = ['somchai.j', ...name, '0812345678', `somchai@${domain}`, randomPassword(), 'Signer', 'N', 'N']
-  const bytes = await writeWorkbook(describedColumns, [example])
+  const bytes = await writeWorkbook(describedColumns, [exampleRow(locale, domain)])
   return { base64String: bytes.toString('base64'), fileName: 'import-users.xlsx' }
 }
 

@@ -19,16 +19,21 @@ export interface SealedPassword {
   readonly companyKeyId: number
 }
 
-export async function insertPasswords(
+/** Someone whose password waits for its hash or, where there is none, who waits for an invitation. */
+export type Waiting =
+  | SealedPassword
+  | { readonly employeeId: number; readonly sealed: null; readonly companyKeyId: null }
+
+export async function insertWaiting(
   db: Db,
   { companyId, importId }: { companyId: number; importId: number },
-  passwords: readonly SealedPassword[],
+  people: readonly Waiting[],
 ): Promise<void> {
   await sql`
-    insert into import_passwords (company_id, import_id, employee_id, sealed_password, company_key_id)
-    select ${companyId}, ${importId}, p.* from unnest(${passwords.map(({ employeeId }) => employeeId)}::bigint[],
-      ${passwords.map(({ sealed }) => sealed)}::bytea[],
-      ${passwords.map(({ companyKeyId }) => companyKeyId)}::bigint[]) p`.execute(db)
+    insert into import_passwords (company_id, import_id, employee_id, sealed_password, company_key_id, to_invite)
+    select ${companyId}, ${importId}, p.*, p.sealed is null from unnest(${people.map(({ employeeId }) => employeeId)}::bigint[],
+      ${people.map(({ sealed }) => sealed)}::bytea[],
+      ${people.map(({ companyKeyId }) => companyKeyId)}::bigint[]) p (employee_id, sealed, company_key_id)`.execute(db)
 }
 
 /** An import. Other transactions that continue, finish or cancel it wait until this one ends. */
@@ -46,7 +51,7 @@ export async function lock(
 
 export interface Unfinished {
   readonly imports: number
-  /** Passwords that wait for their hash. */
+  /** Passwords that wait for their hash, and invitations that wait to be sent. */
   readonly waiting: number
 }
 
@@ -54,7 +59,9 @@ export interface Unfinished {
 export async function findUnfinished(db: Db): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`
     select (select count(*)::int from imports where finished_at is null) as imports,
-      (select count(sealed_password)::int from import_passwords) as waiting`.execute(db)
+      (select count(*)::int from import_passwords where sealed_password is not null or to_invite) as waiting`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -65,6 +72,16 @@ export async function listWaiting(db: Db, importId: number, most: number): Promi
     from import_passwords where import_id = ${importId} and sealed_password is not null
     order by employee_id limit ${most}`.execute(db)
   return rows
+}
+
+/** Takes the next people of an import who wait for an invitation, so that no other run invites them. */
+export async function takeToInvite(db: Db, importId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update import_passwords set to_invite = false
+    where company_id = app_company() and employee_id in (
+      select employee_id from import_passwords where import_id = ${importId} and to_invite order by employee_id limit ${most})
+    returning employee_id as id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes those passwords of these people that still wait, so that no other run hashes them. Returns whose they were. */
@@ -106,8 +123,8 @@ interface Progress {
 export async function findLatest(db: Db, requestedBy: number): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
     select i.id as "importId", i.people, i.created_at as "startedAt", i.finished_at as "finishedAt", i.cancelled, (
-      select count(sealed_password)::int from import_passwords p
-      where p.company_id = i.company_id and p.import_id = i.id) as waiting
+      select count(*)::int from import_passwords p
+      where p.company_id = i.company_id and p.import_id = i.id and (sealed_password is not null or to_invite)) as waiting
     from imports i where i.requested_by = ${requestedBy} order by i.id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -10,6 +10,8 @@ export interface PersonAddress {
   readonly locale: Locale
   readonly companyCode: string
   readonly companyName: string
+  /** The address in the company's record: who answers the person's questions. */
+  readonly companyEmail: string
 }
 
 export interface CompanyAddress {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MailContent, MailFacts } from '@laisen/contract/mail/compose'
 import type { Locale } from '@laisen/contract/messages/define'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Clock } from '../clock.ts'
@@ -8,7 +9,6 @@ import { AppError } from '../http/app-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Keys, sealFor } from '../keys/keys.ts'
 import type { Addresses } from './addresses.ts'
-import type { MailContent } from './compose.ts'
 import * as store from './store.ts'
 
 /** The facts are sealed until the mail is sent: a link among them may be as good as a password. */
@@ -29,7 +29,7 @@ export interface Mail {
 }
 
 interface MailOptions {
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'mailContact'>
   readonly keys: Keys
   readonly jobs: Jobs
   readonly clock: Clock
@@ -48,6 +48,7 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
       const key = await keys.companyKey(db, companyId)
+      const content: MailContent = { facts: { ...facts, ...ownFacts(config) }, links }
       // Begun together, so that they travel together.
       const [turn, mailId] = await Promise.all([
         turnOf(db, companyId),
@@ -56,7 +57,7 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
           template,
           locale,
           recipient: to,
-          facts: sealFor(key, Buffer.from(JSON.stringify({ facts, links })), mailBinding(messageId)),
+          facts: sealFor(key, Buffer.from(JSON.stringify(content)), mailBinding(messageId)),
           company_key_id: key.id,
           message_id: messageId,
           created_at: clock.now(),
@@ -64,6 +65,14 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
       ])
       await addSendJob(db, jobs, { companyId, mailId, turn })
     },
+  }
+}
+
+/** What every mail says about the installation: where its pages are, and who answers questions. */
+function ownFacts({ publicUrl, mailContact }: MailOptions['config']): MailFacts {
+  return {
+    ...(publicUrl !== undefined && { site: publicUrl }),
+    ...(mailContact !== undefined && { contact: mailContact }),
   }
 }
 

@@ -39,7 +39,7 @@ export function withoutSecrets({ subject, text }: WrittenMail, template: string)
 }
 
 const mailsCode = (template: string): boolean =>
-  mailMessages.en[template as MailTemplate]?.body.includes('{code}') ?? false
+  mailMessages.en[template as MailTemplate]?.subject.includes('{code}') ?? false
 
 /** Reads what our own transport writes: headers, then multipart/alternative whose first part is the plain text. */
 function readLetter(raw: string): WrittenMail {

@@ -1,7 +1,7 @@
+import type { MailFacts } from '@laisen/contract/mail/compose'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { MailFacts } from './compose.ts'
 import { timeInWords } from './to-person.ts'
 import { forUnproven } from './unproven.ts'
 

@@ -1,9 +1,9 @@
 import { limits } from '@laisen/contract/limits'
+import type { MailFacts } from '@laisen/contract/mail/compose'
 import type { Locale } from '@laisen/contract/messages/define'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { MailFacts } from './compose.ts'
 import { forUnproven } from './unproven.ts'
 
 interface PersonMail {
@@ -19,7 +19,7 @@ interface PersonMail {
 
 /**
  * Mails a person, in their language, in the transaction of what happened. Every template may use {name}, {username},
- * {companyCode}, {companyName} and {time}. An installation without PUBLIC_URL sends no mail (rules 9); what happened is
+ * {companyCode}, {companyName}, {companyEmail} and {time}. A fact `actor` names who did it. An installation without PUBLIC_URL sends no mail (rules 9); what happened is
  * committed all the same. An address that nobody has proven is mailed our own words only (unproven.ts).
  */
 export async function mailPerson(
@@ -29,16 +29,19 @@ export async function mailPerson(
 ): Promise<void> {
   if (config.publicUrl === undefined) return
   const person = await mail.addresses.person(db, companyId, employeeId)
+  const recipient = to ?? person.email
   const words = {
     companyId,
     template,
     locale: person.locale,
-    to: to ?? person.email,
+    to: recipient,
     facts: {
       name: person.fullName,
       username: person.username,
       companyCode: person.companyCode,
       companyName: person.companyName,
+      // Whoever is the company's address would be sent to themselves.
+      ...(person.companyEmail !== recipient && { companyEmail: person.companyEmail }),
       time: timeInWords(clock.now(), person.locale),
       ...facts,
     },

@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Composed } from '@laisen/contract/mail/compose'
 import { createTransport } from 'nodemailer'
 import { type Config, isLoopback } from '../config.ts'
-import type { Composed } from './compose.ts'
 import { outboxFolder } from './outbox.ts'
 
 export interface Letter extends Composed {
@@ -26,18 +26,23 @@ const DELIVERY_MS = 120_000
 /** Servers drop clients that are idle for longer. */
 const IDLE_MS = 30_000
 
-export function openTransport(config: Pick<Config, 'smtpUrl' | 'smtpConnections' | 'mailFrom' | 'dataDir'>): Transport {
+type Senders = Pick<Config, 'mailFrom' | 'mailContact'>
+type TransportConfig = Senders & Pick<Config, 'smtpUrl' | 'smtpConnections' | 'dataDir'>
+
+export function openTransport(config: TransportConfig): Transport {
   return config.smtpUrl === undefined
-    ? outbox(outboxFolder(config.dataDir), config.mailFrom)
-    : smtp(config.smtpUrl, config.smtpConnections, config.mailFrom)
+    ? outbox(outboxFolder(config.dataDir), config)
+    : smtp(config.smtpUrl, { connections: config.smtpConnections, senders: config })
 }
 
-function message({ messageId, to, subject, text, html, createdAt }: Letter, from: string) {
+function message({ messageId, to, subject, text, html, createdAt }: Letter, { mailFrom: from, mailContact }: Senders) {
+  const replyTo = mailContact === undefined ? {} : { replyTo: mailContact }
+  const content = { messageId, from, ...replyTo, to, subject, text, html, date: createdAt }
   // Nothing that a person typed may make us attach one of our files or fetch a URL.
-  return { messageId, from, to, subject, text, html, date: createdAt, disableFileAccess: true, disableUrlAccess: true }
+  return { ...content, disableFileAccess: true, disableUrlAccess: true }
 }
 
-function smtp(url: string, connections: number, from: string): Transport {
+function smtp(url: string, { connections, senders }: { connections: number; senders: Senders }): Transport {
   const transport = createTransport({
     url,
     requireTLS: requiresTls(url),
@@ -51,7 +56,7 @@ function smtp(url: string, connections: number, from: string): Transport {
   return {
     outcome: 'sent',
     deliver: async (letter) => {
-      await transport.sendMail({ ...message(letter, from), signal: AbortSignal.timeout(DELIVERY_MS) })
+      await transport.sendMail({ ...message(letter, senders), signal: AbortSignal.timeout(DELIVERY_MS) })
     },
     close: () => transport.close(),
   }
@@ -64,13 +69,13 @@ function requiresTls(smtpUrl: string): boolean {
 }
 
 /** One .eml file per mail, named by the mail's number, so that writing it again changes nothing. */
-function outbox(folder: string, from: string): Transport {
+function outbox(folder: string, senders: Senders): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     outcome: 'written',
     async deliver(letter) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message: bytes } = await transport.sendMail(message(letter, from))
+      const { message: bytes } = await transport.sendMail(message(letter, senders))
       const file = join(folder, `${letter.createdAt.toISOString().replace(/[:.]/g, '-')}-${letter.mailId}.eml`)
       const unfinished = `${file}.new`
       try {

@@ -1,5 +1,5 @@
+import type { MailFacts } from '@laisen/contract/mail/compose'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
-import type { MailFacts } from './compose.ts'
 
 // Anyone may register with an address that is not theirs, or give it to an account. Until its reader has used a link or a code
 // that was mailed there, mails to it say nothing that anyone typed, so that Laisen cannot be used to write to strangers.

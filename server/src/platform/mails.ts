@@ -74,13 +74,18 @@ export async function retry(
   })
 }
 
+/** The account that a subject names last is left out altogether. */
+function withoutNames(subject: string): string {
+  return subject.replace(/ \([^()]*\{[^()]*\)$/, '').replace(/\{\w+\}/g, '…')
+}
+
 function onWire(mail: OutboxMail, { locale, now }: { locale: Locale; now: Date }): installation.PlatformMail {
   return {
     mailID: mail.id,
     companyID: mail.companyId,
     companyCode: mail.companyCode,
     template: mail.template,
-    subject: mailMessages[locale][mail.template as MailTemplate]?.subject.replace(/\{\w+\}/g, '…') ?? '',
+    subject: withoutNames(mailMessages[locale][mail.template as MailTemplate]?.subject ?? ''),
     recipient: mail.recipient,
     locale: mail.locale,
     state: mail.state,

@@ -10,19 +10,24 @@ import { customerOnWire } from './customer-on-wire.ts'
 import { companyResumed, companySuspended, companyUnverified, companyVerified } from './events.ts'
 import { byOperator, recordAct, requireReason } from './operation.ts'
 
-/** Marks a company as verified, or removes the verification. */
+/**
+ * Marks a company as verified, or removes the verification. Verifying needs what was checked, which the company's history keeps.
+ * @throws FIELD_REQUIRED
+ */
 export async function verify(
   { db, clock }: Context,
   principal: EmployeePrincipal,
   { companyID: companyId, verified, reason }: InputOf<typeof platform.verifyCompany>,
 ): Promise<platform.PlatformCompany> {
+  // Whoever relies on the mark can read on what it rests.
+  const why = verified ? requireReason(reason ?? '') : (reason?.trim() ?? '')
   const at = clock.now()
   return db.transaction(async (db) => {
     const before = await getCustomer(db, companyId, at)
     if ((before.verifiedAt !== null) === verified) return customerOnWire(before, at)
     await setVerified(db, companyId, verified ? at : null)
     const event = verified ? companyVerified : companyUnverified
-    const facts = byOperator(principal, reason?.trim() ?? '')
+    const facts = byOperator(principal, why)
     await withinCompany(db, { own: principal.companyId, other: companyId }, () =>
       recordAct(db, companyId, event({ at, subjectId: companyId, facts })),
     )

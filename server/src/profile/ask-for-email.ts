@@ -43,7 +43,7 @@ export async function askForEmail(
     await mailPerson(db, services, { ...about, template: 'confirmEmail', to: email, facts })
   } else {
     // The others are not told whether a colleague has this address: all looks as if a link had been mailed, and the colleague is told.
-    const facts = { username: principal.username }
+    const facts = { asker: principal.username }
     await mailPerson(db, services, { companyId, employeeId: holder, template: 'emailTaken', facts })
   }
   await mailPerson(db, services, { ...about, template: 'emailChangeAsked', facts: { email } })

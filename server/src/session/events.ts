@@ -38,6 +38,9 @@ export const passwordReset = defineEvent('password.reset', {
   facts: z.object({ linkId: z.number(), purpose: z.string(), ended: z.number() }),
 })
 
+/** Someone else mailed the employee a link that sets a new password. */
+export const passwordLinkSent = defineEvent('password.link-sent', { subject: 'employee', facts: z.object({}) })
+
 export const employeeInvited = defineEvent('employee.invited', {
   subject: 'employee',
   facts: z.object({ purpose: z.string() }),

@@ -5,9 +5,10 @@ import { isFirstRun } from '../jobs/first-run.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import type { PersonAddress } from '../mail/addresses.ts'
 import type { MailOrder } from '../mail/mail.ts'
+import { timeInWords } from '../mail/to-person.ts'
 import { forUnproven } from '../mail/unproven.ts'
-import { countIssued } from './link-store.ts'
 import { issueLink } from './links.ts'
+import { isFlooded } from './reset-links.ts'
 
 export const forgottenJob = 'session.forgotten'
 
@@ -51,17 +52,15 @@ async function mailLinks(
     template: 'resetPassword',
     locale: person.locale,
     to: person.email,
-    facts: { name: person.fullName, minutes: limits.resetLinkMinutes },
+    facts: {
+      name: person.fullName,
+      minutes: limits.resetLinkMinutes,
+      time: timeInWords(services.clock.now(), person.locale),
+    },
     links: open.map(({ link, person }) => ({ link, username: person.username, companyCode: person.companyCode })),
   }
   // Its accounts are told apart by the pages that the links open.
   const proven = open.some(({ person }) => person.proven)
   const links = open.map(({ link }) => ({ link }))
   await services.mail.enqueue(db, proven ? mail : { ...forUnproven(mail), links })
-}
-
-/** Limits the mails to one account, so that strangers who type its address cannot fill the mailbox. */
-async function isFlooded(db: Db, { clock }: Services, account: Account): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - limits.resetLinkMinutes * 60_000)
-  return (await countIssued(db, { ...account, purpose: 'reset', since })) >= limits.resetLinksAtOnce
 }

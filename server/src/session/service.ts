@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { setLocale } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { counted, sliceOf } from '../http/paged.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
 import { endOtherSessions } from './end-sessions.ts'
@@ -87,11 +88,18 @@ function recordEnd(db: Db, principal: EmployeePrincipal, { at, ended }: { at: Da
 }
 
 /** One's own open sessions, the latest first. */
-export async function list({ db, clock }: Context, principal: EmployeePrincipal): Promise<DataOf<typeof listSessions>> {
+export async function list(
+  { db, clock }: Context,
+  principal: EmployeePrincipal,
+  input: InputOf<typeof listSessions>,
+): Promise<DataOf<typeof listSessions>> {
   const now = clock.now()
   const idleSince = new Date(now.getTime() - limits.sessionIdleMinutes * 60_000)
-  const most = limits.sessionsListed
-  const open = await db.transaction((db) => store.listOpen(db, principal.employeeId, { now, idleSince, most }))
+  const slice = sliceOf({ ...input, PerPage: input.PerPage ?? limits.pageSizeMost })
+  const { open, total } = await db.transaction(async (db) => ({
+    open: await store.listOpen(db, principal.employeeId, { now, idleSince, slice }),
+    total: await store.countOpen(db, principal.employeeId, { now, idleSince }),
+  }))
   const listData = open.map((session) => ({
     sessionID: session.id,
     current: session.id === principal.sessionId,
@@ -102,7 +110,7 @@ export async function list({ db, clock }: Context, principal: EmployeePrincipal)
     lastActiveDate: session.last_active_at.toISOString(),
     expireDate: session.expires_at.toISOString(),
   }))
-  return { listData, dataCount: listData.length }
+  return { listData, ...counted(total, slice) }
 }
 
 /** Ends one of one's own sessions or, without an id, all except this one. Whoever holds a stolen session must not lock its owner out by it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { confirmedFactor } from '../factors/confirmed.ts'
+import type { Slice } from '../http/paged.ts'
 
 interface FoundSession {
   readonly companyId: number
@@ -279,24 +280,38 @@ export async function setLocale(db: Db, sessionId: number, locale: Locale): Prom
   await db.updateTable('sessions').set({ locale }).where('id', '=', sessionId).execute()
 }
 
-/** The open sessions of a person, the latest first: those that have neither ended nor expired nor been idle since `idleSince`. */
-export async function listOpen(
-  db: Db,
-  employeeId: number,
-  { now, idleSince, most }: { now: Date; idleSince: Date; most: number },
-) {
+interface OpenAt {
+  readonly now: Date
+  readonly idleSince: Date
+}
+
+/** The sessions of a person that have neither ended nor expired nor been idle since `idleSince`. */
+function openOf(db: Db, employeeId: number, { now, idleSince }: OpenAt) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'kind', 'address', 'user_agent', 'created_at', 'last_active_at', 'expires_at'])
     .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
     .where('stage', '=', 'full')
     .where('expires_at', '>', now)
     .where('last_active_at', '>', idleSince)
+}
+
+/** A page of a person's open sessions, the latest first. */
+export async function listOpen(db: Db, employeeId: number, { slice, ...at }: OpenAt & { slice: Slice }) {
+  return openOf(db, employeeId, at)
+    .select(['id', 'kind', 'address', 'user_agent', 'created_at', 'last_active_at', 'expires_at'])
     .orderBy('last_active_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .offset(slice.skip)
+    .limit(slice.take)
     .execute()
+}
+
+export async function countOpen(db: Db, employeeId: number, at: OpenAt): Promise<number> {
+  const { total } = await openOf(db, employeeId, at)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** The person of a session with their company, as GetInfoUser shows them. */

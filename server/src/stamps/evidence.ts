@@ -16,7 +16,14 @@ export function signaturesOf(stamp: SignedStamp, { stampId, documentId }: Ids): 
       certificateId: certificate.id,
       certificateVersion: certificate.version,
       personal: { username: employee.username, certName: certificate.name, ...texts[index]! },
-      facts: { ...facts, signature: index + 1, fieldName, sha256Signed: hex(sha256) },
+      facts: {
+        ...facts,
+        signature: index + 1,
+        fieldName,
+        sha256Signed: hex(sha256),
+        certType: Number(certificate.kind),
+        visible: isVisible(stamp, index),
+      },
     }
   })
 }
@@ -34,6 +41,12 @@ export function eventOf(stamp: SignedStamp, documentId: number): Occurrence {
     facts: { ...factsOf(stamp, documentId), certificates },
     personal: { username, documentName: order.documentName, address },
   })
+}
+
+/** A signature without text and without a picture is on no page. */
+function isVisible({ order, context }: SignedStamp, index: number): boolean {
+  const hasPicture = context.signers[index]!.certificate.pictureObjectId !== null
+  return !order.hideInfo || (!order.hideImage && hasPicture)
 }
 
 interface Ids {

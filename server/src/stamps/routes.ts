@@ -1,6 +1,7 @@
 import * as stamps from '@laisen/contract/endpoints/stamps'
 import { type App, mount, mountWithReplay } from '../http/mount.ts'
 import { addByBase64, addByStream, replayBase64 } from './add.ts'
+import { keepPlace } from './keep-place.ts'
 import { downloadStamped, getStamp, stampOptions } from './service.ts'
 
 /** Stamping documents and reading the stamped ones. */
@@ -8,6 +9,7 @@ export function stampsRoutes(app: App): void {
   mount(app, stamps.getStampOptions, stampOptions)
   mountWithReplay(app, stamps.addPdfStamp, { operation: addByBase64, replay: replayBase64 })
   mount(app, stamps.addPdfStampStream, addByStream)
+  mount(app, stamps.keepStampPlace, keepPlace)
   mount(app, stamps.getStamp, getStamp)
   mount(app, stamps.getStampedPdf, downloadStamped)
 }

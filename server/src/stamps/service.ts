@@ -16,6 +16,7 @@ import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { signedName } from './order.ts'
+import * as placeStore from './place-store.ts'
 import { stampLevel } from './sign.ts'
 import * as store from './store.ts'
 
@@ -29,6 +30,7 @@ export async function stampOptions({ db, clock, config }: Context, principal: Em
     const allValidCertIDs = await listIdsWithoutPassword(db, { employeeId: principal.employeeId, now })
     const { anyPageSize } = await store.getSigner(db, principal)
     const room = await findRoom(db, clock)
+    const kept = await placeStore.listPlaces(db, principal.employeeId)
     return {
       maxDocumentMegabytes: config.maxDocumentMegabytes,
       anyPageSize,
@@ -36,6 +38,8 @@ export async function stampOptions({ db, clock, config }: Context, principal: Em
       allValidCertIDs,
       certificatesAtOnce: limits.certificatesAtOnce,
       signaturesLeft: room.signaturesLeft,
+      lastCertID: kept.find(({ certID }) => certID !== null)?.certID ?? null,
+      lastPlaces: kept.map(({ certID: _, ...place }) => place),
       ...problemOf(() => {
         if (!principal.active) throw new AppError('SIGNER_INACTIVE')
         room.requireFor(1)
@@ -107,6 +111,8 @@ function certificateOf(signature: ShownSignature): Details['certificates'][numbe
     validUntil: signature.validUntil.toISOString(),
     certReason: signature.reason ?? '',
     certLocation: signature.location ?? '',
+    certType: signature.facts.certType === 2 ? 2 : 1,
+    visible: signature.facts.visible !== false,
   }
 }
 

@@ -62,7 +62,7 @@ test('a person whom an administrator adds is mailed our own words until they use
   assert.equal((await admin.call(updateEmployeeExtJoin, change)).status, 0)
   const notice = await house.mail()
   ownWordsOnly(notice)
-  assert.match(notice.parsed.text ?? '', /something changed in a Laisen account with this address/)
+  assert.match(notice.parsed.text ?? '', /A Laisen account with this address was changed/)
 })
 
 test('a proven address that an administrator changes is no longer proven; the old one is told in full', async () => {

@@ -99,6 +99,8 @@ test('all wrong variables are named in one sentence', () => {
     [{ TSA_URLS: 'tsa.example.com' }, /TSA_URLS must be/],
     [{ DEMO: 'perhaps' }, /DEMO must be 0 or 1/],
     [{ S3_BUCKET: 'documents' }, /S3_BUCKET/],
+    [{ MAIL_CONTACT: 'the office' }, /MAIL_CONTACT must be an email address/],
+    [{ MAIL_CONTACT: 'a@b.example\nBcc: c@d.example' }, /MAIL_CONTACT/],
     [{ SECURITY_CONTACT: 'the office' }, /SECURITY_CONTACT must be an email address or an https:/],
     [{ SECURITY_CONTACT: 'javascript:alert(1)' }, /SECURITY_CONTACT/],
     [{ SECURITY_CONTACT: 'a@b.example\nContact: mailto:c@d.example' }, /SECURITY_CONTACT/],

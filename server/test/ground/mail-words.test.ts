@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
 import { suspendCompany } from '@laisen/contract/endpoints/platform'
 import { changePassword } from '@laisen/contract/endpoints/session'
@@ -56,3 +57,48 @@ for (const name of ['Café_du Monde', 'สีสวย_จำกัด', 'Plain 
     assert.equal(subject, `${name} is suspended`)
     assert.ok(text.includes(name), text)
   })
+
+test('a mail says whom to ask: the company of its reader, or whom the installation names, who gets the answers', async () => {
+  const contact = 'help@sign.example'
+  const named = await mailingHouse({ config: { mailContact: contact } })
+  const company = await named.given.company({ name: 'Thara Co., Ltd.' })
+  const admin = await named.given.employee({ company, permissions: [1], ownAdmin: true })
+  await named.database.owner
+    .updateTable('companies')
+    .set({ email: admin.email })
+    .where('id', '=', company.companyId)
+    .execute()
+  const person = await named.given.employee({ company })
+  const asked = async (of: typeof person) => {
+    const change = { oldPassword: of.password, newPassword: 'Another-Pass-2' }
+    assert.equal((await (await named.as.fresh(of)).call(changePassword, change)).status, 0)
+    return (await named.mail()).parsed
+  }
+  const told = await asked(person)
+  assert.equal(told.replyTo?.[0]?.address, contact)
+  for (const part of [told.text ?? '', told.html ?? '']) {
+    assert.ok(part.includes(`Questions? Write to Thara Co., Ltd.: ${admin.email}`), part)
+    assert.ok(part.includes('Sent by Laisen for Thara Co., Ltd.'))
+    assert.equal(part.includes('Ltd..'), false)
+  }
+  // The company's own address is not sent to itself.
+  assert.ok((await asked(admin)).text?.includes(`Questions? Write to ${contact}`))
+})
+
+test('without a contact a mail asks for no answer, and names its installation', async () => {
+  const person = await given.employee()
+  const change = { oldPassword: person.password, newPassword: 'Another-Pass-2' }
+  assert.equal((await (await as.fresh(person)).call(changePassword, change)).status, 0)
+  const { text, replyTo } = (await house.mail()).parsed
+  assert.equal(replyTo, undefined)
+  assert.match(text ?? '', /Please do not reply to it\./)
+  assert.ok(text?.includes(`see that its links open ${house.url}.`))
+})
+
+test('who changed another person’s password is named', async () => {
+  const helper = await given.employee({ permissions: [1] })
+  const person = await given.employee()
+  const change = { employeeID: person.employeeId, password: 'Another-Given-Pass-1' }
+  assert.equal((await (await as.fresh(helper)).call(updateEmployeeExtJoin, change)).status, 0)
+  assert.match((await house.mail()).parsed.text ?? '', new RegExp(`\nDone by: Somchai Jaidee ${helper.username}\n`))
+})

@@ -47,7 +47,7 @@ test('an email is sent once its transaction is committed, with the Message-ID st
   assert.deepEqual(mail.to, ['somchai@example.com'])
   assert.equal(mail.from, 'no-reply@example.com')
   assert.equal(mail.parsed.messageId, row.message_id)
-  assert.equal(mail.parsed.subject, 'Your Laisen password was changed')
+  assert.equal(mail.parsed.subject, 'Your Laisen password was changed (somchai at ACME)')
   assert.match(mail.parsed.text ?? '', /Hello Somchai <b>,/)
   assert.match(mail.parsed.html ?? '', /Hello Somchai &lt;b&gt;,/)
   const sent = await owner.selectFrom('mails').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
@@ -60,7 +60,7 @@ test('an email is written in its recipient’s language', async () => {
   await enqueue(smtp, { locale: 'th' })
   await runDueJobs(smtp.services, mailJobs)
   const mail = (await post.until(before + 1)).at(-1)!
-  assert.equal(mail.parsed.subject, 'รหัสผ่าน Laisen ของคุณถูกเปลี่ยนแล้ว')
+  assert.equal(mail.parsed.subject, 'รหัสผ่าน Laisen ของคุณถูกเปลี่ยนแล้ว (somchai ที่ ACME)')
   assert.match(mail.parsed.text ?? '', /เรียน คุณ Somchai/)
 })
 

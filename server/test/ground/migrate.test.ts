@@ -41,6 +41,7 @@ const written: Readonly<Record<string, string>> = {
   '0026-storage.sql': '0f224c377dfa8224',
   '0027-security-record.sql': 'ee9c4c6b8ae8024c',
   '0028-claimed-addresses-and-approval.sql': '22dd9287f23eb187',
+  '0032-plan-words.sql': 'b3f989157c8e564c',
 }
 
 test('released migrations keep their number and text', async () => {

@@ -9,6 +9,7 @@ import {
   getTemplateForImportUser,
   importColumns,
   importHeaders,
+  importUser,
   previewImportUser,
 } from '@laisen/contract/endpoints/imports'
 import { server } from '@laisen/testkit/server'
@@ -34,7 +35,7 @@ async function rowsOf(file: { base64String: string }) {
   return sheet!.data
 }
 
-test('the template has the nine headers and an example row that can be imported as it is [1.3.24] [1.7.16]', async () => {
+test('the template has the nine headers and an example row, which an import refuses [1.3.24] [1.7.16]', async () => {
   const { data } = await as.admin.call(getTemplateForImportUser)
   assert.match(data.fileName, /\.xlsx$/)
   const [header, example, ...more] = await rowsOf(data)
@@ -52,16 +53,26 @@ test('the template has the nine headers and an example row that can be imported 
   assert.equal(example!.length, 9)
   assert.deepEqual(more, [])
   const { rows } = (await as.admin.call(previewImportUser, data)).data
-  assert.deepEqual(rows[0]!.problems, [])
+  assert.deepEqual(
+    rows[0]!.problems.map(({ code, field }) => [code, field]),
+    [['IMPORT_EXAMPLE_ROW', 'username']],
+  )
+  assert.equal((await as.admin.call(importUser, data)).code, 'IMPORT_EXAMPLE_ROW')
 })
 
-test('the example has another password each time, so that no account gets a known one', async () => {
-  const passwords = new Set<unknown>()
-  for (let n = 0; n < 3; n++) {
-    const [, example] = await rowsOf((await as.admin.call(getTemplateForImportUser)).data)
-    passwords.add(example![5])
+test('the example has no password, so no account gets one that others have read', async () => {
+  const [, example] = await rowsOf((await as.admin.call(getTemplateForImportUser)).data)
+  assert.equal(example![5] ?? '', '')
+})
+
+test('the example is refused with another name or address too, but not a namesake with a phone of their own', async () => {
+  const example = { username: 'Somchai.J', mobile: '0812345678', firstName: 'สมชาย', email: 'else@example.com' }
+  const codes = async (facts: PersonRow) => {
+    const { rows } = (await as.admin.call(previewImportUser, await importFile([facts]))).data
+    return rows[0]!.problems.map(({ code }) => code)
   }
-  assert.equal(passwords.size, 3)
+  assert.deepEqual(await codes(example), ['IMPORT_EXAMPLE_ROW'])
+  assert.deepEqual(await codes({ ...example, mobile: '0898765432' }), [])
 })
 
 test('LibreOffice opens the template and offers the choices of its lists', async (t) => {

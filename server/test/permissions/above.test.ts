@@ -5,6 +5,7 @@ import {
   addEmployeeGroupExt,
   deleteEmployeeExtByUserId,
   inviteEmployeeAgain,
+  sendPasswordLink,
   updateEmployeeExtJoin,
 } from '@laisen/contract/endpoints/employees'
 import { demandFactor, resetFactor } from '@laisen/contract/endpoints/factors'
@@ -53,6 +54,7 @@ const edges: Record<string, Edge> = {
   ],
   'EmployeeExt/DeleteEmployeeExtByUserId': ({ above }) => [deleteEmployeeExtByUserId, { id: above }],
   'EmployeeExt/SendInvitation': ({ above }) => [inviteEmployeeAgain, { employeeID: above }],
+  'EmployeeExt/SendPasswordLink': ({ above }) => [sendPasswordLink, { employeeID: above }],
   'EmployeeExt/AddEmployeeGroupExt': ({ above, equal, empty }) => [
     addEmployeeGroupExt,
     { employeeGroupList: [equal, above].map((employeeID) => ({ employeeID, groupID: empty })) },
@@ -95,6 +97,8 @@ const aboutNobody = [
   'Role/UpdateRole',
   'Role/DeleteRole',
   'Factor/SetFactorPolicy',
+  // It answers about each person: employees/change-many.test.ts.
+  'EmployeeExt/ChangeEmployees',
 ]
 
 async function scene(): Promise<Scene> {
@@ -106,6 +110,9 @@ async function scene(): Promise<Scene> {
 
 /** A scene in which the person above has what the call changes. */
 async function sceneFor(edge: string): Promise<Scene> {
+  if (edge === 'EmployeeExt/SendPasswordLink') {
+    return { ...(await scene()), above: (await given.employee({ permissions: [4] })).employeeId }
+  }
   if (edge !== 'Factor/ResetFactor') return scene()
   const owner = await given.employee({ permissions: [4] })
   await enrolled(house, owner)

@@ -93,6 +93,19 @@ const calls: Row[] = [
     foreign: 'EMPLOYEE_NOT_FOUND',
   },
   {
+    endpoint: employees.changeEmployees,
+    by: 11,
+    good: ({ person }) => ({ employeeIDs: [person], change: 'unlock' }),
+    wrong: [() => ({ employeeIDs: [], change: 'unlock' }), 'FIELDS_MISSING'],
+  },
+  {
+    endpoint: employees.sendPasswordLink,
+    by: 11,
+    good: ({ person }) => ({ employeeID: person }),
+    wrong: [({ invited }) => ({ employeeID: invited }), 'EMPLOYEE_NO_PASSWORD'],
+    foreign: 'EMPLOYEE_NOT_FOUND',
+  },
+  {
     endpoint: employees.deleteEmployeeExtByUserId,
     by: 12,
     good: ({ person }) => ({ id: person }),

@@ -4,8 +4,10 @@ import type { Endpoint } from '@laisen/contract/endpoint'
 import {
   addEmployeeExt,
   addEmployeeGroupExt,
+  changeEmployees,
   deleteEmployeeExtByUserId,
   inviteEmployeeAgain,
+  sendPasswordLink,
   updateEmployeeExtJoin,
 } from '@laisen/contract/endpoints/employees'
 import { addGroup, deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
@@ -43,6 +45,8 @@ const changes: [Endpoint, () => object | Promise<object>][] = [
   [updateEmployeeExtJoin, async () => ({ employeeID: (await given.employee()).employeeId, firstName: 'Mali' })],
   [deleteEmployeeExtByUserId, async () => ({ id: (await given.employee()).employeeId })],
   [inviteEmployeeAgain, async () => ({ employeeID: (await given.employee({ password: null })).employeeId })],
+  [changeEmployees, async () => ({ employeeIDs: [(await given.employee()).employeeId], change: 'lock' })],
+  [sendPasswordLink, async () => ({ employeeID: (await given.employee()).employeeId })],
   [
     addEmployeeGroupExt,
     async () => ({

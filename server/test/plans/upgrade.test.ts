@@ -43,7 +43,13 @@ test('the plans on offer are listed without a session, by users and by signature
     'contactSale',
   ])
   const thai = await call(getMasterProductPlan, { locale: 'th' })
-  assert.equal(thai.data.user[0]?.name, '10 ผู้ใช้')
+  assert.equal(thai.data.user[0]?.name, 'ผู้ใช้ 10 คน')
+  assert.deepEqual(
+    [data.signature[0]?.description, thai.data.signature[0]?.description],
+    ['About 10 a week.', 'ประมาณสัปดาห์ละ 10 ลายเซ็น'],
+  )
+  for (const plan of [...thai.data.user, ...thai.data.signature])
+    assert.match(`${plan.name} ${plan.description}`, /[ก-๙].* .*[ก-๙]/)
 })
 
 test('an upgrade request takes the company from the session, not from the fields it sends [1.3.19] [1.7.35]', async () => {

@@ -96,7 +96,7 @@ test('what the operator did is recorded in the company’s history, with name an
   const { company } = await customerOf(house)
   const companyID = company.companyId
   await operator.call(platform.verifyCompany, { companyID, verified: true, reason: 'DBD record seen' })
-  await operator.call(platform.verifyCompany, { companyID, verified: true })
+  await operator.call(platform.verifyCompany, { companyID, verified: true, reason: 'Seen' })
   await operator.call(platform.suspendCompany, { companyID, reason: 'Unpaid' })
   await operator.call(platform.resumeCompany, { companyID, reason: 'Paid' })
   const { data } = await operator.call(platform.getCompany, { companyID })
@@ -120,6 +120,26 @@ test('what the operator did is recorded in the company’s history, with name an
   assert.ok(rows.every(({ actor_id }) => actor_id === null))
 })
 
+test('a company is verified only by saying what was checked, which its history shows', async () => {
+  const { company } = await customerOf(house)
+  const companyID = company.companyId
+  for (const reason of [undefined, null, '', '  \u00a0 ']) {
+    const refused = await operator.call(platform.verifyCompany, { companyID, verified: true, reason })
+    assert.deepEqual([refused.code, refused.params?.field], ['FIELD_REQUIRED', 'reason'])
+  }
+  const before = await operator.call(platform.getCompany, { companyID })
+  assert.deepEqual([before.data.company.verifyDate, before.data.events.length], [null, 0])
+
+  await operator.call(platform.verifyCompany, { companyID, verified: true, reason: ' DBD 0105561000001 ' })
+  const { data } = await operator.call(platform.getCompany, { companyID })
+  assert.deepEqual(
+    data.events.map(({ type, reason }) => [type, reason]),
+    [['company.verified', 'DBD 0105561000001']],
+  )
+  // Taking the mark away needs no reason.
+  assert.equal((await operator.call(platform.verifyCompany, { companyID, verified: false })).data.verifyDate, null)
+})
+
 test('filters list suspended companies, unverified ones and those with an open request', async () => {
   const { company, client } = await customerOf(house)
   const companyID = company.companyId
@@ -133,7 +153,7 @@ test('filters list suspended companies, unverified ones and those with an open r
   assert.equal((await client.call(addUpgradePlans, { ProductPlanUserID })).status, 0)
   assert.equal(await isIn('requests'), true)
   await operator.call(platform.suspendCompany, { companyID, reason: 'x' })
-  await operator.call(platform.verifyCompany, { companyID, verified: true })
+  await operator.call(platform.verifyCompany, { companyID, verified: true, reason: 'Seen' })
   assert.deepEqual([await isIn('active'), await isIn('suspended'), await isIn('unverified')], [false, true, false])
 })
 
@@ -145,7 +165,10 @@ test('an unknown company and the operator’s own are not found', async () => {
     }
     const asked = { companyID, reason: 'x' }
     assert.equal((await operator.call(platform.suspendCompany, asked)).code, 'NOT_FOUND')
-    assert.equal((await operator.call(platform.verifyCompany, { companyID, verified: true })).code, 'NOT_FOUND')
+    assert.equal(
+      (await operator.call(platform.verifyCompany, { companyID, verified: true, reason: 'Seen' })).code,
+      'NOT_FOUND',
+    )
     assert.equal((await operator.call(platform.addPackage, { companyID, name: 'P' })).code, 'NOT_FOUND')
   }
 })

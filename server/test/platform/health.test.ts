@@ -77,7 +77,7 @@ test('companies whose package has ended are counted unless they are suspended', 
   await house.given.package({ company, startsAt: new Date('2026-01-01'), endsAt: new Date('2026-02-01') })
   const { state, text } = await check('plans')
   assert.equal(state, 'warning')
-  assert.match(text, /package has ended: 1\./)
+  assert.match(text, /package of 1 company has ended\./)
   await house.database.owner
     .updateTable('companies')
     .set({ suspended_at: house.clock.now() })

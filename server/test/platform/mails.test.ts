@@ -34,7 +34,7 @@ test('the outbox lists waiting and sent emails, never their contents', async () 
   assert.equal(waiting.onDisk, false)
   assert.deepEqual(
     waiting.listData.map(({ companyCode, subject, recipient, state }) => [companyCode, subject, recipient, state]),
-    [['THARA', 'Welcome to Laisen', 'Somsri@tharaphat.example', 'waiting']],
+    [['THARA', 'Welcome to Laisen: set your password', 'Somsri@tharaphat.example', 'waiting']],
   )
   await runDueJobs(house.services)
   const [sent] = (await operator.call(listMails, { Search: 'thara' })).data.listData
@@ -92,11 +92,11 @@ test('without a mail server the operator reads emails from disk, and the company
   assert.equal(onDisk, true)
   const [thai, english] = listData
   const told = (await operator.call(viewMail, { mailID: english!.mailID })).data
-  assert.equal(told.subject, 'Welcome to Laisen')
-  assert.match(told.text, /^Hello,\n\n/)
+  assert.equal(told.subject, 'Welcome to Laisen: set your password')
+  assert.match(told.text, /\n\nHello,\n\n/)
   assert.match(
     told.text,
-    /\n\nSet your password with the link below\. The page shows the company code and the username you log in with\./,
+    /\n\nSet your password to begin\. The page that opens shows the company code and the username you log in with\./,
   )
   // The link would open somebody's account.
   assert.match(told.text, new RegExp(`${house.url}/ResetPassword\\?token=••••••$`, 'm'))

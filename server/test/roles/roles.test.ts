@@ -160,7 +160,7 @@ test('a role in use is not deleted, and the refusal says how many people and gro
   await given.group({ roles: [id] })
   const answer = await as.admin.call(deleteRole, { id })
   assert.deepEqual([answer.code, answer.params], ['ROLE_IN_USE', { people: 2, groups: 1 }])
-  assert.match(answer.message, /people 2, groups 1/)
+  assert.match(answer.message, /2 people and 1 group still use this role/)
   assert.equal((await find(id))!.holders, people.length)
   assert.equal((await as.admin.call(deleteRole, { id: 999_999 })).code, 'ROLE_NOT_FOUND')
 })

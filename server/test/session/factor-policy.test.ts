@@ -102,7 +102,8 @@ test('someone who may edit a person can remove that person’s factor, but not t
   assert.equal((await logIn(person)).factor, 'none')
   const mail = await house.mail()
   assert.deepEqual(mail.to, [person.email])
-  assert.equal(mail.parsed.subject, 'The second factor of your Laisen account is off')
+  assert.match(mail.parsed.subject ?? '', /^The second factor of your Laisen account is off \(/)
+  assert.match(mail.parsed.text ?? '', /Done by: Somchai/)
   assert.equal((await help.call(resetFactor, { employeeID: person.employeeId })).code, 'FACTOR_NOT_ENROLLED')
   assert.equal((await help.call(resetFactor, { employeeID: helper.employeeId })).code, 'FACTOR_OF_YOUR_OWN')
 })
@@ -153,5 +154,14 @@ test('the list shows who has a factor, in pages and with a search by name', asyn
     found.listData.map(({ employeeName }) => employeeName),
     ['Somchai Jaidee boonmee'],
   )
+  const only = async (enrolled: boolean, more: object = {}) => {
+    const { listData, dataCount } = (await admin.call(listFactors, { ...more, Filter: { enrolled } })).data
+    return [dataCount, ...listData.map(({ username }) => username)]
+  }
+  assert.deepEqual(await only(true), [1, 'boonmee'])
+  assert.deepEqual(await only(false), [3, 'anong', 'chai', 'zz'])
+  assert.deepEqual(await only(false, { Page: 2, PerPage: 2 }), [3, 'zz'])
+  assert.deepEqual(await only(false, { Search: 'o' }), [3, 'anong', 'chai', 'zz'])
+  assert.deepEqual(await only(true, { Search: 'anong' }), [0])
   await house.mails()
 })

@@ -191,7 +191,7 @@ test('a new email takes effect when the link mailed to it is opened, and the old
   assert.deepEqual(mails.map(({ to }) => to[0]).sort(), [email, person.email].sort())
   const [toNew] = mails.filter(({ to }) => to[0] === email)
   const [toOld] = mails.filter(({ to }) => to[0] === person.email)
-  assert.match(toOld!.parsed.text ?? '', new RegExp(`asked to change the email to ${email}`))
+  assert.match(toOld!.parsed.text ?? '', new RegExp(`asked to change the email of your account to ${email}`))
   assert.deepEqual(tokensIn(toOld!), [])
   assert.match(toNew!.parsed.text ?? '', /\/ConfirmEmail\?token=/)
   const [token = ''] = tokensIn(toNew!)
@@ -207,7 +207,7 @@ test('a new email takes effect when the link mailed to it is opened, and the old
   assert.deepEqual(await me(client).then((user) => [user.email, user.pendingEmail]), [email, ''])
   const notice = await house.mail()
   assert.deepEqual(notice.to, [person.email])
-  assert.equal(notice.parsed.subject, 'Your Laisen email was changed')
+  assert.equal(notice.parsed.subject, `Your Laisen email was changed (${person.username} at TEST)`)
   assert.equal((await call(confirmEmail, { token })).code, 'EMAIL_LINK_EXPIRED')
   // A link mailed to the old address no longer sets a password.
   assert.equal((await call(checkPasswordLink, { token: reset })).code, 'RESET_EXPIRED')

@@ -62,12 +62,14 @@ for (const [hideInfo, hideImage] of [
   [true, true],
 ] as const) {
   test(`with hideInfo ${hideInfo} and hideImage ${hideImage} the stamp shows the rest, and the signature is valid [2.2.29] [2.2.30]`, async () => {
-    const { document } = await stamped(as.admin, certID, { hideInfo, hideImage })
+    const { stampId, document } = await stamped(as.admin, certID, { hideInfo, hideImage })
     await judge(document)
     assert.equal(textOfPages(document)[0]?.includes('Approve contract'), !hideInfo)
     assert.equal(hasPicture(document), !hideImage)
     const [rectangle] = signatureRectangles(document)
     assert.equal(rectangle?.join() === '0,0,0,0', hideInfo && hideImage, 'hidden altogether, it takes no place')
+    const { data } = await as.admin.call(getStamp, { stampId })
+    assert.equal(data.certificates[0]?.visible, !(hideInfo && hideImage), 'and is not said to stand on a page')
   })
 }
 
@@ -119,6 +121,9 @@ test('a stamp with a shared seal names the user who used it', async () => {
   await judge(document)
   const { data } = await as.person(person).call(getStamp, { stampId })
   assert.equal(data.signer.username, person.username)
+  assert.equal(data.certificates[0]?.certType, 2)
+  const own = await as.admin.call(getStamp, { stampId: (await stamped(as.admin, certID)).stampId })
+  assert.equal(own.data.certificates[0]?.certType, 1)
 })
 
 test('a reason and location that look like PDF syntax leave a valid signature', async () => {

@@ -24,6 +24,8 @@ test('GetStampOptions answers the limits, the plan and the certificates before a
     signaturesLeft: 7,
     problem: null,
     problemParams: {},
+    lastCertID: null,
+    lastPlaces: [],
   }
   assert.deepEqual((await client.call(getStampOptions)).data, options)
   await client.call(addPdfStamp, stampRequest(certID))

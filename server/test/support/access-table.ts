@@ -70,6 +70,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'GET PDFStamp/GetStampOptions': holders('read', [2]),
   'POST PDFStamp/AddPdfStamp': holders('own', [2]),
   'PUT PDFStamp/AddPdfStampStream': holders('own', [2]),
+  'POST PDFStamp/KeepStampPlace': holders('own', [2]),
   'GET PDFStamp/GetStamp': holders('read', [2, 3, 4]),
   'GET PDFStamp/GetStampedPdf': holders('read', [2, 3, 4]),
 
@@ -88,6 +89,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST EmployeeExt/DeleteEmployeeExtByUserId': holders('delete', [12]),
   'POST EmployeeExt/AddEmployeeGroupExt': holders('edit', [11, 15]),
   'POST EmployeeExt/SendInvitation': holders('edit', [10, 11]),
+  'POST EmployeeExt/ChangeEmployees': holders('edit', [11]),
+  'POST EmployeeExt/SendPasswordLink': holders('edit', [11]),
   'POST EmployeeExt/GetEmployeeBySearch': pickPeople,
   'POST EmployeeExt/GetEmployeeExtByCompanyId': pickPeople,
   'POST EmployeeCom/GetAllEmployeeCompanies': pickPeople,

@@ -22,6 +22,7 @@ export async function mailingHouse(options: ServerOptions = {}): Promise<Mailing
     await runDueJobs(house.services)
     const fresh = post.received.slice(seen)
     seen = post.received.length
+    for (const one of fresh) assertWhole(one)
     return fresh
   }
   const mail = async () => {
@@ -30,6 +31,19 @@ export async function mailingHouse(options: ServerOptions = {}): Promise<Mailing
     return fresh[0]!
   }
   return { ...house, post, mails, mail }
+}
+
+/** Both parts of a mail say who asked for it, when it happened and why it was sent, and no fact is missing in them. */
+function assertWhole({ parsed: { subject = '', text = '', html = '' } }: ReceivedMail): void {
+  const read = html.replace(/<(style|title)>.*?<\/\1>|<!--.*?-->/gs, '').replace(/<[^>]*>/g, '')
+  for (const part of [text, read]) {
+    assert.match(part, /Requested by|Done by|ผู้ขอ|ผู้ดำเนินการ/, subject)
+    assert.match(part, /When|เมื่อ/, subject)
+    assert.match(part, /You receive this email because|คุณได้รับอีเมลนี้เพราะ/, subject)
+    assert.doesNotMatch(part, /\{\w+\}|undefined|\.\.$/m, subject)
+  }
+  for (const [link] of text.matchAll(/https?:\/\/[^\s]+\/[^\s]+/g)) assert.ok(html.includes(`href="${link}"`), link)
+  for (const [lasts] of text.matchAll(/(expires? in|หมดอายุใน) \d+ \S+/g)) assert.ok(read.includes(lasts), lasts)
 }
 
 /** The tokens in the links of a mail. */

@@ -15,7 +15,7 @@ export function sentence(locale: Locale, { code, params = {} }: Refused): string
     return [name, instant ? dayInBangkok(new Date(fact), locale) : fact]
   })
   const text = fill(errorMessages[locale][code as ErrorCode], Object.fromEntries(facts))
-  if (/\{\w+\}/.test(text)) throw new Error(`a fact is missing: ${text}`)
+  if (/\{\w+[^{}]*\}/.test(text)) throw new Error(`a fact is missing: ${text}`)
   return text
 }
 

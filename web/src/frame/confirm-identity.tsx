@@ -98,7 +98,7 @@ function IdentityDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <p>{t('identityIntro')}</p>
+      {!sentTo && <p>{t('identityIntro')}</p>}
       {failure && <Notice kind="error">{failure}</Notice>}
       {sentTo && (
         <>

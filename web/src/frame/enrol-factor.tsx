@@ -80,11 +80,11 @@ function Begin({ withPassword, cancel, onBegun }: BeginProps) {
           />
         </>
       )}
-      <div className={s.buttons}>
+      <div className={s.answer}>
+        {cancel}
         <Button variant="primary" type="submit" busy={busy}>
           {t('begin')}
         </Button>
-        {cancel}
       </div>
     </form>
   )
@@ -130,11 +130,11 @@ function Confirm({ secret, cancel, onAgain, onEnrolled }: ConfirmProps) {
         </Notice>
       )}
       <CodeField value={code.value} onChange={code.field.onChange} kind="authenticator" error={code.field.error} />
-      <div className={s.buttons}>
+      <div className={s.answer}>
+        {cancel}
         <Button variant="primary" type="submit" busy={busy}>
           {t('turnOn')}
         </Button>
-        {cancel}
       </div>
     </form>
   )

@@ -1,5 +1,6 @@
 import { languageKey } from '../i18n/language.ts'
 import { schemeKey } from '../theme/scheme.ts'
+import { deleteVaults } from './tab-vault.ts'
 
 /** Choices for this browser. They say nothing about the user, and the next one may keep them. */
 const choices = [languageKey, schemeKey]
@@ -17,4 +18,5 @@ export async function keepingChoices(logOut: () => Promise<unknown>): Promise<vo
 /** Deletes what this tab stored about the user. The server deletes nothing on plain http, or when it cannot be reached. */
 export function forgetUser(): void {
   sessionStorage.clear()
+  deleteVaults()
 }

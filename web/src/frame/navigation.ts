@@ -22,7 +22,7 @@ import {
   IconUsersGroup,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import { paths } from '../paths.ts'
+import { historyParameter, paths } from '../paths.ts'
 import { laterPaths } from './later-paths.ts'
 
 export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> = {
@@ -59,13 +59,21 @@ export interface NavEntry {
   path: string
 }
 
-/** Screens that have no menu entry and mark another one instead. */
-const within: Readonly<Record<string, string>> = { [paths.pdfPreviewPattern]: paths.uploadPdf }
+/** The entry that a screen without one of its own marks: a document belongs to where it was opened. */
+function ownerOf({ pathname, search }: Place): string | undefined {
+  if (pathname.toLowerCase() !== paths.pdfPreviewPattern.toLowerCase()) return undefined
+  return new URLSearchParams(search).has(historyParameter) ? paths.historyLog : paths.uploadPdf
+}
+
+interface Place {
+  readonly pathname: string
+  readonly search: string
+}
 
 /** Whether a menu entry is marked for an address. Routes ignore case. */
-export function isWithin(pathname: string, entryPath: string): boolean {
-  const open = pathname.toLowerCase()
-  const [, owner] = Object.entries(within).find(([path]) => path.toLowerCase() === open) ?? []
+export function isWithin(place: Place, entryPath: string): boolean {
+  const open = place.pathname.toLowerCase()
+  const owner = ownerOf(place)
   const entry = entryPath.toLowerCase()
   return owner === entryPath || open === entry || open.startsWith(`${entry}/`)
 }

@@ -15,10 +15,10 @@ const texts = define(
   {
     title: '{screen} is not in this version',
     titleAlone: 'This page is not in this version',
-    text: 'It comes with a later one. What you can do now is in the menu.',
+    text: 'It will come with a later version. Everything you can do now is in the menu.',
   },
   {
-    title: 'รุ่นนี้ยังไม่มี{screen}',
+    title: 'รุ่นนี้ยังไม่มีหน้า{screen}',
     titleAlone: 'รุ่นนี้ยังไม่มีหน้านี้',
     text: 'จะมีในรุ่นถัดไป สิ่งที่ทำได้ตอนนี้อยู่ในเมนู',
   },

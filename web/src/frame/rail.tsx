@@ -50,7 +50,7 @@ interface EntryProps {
 
 function Entry({ entry, iconOnly, onChosen }: EntryProps) {
   const t = useText(frameMessages)
-  const { pathname } = useLocation()
+  const place = useLocation()
   const { control, tip } = useTip(t(entry.name), { position: 'right', off: !iconOnly })
   return (
     <>
@@ -58,7 +58,7 @@ function Entry({ entry, iconOnly, onChosen }: EntryProps) {
         {...control}
         to={entry.path}
         className={s.entry}
-        aria-current={isWithin(pathname, entry.path) ? 'page' : undefined}
+        aria-current={isWithin(place, entry.path) ? 'page' : undefined}
         onClick={onChosen}
       >
         <Icon of={menuIcons[entry.name]} size={19} />

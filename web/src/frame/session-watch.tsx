@@ -10,8 +10,9 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { later } from '../ui/later.tsx'
+import { giveUpForms } from '../ui/unsaved.ts'
 import { isWorkKept } from './kept-work.ts'
-import { leave, refreshSession, signOut, useSession } from './session.ts'
+import { leave, leaveForNow, refreshSession, signOut, useSession } from './session.ts'
 import { momentOf, type SessionMoment } from './session-clock.ts'
 
 const SignInAgain = later(async () => (await import('./sign-in-again.tsx')).SignInAgain)
@@ -66,7 +67,7 @@ function useSessionMoment(): { moment: SessionMoment; look: () => void } {
     // A computer that wakes from sleep may call before the timer has fired.
     look()
     if (stage.current === 'ended') return
-    if (!isWorkKept()) return leave('sessionEnded')
+    if (!isWorkKept()) return leaveForNow()
     endedAt.current = Date.now()
     look()
   }, [look])
@@ -99,7 +100,10 @@ async function checkPerson(employeeId: number): Promise<void> {
   try {
     const user = await call(getInfoUser, {})
     if (user.employeeID === employeeId) await queryClient.invalidateQueries()
-    else location.assign(paths.home)
+    else {
+      giveUpForms()
+      location.assign(paths.home)
+    }
   } catch (error) {
     // No one is logged in; the 401 is handled elsewhere.
     if (!(error instanceof Refusal && error.http === 401)) throw error

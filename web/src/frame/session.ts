@@ -7,8 +7,10 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keyOf, queryOf } from '../api/use-call.ts'
 import { leaveTo, paths } from '../paths.ts'
+import { giveUpForms } from '../ui/unsaved.ts'
 import { forgetUser, keepingChoices } from './forget-user.ts'
 import { type LoginNote, leaveNote } from './notes.ts'
+import { rememberAddress } from './wanted-address.ts'
 
 /** The signed-in user and their permissions. */
 export interface Session {
@@ -87,10 +89,18 @@ export function leaveForGood(note?: LoginNote): void {
   leave(note)
 }
 
+/** Shows the login because the session ended meanwhile. Whoever logs in returns to this page. */
+export function leaveForNow(): void {
+  const { pathname, search } = location
+  leave('sessionEnded', pathname + search)
+}
+
 /** Shows the login and discards the known session. */
-export function leave(note?: LoginNote): void {
+export function leave(note?: LoginNote, comingBackTo?: string): void {
   queryClient.clear()
   forgetUser()
   if (note) leaveNote(note)
+  if (comingBackTo !== undefined) rememberAddress(comingBackTo)
+  giveUpForms()
   leaveTo(paths.login)
 }

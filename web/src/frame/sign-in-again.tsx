@@ -11,9 +11,9 @@ import { language } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FixedValue } from '../ui/fixed-value.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { CodeField, useCode } from './code-field.tsx'
 import { leaveForGood, useSession } from './session.ts'
 
@@ -97,13 +97,8 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
         <CodeField {...code.field} autoFocus />
       ) : (
         <>
-          <TextField
-            label={t('username')}
-            value={user.username}
-            onChange={() => undefined}
-            readOnly
-            autoComplete="username"
-          />
+          <FixedValue label={t('username')} value={user.username} />
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField
             label={t('password')}
             required

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Radio, Switch } from '../ui/check.tsx'
 import { DropArea } from '../ui/drop-area.tsx'
+import { FixedValue } from '../ui/fixed-value.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordChecklist } from '../ui/password-checklist.tsx'
@@ -83,7 +84,7 @@ export function Fields() {
       <Grid>
         <TextField label={t('reason')} required value={text} onChange={setText} hint={t('note')} />
         <TextField label={t('email')} value="krit.s@gmail.com" onChange={() => undefined} error={t('emailWrong')} />
-        <TextField label={t('serial')} mono value="5F 2A 90 C1 7B 33" onChange={() => undefined} readOnly />
+        <FixedValue label={t('serial')} value={<span className="mono">5F 2A 90 C1 7B 33</span>} hint={t('note')} />
         <TextField label={t('length')} figures value="150" onChange={() => undefined} disabled />
         <PasswordField label={t('certificate')} value={password} onChange={setPassword} autoComplete="off" />
         <SelectField

@@ -6,10 +6,11 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { Buttons, Choices, Fields, Marks, Notices } from './controls.tsx'
 import s from './gallery.module.css'
 import { Finding, Lists } from './lists.tsx'
+import { Mails } from './mails.tsx'
 import { Cards, Dialogs, Evidence, Working } from './surfaces.tsx'
 import { galleryTexts } from './texts.ts'
 
-/** Every ui/ component in every state, in both languages, light and dark. Only on the development server. */
+/** Every ui/ component in every state, and every email, in both languages, light and dark. Only on the development server. */
 export function Component() {
   const t = useText(galleryTexts)
   usePageTitle(t('title'))
@@ -37,6 +38,7 @@ export function Component() {
         <Cards />
         <Working />
         <Evidence />
+        <Mails />
       </main>
     </div>
   )

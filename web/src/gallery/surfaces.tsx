@@ -18,8 +18,10 @@ import { CardGrid, SignatureCard } from '../ui/card.tsx'
 import { Checkbox, Switch } from '../ui/check.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog, DialogColumns } from '../ui/dialog.tsx'
+import { DialogColumns } from '../ui/dialog.tsx'
 import { DotBlank } from '../ui/dot-blank.tsx'
+import { FixedValue } from '../ui/fixed-value.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PickerPage } from '../ui/picker-page.tsx'
@@ -67,12 +69,14 @@ export function Dialogs() {
   )
 }
 
+const begun = 'krit.s@gmail.com'
+
 function UserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText(galleryTexts)
   const [picking, setPicking] = useState(false)
   const [role, setRole] = useState('operator')
   const [draft, setDraft] = useState<ReadonlySet<string>>(new Set())
-  const [email, setEmail] = useState('krit.s@gmail.com')
+  const [email, setEmail] = useState(begun)
   const pick = () => {
     setDraft(new Set([role]))
     setPicking(true)
@@ -99,22 +103,20 @@ function UserDialog({ opened, onClose }: { opened: boolean; onClose: () => void 
     </PickerPage>
   )
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('addUser')}
       width={750}
-      onSubmit={onClose}
-      note={`* ${t('required')}`}
+      changed={email !== begun}
+      mustFill={t('required')}
+      save={t('saveUser')}
+      busy={false}
+      onSave={onClose}
       subPage={picker}
-      footer={
-        <Button variant="primary" type="submit">
-          {t('saveUser')}
-        </Button>
-      }
     >
       <DialogColumns>
-        <TextField label={t('employee')} required value="Krit Suwannapha" onChange={() => undefined} data-autofocus />
+        <FixedValue label={t('employee')} value="Krit Suwannapha" />
         <TextField label={t('email')} required value={email} onChange={setEmail} error={t('emailWrong')} />
         <TextField
           label={t('role')}
@@ -130,7 +132,7 @@ function UserDialog({ opened, onClose }: { opened: boolean; onClose: () => void 
         <Switch label={t('locked')} checked={false} onChange={() => undefined} />
         <Checkbox label={t('admin')} checked={false} onChange={() => undefined} />
       </DialogColumns>
-    </Dialog>
+    </FormDialog>
   )
 }
 

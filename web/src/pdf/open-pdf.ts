@@ -2,10 +2,14 @@ import { headers, webClient } from '@laisen/contract/headers'
 import type * as Pdfjs from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 import { bytesOf, fileRange } from './file-range.ts'
+import { marksOf, type PageMarks, type RulesWanted } from './page-marks.ts'
 import { assetUrls, loadPdfjs } from './pdfjs.ts'
 
-/** Why a document cannot be shown. `undrawable` does not mean that it cannot be signed. */
-export type PdfProblem = 'password' | 'undrawable' | 'network'
+/**
+ * Why a document cannot be shown. `broken`: nothing in it can be read as a PDF. `undrawable` does not mean that it cannot
+ * be signed.
+ */
+export type PdfProblem = 'password' | 'broken' | 'undrawable' | 'network'
 
 export class PdfOpenError extends Error {
   readonly problem: PdfProblem
@@ -36,6 +40,8 @@ export interface OpenPdf {
   draw(page: number, canvas: HTMLCanvasElement, options: DrawOptions): DrawnPage
   /** The text of a page, for screen readers. */
   text(page: number): Promise<string>
+  /** Where the text and the drawn lines of a page are. */
+  marks(page: number, rulesWanted: RulesWanted): Promise<PageMarks>
   close(): void
 }
 
@@ -67,7 +73,8 @@ export async function openPdf(source: Blob | string, signal: AbortSignal): Promi
     // Badly damaged documents open without any page.
     if (document.numPages === 0) throw new Error('The document has no page')
     const { info } = await document.getMetadata()
-    return opened(document, { encrypted: Boolean((info as { EncryptFilterName?: string }).EncryptFilterName), stop })
+    const encrypted = Boolean((info as { EncryptFilterName?: string }).EncryptFilterName)
+    return opened(document, { pdfjs, encrypted, stop })
   } catch (error) {
     stop()
     throw signal.aborted ? signal.reason : new PdfOpenError(problemOf(error), error)
@@ -91,10 +98,17 @@ const noAnswer = /failed to fetch|networkerror|load failed|network error/i
 function problemOf(error: unknown): PdfProblem {
   if (!(error instanceof Error)) return 'undrawable'
   if (error.name === 'PasswordException') return 'password'
+  if (error.name === 'InvalidPDFException') return 'broken'
   return error.name === 'ResponseException' || noAnswer.test(error.message) ? 'network' : 'undrawable'
 }
 
-function opened(document: PDFDocumentProxy, { encrypted, stop }: { encrypted: boolean; stop: () => void }): OpenPdf {
+interface Opening {
+  pdfjs: typeof Pdfjs
+  encrypted: boolean
+  stop: () => void
+}
+
+function opened(document: PDFDocumentProxy, { pdfjs, encrypted, stop }: Opening): OpenPdf {
   return {
     pages: document.numPages,
     encrypted,
@@ -120,6 +134,7 @@ function opened(document: PDFDocumentProxy, { encrypted, stop }: { encrypted: bo
       const { items } = await (await document.getPage(page)).getTextContent()
       return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
     },
+    marks: async (page, rulesWanted) => marksOf(pdfjs, await document.getPage(page), rulesWanted),
     close: stop,
   }
 }

@@ -21,6 +21,7 @@ export function PdfTrouble({ problem, from, undrawable, onRetry }: Props) {
   const text = {
     password: t('lockedText'),
     undrawable,
+    broken: undrawable,
     // A chosen file needs no network, so it is the viewer's own code that failed to load.
     network: t(from === 'server' ? 'networkText' : 'viewerMissing'),
   }[problem]

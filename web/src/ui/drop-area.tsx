@@ -11,22 +11,15 @@ interface Props {
   accept: string
   /** Whether a file is being dragged over it or its surroundings (`useFileDrop`). */
   over: boolean
-  /** Takes the focus when the dialog around it opens. */
-  autoFocus?: boolean
   onFile: (file: File) => void
 }
 
 /** An area for dropping a file, or choosing one by click, Enter or Space. */
-export function DropArea({ icon, title, hint, accept, over, autoFocus, onFile }: Props) {
+export function DropArea({ icon, title, hint, accept, over, onFile }: Props) {
   const choose = useFileChoice(accept, onFile)
   return (
     <>
-      <button
-        type="button"
-        className={classNames(s.drop, over && s.over)}
-        onClick={choose.open}
-        data-autofocus={autoFocus || undefined}
-      >
+      <button type="button" className={classNames(s.drop, over && s.over)} onClick={choose.open}>
         <Icon of={icon} size={34} stroke={1.3} />
         <span className={s.title}>{title}</span>
         <span className={s.hint}>{hint}</span>
@@ -40,15 +33,17 @@ interface FileButtonProps {
   label: string
   icon?: TablerIcon
   accept: string
+  /** @default quiet */
+  variant?: 'quiet' | 'secondary'
   onFile: (file: File) => void
 }
 
 /** Replaces the file that was chosen. */
-export function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
+export function FileButton({ label, icon, accept, variant = 'quiet', onFile }: FileButtonProps) {
   const choose = useFileChoice(accept, onFile)
   return (
     <>
-      <Button variant="quiet" toolbar {...(icon && { icon })} onClick={choose.open}>
+      <Button variant={variant} toolbar {...(icon && { icon })} onClick={choose.open}>
         {label}
       </Button>
       {choose.input}

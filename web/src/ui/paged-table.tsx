@@ -3,7 +3,11 @@ import type { ListAddress, ListView } from '../address/use-list-view.ts'
 import { Pager } from './pager.tsx'
 import { Table, type TableProps } from './table.tsx'
 
-interface Props<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'phone' | 'state' | 'stale'> {
+interface Props<Row>
+  extends Pick<
+    TableProps<Row>,
+    'label' | 'columns' | 'rowKey' | 'phone' | 'state' | 'stale' | 'selected' | 'onRow' | 'below'
+  > {
   address: Pick<ListAddress, 'show'> & { readonly view: Pick<ListView, 'page' | 'perPage'> }
   /** The current page; undefined while it loads. */
   found: { readonly listData: readonly Row[]; readonly dataCount: number } | undefined

@@ -1,5 +1,5 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
-import { memo, type ReactNode, type RefObject } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode, type RefObject } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import s from './table.module.css'
@@ -10,6 +10,8 @@ export interface Column<Row> {
   title: string
   /** The title is read aloud but not visible. */
   quietTitle?: boolean
+  /** In place of the title: a checkbox for all rows. */
+  head?: ReactNode
   /** The cell's content; null, undefined and '' appear as a dash. */
   cell: (row: Row) => ReactNode
   /** Right-aligned, for numbers. */
@@ -31,12 +33,20 @@ export interface TableProps<Row> {
   /** The rows still belong to the previous page. */
   stale?: boolean
   selected?: (row: Row) => boolean
+  /** A click on the row, beside its buttons; a button in the row does the same. Keep it the same function. */
+  onRow?: ((row: Row) => void) | undefined
+  /** What is wrong with the row, in a row of its own below it, over all columns. */
+  below?: (row: Row) => ReactNode
+  /** The title of the rows that follow, wherever it changes. */
+  groupOf?: (row: Row) => string
   /** A row on a phone. Without it, the table scrolls sideways. */
   phone?: (row: Row) => ReactNode
   /** Rows of 34 px. */
   report?: boolean
   /** Shown when there are no rows or loading failed. */
   state?: ReactNode
+  /** Takes the height that is left and scrolls in it, under a header that stays. */
+  fills?: boolean
   scrollRef?: RefObject<HTMLElement | null>
 }
 
@@ -49,9 +59,13 @@ export function Table<Row>({
   perPage = 10,
   stale,
   selected,
+  onRow,
+  below,
+  groupOf,
   phone,
   report,
   state,
+  fills,
   scrollRef,
 }: TableProps<Row>) {
   const narrow = useNarrow()
@@ -67,7 +81,12 @@ export function Table<Row>({
     return (
       <ul className={classNames(s.list, stale && s.stale)} aria-label={label} aria-busy={loading || stale || undefined}>
         {rows?.map((row) => (
-          <li key={rowKey(row)} className={selected?.(row) ? s.selected : undefined}>
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a button in the row does the same
+          <li
+            key={rowKey(row)}
+            className={classNames(selected?.(row) && s.selected, onRow && s.clickable)}
+            onClick={(event) => isOfRow(event) && onRow?.(row)}
+          >
             {phone(row)}
           </li>
         ))}
@@ -77,7 +96,7 @@ export function Table<Row>({
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={s.scroll} ref={scrollRef} tabIndex={0} aria-label={label}>
+    <section className={classNames(s.scroll, fills && s.fills)} ref={scrollRef} tabIndex={0} aria-label={label}>
       <table
         className={classNames(s.table, report && s.report, stale && s.stale)}
         aria-busy={loading || stale || undefined}
@@ -92,19 +111,29 @@ export function Table<Row>({
                 className={alignOf(column)}
                 style={column.width ? { width: column.width } : undefined}
               >
-                <span className={column.quietTitle ? 'visually-hidden' : undefined}>{column.title}</span>
+                {column.head ?? (
+                  <span className={column.quietTitle ? 'visually-hidden' : undefined}>{column.title}</span>
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows?.map((row) => (
-            <TableRow
-              key={rowKey(row)}
-              row={row}
-              columns={columns as readonly Column<unknown>[]}
-              selected={selected?.(row) ?? false}
-            />
+          {rows?.map((row, at) => (
+            <Fragment key={rowKey(row)}>
+              <GroupTitle
+                title={groupOf?.(row)}
+                before={at > 0 ? groupOf?.(rows[at - 1]!) : undefined}
+                over={columns}
+              />
+              <TableRow
+                row={row}
+                columns={columns as readonly Column<unknown>[]}
+                selected={selected?.(row) ?? false}
+                onRow={onRow as TableRowProps['onRow']}
+                below={below?.(row)}
+              />
+            </Fragment>
           ))}
           {loading &&
             greyRows(perPage, (key, place) => (
@@ -122,22 +151,57 @@ export function Table<Row>({
   )
 }
 
+interface GroupTitleProps {
+  title: string | undefined
+  /** That of the row before. */
+  before: string | undefined
+  over: { readonly length: number }
+}
+
+function GroupTitle({ title, before, over }: GroupTitleProps) {
+  if (title === undefined || title === before) return null
+  return (
+    <tr className={s.groupTitle}>
+      <th scope="rowgroup" colSpan={over.length}>
+        {title}
+      </th>
+    </tr>
+  )
+}
+
+/** Whether a click is meant for the row, and not for a control in it or for marking its text. */
+function isOfRow({ target }: MouseEvent): boolean {
+  return !(target as Element).closest('a, button, input, label, select') && getSelection()?.isCollapsed !== false
+}
+
 interface TableRowProps {
   row: unknown
   columns: readonly Column<unknown>[]
   selected: boolean
+  onRow: ((row: unknown) => void) | undefined
+  below: ReactNode
 }
 
 /** Plain cells that render again only if the row or the columns change, so keep `columns` in useMemo. */
-const TableRow = memo(function TableRow({ row, columns, selected }: TableRowProps) {
+const TableRow = memo(function TableRow({ row, columns, selected, onRow, below }: TableRowProps) {
   return (
-    <tr className={selected ? s.selected : undefined}>
-      {columns.map((column) => (
-        <td key={column.key} className={classNames(alignOf(column), column.whole && s.whole)}>
-          {orDash(column.cell(row))}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr
+        className={classNames(selected && s.selected, onRow && s.clickable, Boolean(below) && s.hasBelow)}
+        onClick={(event) => isOfRow(event) && onRow?.(row)}
+      >
+        {columns.map((column) => (
+          <td key={column.key} className={classNames(alignOf(column), column.whole && s.whole)}>
+            {orDash(column.cell(row))}
+          </td>
+        ))}
+      </tr>
+      {below && (
+        <tr className={s.below}>
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
+      )}
+    </>
   )
 })
 

@@ -88,8 +88,12 @@ export const getEmployeeExt = endpoint({
   access: [permission.userView],
   effect: 'read',
   input: z.object({ employeeID: rowId }),
-  data: employeeRow,
+  data: z.extend(employeeRow, {
+    /** Whether they have a second factor; told to those alone who may edit them. */
+    factorEnrolled: z.boolean(),
+  }),
 })
+export type EmployeeDetail = z.output<typeof getEmployeeExt.data>
 
 /** A switch as the described client may send it: true, 1, "1", "true". */
 const loose = z.pipe(
@@ -161,6 +165,52 @@ export const inviteEmployeeAgain = endpoint({
   title: 'Sends a fresh invitation to an employee who has no password yet.',
   access: [permission.userAdd, permission.userEdit],
   effect: 'edit',
+  input: z.object({ employeeID: rowId }),
+  data: done,
+})
+
+/** What can be done to many employees at once. `role` replaces the roles they have; `group` is added to their groups. */
+export const changesOfMany = ['role', 'group', 'activate', 'deactivate', 'lock', 'unlock', 'invite'] as const
+export type ChangeOfMany = (typeof changesOfMany)[number]
+
+export const changeEmployees = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/ChangeEmployees',
+  title:
+    'Makes one change to many employees: each of them under the rules of the single calls, and each of them wholly or not at all.',
+  access: [permission.userEdit],
+  effect: 'edit',
+  // A call changes up to 100 people, and may mail each of them.
+  perMinute: 60,
+  input: z.object({
+    employeeIDs: z.array(rowId).check(z.maxLength(limits.peopleAtOnce)),
+    change: z.enum(changesOfMany),
+    /** The roles or the groups, where the change assigns them. */
+    assignedIDs: maybe(z.array(rowId).check(z.maxLength(limits.peopleAtOnce))),
+  }),
+  data: z.object({
+    /** One row for each employee, in the order of the request. */
+    listData: z.array(
+      z.object({
+        employeeID: z.number(),
+        done: z.boolean(),
+        /** Why not, as the single call would refuse it; both empty where it was done. */
+        code: z.string(),
+        /** In the caller's language. */
+        message: z.string(),
+      }),
+    ),
+    doneCount: z.number(),
+  }),
+})
+
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/SendPasswordLink',
+  title: 'Mails an employee a link to set a new password. The old one works until the link is used.',
+  access: [permission.userEdit],
+  effect: 'edit',
+  perMinute: 60,
   input: z.object({ employeeID: rowId }),
   data: done,
 })

@@ -146,7 +146,11 @@ export const listFactors = endpoint({
   access: [permission.factorPolicy],
   effect: 'read',
   userType: 'any',
-  input: z.object(paging),
+  input: z.object({
+    ...paging,
+    /** Only those who have one, or who have none. */
+    Filter: maybe(z.object({ enrolled: maybe(z.boolean()) })),
+  }),
   data: z.object({
     listData: z.array(
       z.object({

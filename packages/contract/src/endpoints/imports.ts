@@ -54,6 +54,8 @@ const row = z.object({
   mobile: z.string(),
   email: z.string(),
   password: z.literal(''),
+  /** The password is empty: they are invited by email. */
+  invited: z.boolean(),
   role: z.string(),
   activate: z.string(),
   admin: z.string(),
@@ -81,6 +83,8 @@ export const previewImportUser = endpoint({
     rows: z.array(row),
     goodCount: z.number(),
     badCount: z.number(),
+    /** Whom the import would invite by email, because their password is empty. */
+    inviteCount: z.number(),
     /** Signers that the file activates, and the places that are free; null where the plan has no limit. */
     activateCount: z.number(),
     freeCount: z.nullable(z.number()),
@@ -101,7 +105,8 @@ export const getFailedRowsForImportUser = endpoint({
 export const importUser = endpoint({
   method: 'POST',
   path: 'EmployeeExt/ImportUser',
-  title: 'Adds everybody in an .xlsx, or nobody. Each can sign in as soon as their password is hashed.',
+  title:
+    'Adds everybody in an .xlsx, or nobody. Each can sign in as soon as their password is hashed; those without one are invited by email.',
   ...reading,
   effect: 'add',
   // A file adds up to 5,000 people.
@@ -122,7 +127,7 @@ export const getImportProgress = endpoint({
     z.object({
       importID: z.number(),
       people: z.number(),
-      /** How many of them can sign in. */
+      /** How many of them can sign in or were invited. */
       ready: z.number(),
       startedAt: instant,
       /** The import can be cancelled until this instant. */

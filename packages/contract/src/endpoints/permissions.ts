@@ -10,6 +10,10 @@ const permissionRow = z.object({
   /** The same as two texts: "Users", "View". */
   resourceName: z.string(),
   accessLevel: z.string(),
+  /** What it is about: "Documents". */
+  groupName: z.string(),
+  /** What one can do with it, in one sentence. */
+  description: z.string(),
   /** Whether the caller may assign it: no one can assign a permission that they do not hold (rules 2.3). */
   givable: z.boolean(),
 })

@@ -131,6 +131,7 @@ export const verifyCompany = endpoint({
   access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
+  /** `reason`: what was checked. Required to verify, and kept in the company's history. */
   input: z.object({ companyID: id, verified: z.boolean(), reason: maybe(reason) }),
   data: platformCompany,
 })

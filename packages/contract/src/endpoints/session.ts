@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { done, id, instant, localeName, maybe, text } from '../wire.ts'
+import { done, id, instant, localeName, maybe, paging, text } from '../wire.ts'
 
 const password = text(limits.passwordMaxCharacters)
 
@@ -133,7 +133,7 @@ export const listSessions = endpoint({
   access: 'session',
   effect: 'read',
   userType: 'any',
-  input: z.object({}),
+  input: z.object({ Page: paging.Page, PerPage: paging.PerPage }),
   data: z.object({
     listData: z.array(
       z.object({
@@ -148,6 +148,7 @@ export const listSessions = endpoint({
         expireDate: instant,
       }),
     ),
+    count: z.number(),
     dataCount: z.number(),
   }),
 })

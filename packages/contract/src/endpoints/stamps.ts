@@ -73,6 +73,20 @@ export const addPdfStampStream = endpoint({
   idempotent: true,
 })
 
+const counted = z.int().check(z.minimum(1), z.maximum(limits.stampNumberMost))
+const distance = z.int().check(z.minimum(0), z.maximum(limits.stampNumberMost))
+
+/** Where a stamp stood on a document of a certain shape: its number of pages, and the size of the stamped page as displayed, in points. */
+const stampPlace = {
+  pages: counted,
+  widthPoints: counted,
+  heightPoints: counted,
+  page: counted,
+  x: distance,
+  y: distance,
+  length: counted,
+}
+
 const errorCode = z.enum(Object.keys(signingErrors) as [SigningErrorCode, ...SigningErrorCode[]])
 
 export const getStampOptions = endpoint({
@@ -98,7 +112,25 @@ export const getStampOptions = endpoint({
     /** Why every stamp would be refused now: SIGNER_INACTIVE, PLAN_NOT_FOUND, PLAN_EXPIRED, PLAN_SIGNATURES_USED_UP, PLAN_STORAGE_USED_UP; else null. */
     problem: z.nullable(errorCode),
     problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The certificate that this employee last signed with; null before the first time. */
+    lastCertID: z.nullable(z.number()),
+    /** Where this employee last placed a stamp on documents of each shape, the newest first (KeepStampPlace). */
+    lastPlaces: z.array(z.object(stampPlace)),
   }),
+})
+
+export const keepStampPlace = endpoint({
+  method: 'POST',
+  path: 'PDFStamp/KeepStampPlace',
+  title: 'Remembers for this employee where a stamp was placed, to offer it for the next document of the same shape.',
+  access: [permission.uploadFile],
+  effect: 'own',
+  input: z.object({
+    ...stampPlace,
+    /** The certificate that signed; null if all valid ones did. */
+    certID: z.nullable(whole),
+  }),
+  data: z.null(),
 })
 
 export const getStamp = endpoint({
@@ -131,9 +163,13 @@ export const getStamp = endpoint({
         validUntil: z.string(),
         certReason: z.string(),
         certLocation: z.string(),
+        /** 1: of one person. 2: of the company; `signer` used it on its behalf. */
+        certType: z.literal([1, 2]),
+        /** Whether any page shows this signature. */
+        visible: z.boolean(),
       }),
     ),
-    /** The number of pages, the page with the stamp, and whether all pages have it. */
+    /** The number of pages, the page with the visible signatures, and whether all pages have them. */
     pages: z.number(),
     page: z.number(),
     allPages: z.boolean(),

@@ -65,13 +65,13 @@ export const certificatesErrors = defineErrors({
   CERTIFICATE_FILES_COSTLY: {
     http: 429,
     params: ['retryAfterSeconds'],
-    en: 'The certificate files that your company sent in the last minute need more computation than we allow. Try again in {retryAfterSeconds} seconds.',
+    en: 'The certificate files that your company sent in the last minute need more computation than we allow. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'ไฟล์ใบรับรองที่บริษัทของคุณส่งในนาทีที่ผ่านมาใช้การคำนวณเกินที่กำหนด ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   CERTIFICATES_TOO_MANY: {
     http: 200,
     params: ['limit'],
-    en: 'Your company already has {limit} certificates, the most it can have.',
+    en: 'Your company already has {limit:certificate|certificates}, the most it can have.',
     th: 'บริษัทของคุณมีใบรับรองครบ {limit} ใบแล้ว จึงเพิ่มอีกไม่ได้',
   },
   CERTIFICATE_KEY_MISSING: {
@@ -175,7 +175,7 @@ export const certificatesErrors = defineErrors({
     http: 200,
     recorded: 'lockOut',
     params: ['retryAfterMinutes'],
-    en: 'Too many wrong passwords. Try again in {retryAfterMinutes} minutes.',
+    en: 'Too many wrong passwords. Try again in {retryAfterMinutes:minute|minutes}.',
     th: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
   },
   CERTIFICATE_NAME_REQUIRED: {

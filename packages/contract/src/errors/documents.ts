@@ -95,7 +95,7 @@ export const documentsErrors = defineErrors({
   PAGE_NOT_ENOUGH: {
     http: 200,
     params: ['page', 'pages'],
-    en: 'Page Not Enough. The document has {pages} pages; page {page} was chosen.',
+    en: 'Page Not Enough. The document has {pages:page|pages}; page {page} was chosen.',
     th: 'จำนวนหน้าไม่พอ (Page Not Enough) เอกสารมี {pages} หน้า แต่เลือกหน้า {page}',
   },
   UPLOAD_CUT_OFF: {

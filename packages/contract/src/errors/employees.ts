@@ -77,7 +77,7 @@ export const employeesErrors = defineErrors({
     http: 200,
     params: [],
     en: 'You cannot lock or delete your own account.',
-    th: 'ล็อกหรือลบบัญชีของตัวเองไม่ได้',
+    th: 'ล็อกหรือลบบัญชีของตนเองไม่ได้',
   },
   PASSWORD_OF_YOUR_OWN: {
     http: 200,
@@ -90,6 +90,30 @@ export const employeesErrors = defineErrors({
     params: [],
     en: 'This person has already set a password.',
     th: 'บุคคลนี้ตั้งรหัสผ่านแล้ว',
+  },
+  EMPLOYEE_NO_PASSWORD: {
+    http: 200,
+    params: [],
+    en: 'This person has not set a password yet. Send the invitation again.',
+    th: 'บุคคลนี้ยังไม่ได้ตั้งรหัสผ่าน ส่งคำเชิญอีกครั้ง',
+  },
+  EMPLOYEE_LOCKED: {
+    http: 200,
+    params: [],
+    en: 'This account is locked. Unlock it first.',
+    th: 'บัญชีนี้ถูกล็อก ปลดล็อกก่อน',
+  },
+  EMPLOYEE_NOT_SIGNER: {
+    http: 200,
+    params: [],
+    en: 'Only signers can be activated. This person has another role.',
+    th: 'เปิดใช้งานได้เฉพาะผู้ลงนาม บุคคลนี้มีบทบาทอื่น',
+  },
+  PASSWORD_LINKS_SENT: {
+    http: 200,
+    params: ['limit', 'minutes'],
+    en: 'We have emailed this person {limit:link|links} in the last {minutes:minute|minutes}. Ask them to check their inbox, also for spam.',
+    th: 'เราส่งลิงก์ให้บุคคลนี้แล้ว {limit} ครั้งใน {minutes} นาทีที่ผ่านมา ขอให้ตรวจสอบกล่องจดหมายและอีเมลขยะ',
   },
   OWN_ADMIN_KEPT: {
     http: 200,

@@ -13,7 +13,7 @@ export const factorsErrors = defineErrors({
     http: 200,
     recorded: 'lockOut',
     params: ['retryAfterMinutes'],
-    en: 'Too many wrong codes. Try again in {retryAfterMinutes} minutes.',
+    en: 'Too many wrong codes. Try again in {retryAfterMinutes:minute|minutes}.',
     th: 'กรอกรหัสผิดหลายครั้ง ลองอีกครั้งใน {retryAfterMinutes} นาที',
   },
   FACTOR_NOT_ASKED: {
@@ -32,7 +32,7 @@ export const factorsErrors = defineErrors({
     http: 200,
     params: [],
     en: 'Everyone who operates this installation needs a second factor. This cannot be turned off.',
-    th: 'ผู้ดูแลระบบที่ให้บริการนี้ทุกคนต้องใช้การยืนยันขั้นที่สอง จึงปิดไม่ได้',
+    th: 'ผู้ให้บริการทุกคนต้องใช้การยืนยันขั้นที่สอง จึงปิดไม่ได้',
   },
   FACTOR_ENROLLED: {
     http: 200,

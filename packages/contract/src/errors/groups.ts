@@ -18,7 +18,7 @@ export const groupsErrors = defineErrors({
   GROUP_TOO_LARGE_TO_REPLACE: {
     http: 200,
     params: ['field', 'limit'],
-    en: 'This group has more than {limit} members. Add and remove people one by one.',
+    en: 'This group has more than {limit:member|members}. Add and remove people one by one.',
     th: 'กลุ่มนี้มีสมาชิกเกิน {limit} คน เพิ่มและนำออกทีละคน',
   },
 })

@@ -17,7 +17,7 @@ export const historyErrors = defineErrors({
   DATE_RANGE_TOO_LONG: {
     http: 200,
     params: ['field', 'limitDays'],
-    en: 'Choose a range of up to {limitDays} days.',
+    en: 'Choose a range of up to {limitDays:day|days}.',
     th: 'เลือกได้ไม่เกิน {limitDays} วัน',
   },
 })

@@ -44,13 +44,13 @@ export const importsErrors = defineErrors({
   IMPORT_PASSWORDS_WAITING: {
     http: 200,
     params: ['waiting', 'limit'],
-    en: 'Passwords from earlier imports are still being prepared for {waiting} users, and up to {limit} can wait. Try again in a few minutes.',
-    th: 'กำลังเตรียมรหัสผ่านจากการนำเข้าครั้งก่อนให้ผู้ใช้ {waiting} คน รอได้พร้อมกันไม่เกิน {limit} คน ลองอีกครั้งในไม่กี่นาที',
+    en: 'Passwords and invitations from earlier imports are still being prepared for {waiting:user|users}, and up to {limit} can wait. Try again in a few minutes.',
+    th: 'กำลังเตรียมรหัสผ่านและคำเชิญจากการนำเข้าครั้งก่อนให้ผู้ใช้ {waiting} คน รอได้พร้อมกันไม่เกิน {limit} คน ลองอีกครั้งในไม่กี่นาที',
   },
   IMPORT_ROWS_TOO_MANY: {
     http: 200,
     params: ['field', 'limit'],
-    en: 'The file has more than {limit} rows. Import it in parts.',
+    en: 'The file has more than {limit:row|rows}. Import it in parts.',
     th: 'ไฟล์มีเกิน {limit} แถว แบ่งนำเข้าเป็นส่วน ๆ',
   },
   IMPORT_EMPTY: {
@@ -66,6 +66,12 @@ export const importsErrors = defineErrors({
     phrase: 'fill empty in row no',
     en: 'fill empty in row no {row}',
     th: 'กรอกช่องว่างในแถวที่ {row}',
+  },
+  IMPORT_EXAMPLE_ROW: {
+    http: 200,
+    params: ['field'],
+    en: 'This is the example row of the template. Delete it, or replace it with one of your users.',
+    th: 'แถวนี้เป็นแถวตัวอย่างของแม่แบบ ลบแถวนี้ หรือแทนที่ด้วยข้อมูลผู้ใช้ของคุณ',
   },
   IMPORT_ROLE: {
     http: 200,
@@ -101,7 +107,7 @@ export const importsErrors = defineErrors({
   IMPORT_ROWS_INVALID: {
     http: 200,
     params: ['rows', 'row'],
-    en: 'Rows with problems: {rows}, the first is row {row}. Nobody was added.',
+    en: '{rows:row needs|rows need} fixing, the first is row {row}. No one was added.',
     th: 'มีแถวที่ต้องแก้ไข {rows} แถว แถวแรกคือแถวที่ {row} ยังไม่ได้เพิ่มผู้ใช้',
   },
   IMPORT_FINISHED: {
@@ -113,7 +119,7 @@ export const importsErrors = defineErrors({
   IMPORT_IN_USE: {
     http: 200,
     params: ['count'],
-    en: 'Users from this import have logged in: {count}. Nobody was removed; users can be deleted one by one.',
+    en: '{count:user from this import has|users from this import have} logged in. No one was removed. You can delete users one by one.',
     th: 'มีผู้ใช้จากการนำเข้านี้เข้าสู่ระบบแล้ว {count} คน จึงไม่ได้นำใครออก ลบผู้ใช้ทีละคนได้',
   },
 })

@@ -51,7 +51,7 @@ export const plansErrors = defineErrors({
   PLAN_USERS_TOO_FEW: {
     http: 200,
     params: ['field', 'used', 'limit'],
-    en: 'You have {used} activated users, and this package allows {limit}. Choose a larger package.',
+    en: 'You have {used:activated user|activated users}, and this package allows {limit}. Choose a larger package.',
     th: 'มีผู้ใช้ที่เปิดใช้งาน {used} คน แพ็กเกจนี้รองรับ {limit} คน เลือกแพ็กเกจที่ใหญ่กว่า',
   },
   PLAN_SIGNATURES_TOO_FEW: {
@@ -94,7 +94,7 @@ export const plansErrors = defineErrors({
   PACKAGE_LIMIT_TOO_LOW: {
     http: 200,
     params: ['field', 'used'],
-    en: '{used} signatures of this package are already used or reserved. The limit cannot be lower.',
+    en: '{used:signature of this package is|signatures of this package are} already used or reserved. The limit cannot be lower.',
     th: 'แพ็กเกจนี้ใช้หรือกันไว้แล้ว {used} ลายเซ็น กำหนดให้ต่ำกว่านี้ไม่ได้',
   },
   PACKAGE_STORAGE_TOO_LOW: {
@@ -106,7 +106,7 @@ export const plansErrors = defineErrors({
   PACKAGE_USERS_TOO_LOW: {
     http: 200,
     params: ['field', 'used'],
-    en: 'This company has {used} activated users. The limit cannot be lower.',
+    en: 'This company has {used:activated user|activated users}. The limit cannot be lower.',
     th: 'บริษัทนี้เปิดใช้งานผู้ใช้แล้ว {used} คน กำหนดให้ต่ำกว่านี้ไม่ได้',
   },
 })

@@ -17,7 +17,7 @@ export const profileErrors = defineErrors({
   EMAIL_UNDO_EXPIRED: {
     http: 200,
     params: [],
-    en: 'This link has expired or has already been used. If your account is not yours any more, ask your administrator to lock it.',
+    en: 'This link has expired or has already been used. If someone else is using your account, ask your administrator to lock it.',
     th: 'ลิงก์นี้หมดอายุหรือถูกใช้แล้ว หากมีผู้อื่นใช้บัญชีของคุณ โปรดขอให้ผู้ดูแลระบบล็อกบัญชี',
   },
   PROFILE_FIELD_REQUIRED: {

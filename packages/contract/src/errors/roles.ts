@@ -29,7 +29,7 @@ export const rolesErrors = defineErrors({
   ROLE_IN_USE: {
     http: 200,
     params: ['people', 'groups'],
-    en: 'This role is in use: people {people}, groups {groups}. Take it from them first.',
+    en: '{people:person|people} and {groups:group|groups} still use this role. Remove it from them first.',
     th: 'บทบาทนี้ใช้งานอยู่: {people} คน {groups} กลุ่ม นำบทบาทออกก่อน',
   },
 })

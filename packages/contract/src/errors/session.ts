@@ -13,7 +13,7 @@ export const sessionErrors = defineErrors({
     http: 200,
     recorded: 'lockOut',
     params: ['retryAfterMinutes'],
-    en: 'Too many attempts. Try again in {retryAfterMinutes} minutes. If this account exists, we have emailed its owner a link to log in sooner.',
+    en: 'Too many attempts. Try again in {retryAfterMinutes:minute|minutes}. If this account exists, we have emailed its owner a link to log in sooner.',
     th: 'พยายามหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที หากมีบัญชีนี้อยู่ เราได้ส่งลิงก์สำหรับเข้าสู่ระบบโดยไม่ต้องรอไปยังอีเมลของเจ้าของบัญชีแล้ว',
   },
   USERNAME_TOO_LONG: {
@@ -39,7 +39,7 @@ export const sessionErrors = defineErrors({
     http: 200,
     recorded: 'lockOut',
     params: ['retryAfterMinutes'],
-    en: 'Too many wrong passwords. Try again in {retryAfterMinutes} minutes.',
+    en: 'Too many wrong passwords. Try again in {retryAfterMinutes:minute|minutes}.',
     th: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป ลองอีกครั้งใน {retryAfterMinutes} นาที',
   },
   PASSWORD_WEAK: {

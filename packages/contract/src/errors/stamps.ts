@@ -29,7 +29,7 @@ export const stampsErrors = defineErrors({
   STAMP_CERTIFICATES_TOO_MANY: {
     http: 200,
     params: ['field', 'count', 'limit'],
-    en: 'You have {count} valid certificates, but at most {limit} can sign at once. Choose one.',
+    en: 'You have {count:valid certificate|valid certificates}, but at most {limit} can sign at once. Choose one.',
     th: 'คุณมีใบรับรองที่ใช้ได้ {count} ใบ ลงนามพร้อมกันได้ไม่เกิน {limit} ใบ โปรดเลือกหนึ่งใบ',
   },
   STAMP_NOT_FOUND: {

@@ -68,26 +68,26 @@ export const wireErrors = defineErrors({
     http: 429,
     recorded: 'rateLimit',
     params: ['retryAfterSeconds', 'limit'],
-    en: 'Your network is sending more than {limit} requests at once. Try again in {retryAfterSeconds} seconds.',
+    en: 'Your network is sending more than {limit} requests at once. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'เครือข่ายของคุณส่งคำขอพร้อมกันเกิน {limit} คำขอ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   COMPANY_TOO_BUSY: {
     http: 429,
     recorded: 'rateLimit',
     params: ['retryAfterSeconds', 'limitMegabytes'],
-    en: 'Your company is sending more than {limitMegabytes} MB at once. Try again in {retryAfterSeconds} seconds.',
+    en: 'Your company is sending more than {limitMegabytes} MB at once. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'บริษัทของคุณส่งข้อมูลพร้อมกันเกิน {limitMegabytes} MB ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   COMPANY_TASKS_WAITING: {
     http: 429,
     params: ['retryAfterSeconds', 'limit'],
-    en: 'Your company already has {limit} documents and files waiting to be processed. Try again in {retryAfterSeconds} seconds.',
+    en: 'Your company already has {limit} documents and files waiting to be processed. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'บริษัทของคุณมีเอกสารและไฟล์รอประมวลผลอยู่แล้ว {limit} รายการ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   SERVER_TOO_BUSY: {
     http: 503,
     params: ['retryAfterSeconds'],
-    en: 'The service is receiving too much data at the moment. Try again in {retryAfterSeconds} seconds.',
+    en: 'The service is receiving too much data at the moment. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'ขณะนี้ระบบกำลังรับข้อมูลมากเกินไป ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   BODY_TYPE_UNSUPPORTED: {
@@ -100,7 +100,7 @@ export const wireErrors = defineErrors({
     http: 429,
     recorded: 'rateLimit',
     params: ['retryAfterSeconds'],
-    en: 'Too many requests. Try again in {retryAfterSeconds} seconds.',
+    en: 'Too many requests. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'มีคำขอมากเกินไป ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   INTERNAL: {
@@ -118,7 +118,7 @@ export const wireErrors = defineErrors({
   DISK_FULL: {
     http: 503,
     params: ['retryAfterSeconds'],
-    en: 'The service has no disk space left, so nothing can be saved at the moment. You can still read and delete. Try again in {retryAfterSeconds} seconds.',
+    en: 'The service has no disk space left, so nothing can be saved at the moment. You can still read and delete. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'ระบบไม่มีพื้นที่ดิสก์เหลือ จึงยังบันทึกไม่ได้ในขณะนี้ แต่อ่านและลบได้ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -154,7 +154,7 @@ export const wireErrors = defineErrors({
   TEXT_TOO_LONG: {
     http: 200,
     params: ['field', 'limit'],
-    en: '{field} can have up to {limit} characters.',
+    en: '{field} can have up to {limit:character|characters}.',
     th: '{field} ไม่เกิน {limit} ตัวอักษร',
   },
   NAME_HIDDEN_CHARACTERS: {

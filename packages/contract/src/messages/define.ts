@@ -10,16 +10,26 @@ export function define<const E extends Record<string, string>>(en: E, th: Same<E
 
 /**
  * Puts facts into a sentence. A fact that is missing stays visible as `{name}`, so that a test finds it. Thai puts no space
- * between its own words, but one around Latin words and numbers: `ลบกลุ่ม{name}แล้ว` suits a name in either script.
+ * between its own words, but one around Latin words and numbers: `ลบกลุ่ม{name}แล้ว` suits a name in either script. A fact that
+ * ends with a full stop (Co., Ltd.) ends its sentence too.
  */
 export function fill(sentence: string, facts: Record<string, unknown> = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string, start: number) => {
+  return sentence.replace(/\{(\w+)[^{}]*\}(?:\.(?!\.))?/g, (whole, name: string, start: number) => {
     if (!(name in facts)) return whole
-    const fact = String(facts[name])
+    const fact = counted(String(facts[name]), whole)
+    const stop = whole.endsWith('.') && !fact.endsWith('.') ? '.' : ''
     const before = isThai(sentence[start - 1]) && isSpacedInThai(fact.at(0)) ? ' ' : ''
-    const after = isThai(sentence[start + whole.length]) && isSpacedInThai(fact.at(-1)) ? ' ' : ''
-    return `${before}${fact}${after}`
+    const behind = isThai(sentence[start + whole.length]) && isSpacedInThai(fact.at(-1)) ? ' ' : ''
+    return `${before}${fact}${stop}${behind}`
   })
+}
+
+const plurals = new Intl.PluralRules('en')
+
+/** A number with the word for what it counts, where the place names it: `{pages:page|pages}`. Thai needs no forms. */
+function counted(fact: string, place: string): string {
+  const forms = /:(?<one>.*)\|(?<other>.*)\}/.exec(place)?.groups
+  return forms ? `${fact} ${plurals.select(Number(fact)) === 'one' ? forms.one : forms.other}` : fact
 }
 
 function isThai(character = ''): boolean {

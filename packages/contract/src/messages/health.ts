@@ -12,17 +12,17 @@ export const healthMessages = define(
     diskOk: '{free} is free for documents.',
     diskWarning: 'Only {free} is free for documents. Below {reserve}, uploading and signing stop.',
     diskFailed:
-      'Only {free} is free for documents, and {reserve} is kept in reserve: uploading and signing have stopped. Free up space; they resume by themselves.',
+      'Only {free} is free for documents, and {reserve} is kept in reserve: uploading and signing have stopped. Free up space, and they resume automatically.',
     clockOk: 'The clocks of server and database agree.',
     clockWarning:
-      'The clocks of the server and the database differ by {seconds} seconds. Synchronise both with NTP, because signatures carry this time.',
+      'The clocks of the server and the database differ by {seconds:second|seconds}. Synchronise both with NTP, because signatures carry this time.',
     queueOk: 'Jobs are being processed. Waiting: {waiting}.',
     queueWarning:
-      'The oldest job has been waiting for {minutes} minutes. Waiting: {waiting}. Check that a process with ROLE all or worker is running.',
-    queueGivenUp: 'Jobs that failed after many attempts: {count}. The log says why.',
+      'The oldest job has been waiting for {minutes:minute|minutes}. Waiting: {waiting}. Check that a process with ROLE all or worker is running.',
+    queueGivenUp: '{count:job|jobs} failed after many attempts. See the log for the reason.',
     mailOk: 'Email is handed to the mail server. Waiting: {waiting}.',
     mailOnDisk: 'SMTP_URL is not set. Emails are written to the outbox on disk, and no one receives them.',
-    mailFailing: 'Emails failed: {failed}, waiting: {waiting}. Last reply of the mail server: {error}',
+    mailFailing: '{failed:email|emails} failed, and {waiting} are waiting. Last reply of the mail server: {error}',
     publicUrlOk: 'Links in emails point to {address}.',
     publicUrlLoopback: 'PUBLIC_URL is not set. Links point to {address}, which can be reached only from this machine.',
     publicUrlFailed: 'PUBLIC_URL is not set. No one can register, be invited or reset a password.',
@@ -31,9 +31,10 @@ export const healthMessages = define(
     timestampWarning: 'These timestamp servers are not responding: {servers}.',
     certificatesOk: 'No certificate expires within 30 days.',
     certificatesWarning:
-      'Certificates that expire within 30 days or have just expired: {count}. Their owners cannot sign with them after that.',
+      '{count:certificate expires|certificates expire} within 30 days or expired recently. Owners cannot sign with an expired certificate.',
     plansOk: 'Every active company has a package.',
-    plansWarning: 'Companies whose package has ended: {count}. They cannot sign until they get a new one.',
+    plansWarning:
+      'The package of {count:company|companies} has ended. It must be renewed before anyone there can sign.',
   },
   {
     databaseOk: 'ฐานข้อมูลตอบสนอง',

@@ -7,7 +7,7 @@ export const securityMessages = define(
     entryCount_other: '{shown} entries',
     entryCountMore: 'More than {shown} entries',
     about:
-      'Refused logins and requests, lock-outs, and logins from new devices in the last {days} days. Repeated attempts are counted in one entry.',
+      'Refused logins and requests, lock-outs, and logins from new devices in the last {days:day|days}. Repeated attempts are counted in one entry.',
     list: 'Security record',
     search: 'Find an entry',
     searchCompanyHint: 'User or address',

@@ -15,6 +15,7 @@ export interface ImportsTables {
     employee_id: number
     import_id: number
     sealed_password: Buffer | null
-    company_key_id: number
+    company_key_id: number | null
+    to_invite: Generated<boolean>
   }
 }

@@ -12,4 +12,17 @@ export interface StampsTables {
     signature_count: Generated<number>
     created_at: Date
   }
+  stamp_places: {
+    company_id: number
+    employee_id: number
+    pages: number
+    width_points: number
+    height_points: number
+    page: number
+    x: number
+    y: number
+    length_points: number
+    certificate_id: number | null
+    used_at: Date
+  }
 }

@@ -103,7 +103,7 @@ export function operatorActs(house: House): Acts {
     },
     'company.unverified': async () => {
       const { companyID, by } = await customer()
-      await good(operator.call(verifyCompany, { companyID, verified: true }))
+      await good(operator.call(verifyCompany, { companyID, verified: true, reason: 'Seen' }))
       await good(operator.call(verifyCompany, { companyID, verified: false, reason: 'Moved' }))
       return { ...by, subjectId: companyID, facts: await named('Moved') }
     },

@@ -3,6 +3,7 @@ import {
   addEmployeeGroupExt,
   deleteEmployeeExtByUserId,
   inviteEmployeeAgain,
+  sendPasswordLink,
   updateEmployeeExtJoin,
 } from '@laisen/contract/endpoints/employees'
 import { addGroup, deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
@@ -28,6 +29,11 @@ export function employeeActs({ as, given, admin, boss }: House): Acts {
       const { employeeId } = await given.employee({ password: null })
       await good(admin.call(inviteEmployeeAgain, { employeeID: employeeId }))
       return { ...by, subjectId: employeeId, facts: { purpose: 'invitation' } }
+    },
+    'password.link-sent': async () => {
+      const { employeeId } = await given.employee()
+      await good(admin.call(sendPasswordLink, { employeeID: employeeId }))
+      return { ...by, subjectId: employeeId, facts: {} }
     },
     'employee.added': async () => {
       const groupID = await given.group()

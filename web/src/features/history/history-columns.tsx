@@ -2,7 +2,7 @@ import type { HistoryRow } from '@laisen/contract/endpoints/history'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
@@ -35,10 +35,11 @@ export function useHistoryColumns(): readonly Column<HistoryRow>[] {
   )
 }
 
-/** A link to the signed document. */
+/** A link to the signed document, from which Back leads to the same page of the same search. */
 export function OpenDocument({ row, label }: { row: HistoryRow; label: string }) {
+  const [view] = useSearchParams()
   return (
-    <Link to={paths.pdfPreview(row.stampId)} className={s.open} aria-label={label} title={label}>
+    <Link to={paths.pdfOfHistory(row.stampId, String(view))} className={s.open} aria-label={label} title={label}>
       <Icon of={IconFileCheck} />
     </Link>
   )

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { isSessionKnown, noteActivity, noteSessionGone, noteSignedIn } from '../../api/activity.ts'
 import { call, type Wire } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
+import { takeWantedAddress } from '../../frame/wanted-address.ts'
 import { language } from '../../i18n/language.ts'
 import { leaveTo } from '../../paths.ts'
 
@@ -45,7 +46,7 @@ type State = Pick<Login, 'step' | 'status' | 'error' | 'tooLate'>
 
 const untouched: State = { step: 'password', status: 'empty', error: undefined, tooLate: false }
 
-/** Logs in, in one or two steps, then opens the first screen that this user has access to (rules 2.10). */
+/** Logs in, in one or two steps, then opens what they had asked for, or the first screen that they have access to (rules 2.10). */
 export function useLogin(): Login {
   const [state, setState] = useState(untouched)
   useEffect(() => void goOnIfSignedIn(), [])
@@ -55,7 +56,7 @@ export function useLogin(): Login {
     noteSignedIn()
     noteActivity()
     show({ status: 'success' })
-    setTimeout(() => leaveTo(landingOf(userType, permissionId)), landingDelayMilliseconds)
+    setTimeout(() => leaveTo(takeWantedAddress() ?? landingOf(userType, permissionId)), landingDelayMilliseconds)
   }
   const signIn = async (credentials: Credentials) => {
     show({ status: 'loading' })
@@ -99,7 +100,7 @@ async function goOnIfSignedIn(): Promise<void> {
   if (!isSessionKnown()) return
   try {
     const user = await call<typeof getInfoUser>(whoCall, {}, { keepPage: true })
-    leaveTo(landingOf(user.usertype, user.permissionid, user.MenuId))
+    leaveTo(takeWantedAddress() ?? landingOf(user.usertype, user.permissionid, user.MenuId))
   } catch (error) {
     if (error instanceof Refusal && error.http === 401) noteSessionGone()
   }

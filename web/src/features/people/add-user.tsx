@@ -25,8 +25,10 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     // Send what the checkbox shows, even if someone else takes the last place in the meantime.
     form.change({ active: form.values.active ?? room })
     add.mutate(toAdd(form.values, usual), {
-      onSuccess: ({ message }) => {
-        toast.success(message)
+      onSuccess: () => {
+        const { email, invited, firstName, lastName } = form.values
+        const name = `${firstName} ${lastName}`.trim()
+        toast.success(t(invited ? 'userInvited' : 'userAdded', { email: email.trim(), name }))
         onClose()
       },
       onError: form.refuse,

@@ -12,13 +12,13 @@ import { useText } from '../../i18n/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { FixedValue } from '../../ui/fixed-value.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FieldsDialog } from './fields-dialog.tsx'
-import s from './people.module.css'
 
 const fields = ['companyName', 'telephoneNo', 'email', 'address', 'city', 'country'] as const
 type Field = (typeof fields)[number]
@@ -48,7 +48,6 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
 
 function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const t = useText(peopleMessages)
-  const frame = useText(frameMessages)
   const client = useQueryClient()
   const update = useChange(updateCompanyDetail)
   const [values, setValues] = useState<Values>(company)
@@ -64,7 +63,7 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
     update.mutate(Object.fromEntries(changed), {
       onSuccess: (saved) => {
         client.setQueryData(keyOf(getCompanyDetail, {}), saved)
-        toast.success(frame('success'))
+        toast.success(t('companySaved', { company: saved.companyName }))
         // The top bar shows the company's name.
         void refreshSession()
         onClose()
@@ -86,9 +85,10 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
     },
   })
   return (
-    <FieldsDialog
+    <FormDialog
       onClose={onClose}
       title={t('companyDetail')}
+      changed={fields.some((field) => values[field] !== company[field])}
       width={550}
       save={t('saveCompany')}
       busy={update.isPending}
@@ -102,7 +102,7 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
         data-autofocus
       />
       <DialogColumns>
-        <Fixed label={t('companyCode')} value={company.companyCode} />
+        <FixedValue label={t('companyCode')} value={company.companyCode} />
         <CompanyStatus inForce={company.status} />
         <TextField {...bind('email')} label={t('companyEmail')} type="email" />
         <TextField {...bind('telephoneNo')} label={t('companyPhone')} type="tel" inputMode="numeric" />
@@ -111,46 +111,25 @@ function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: ()
       <DialogColumns>
         <TextField {...bind('city')} label={t('city')} />
         <TextField {...bind('country')} label={t('country')} />
-        <Fixed label={t('administrator')} value={company.username} />
-        <Fixed label={t('password')} value={company.password} hint={t('passwordNever')} />
+        <FixedValue label={t('administrator')} value={company.username} />
+        <FixedValue label={t('password')} value={company.password} hint={t('passwordNever')} />
       </DialogColumns>
-    </FieldsDialog>
+    </FormDialog>
   )
 }
 
 function CompanyStatus({ inForce }: { inForce: boolean }) {
   const t = useText(peopleMessages)
-  return (
-    <div className={s.signIn}>
-      <span className={s.signInTitle}>{t('status')}</span>
-      <span>
-        {inForce ? (
-          <Badge tone="green" icon={IconCheck}>
-            {t('statusInForce')}
-          </Badge>
-        ) : (
-          <Badge tone="red" icon={IconLock}>
-            {t('statusSuspended')}
-          </Badge>
-        )}
-      </span>
-    </div>
+  const status = inForce ? (
+    <Badge tone="green" icon={IconCheck}>
+      {t('statusInForce')}
+    </Badge>
+  ) : (
+    <Badge tone="red" icon={IconLock}>
+      {t('statusSuspended')}
+    </Badge>
   )
-}
-
-/** The read-only facts. */
-function Fixed({ label, value, hint }: { label: string; value: string; hint?: string }) {
-  const t = useText(peopleMessages)
-  return (
-    <TextField
-      className={s.fixed}
-      label={label}
-      value={value}
-      onChange={() => undefined}
-      readOnly
-      hint={hint ?? t('fixedHint')}
-    />
-  )
+  return <FixedValue label={t('status')} value={status} />
 }
 
 /**

@@ -25,8 +25,8 @@ export function DeleteUser({ id, onClose }: Props) {
     remove.mutate(
       { id },
       {
-        onSuccess: ({ message }) => {
-          toast.success(message)
+        onSuccess: () => {
+          toast.success(t('userDeleted', { name: user?.employeeName ?? '' }))
           onClose()
         },
       },

@@ -4,6 +4,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { errorText } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { FixedValue } from '../../ui/fixed-value.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordBox } from './password-box.tsx'
 import { usePeopleChange } from './use-people-change.ts'
@@ -20,15 +21,8 @@ interface Props {
  */
 export function EditPassword({ form, own }: Props) {
   const t = useText(peopleMessages)
-  const bound = form.bind('password')
-  return (
-    <PasswordBox
-      {...bound}
-      placeholder={t('passwordUnchanged')}
-      disabled={own}
-      hint={t(own ? 'passwordOwn' : 'passwordHint')}
-    />
-  )
+  if (own) return <FixedValue label={t('password')} value={t('passwordOwn')} />
+  return <PasswordBox {...form.bind('password')} placeholder={t('passwordUnchanged')} hint={t('passwordHint')} />
 }
 
 /** Shown above the fields: an open invitation, and what a new address or password causes (rules 3a). */
@@ -43,7 +37,7 @@ export function InvitedNotice({ user, form, own }: Props & { user: EmployeeRow }
       {user.invited && (
         <Notice
           kind="information"
-          title={t(again.isSuccess ? 'inviteSent' : 'invitedTitle')}
+          title={t(again.isSuccess ? 'inviteSent' : 'invitedTitle', { email: user.email })}
           actions={
             !again.isSuccess && (
               <Button

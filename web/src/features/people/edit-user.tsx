@@ -1,4 +1,4 @@
-import { type EmployeeRow, getEmployeeExt, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
+import { type EmployeeDetail, getEmployeeExt, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
@@ -56,7 +56,7 @@ export function EditUser({ id, onClose }: Props) {
   )
 }
 
-function EditForm({ user, onClose }: { user: EmployeeRow; onClose: () => void }) {
+function EditForm({ user, onClose }: { user: EmployeeDetail; onClose: () => void }) {
   const t = useText(peopleMessages)
   const own = useSession().user.employeeID === user.employeeID
   const form = useUserForm(user)
@@ -64,8 +64,9 @@ function EditForm({ user, onClose }: { user: EmployeeRow; onClose: () => void })
   const plan = useCall(getProductsByCompany, {}).data?.listData[0]
   const save = () =>
     update.mutate(toUpdate(user, form.values), {
-      onSuccess: ({ message }) => {
-        toast.success(message)
+      onSuccess: () => {
+        const { firstName, lastName } = form.values
+        toast.success(t('userSaved', { name: `${firstName} ${lastName}`.trim() }))
         if (own) void refreshSession()
         onClose()
       },

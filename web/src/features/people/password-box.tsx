@@ -1,4 +1,3 @@
-import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,11 +14,10 @@ interface Props extends Omit<TextFieldProps, 'label' | 'type' | 'inside' | 'icon
 /** A password for someone else: can be shown, hidden, copied and generated again. */
 export function PasswordBox({ shownFirst = false, ...props }: Props) {
   const t = useText(peopleMessages)
-  const frame = useText(frameMessages)
   const [shown, setShown] = useState(shownFirst)
   const copy = async () => {
     await navigator.clipboard.writeText(props.value)
-    toast.success(frame('copied'))
+    toast.success(t('passwordCopied'))
   }
   const anew = () => {
     props.onChange(generatePassword())

@@ -14,10 +14,12 @@ interface Loaded {
   refetch: () => unknown
 }
 
-interface Props<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'phone'> {
+interface Props<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'phone' | 'selected' | 'onRow'> {
   search: { label: string; placeholder: string }
   /** Beside the search. */
   tools?: ReactNode
+  /** Between the toolbar and the table: what can be done with the selected rows. */
+  selection?: ReactNode
   /** At the end of the toolbar: the button that adds to the list. */
   add?: ReactNode
   address: ListAddress
@@ -31,7 +33,7 @@ interface Props<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey
 const noRows = { listData: [], dataCount: 0 }
 
 /** A list of User Management with search, table and pager; its state is in the address. */
-export function PeopleList<Row>({ search, tools, add, address, list, found, empty, ...table }: Props<Row>) {
+export function PeopleList<Row>({ search, tools, selection, add, address, list, found, empty, ...table }: Props<Row>) {
   const { view, show } = address
   const { error, isPlaceholderData: stale } = list
   // 1§8: a list that fails to load is empty with count 0.
@@ -48,6 +50,7 @@ export function PeopleList<Row>({ search, tools, add, address, list, found, empt
         />
         {tools}
       </Toolbar>
+      {selection}
       {error && <ListFailed error={error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
       <PagedTable
         {...table}

@@ -29,20 +29,20 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
     permission.permissionView,
   ],
   group: [permission.groupView, permission.groupAdd, permission.groupEdit, permission.groupDelete],
-  security: [permission.systemLog],
+  security: [permission.systemLog, permission.factorPolicy],
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup', security: 'tabSecurity' } as const
 
 const UserDialogs = later(async () => (await import('./user-dialogs.tsx')).UserDialogs)
 
-/** User Management (1§2): users, roles, groups and the security record, for those with permission. */
+/** User Management (1§2): users, roles, groups and security, for those with permission. */
 export function Component() {
   const t = useText(peopleMessages)
   const { may } = useSession()
   const allowed = peopleTabs.filter((one) => may(tabIds[one]))
   const { tab, open } = useTab(allowed)
   const counts = useTabCounts()
-  const { dialog, open: openDialog, close } = useDialog(['add', 'edit', 'delete', 'company', 'import'])
+  const { dialog, open: openDialog, close } = useDialog(['add', 'edit', 'delete', 'company'])
   const users = tab === 'user'
   return (
     <Page title={t('title')} actions={users && <UserPageActions onOpen={openDialog} />} bare>

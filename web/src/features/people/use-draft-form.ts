@@ -1,8 +1,8 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
-import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { isSameForm } from '../../ui/unsaved.ts'
 import { peopleErrors } from './error-texts.ts'
 import type { Picked } from './pickers/picked.ts'
 
@@ -45,7 +45,6 @@ export function useDraftForm<Draft extends object, Field extends string>(options
     setProblem(undefined)
     pick(undefined)
   })
-  useKeptWork(opened && draft !== begun)
 
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
@@ -71,7 +70,9 @@ export function useDraftForm<Draft extends object, Field extends string>(options
       setProblem(text)
     }
   }
-  return { draft, wrong, problem, change, submit: () => void submit(), picking, pick, use, back: () => pick(undefined) }
+  const changed = !isSameForm(draft, begun)
+  const back = () => pick(undefined)
+  return { draft, changed, wrong, problem, change, submit: () => void submit(), picking, pick, use, back }
 }
 
 /** Resets a dialog while it renders, so that values from an earlier opening are never visible. */

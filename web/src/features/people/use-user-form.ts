@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useKeptWork } from '../../frame/kept-work.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { isSameForm } from '../../ui/unsaved.ts'
 import { problemsOf, type UserField } from './user-problems.ts'
 import { limitTyping, newUser, type TextName, type UserValues, valuesOf } from './user-values.ts'
 
@@ -21,7 +21,6 @@ export function useUserForm(user?: EmployeeRow) {
   const t = useText(peopleMessages)
   const [begun] = useState<UserValues>(() => (user ? valuesOf(user) : newUser()))
   const [values, setValues] = useState(begun)
-  useKeptWork(values !== begun)
   const [errors, setErrors] = useState<UserErrors>({})
   const [warning, setWarning] = useState<string>()
   const focusFirstWrong = useFocusOnWrong()
@@ -64,7 +63,7 @@ export function useUserForm(user?: EmployeeRow) {
     error: errors[field],
     onChange: type(field),
   })
-  return { values, errors, warning, change, bind, check, refuse }
+  return { values, changed: !isSameForm(values, begun), errors, warning, change, bind, check, refuse }
 }
 
 export type UserForm = ReturnType<typeof useUserForm>

@@ -1,12 +1,13 @@
-import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
+import type { EmployeeDetail } from '@laisen/contract/endpoints/employees'
 import type { PlanInForce } from '@laisen/contract/endpoints/plans'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { everything } from '@laisen/contract/permissions'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DialogColumns } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { AccountActions, RemoveFactor } from './account-actions.tsx'
 import { AssignField } from './pickers/assign-field.tsx'
 import { GroupPicker } from './pickers/group-picker.tsx'
 import { PermissionPicker } from './pickers/permission-picker.tsx'
@@ -21,7 +22,7 @@ interface Props {
   title: string
   form: UserForm
   /** The user being edited; absent when adding. */
-  user?: EmployeeRow
+  user?: EmployeeDetail
   plan: PlanInForce | undefined
   /** The default group of a new user. */
   usual: { groups: readonly Picked[]; active: boolean }
@@ -34,7 +35,7 @@ interface Props {
   notice?: ReactNode
 }
 
-type Page = 'role' | 'groups' | 'permissions'
+type Page = 'role' | 'groups' | 'permissions' | 'factor'
 
 /** The form for a user: two columns of fields; role, groups and permissions are chosen on sub-pages (1§2). */
 export function UserDialog(props: Props) {
@@ -43,10 +44,11 @@ export function UserDialog(props: Props) {
   const [page, setPage] = useState<Page>()
   const save = () => form.check() && onSave()
   return (
-    <FieldsDialog
+    <FormDialog
       onClose={onClose}
       title={title}
       width={750}
+      changed={form.changed}
       mustFill={t('mustFill')}
       save={t('saveUser')}
       busy={busy}
@@ -62,8 +64,9 @@ export function UserDialog(props: Props) {
         <Assigned {...props} onOpen={setPage} />
         <LockSwitch form={form} user={user} />
         <UserFlags form={form} user={user} plan={plan} usualActive={usual.active} />
+        {user && <AccountActions user={user} onRemoveFactor={() => setPage('factor')} />}
       </DialogColumns>
-    </FieldsDialog>
+    </FormDialog>
   )
 }
 
@@ -93,6 +96,7 @@ function UserPicker({ title, form, user, usual, page, onBack }: Props & { page: 
   const t = useText(peopleMessages)
   const { values, change } = form
   const common = { from: title, onBack }
+  if (page === 'factor') return user ? <RemoveFactor {...common} user={user} /> : null
   if (page === 'role') {
     const use = (role: Picked) => {
       change({ roles: [role] }, 'role')

@@ -4,23 +4,17 @@ import { AddUser } from './add-user.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
-import { ImportDialog } from './import/import-dialog.tsx'
 
 interface Props {
-  name: 'add' | 'import' | 'edit' | 'delete' | 'company'
+  name: 'add' | 'edit' | 'delete' | 'company'
   id: number | undefined
   onClose: () => void
 }
-
-/** The dialog itself reloads what depends on users. */
-const nothing = () => {}
 
 /** The dialog named by the address, if this user may open it. */
 export function UserDialogs({ name, id, onClose }: Props) {
   const { may } = useSession()
   if (name === 'add') return may([permission.userAdd], 'add') ? <AddUser onClose={onClose} /> : null
-  if (name === 'import')
-    return may([permission.userAdd], 'add') ? <ImportDialog onDone={nothing} onClose={onClose} /> : null
   if (name === 'company') return may([permission.settings], 'edit') ? <CompanyDialog onClose={onClose} /> : null
   if (id === undefined) return null
   if (name === 'edit')

@@ -3,9 +3,11 @@ import { peopleMessages } from '@laisen/contract/messages/people'
 import { permission } from '@laisen/contract/permissions'
 import { IconBuilding, IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,7 +16,7 @@ import { saveFile } from './save-file.ts'
 import { useMay } from './use-may.ts'
 
 interface Props {
-  onOpen: (dialog: 'add' | 'import' | 'company') => void
+  onOpen: (dialog: 'add' | 'company') => void
 }
 
 /** The buttons beside the title: add a user, import, download the template, and company details (1§2). */
@@ -22,6 +24,7 @@ export function UserPageActions({ onOpen }: Props) {
   const t = useText(peopleMessages)
   const { may } = useSession()
   const narrow = useNarrow()
+  const navigate = useNavigate()
   const adding = useMay()(permission.userAdd, 'add')
   const denied = adding.denied && t('changesDenied')
   const template = useMutation({
@@ -34,7 +37,13 @@ export function UserPageActions({ onOpen }: Props) {
     : []
   const importing: RowAction[] = [
     { key: 'template', label: t('downloadTemplate'), icon: IconDownload, onClick: () => template.mutate() },
-    { key: 'import', label: t('import'), icon: IconFileImport, blocked: denied, onClick: () => onOpen('import') },
+    {
+      key: 'import',
+      label: t('import'),
+      icon: IconFileImport,
+      blocked: denied,
+      onClick: () => void navigate(paths.importUsers),
+    },
   ]
   const others: readonly RowAction[] = [...company, ...(adding.shown ? importing : [])]
   return (

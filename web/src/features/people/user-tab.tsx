@@ -1,11 +1,15 @@
-import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { type EmployeeRow, getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { peopleMessages } from '@laisen/contract/messages/people'
+import { permission } from '@laisen/contract/permissions'
+import { useCallback, useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
 import { ActivationMeter } from './activation-meter.tsx'
+import { useBulkActions } from './bulk/use-bulk-actions.tsx'
 import { PeopleList } from './people-list.tsx'
 import type { OpenRow } from './use-row-dialogs.ts'
 import { inputOf, roleChoices, statusChoices, type UserFilter, useUserFilter } from './use-user-filter.ts'
@@ -15,8 +19,15 @@ import { UserItem, useUserColumns } from './user-columns.tsx'
 export function UserTab({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
   const { view, show, narrowed, clear } = useUserFilter()
-  const columns = useUserColumns(onOpen)
   const users = useCall(getSearchDataEmployeeExt, inputOf(view), { keepPrevious: true })
+  const mayEdit = useSession().may([permission.userEdit], 'edit')
+  const { selection, bar } = useBulkActions(mayEdit)
+  const list = useMemo(
+    () => ({ users: users.data?.result.listData ?? [], selection, onOpen }),
+    [users.data, selection, onOpen],
+  )
+  const columns = useUserColumns(list)
+  const edit = useCallback(({ employeeID, aboveYou }: EmployeeRow) => aboveYou || onOpen('edit', employeeID), [onOpen])
   const used = users.error ? 0 : (users.data?.result.activateCount ?? 0)
   return (
     <PeopleList
@@ -28,12 +39,15 @@ export function UserTab({ onOpen }: { onOpen: OpenRow }) {
           <ActivationMeter used={used} />
         </>
       }
+      selection={bar(list.users)}
       address={{ view, show }}
       list={users}
       found={users.data?.result}
       columns={columns}
       rowKey={(user) => user.employeeID}
-      phone={(user) => <UserItem user={user} onOpen={onOpen} />}
+      selected={({ employeeID }) => selection?.ids.has(employeeID) ?? false}
+      onRow={mayEdit ? edit : undefined}
+      phone={(user) => <UserItem user={user} selection={selection} onOpen={onOpen} />}
       empty={<Nobody narrowed={narrowed} onShowAll={clear} />}
     />
   )

@@ -13,12 +13,12 @@ import { useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DotBlank } from '../../ui/dot-blank.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isSameForm } from '../../ui/unsaved.ts'
 import { type AcceptProblems, type AcceptValues, readAccept, valuesFor } from './accept-values.ts'
 import { EndField } from './end-field.tsx'
 import { withoutProblems } from './limit.ts'
@@ -32,7 +32,8 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
   const t = useText(platformMessages)
   const format = useFormat()
   const { timeZone } = useSession().user
-  const [values, setValues] = useState(() => valuesFor(request, timeZone))
+  const [begun] = useState(() => valuesFor(request, timeZone))
+  const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<AcceptProblems>({})
   const accept = useChange(acceptUpgradeRequest, [listUpgradeRequests, getCompany, listCompanies])
   const refusal = accept.error ? placeRefusal(accept.error, fields) : undefined
@@ -51,7 +52,7 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
     if (!read.sent) return
     const { companyID, requestID } = request
     const done = () => {
-      toast.success(t('accepted'))
+      toast.success(t('accepted', { company: request.companyName }))
       onClose()
     }
     accept.mutate({ companyID, requestID, ...read.sent }, { onSuccess: done })
@@ -59,22 +60,14 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
   const plans = [request.userPlan, request.signaturePlan].filter((plan) => plan !== null)
   const { limitUser, limitSignature } = values
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
-      onSubmit={submit}
-      staysOpen={accept.isPending}
       title={t('acceptTitle', { company: request.companyName })}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus>
-            {t('keepWaiting')}
-          </Button>
-          <Button type="submit" variant="primary" busy={accept.isPending}>
-            {t('acceptRequest')}
-          </Button>
-        </>
-      }
+      changed={!isSameForm(values, begun)}
+      keep={t('keepWaiting')}
+      save={t('acceptRequest')}
+      busy={accept.isPending}
+      onSave={submit}
     >
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       <p>
@@ -107,6 +100,6 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
         error={errorOf('expireDate')}
         onChange={(end) => set({ end })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

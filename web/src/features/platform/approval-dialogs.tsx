@@ -31,7 +31,7 @@ function Approve({ company: { companyID, companyName: company }, onClose }: Prop
   const t = useText(approvalMessages)
   const change = useChange(approveCompany, stale)
   const done = () => {
-    toast.success(t('approveDone'))
+    toast.success(t('approveDone', { company }))
     onClose()
   }
   return (
@@ -55,7 +55,7 @@ function Decline({ company: { companyID, companyName: company }, onClose }: Prop
   const t = useText(approvalMessages)
   const change = useChange(declineCompany, stale)
   const done = () => {
-    toast.success(t('declineDone'))
+    toast.success(t('declineDone', { company }))
     onClose()
   }
   return (

@@ -51,7 +51,11 @@ export function CompanyHistory({ events }: { events: DataOf<typeof getCompany>['
       <>
         <span className="whole">{format.dayTime(date)}</span>
         {` · ${operator || t('byCompany')}`}
-        {reason && <span style={{ display: 'block' }}>{t('eventReason', { reason })}</span>}
+        {reason && (
+          <span style={{ display: 'block' }}>
+            {t(type === 'company.verified' ? 'eventChecked' : 'eventReason', { reason })}
+          </span>
+        )}
       </>
     ),
   }))

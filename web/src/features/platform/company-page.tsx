@@ -85,7 +85,7 @@ function Company({ company, packages, events }: DataOf<typeof getCompany>) {
           </section>
           <section className={s.section}>
             <h2>{t('record')}</h2>
-            <Record company={company} />
+            <Record company={company} events={events} />
           </section>
         </div>
         <section className={s.section}>
@@ -178,10 +178,12 @@ function Standing({ company }: { company: PlatformCompany }) {
   )
 }
 
-function Record({ company }: { company: PlatformCompany }) {
+function Record({ company, events }: Pick<DataOf<typeof getCompany>, 'company' | 'events'>) {
   const t = useText(platformMessages)
   const format = useFormat()
   const words = usePackageWords()
+  // The newest comes first. A company that was verified before this was written down has none.
+  const check = company.verifyDate === null ? undefined : events.find(({ type }) => type === 'company.verified')
   return (
     <Facts
       facts={[
@@ -192,6 +194,10 @@ function Record({ company }: { company: PlatformCompany }) {
         [t('city'), company.city],
         [t('country'), company.country],
         [t('columnRegistered'), format.day(company.createDate)],
+        [
+          t('verified'),
+          check && t('verifiedBy', { date: format.day(check.date), operator: check.operator, reason: check.reason }),
+        ],
         [t('accounts'), format.number(company.employeeCount)],
         [t('columnStorage'), words.storage(company.plan) ?? ''],
       ]}

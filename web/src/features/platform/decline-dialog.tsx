@@ -17,7 +17,7 @@ export function DeclineDialog({ request, onClose }: { request: PlatformRequest; 
   const { companyID, requestID, companyName: company } = request
   const decline = useChange(declineUpgradeRequest, [listUpgradeRequests, getCompany, listCompanies])
   const done = () => {
-    toast.success(t('declined'))
+    toast.success(t('declined', { company }))
     onClose()
   }
   return (

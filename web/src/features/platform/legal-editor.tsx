@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { PolicyBody } from '../policies/policy-body.tsx'
 import s from './platform.module.css'
 
@@ -52,27 +53,27 @@ export function LegalEditor({ current, onReload }: Props) {
         onChange={openTab}
       >
         <div className={s.editor}>
-          <div className={s.write}>
-            <TextField
-              label={t('textTitle')}
-              required
-              lang={tab}
-              readOnly={!writing}
-              maxLength={limits.textCharacters}
-              value={words[title]}
-              onChange={(text) => setWords({ ...words, [title]: text })}
-            />
-            <TextArea
-              label={t('textBody')}
-              required
-              lang={tab}
-              readOnly={!writing}
-              hint={t('textBodyHint')}
-              error={words[body].length > limits.legalTextCharacters ? save.tooLong : undefined}
-              value={words[body]}
-              onChange={(text) => setWords({ ...words, [body]: text })}
-            />
-          </div>
+          {writing && (
+            <div className={s.write}>
+              <TextField
+                label={t('textTitle')}
+                required
+                lang={tab}
+                maxLength={limits.textCharacters}
+                value={words[title]}
+                onChange={(text) => setWords({ ...words, [title]: text })}
+              />
+              <TextArea
+                label={t('textBody')}
+                required
+                lang={tab}
+                hint={t('textBodyHint')}
+                error={words[body].length > limits.legalTextCharacters ? save.tooLong : undefined}
+                value={words[body]}
+                onChange={(text) => setWords({ ...words, [body]: text })}
+              />
+            </div>
+          )}
           <div className={s.section}>
             <p className={s.mark}>{t('preview')}</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -117,7 +118,7 @@ function SaveButton({
       <ConfirmDialog
         opened={save.asked}
         title={t('saveTitle', { version })}
-        keep={t('keepEditing')}
+        keep={frame('keepEditing')}
         action={frame('save')}
         danger={false}
         busy={save.busy}
@@ -137,9 +138,12 @@ function useSave({ current, words }: { current: LegalVersion; words: Words }) {
   const t = useText(installationMessages)
   const format = useFormat()
   const save = useChange(saveLegalText, [listLegalTexts])
+  const title = format.language === 'th' ? words.titleTh : words.titleEn
   const [asked, ask] = useState(false)
   const fields = Object.keys(words) as (keyof Words)[]
   const same = fields.every((field) => words[field].trim() === current[field].trim())
+  // The tabs are the two languages of one text, and changing them loses nothing.
+  useUnsaved(!same, 'page')
   const empty = fields.some((field) => words[field].trim() === '')
   const tooLong = t('tooLong', { limit: format.number(limits.legalTextCharacters) })
   const isTooLong = [words.bodyEn, words.bodyTh].some((body) => body.length > limits.legalTextCharacters)
@@ -148,7 +152,7 @@ function useSave({ current, words }: { current: LegalVersion; words: Words }) {
     save.mutate(
       { name: current.name, version: current.version, ...words },
       {
-        onSuccess: ({ version }) => toast.success(t('saved', { version })),
+        onSuccess: ({ version }) => toast.success(t('saved', { version, title })),
         onSettled: (_, error) => error instanceof Refusal && error.code === 'LEGAL_TEXT_CHANGED' && ask(false),
       },
     )

@@ -47,7 +47,10 @@ export function MailDialog({ mailID, onClose }: { mailID: number; onClose: () =>
       }
     >
       <p className="second">{t('mailTo', { recipient: mail.recipient })}</p>
-      <p className={s.letter}>{mail.text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an email is longer than a phone; with the focus on it the arrow keys scroll. */}
+      <section className={s.letter} aria-label={mail.subject} tabIndex={0}>
+        {mail.text}
+      </section>
     </Dialog>
   )
 }

@@ -97,7 +97,10 @@ function MailActs({ mail, onOpen }: { mail: PlatformMail; onOpen: Open }) {
   const sendAgain = () =>
     retry.mutate(
       { mailID: mail.mailID },
-      { onSuccess: () => toast.success(t('sentAgain')), onError: (error) => toast.problem(errorText(error)) },
+      {
+        onSuccess: () => toast.success(t('sentAgain', { recipient: mail.recipient })),
+        onError: (error) => toast.problem(errorText(error)),
+      },
     )
   return (
     <RowActions>

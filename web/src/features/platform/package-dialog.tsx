@@ -15,13 +15,14 @@ import { useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { DialogColumns } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isSameForm } from '../../ui/unsaved.ts'
 import { EndField } from './end-field.tsx'
 import { withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
@@ -44,7 +45,8 @@ export function PackageDialog({ company, changed, onClose }: Props) {
   const frame = useText(frameMessages)
   const { timeZone } = useSession().user
   const today = dayOf(new Date(), timeZone)
-  const [values, setValues] = useState(() => (changed ? valuesOf(changed, timeZone) : newPackage(today)))
+  const [begun] = useState(() => (changed ? valuesOf(changed, timeZone) : newPackage(today)))
+  const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<PackageProblems>({})
   const save = useSave({ company, changed, onClose })
   const refusal = save.error ? placeRefusal(save.error, fields) : undefined
@@ -61,23 +63,16 @@ export function PackageDialog({ company, changed, onClose }: Props) {
   }
   const inForce = company.plan && !company.plan.expired ? company.plan.name : undefined
   return (
-    <Dialog
-      opened
+    <FormDialog
       width={750}
       onClose={onClose}
-      onSubmit={submit}
-      staysOpen={save.busy}
       title={
         changed ? t('editPackageTitle', { name: changed.name }) : t('addPackageTitle', { company: company.companyName })
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{frame('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={save.busy}>
-            {changed ? frame('save') : t('addPackage')}
-          </Button>
-        </>
-      }
+      changed={!isSameForm(values, begun)}
+      save={changed ? frame('save') : t('addPackage')}
+      busy={save.busy}
+      onSave={submit}
     >
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       <DialogColumns>
@@ -135,7 +130,7 @@ export function PackageDialog({ company, changed, onClose }: Props) {
           onChange={(replace) => set({ replace })}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -157,14 +152,17 @@ function useSave({ company, changed, onClose }: Props) {
   const t = useText(platformMessages)
   const add = useChange(addPackage, [getCompany, listCompanies])
   const update = useChange(updatePackage, [getCompany, listCompanies])
-  const { companyID } = company
-  const done = (key: 'packageAdded' | 'packageChanged') => () => {
-    toast.success(t(key))
+  const { companyID, companyName } = company
+  const done = (key: 'packageAdded' | 'packageChanged', name: string) => () => {
+    toast.success(t(key, { name, company: companyName }))
     onClose()
   }
   const run = ({ startDate, ...sent }: Sent, replace: boolean) =>
     changed
-      ? update.mutate({ companyID, packageID: changed.packageID, ...sent }, { onSuccess: done('packageChanged') })
-      : add.mutate({ companyID, startDate, ...sent, replace }, { onSuccess: done('packageAdded') })
+      ? update.mutate(
+          { companyID, packageID: changed.packageID, ...sent },
+          { onSuccess: done('packageChanged', sent.name) },
+        )
+      : add.mutate({ companyID, startDate, ...sent, replace }, { onSuccess: done('packageAdded', sent.name) })
   return { run, busy: add.isPending || update.isPending, error: add.error ?? update.error }
 }

@@ -8,12 +8,13 @@ import { placeRefusal } from '../../api/error-text.ts'
 import { useChange } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
-import { Dialog, DialogColumns } from '../../ui/dialog.tsx'
+import { DialogColumns } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isSameForm } from '../../ui/unsaved.ts'
 import { readLimit, readStorage, typedLimit, typedStorage, withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 
@@ -24,7 +25,8 @@ interface Props {
   onClose: () => void
 }
 
-const fields = ['name', 'nameTh', 'description', 'descriptionTh', 'limit', 'limitByte'] as const
+const texts = ['name', 'nameTh', 'description', 'descriptionTh'] as const
+const fields = [...texts, 'limit', 'limitByte'] as const
 
 /** Adds a plan to the offer, or changes one. */
 export function PlanDialog({ kind, changed, onClose }: Props) {
@@ -34,22 +36,15 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
   const { values, set, errors } = form
   const title = t(changed ? 'editPlan' : kind === 'user' ? 'addUserPlan' : 'addSignaturePlan')
   return (
-    <Dialog
-      opened
+    <FormDialog
       width={750}
       onClose={onClose}
-      onSubmit={form.submit}
-      staysOpen={form.busy}
       title={title}
+      changed={form.changed}
       note={changed && t('editPlanNote')}
-      footer={
-        <>
-          <Button onClick={onClose}>{frame('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {changed ? frame('save') : t('addPlan')}
-          </Button>
-        </>
-      }
+      save={changed ? frame('save') : t('addPlan')}
+      busy={form.busy}
+      onSave={form.submit}
     >
       {form.refused && <Notice kind="error">{form.refused}</Notice>}
       <DialogColumns>
@@ -64,7 +59,7 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
         />
         <TextField
           label={t('nameTh')}
-          hint={t('thaiHint')}
+          required
           lang="th"
           maxLength={100}
           value={values.nameTh}
@@ -80,7 +75,6 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
         />
         <TextArea
           label={t('descriptionTh')}
-          hint={t('thaiHint')}
           lang="th"
           maxLength={500}
           value={values.descriptionTh}
@@ -110,15 +104,16 @@ export function PlanDialog({ kind, changed, onClose }: Props) {
         checked={values.contactSale}
         onChange={(contactSale) => set({ contactSale })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { changed: PlatformPlan | undefined }) {
   const t = useText(platformMessages)
   const format = useFormat()
-  const [values, setValues] = useState(() => valuesOf(kind, changed))
-  const [problems, setProblems] = useState<Partial<Record<'name' | 'limit' | 'limitByte', string>>>({})
+  const [begun] = useState(() => valuesOf(kind, changed))
+  const [values, setValues] = useState(begun)
+  const [problems, setProblems] = useState<Partial<Record<(typeof fields)[number], string>>>({})
   const stale = [listPlans, getMasterProductPlan]
   const [add, update] = [useChange(addPlan, stale), useChange(updatePlan, stale)]
   const refusal = add.error || update.error ? placeRefusal(add.error ?? update.error, fields) : undefined
@@ -127,13 +122,13 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     const { limit: typed, storage: typedSize, name, ...words } = values
     const limit = words.contactSale ? { value: null } : readLimit(typed)
     const storage = words.contactSale || kind === 'user' ? { value: undefined } : readStorage(typedSize)
-    const missing = name.trim() === ''
+    const missing = missingWords(values)
     setProblems({
-      ...(missing ? { name: t('required') } : {}),
+      ...Object.fromEntries(missing.map((field) => [field, t('required')])),
       ...('problem' in limit ? { limit: t(limit.problem, { limit: format.number(limits.planLimitMost) }) } : {}),
       ...('problem' in storage ? { limitByte: t(storage.problem) } : {}),
     })
-    if (missing || 'problem' in limit || 'problem' in storage) return
+    if (missing.length > 0 || 'problem' in limit || 'problem' in storage) return
     const gives = {
       ...(kind === 'user' ? { limitUser: limit.value } : { limitSignature: limit.value }),
       ...(storage.value === undefined ? {} : { limitByte: storage.value }),
@@ -141,7 +136,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     const sent = { name: name.trim(), ...words, ...gives }
     const done = {
       onSuccess: () => {
-        toast.success(t('planSaved'))
+        toast.success(t('planSaved', { name: name.trim() }))
         onClose()
       },
     }
@@ -150,6 +145,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
   }
   return {
     values,
+    changed: !isSameForm(values, begun),
     set: (change: Partial<typeof values>) => {
       setValues({ ...values, ...change })
       setProblems(withoutProblems(problems, Object.keys(change)))
@@ -161,6 +157,12 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     busy: add.isPending || update.isPending,
     submit,
   }
+}
+
+/** Companies read a plan in either language, so its name and its description are in both. */
+function missingWords(words: Record<(typeof texts)[number], string>): readonly string[] {
+  const described = words.description.trim() !== '' || words.descriptionTh.trim() !== ''
+  return texts.filter((field) => words[field].trim() === '' && (described || field.startsWith('name')))
 }
 
 function valuesOf(kind: PlatformPlan['kind'], plan: PlatformPlan | undefined) {

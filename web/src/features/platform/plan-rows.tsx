@@ -83,7 +83,10 @@ function Acts({ plan, act }: { plan: PlatformPlan; act: Act }) {
   const putBack = () =>
     offer.mutate(
       { planID: plan.id, withdrawn: false },
-      { onSuccess: () => toast.success(t('putBackDone')), onError: (error) => toast.problem(errorText(error)) },
+      {
+        onSuccess: () => toast.success(t('putBackDone', { name: plan.name })),
+        onError: (error) => toast.problem(errorText(error)),
+      },
     )
   return (
     <RowActions>

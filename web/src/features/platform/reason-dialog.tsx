@@ -1,11 +1,9 @@
 import { limits } from '@laisen/contract/limits'
-import { frameMessages } from '@laisen/contract/messages/frame'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { type ReactNode, useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 
@@ -14,7 +12,8 @@ interface Props {
   /** What the action does, and what is kept. */
   children: ReactNode
   label?: string
-  required?: boolean
+  /** Whether a reason must be entered, or what to say where it is missing. */
+  required?: boolean | string
   /** Verb and noun. */
   action: string
   keep?: string
@@ -29,39 +28,34 @@ interface Props {
 export function ReasonDialog(props: Props) {
   const { title, children, label, required = false, action, keep, danger, busy, error, onClose, onConfirm } = props
   const t = useText(platformMessages)
-  const frame = useText(frameMessages)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const refusal = error ? placeRefusal(error, ['reason'] as const) : undefined
   const submit = () => {
-    setMissing(required && reason.trim() === '')
-    if (!required || reason.trim() !== '') onConfirm(reason.trim())
+    const lacking = required !== false && reason.trim() === ''
+    setMissing(lacking)
+    if (!lacking) onConfirm(reason.trim())
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title={title}
-      onSubmit={submit}
-      staysOpen={busy}
-      footer={
-        <>
-          <Button onClick={onClose} blocked={busy && frame('saving')}>
-            {keep ?? frame('cancel')}
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      changed={reason.trim() !== ''}
+      keep={keep}
+      save={action}
+      danger={danger}
+      busy={busy}
+      onSave={submit}
     >
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       {children}
       <TextArea
         label={label ?? t('reason')}
-        required={required}
+        required={required !== false}
         hint={t('reasonHint', { limit: limits.reasonCharacters })}
-        error={missing ? t('reasonRequired') : refusal?.field && refusal.text}
+        error={
+          missing ? (typeof required === 'string' ? required : t('reasonRequired')) : refusal?.field && refusal.text
+        }
         value={reason}
         maxLength={limits.reasonCharacters}
         onChange={(text) => {
@@ -70,6 +64,6 @@ export function ReasonDialog(props: Props) {
         }}
         data-autofocus
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ export function RetireDialog({ plan, onClose }: { plan: PlatformPlan; onClose: (
   const t = useText(platformMessages)
   const retire = useChange(withdrawPlan, [listPlans, getMasterProductPlan])
   const done = () => {
-    toast.success(t('retireDone'))
+    toast.success(t('retireDone', { name: plan.name }))
     onClose()
   }
   return (

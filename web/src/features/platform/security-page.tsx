@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { FactorRule } from '../security/factor-rule.tsx'
 import { shownKinds, useKindWords } from '../security/kinds.ts'
 import { SecurityItem, useSecurityColumns } from '../security/security-rows.tsx'
 import { PlatformList } from './platform-list.tsx'
@@ -45,6 +46,7 @@ export function Component() {
         address={address}
         empty={{ title: t(narrowed ? 'noneFound' : 'none'), text: t('noneText') }}
       />
+      <FactorRule />
     </Page>
   )
 }

@@ -32,7 +32,7 @@ function Suspend({ company: { companyID, companyName: company }, onClose }: Prop
   const t = useText(platformMessages)
   const change = useChange(suspendCompany, stale)
   const done = () => {
-    toast.success(t('suspendDone'))
+    toast.success(t('suspendDone', { company }))
     onClose()
   }
   return (
@@ -57,7 +57,7 @@ function Resume({ company: { companyID, companyName: company }, onClose }: Props
   const t = useText(platformMessages)
   const change = useChange(resumeCompany, stale)
   const done = () => {
-    toast.success(t('resumeDone'))
+    toast.success(t('resumeDone', { company }))
     onClose()
   }
   return (
@@ -78,13 +78,13 @@ function Verify({ company: { companyID, companyName: company }, verified, onClos
   const t = useText(platformMessages)
   const change = useChange(verifyCompany, stale)
   const done = () => {
-    toast.success(t(verified ? 'verifyDone' : 'unverifyDone'))
+    toast.success(t(verified ? 'verifyDone' : 'unverifyDone', { company }))
     onClose()
   }
   return (
     <ReasonDialog
       title={t(verified ? 'verifyTitle' : 'unverifyTitle', { company })}
-      {...(verified ? { label: t('verifyReason') } : {})}
+      {...(verified ? { label: t('verifyReason'), required: t('verifyRequired') } : {})}
       action={t(verified ? 'verify' : 'unverify')}
       busy={change.isPending}
       error={change.error}

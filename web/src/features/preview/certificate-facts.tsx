@@ -20,6 +20,8 @@ export function CertificateFacts({ certificate, number, count }: Props) {
   const words = useText(previewMessages)
   const format = useFormat()
   const { certName, certReason, certLocation, subject, issuer, serial, keyType, validFrom, validUntil } = certificate
+  // A single signature says it above, with its level.
+  const hidden = count === 1 || certificate.visible ? [] : [[words('shownOn'), words('onNoPage')] as const]
   const facts = [
     [t('certificate'), certName],
     [t('reason'), certReason],
@@ -39,6 +41,7 @@ export function CertificateFacts({ certificate, number, count }: Props) {
       </span>,
     ],
     [t('keyType'), keyType],
+    ...hidden,
   ] as const
   return (
     <section className={s.part}>

@@ -7,6 +7,16 @@ export function partsOf(distinguishedName: string): { name: string; rest: string
   return { name: plain(parts[common]!.replace(/^\s*CN\s*=\s*/i, '')), rest: rest.join(', ') }
 }
 
+/** Who signed: the common name in a certificate, or the certificate's name in the product where it has none. */
+export function signersOf(certificates: readonly { subject: string; certName: string }[]): string[] {
+  const names = certificates.map(({ subject, certName }) => commonNameOf(subject) ?? certName)
+  return [...new Set(names)]
+}
+
+function commonNameOf(distinguishedName: string): string | undefined {
+  return /(?:^|,)\s*CN\s*=/i.test(distinguishedName) ? partsOf(distinguishedName).name : undefined
+}
+
 /** RFC 4514 escapes commas and other special characters with a backslash. */
 function plain(text: string): string {
   return text.replace(/\\(.)/g, '$1').trim()

@@ -6,6 +6,11 @@ import { previewMessages } from './messages.ts'
 export type Stamp = DataOf<typeof getStamp>
 export type StampCertificate = Stamp['certificates'][number]
 
+/** Whether any page shows any of its signatures. */
+export function isShown({ certificates }: Stamp): boolean {
+  return certificates.some(({ visible }) => visible)
+}
+
 const ways = {
   password: 'byPassword',
   'password+totp': 'byPasswordAndCode',

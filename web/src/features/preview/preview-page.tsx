@@ -12,16 +12,20 @@ import { useViewer } from '../../pdf/use-viewer.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { isShown } from './how-signed.ts'
+import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { PreviewBar } from './preview-bar.tsx'
 import { PreviewDocument } from './preview-document.tsx'
 import { StampMissing } from './stamp-missing.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
+import { useHistoryView } from './way-back.tsx'
 
 /** The result of signing: the document, its signers and what can be done with it. */
 export function Component() {
   const t = useText(stampMessages)
-  usePageTitle(t('previewTitle'))
+  const title = useTitle()
+  usePageTitle(title)
   const [query] = useSearchParams()
   const stampId = query.get('stampId') ?? ''
   const stamp = useCall(getStamp, { stampId }, { enabled: stampId !== '' })
@@ -30,7 +34,11 @@ export function Component() {
   const opened = usePdf(source, attempt)
   const pdf = opened.state === 'open' ? opened.pdf : null
   const { sizes } = usePageSizes(pdf)
-  const viewer = useViewer(sizes, { single: useNarrow('drawer'), fit: 'page', firstPage: stamp.data?.page })
+  const viewer = useViewer(sizes, {
+    single: useNarrow('drawer'),
+    fit: 'page',
+    firstPage: stamp.data && isShown(stamp.data) ? stamp.data.page : undefined,
+  })
 
   // Also requested here because this call notices an expired session.
   const retry = () => {
@@ -42,8 +50,8 @@ export function Component() {
   if (stamp.error) return <LoadError what="page" error={stamp.error} onRetry={() => void stamp.refetch()} />
   return (
     <div className={s.screen}>
-      <h1 className="visually-hidden">{t('previewTitle')}</h1>
-      <section className={s.left} aria-label={stamp.data?.fileName ?? t('previewTitle')}>
+      <h1 className="visually-hidden">{title}</h1>
+      <section className={s.left} aria-label={stamp.data?.fileName ?? title}>
         <PreviewBar stamp={stamp.data} pdf={pdf} sizes={sizes} />
         <PreviewDocument opened={opened} viewer={viewer} onRetry={retry} />
       </section>
@@ -52,4 +60,11 @@ export function Component() {
       </aside>
     </div>
   )
+}
+
+/** A document opened from the history is a signed document there, not the result of an upload. */
+function useTitle(): string {
+  const t = useText(stampMessages)
+  const words = useText(previewMessages)
+  return useHistoryView() === undefined ? t('previewTitle') : words('fromHistoryTitle')
 }

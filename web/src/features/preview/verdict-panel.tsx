@@ -7,12 +7,14 @@ import { DotBlank } from '../../ui/dot-blank.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Check, Checks, Facts, Verdict } from '../../ui/verdict.tsx'
+import { SignAgain } from '../upload/sign-again.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CopyHash } from './copy-hash.tsx'
-import { type Stamp, useLoginMethod } from './how-signed.ts'
+import { signersOf } from './distinguished-name.ts'
+import { isShown, type Stamp, useLoginMethod } from './how-signed.ts'
 import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
-import { useMayStamp } from './way-back.tsx'
+import { useHistoryView, useMayStamp } from './way-back.tsx'
 
 const levels = {
   'B-B': { name: 'levelBB', about: 'aboutBB' },
@@ -27,16 +29,21 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
   const words = useText(previewMessages)
   const format = useFormat()
   const mayStamp = useMayStamp()
+  const fromHistory = useHistoryView() !== undefined
   const signed = {
-    name: <DotBlank>{stamp.signer.employeeName}</DotBlank>,
+    name: <Names of={signersOf(stamp.certificates)} />,
     date: <DotBlank>{format.day(stamp.signedAt)}</DotBlank>,
     time: <DotBlank>{format.timeShort(stamp.signedAt)}</DotBlank>,
   }
   return (
     <div className={s.verdict}>
       <Verdict tone="green" title={t('signedTitle')}>
-        <Sentence text={t('signedBy')} facts={signed} />
+        <p>
+          <Sentence text={t('signedBy')} facts={signed} />
+        </p>
+        <Employee stamp={stamp} />
       </Verdict>
+      <SignAgain stampId={stamp.stampId} />
       <section className={s.part}>
         <h3>{t('checksTitle')}</h3>
         <Checks checks={useChecks(stamp)} />
@@ -50,12 +57,37 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
           count={stamp.certificates.length}
         />
       ))}
-      {mayStamp && (
+      {mayStamp && !fromHistory && (
         <LinkButton to={paths.uploadPdf} icon={IconFilePlus}>
           {words('stampAnother')}
         </LinkButton>
       )}
     </div>
+  )
+}
+
+function Names({ of }: { of: readonly string[] }) {
+  const format = useFormat()
+  return <DotBlank long={of.length > 1}>{format.list(of)}</DotBlank>
+}
+
+/** The person behind a certificate that is not in their name: one of the company, or one that spells the name differently. */
+function Employee({ stamp: { certificates, signer } }: { stamp: Stamp }) {
+  const words = useText(previewMessages)
+  const ofCompany = signersOf(certificates.filter(({ certType }) => certType === 2))
+  const facts = { employee: <DotBlank>{signer.employeeName}</DotBlank>, company: <Names of={ofCompany} /> }
+  if (ofCompany.length > 0) {
+    return (
+      <p>
+        <Sentence text={words('onBehalf')} facts={facts} />
+      </p>
+    )
+  }
+  if (signersOf(certificates).every((name) => name === signer.employeeName)) return null
+  return (
+    <p>
+      <Sentence text={words('byUser')} facts={facts} />
+    </p>
   )
 }
 
@@ -69,14 +101,18 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
   const format = useFormat()
   const { name, about } = levels[stamp.level]
   const pages = format.number(stamp.pages)
-  const shown = stamp.allPages && stamp.pages > 1
+  const shownOn = !isShown(stamp)
+    ? words('onNoPage')
+    : stamp.allPages && stamp.pages > 1
+      ? words('onAllPages', { pages })
+      : words('onPage', { page: stamp.page, pages })
   const facts = [
     [
       words('signedAt'),
       <span key="at" className="whole">{`${format.day(stamp.signedAt)} ${format.time(stamp.signedAt)}`}</span>,
     ],
     [words('signedIn'), useLoginMethod(stamp.authenticatedBy)],
-    [words('shownOn'), shown ? words('onAllPages', { pages }) : words('onPage', { page: stamp.page, pages })],
+    [words('shownOn'), shownOn],
     [t('hash'), <CopyHash key="hash" sha256={stamp.sha256} />],
   ] as const
   return (

@@ -1,9 +1,10 @@
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { permission } from '@laisen/contract/permissions'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { paths } from '../../paths.ts'
+import { historyParameter, paths } from '../../paths.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { previewMessages } from './messages.ts'
@@ -12,14 +13,20 @@ export function useMayStamp(): boolean {
   return useSession().may([permission.uploadFile])
 }
 
-/** Links to Upload (2§2), or to the history for users who cannot sign. */
+/** The filter of the history from which the document was opened; undefined if it was not opened there. */
+export function useHistoryView(): string | undefined {
+  return useSearchParams()[0].get(historyParameter) ?? undefined
+}
+
+/** Links to Upload (2§2); to the history, as it was, for a document opened there; and for users who cannot sign. */
 export function WayBack({ look }: { look: ButtonLook }) {
   const t = useText(stampMessages)
   const words = useText(previewMessages)
-  const mayStamp = useMayStamp()
+  const history = useHistoryView()
+  const toUpload = useMayStamp() && history === undefined
   return (
-    <LinkButton to={mayStamp ? paths.uploadPdf : paths.historyLog} icon={IconArrowLeft} {...look}>
-      {mayStamp ? t('backToUpload') : words('backToHistory')}
+    <LinkButton to={toUpload ? paths.uploadPdf : paths.historyView(history)} icon={IconArrowLeft} {...look}>
+      {toUpload ? t('backToUpload') : words('backToHistory')}
     </LinkButton>
   )
 }

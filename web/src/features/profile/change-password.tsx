@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isSameForm, useUnsaved } from '../../ui/unsaved.ts'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
@@ -26,6 +27,7 @@ export function ChangePassword() {
   const change = useChange(changePassword, [listSessions])
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
+  useUnsaved(!isSameForm(values, empty), 'tab')
 
   const check = (): Errors => ({
     ...(values.oldPassword === '' && { oldPassword: t('passwordRequired') }),

@@ -12,10 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
+
+/** As many as fit below the rest of the tab. */
+const perPage = 10
 
 type OpenSession = DataOf<typeof listSessions>['listData'][number]
 
@@ -23,11 +27,17 @@ type OpenSession = DataOf<typeof listSessions>['listData'][number]
 export function OpenSessions() {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)
-  const sessions = useCall(listSessions, {})
+  const deviceName = useDeviceName()
+  const [page, setPage] = useState(1)
+  const sessions = useCall(listSessions, { Page: page, PerPage: perPage }, { keepPrevious: true })
   const end = useChange(endSession, [listSessions])
   const [asked, setAsked] = useState<OpenSession | 'others'>()
   const list = sessions.data?.listData ?? []
-  const others = list.filter(({ current }) => !current)
+  const total = sessions.data?.dataCount ?? 0
+  const others = total > 1
+  const last = Math.max(1, Math.ceil(total / perPage))
+  // The last session of the last page was ended.
+  if (sessions.data && page > last) setPage(last)
 
   const close = () => {
     setAsked(undefined)
@@ -39,7 +49,11 @@ export function OpenSessions() {
       { sessionID },
       {
         onSuccess: ({ ended }) => {
-          toast.success(sessionID ? t('sessionEndedDone') : t('otherSessionsEnded', { count: ended }))
+          toast.success(
+            asked && asked !== 'others'
+              ? t('sessionEndedDone', { device: deviceName(asked) })
+              : t('otherSessionsEnded', { count: ended }),
+          )
           close()
         },
       },
@@ -52,7 +66,7 @@ export function OpenSessions() {
           <h2 id="open-sessions">{t('sessions')}</h2>
           <p className="second">{t('sessionsIntro')}</p>
         </div>
-        {others.length > 0 && <Button onClick={() => setAsked('others')}>{t('endOtherSessions')}</Button>}
+        {others && <Button onClick={() => setAsked('others')}>{t('endOtherSessions')}</Button>}
       </div>
       {sessions.error && (
         <LoadError error={sessions.error} title={words('sessionsFailed')} onRetry={() => void sessions.refetch()} />
@@ -63,7 +77,8 @@ export function OpenSessions() {
           <SessionRow key={session.sessionID} session={session} onEnd={() => setAsked(session)} />
         ))}
       </ul>
-      {sessions.data && others.length === 0 && <p className="second">{t('noOtherSessions')}</p>}
+      {total > perPage && <Pager page={page} perPage={perPage} total={total} onPage={setPage} label={t('sessions')} />}
+      {sessions.data && !others && <p className="second">{t('noOtherSessions')}</p>}
       <ConfirmDialog
         opened={asked !== undefined}
         title={t(asked === 'others' ? 'endOtherSessionsQuestion' : 'endSessionQuestion')}
@@ -80,14 +95,22 @@ export function OpenSessions() {
   )
 }
 
-function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+/** What a session is called: the browser and system of its device, or a program. */
+function useDeviceName(): (session: OpenSession) => string {
   const t = useText(sessionMessages)
   const words = useText(securityMessages)
+  return ({ kind, userAgent }) => {
+    if (kind === 'bearer') return t('sessionProgram')
+    const { browser, system } = deviceOf(userAgent)
+    return browser && system ? words('browserOn', { browser, system }) : (browser ?? system ?? words('unknownDevice'))
+  }
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const t = useText(sessionMessages)
   const format = useFormat()
+  const deviceName = useDeviceName()
   const { current, kind, address, userAgent, createDate, lastActiveDate } = session
-  const { browser, system } = deviceOf(userAgent)
-  const device =
-    browser && system ? words('browserOn', { browser, system }) : (browser ?? system ?? words('unknownDevice'))
   return (
     <li>
       <span className={s.deviceIcon}>
@@ -95,8 +118,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
       </span>
       <div className={s.device}>
         <p className={s.deviceName} title={userAgent}>
-          {kind === 'bearer' ? t('sessionProgram') : device}{' '}
-          {current && <Badge tone="green">{t('sessionCurrent')}</Badge>}
+          {deviceName(session)} {current && <Badge tone="green">{t('sessionCurrent')}</Badge>}
         </p>
         <p className={s.deviceFacts}>
           <span>{address}</span>

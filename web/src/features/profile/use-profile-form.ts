@@ -6,6 +6,7 @@ import { placeRefusal } from '../../api/error-text.ts'
 import { refreshSession, useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import {
   alertOf,
   changesOf,
@@ -34,6 +35,7 @@ export function useProfileForm() {
   const [{ alert, refused }, setAnswer] = useState<Answer>({})
   const [busy, setBusy] = useState(false)
   const problems = problemsOf(values, user)
+  useUnsaved(Object.keys(changesOf(values, user)).length > 0, 'tab')
 
   const set = (change: Partial<ProfileValues>) => {
     setValues({ ...values, ...change })

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { isSameForm, useUnsaved } from '../../ui/unsaved.ts'
 import { limitTyping, noValues, problemsOf, type RegistrationErrors, type RegistrationValues } from './form-values.ts'
 import s from './register.module.css'
 
@@ -22,6 +23,7 @@ export function RegisterForm({ busy, error, onSubmit }: Props) {
   const [values, setValues] = useState(noValues)
   const [errors, setErrors] = useState<RegistrationErrors>({})
   const [form, setForm] = useState<{ title: string; text?: string }>()
+  useUnsaved(!isSameForm(values, noValues), 'page')
   const thai = hasThai(values.username)
   const tooLong = errors.username === t('usernameTooLong')
 

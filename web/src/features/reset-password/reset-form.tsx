@@ -8,10 +8,10 @@ import { placeRefusal } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { FixedValue } from '../../ui/fixed-value.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import s from '../login/login.module.css'
 import { forgetToken } from './link-token.ts'
 import type { PasswordLink } from './use-password-link.ts'
@@ -74,15 +74,10 @@ export function ResetForm({ link, token, onDone, onExpired }: Props) {
   return (
     <form className={s.fields} onSubmit={(event) => void submit(event)} noValidate>
       {errors.form && <Notice kind="error">{errors.form}</Notice>}
-      <TextField label={t('companyCode')} value={link.companyCode} onChange={() => {}} readOnly />
-      <TextField
-        label={t('username')}
-        value={link.username}
-        onChange={() => {}}
-        readOnly
-        autoComplete="username"
-        name="username"
-      />
+      <FixedValue label={t('companyCode')} value={link.companyCode} />
+      <FixedValue label={t('username')} value={link.username} />
+      {/* Tells password managers which account the new password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
       <PasswordField label={t('newPassword')} name="password" autoFocus {...bind('password')} />
       <PasswordField label={t('confirmPassword')} name="confirm" {...bind('confirm')} />
       <PasswordChecklist password={values.password} />

@@ -28,7 +28,7 @@ export function ResetPage() {
   return (
     <SignInShell>
       <section className={s.form}>
-        <Head link={link} />
+        <Head link={link} done={done} />
         {done && (
           <Notice
             kind="success"
@@ -73,13 +73,14 @@ export function ResetPage() {
 /** The link of a company that registered with the address of another one. */
 const isTaken = (error: unknown) => error instanceof Refusal && error.code === 'COMPANY_REGISTERED'
 
-function Head({ link }: { link: PasswordLink | undefined }) {
+/** What to do, as long as there is something to do. */
+function Head({ link, done }: { link: PasswordLink | undefined; done: boolean }) {
   const words = useText(passwordLinkMessages)
   const welcome = link !== undefined && link.purpose !== 'reset'
   return (
     <>
       <h1 className={s.title}>{words(welcome ? 'welcomeTitle' : 'resetTitle')}</h1>
-      <p className={s.intro}>{words(welcome ? 'welcomeIntro' : 'resetIntro')}</p>
+      {link && !done && <p className={s.intro}>{words(welcome ? 'welcomeIntro' : 'resetIntro')}</p>}
     </>
   )
 }

@@ -55,6 +55,33 @@ export function useSecurityColumns<Entry extends SecurityEntry>(more?: Column<En
   )
 }
 
+/** The same in four columns, for half a screen. */
+export function useCompactColumns(): readonly Column<SecurityEntry>[] {
+  const t = useText(securityMessages)
+  const words = useEntryWords()
+  return useMemo(
+    () => [
+      { key: 'time', title: t('columnTime'), cell: words.time },
+      { key: 'user', title: t('columnUser'), cell: words.user },
+      {
+        key: 'what',
+        title: t('columnWhat'),
+        cell: (entry) => (
+          <span className={s.what}>
+            <What entry={entry} />
+            <span className={s.outcome}>
+              <Outcome entry={entry} />
+              {entry.count > 1 && <span className="second">{words.times(entry)}</span>}
+            </span>
+          </span>
+        ),
+      },
+      { key: 'address', title: t('columnAddress'), cell: words.address, whole: true },
+    ],
+    [t, words],
+  )
+}
+
 /** An entry on a phone. */
 export function SecurityItem({ entry, company = '' }: { entry: SecurityEntry; company?: string }) {
   const words = useEntryWords()

@@ -1,5 +1,6 @@
 import { getProductsByCompany, type PlanInForce } from '@laisen/contract/endpoints/plans'
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
+import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { useCall } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -86,7 +87,7 @@ function PlanCard({ title, plan, used, limit, text, shown }: CardProps) {
         <Term plan={plan} />
       </div>
       <div className={s.row}>
-        <strong className={s.name}>{plan.name}</strong>
+        <strong className={s.name}>{keepWordsWhole(plan.name)}</strong>
         <span className={s.figure}>
           <Sentence text={t(words)} facts={{ ...facts, [words]: <strong>{facts[words]}</strong> }} />
         </span>

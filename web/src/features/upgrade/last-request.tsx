@@ -8,6 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 
+/** Where the open request is on the page. */
+export const openRequestPlace = 'open-request'
+
 /** The company's open request, or the last one if it was declined. */
 export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
   const t = useText(upgradeMessages)
@@ -21,22 +24,27 @@ export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
     const takeBack = () =>
       withdraw.mutate(
         {},
-        { onSuccess: () => toast.success(t('withdrawn')), onError: (error) => toast.problem(errorText(error)) },
+        {
+          onSuccess: () => toast.success(t('withdrawn', { plans })),
+          onError: (error) => toast.problem(errorText(error)),
+        },
       )
     return (
-      <Notice
-        kind="information"
-        title={t('openTitle')}
-        actions={
-          mayWithdraw && (
-            <Button busy={withdraw.isPending} onClick={takeBack}>
-              {t('withdraw')}
-            </Button>
-          )
-        }
-      >
-        {t('openText', facts)}
-      </Notice>
+      <div id={openRequestPlace}>
+        <Notice
+          kind="information"
+          title={t('openTitle')}
+          actions={
+            mayWithdraw && (
+              <Button busy={withdraw.isPending} onClick={takeBack}>
+                {t('withdraw')}
+              </Button>
+            )
+          }
+        >
+          {t('openText', facts)}
+        </Notice>
+      </div>
     )
   }
   if (request.state !== 'declined') return null

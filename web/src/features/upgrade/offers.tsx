@@ -12,29 +12,29 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { rememberAddress } from '../../frame/wanted-address.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { leaveTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceList } from '../../ui/choice-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LastRequest } from './last-request.tsx'
+import { LastRequest, openRequestPlace } from './last-request.tsx'
+import { keep, PlanList } from './plan-list.tsx'
 import s from './upgrade.module.css'
 import type { Visitor } from './upgrade-page.tsx'
 
-/** Chosen when this kind of package should not change. */
-const keep = 0
-
 /** The packages on offer, by users and by signatures, and the request form. */
 export function Offers({ visitor }: { visitor: Visitor }) {
-  const t = useText(upgradeMessages)
   const { language } = useFormat()
   const offers = useCall(getMasterProductPlan, { locale: language })
+  const packages = useCall(getProductsByCompany, {}, { enabled: visitor !== 'nobody' })
+  const [last] = packages.data?.listData ?? []
+  const current = last && !last.expired ? last : undefined
   const [chosen, setChosen] = useState({ user: keep, signature: keep })
   if (offers.error) return <LoadError error={offers.error} onRetry={() => void offers.refetch()} />
   if (!offers.data) return <Spinner />
@@ -45,17 +45,11 @@ export function Offers({ visitor }: { visitor: Visitor }) {
   return (
     <>
       <div className={s.lists}>
+        <PlanList kind="user" plans={user} current={current} chosen={chosen.user} onChange={set('user')} />
         <PlanList
-          title={t('userPlan')}
-          plans={user}
-          count="activatedSigners"
-          chosen={chosen.user}
-          onChange={set('user')}
-        />
-        <PlanList
-          title={t('signaturePlan')}
+          kind="signature"
           plans={signature}
-          count="signatures"
+          current={current}
           chosen={chosen.signature}
           onChange={set('signature')}
         />
@@ -63,51 +57,6 @@ export function Offers({ visitor }: { visitor: Visitor }) {
       {visitor !== 'nobody' && <LastRequest mayWithdraw={visitor === 'requester'} />}
       <Foot visitor={visitor} plans={plans.filter((plan) => plan !== undefined)} chosen={chosen} />
     </>
-  )
-}
-
-interface ListProps {
-  title: string
-  plans: readonly MasterPlan[]
-  count: 'activatedSigners' | 'signatures'
-  chosen: number
-  onChange: (chosen: ReadonlySet<number>) => void
-}
-
-function PlanList({ title, plans, count, chosen, onChange }: ListProps) {
-  const t = useText(upgradeMessages)
-  const format = useFormat()
-  const choices = plans.map((plan) => {
-    const limit = count === 'signatures' ? plan.limitSignature : plan.limitUser
-    const counted = limit === null ? '' : t(count, { count: limit, limit: format.number(limit) })
-    const hint = plan.description || counted
-    return {
-      value: plan.id,
-      title: plan.name,
-      // On a line of its own: beside the name it would leave too little room on a narrow phone.
-      hint:
-        plan.limitByte === null ? (
-          hint
-        ) : (
-          <>
-            {hint}
-            <br />
-            {t('storage', { size: format.bytes(plan.limitByte) })}
-          </>
-        ),
-      facts: plan.contactSale ? t('contactSale') : '',
-    }
-  })
-  return (
-    <section>
-      <h2 className={s.listTitle}>{title}</h2>
-      <ChoiceList
-        label={title}
-        choices={[{ value: keep, title: t('keepPlan') }, ...choices]}
-        chosen={new Set([chosen])}
-        onChange={onChange}
-      />
-    </section>
   )
 }
 
@@ -124,11 +73,17 @@ function Foot({ visitor, plans, chosen }: FootProps) {
   const navigate = useNavigate()
   const format = useFormat()
   const send = useChange(addUpgradePlans, [getUpgradeRequest, getProductsByCompany])
+  const { data: request } = useCall(getUpgradeRequest, {}, { enabled: visitor !== 'nobody' })
+  const waiting = request?.state === 'open'
   const [missing, setMissing] = useState(false)
   const submit = () => {
     setMissing(plans.length === 0)
     if (plans.length === 0) return
     send.mutate({ ProductPlanUserID: chosen.user || null, ProductPlanSignatureID: chosen.signature || null })
+  }
+  const toLogin = () => {
+    rememberAddress(paths.upgradePlan)
+    leaveTo(paths.login)
   }
   const steps = [
     { title: 'step1', text: 'step1Text' },
@@ -157,8 +112,13 @@ function Foot({ visitor, plans, chosen }: FootProps) {
           </p>
         )}
         {visitor === 'reader' && <p className="second">{t('mayNot')}</p>}
+        {visitor === 'requester' && waiting && (
+          <p className="second">
+            {t('oneAtATime')} <a href={`#${openRequestPlace}`}>{t('seeRequest')}</a>
+          </p>
+        )}
         {visitor === 'nobody' ? (
-          <Button variant="primary" onClick={() => leaveTo(paths.login)}>
+          <Button variant="primary" onClick={toLogin}>
             {t('signInToRequest')}
           </Button>
         ) : (
@@ -166,7 +126,7 @@ function Foot({ visitor, plans, chosen }: FootProps) {
             variant="primary"
             icon={IconSend}
             busy={send.isPending}
-            blocked={visitor === 'reader' && t('mayNot')}
+            blocked={visitor === 'reader' ? t('mayNot') : waiting && t('oneAtATime')}
             onClick={submit}
           >
             {t('send')}

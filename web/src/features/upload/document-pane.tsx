@@ -17,11 +17,13 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { DocumentLimits } from './document-problem.ts'
 import { uploadMessages } from './messages.ts'
 import { PdfArea, pdfFiles } from './pdf-area.tsx'
+import { PlacingHint } from './placing-hint.tsx'
 import { useProblemText } from './problem-text.ts'
 import { isOnEveryPage, pageOf } from './stamp-values.ts'
 import { StampsOnPage } from './stamps-on-page.tsx'
 import s from './upload.module.css'
 import type { ChosenDocument } from './use-document.ts'
+import type { FoundLine } from './use-signature-lines.ts'
 import type { Stamp } from './use-stamp.ts'
 
 interface Props {
@@ -33,6 +35,7 @@ interface Props {
   missing: boolean
   /** The document is being signed, so nothing can be changed. */
   busy: boolean
+  lines: readonly FoundLine[]
   /** The user moved the stamp. */
   onEdit: () => void
   /** Null removes the file. */
@@ -41,14 +44,17 @@ interface Props {
 
 /** The left side: the file and its pages with the stamp. A file can be dropped anywhere on it. */
 export function DocumentPane(props: Props) {
-  const { document, limits, missing, busy, onFile } = props
+  const { document, stamp, lines, limits, missing, busy, onFile } = props
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const drop = useFileDrop(onFile, busy)
   const { file } = document
   return (
-    <section className={s.left} aria-label={t('uploadTitle')} {...drop.target}>
+    <section className={s.left} data-document aria-label={t('uploadTitle')} {...drop.target}>
       {file && <FileBar file={file} document={document} busy={busy} onFile={onFile} />}
+      {document.pdf && !document.problem && !stamp.invisible && (
+        <PlacingHint lines={lines} placed={stamp.placed} viewer={props.viewer} />
+      )}
       {file && !document.problem ? (
         <OpenDocument {...props} />
       ) : (
@@ -107,7 +113,7 @@ function Problem({ document, missing }: { document: ChosenDocument; missing: boo
   ) : null
 }
 
-function OpenDocument({ document, stamp, viewer, busy, onEdit }: Props) {
+function OpenDocument({ document, stamp, viewer, lines, busy, onEdit }: Props) {
   const viewerWords = useText(viewerMessages)
   const words = useText(uploadMessages)
   const { opened, pdf, pages } = document
@@ -124,7 +130,7 @@ function OpenDocument({ document, stamp, viewer, busy, onEdit }: Props) {
     )
   }
   const stampPage = pageOf(stamp.values)
-  const elsewhere = viewer.page !== stampPage && !isOnEveryPage(stamp.values)
+  const elsewhere = stamp.placed && viewer.page !== stampPage && !isOnEveryPage(stamp.values)
   return (
     <div className={s.wellOpen}>
       <PdfView
@@ -137,6 +143,7 @@ function OpenDocument({ document, stamp, viewer, busy, onEdit }: Props) {
             stampPage={pages.sizes[stampPage - 1]}
             scale={viewer.scale}
             stamp={stamp}
+            lines={lines.filter((line) => line.page === page.number)}
             held={!busy}
             onEdit={onEdit}
           />

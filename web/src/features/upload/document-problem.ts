@@ -11,6 +11,7 @@ export type DocumentProblem =
   | { kind: 'notPdf' }
   | { kind: 'tooLarge'; limitMegabytes: number }
   | { kind: 'password' }
+  | { kind: 'broken' }
   | { kind: 'pageSize'; page: WrongPage }
 
 /** PDF readers look for the header in the first kilobyte. */
@@ -40,6 +41,7 @@ export function problemOf(
   limits: DocumentLimits | undefined,
 ): DocumentProblem | undefined {
   if (opened.state === 'failed' && opened.problem === 'password') return { kind: 'password' }
+  if (opened.state === 'failed' && opened.problem === 'broken') return { kind: 'broken' }
   if (opened.state !== 'open') return undefined
   if (opened.pdf.encrypted) return { kind: 'password' }
   const page = limits?.anyPageSize ? undefined : wrongPage(sizes)

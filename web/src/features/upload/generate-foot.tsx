@@ -1,11 +1,15 @@
 import type { signatureLevels } from '@laisen/contract/endpoints/stamps'
 import { stampMessages } from '@laisen/contract/messages/stamps'
-import { IconSignature } from '@tabler/icons-react'
+import { IconAlertCircle, IconSignature } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { DocumentProblem } from './document-problem.ts'
+import { firstRefusal, focusRefused } from './first-refusal.ts'
 import { uploadMessages } from './messages.ts'
+import { useProblemText } from './problem-text.ts'
 import { SigningProgress } from './signing-progress.tsx'
 import { needsPassword } from './stamp-values.ts'
 import s from './upload.module.css'
@@ -17,14 +21,20 @@ interface Props {
   generate: Generate
   stamp: Stamp
   options: KnownOptions
+  /** What is wrong with the file; it is said at the file, and Generate is not offered. */
+  problem: DocumentProblem | undefined
+  /** On a phone, the first refusal is said here, because its field may be out of sight. */
+  narrow: boolean
 }
 
 /** Pinned below the panel: errors, the cost and level of the signature, the button and the progress. */
-export function GenerateFoot({ generate, stamp, options }: Props) {
+export function GenerateFoot({ generate, stamp, options, problem, narrow }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const { signing, busy, errors } = generate
+  const problemText = useProblemText()
   const refusal = useStampRefusal(options.data, stamp.count)
+  const field = firstRefusal(errors, generate.missing)
   if (busy) {
     return (
       <div className={s.foot}>
@@ -34,7 +44,18 @@ export function GenerateFoot({ generate, stamp, options }: Props) {
   }
   return (
     <div className={s.foot}>
-      {errors.form && <Notice kind={signing.stage === 'failed' ? 'error' : 'warning'}>{errors.form}</Notice>}
+      {narrow && field && (
+        <p className={s.refusal} data-refusal>
+          <Icon of={IconAlertCircle} size={18} />
+          <span>{field.text}</span>
+          <Button variant="quiet" toolbar onClick={() => focusRefused(field.at)}>
+            {words(field.at === 'file' ? 'goToFile' : 'goToField')}
+          </Button>
+        </p>
+      )}
+      {errors.form && !(narrow && field) && (
+        <Notice kind={signing.stage === 'failed' ? 'error' : 'warning'}>{errors.form}</Notice>
+      )}
       {signing.stage === 'stopped' && <Notice kind="information">{words('stopped')}</Notice>}
       {refusal && (
         <Notice
@@ -48,7 +69,13 @@ export function GenerateFoot({ generate, stamp, options }: Props) {
           {refusal}
         </Notice>
       )}
-      <Button variant="primary" full icon={IconSignature} blocked={refusal ?? false} onClick={generate.press}>
+      <Button
+        variant="primary"
+        full
+        icon={IconSignature}
+        blocked={refusal ?? (problem ? problemText(problem).title : false)}
+        onClick={generate.press}
+      >
         {t('generate')}
       </Button>
       <Price stamp={stamp} options={options.data} />

@@ -8,14 +8,14 @@ import { uploadMessages } from './messages.ts'
 import type { PasswordQuestion } from './use-generate.ts'
 
 /** Asks for the certificate's password. It is sent with this one request and not stored. */
-export function PasswordDialog({ name, error, onSubmit, onCancel }: PasswordQuestion) {
+export function PasswordDialog({ name, error, onSubmit, onCancel }: PasswordQuestion & { name: string }) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const submit = () => {
     if (password === '') setMissing(true)
-    else onSubmit(password)
+    else void onSubmit(password)
   }
   return (
     <Dialog

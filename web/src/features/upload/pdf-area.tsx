@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { DropArea } from '../../ui/drop-area.tsx'
+import { useTouch } from '../../ui/use-touch.ts'
 import type { DocumentLimits } from './document-problem.ts'
 import { uploadMessages } from './messages.ts'
 import s from './upload.module.css'
@@ -22,13 +23,14 @@ export function PdfArea({ over, limits, onFile, children }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const format = useFormat()
+  const touch = useTouch()
   const megabytes = format.number(limits?.maxDocumentMegabytes ?? 0)
   const hint = limits?.anyPageSize ? words('dropAnySize', { megabytes }) : t('uploadDropHint', { megabytes })
   return (
     <div className={s.card}>
       <DropArea
         icon={IconFileUpload}
-        title={t('uploadDrop')}
+        title={touch ? words('choosePdf') : t('uploadDrop')}
         hint={limits ? hint : ''}
         accept={pdfFiles}
         over={over}

@@ -1,6 +1,7 @@
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { useTouch } from '../../ui/use-touch.ts'
 import { uploadMessages } from './messages.ts'
 import { NumberField } from './number-field.tsx'
 import type { PlaceError } from './panel-errors.ts'
@@ -22,6 +23,7 @@ export function PlaceFields({ values, error, onChange }: Props) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const errorId = useId()
+  const touch = useTouch()
   return (
     <div className={s.place}>
       <div className={s.quad}>
@@ -41,11 +43,8 @@ export function PlaceFields({ values, error, onChange }: Props) {
           {error.text}
         </p>
       ) : (
-        <p className={s.hint}>{t('positionHint')}</p>
+        <p className={s.hint}>{touch ? words('tapHint') : t('positionHint')}</p>
       )}
-      <p id="stamp-keys" className="visually-hidden">
-        {words('stampKeys')}
-      </p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { DocumentProblem } from './document-problem.ts'
 import { uploadErrors } from './error-texts.ts'
+import { uploadMessages } from './messages.ts'
 
 interface ProblemText {
   /** The message that the specification names. */
@@ -14,6 +15,7 @@ interface ProblemText {
 /** The text for a problem with the file. */
 export function useProblemText(): (problem: DocumentProblem) => ProblemText {
   const t = useText(stampMessages)
+  const words = useText(uploadMessages)
   const errors = useText(uploadErrors)
   const format = useFormat()
   return (problem) => {
@@ -22,7 +24,8 @@ export function useProblemText(): (problem: DocumentProblem) => ProblemText {
     if (problem.kind === 'notPdf') return { title: errors('DOCUMENT_NOT_PDF') }
     if (problem.kind === 'tooLarge')
       return { title: errors('DOCUMENT_TOO_LARGE', { limitMegabytes: format.number(problem.limitMegabytes) }) }
-    if (problem.kind === 'password') return { title: t('passwordprotected') }
+    if (problem.kind === 'broken') return { title: errors('DOCUMENT_BROKEN') }
+    if (problem.kind === 'password') return { title: t('passwordprotected'), detail: words('encrypted') }
     const { page, landscape, widthPoints, heightPoints } = problem.page
     const points = (value: number) => format.number(Math.round(value))
     const detail = landscape

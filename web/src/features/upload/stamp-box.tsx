@@ -25,13 +25,16 @@ interface StampBoxProps extends PlacedSigner {
   scale: number
   /** The height of the stamp together with the row behind it. */
   heightAt: HeightAt
+  /** Nobody chose its place yet: it lies where stamps begin. */
+  waiting: boolean
   /** The stamp, or one of its row, does not fit on the page. */
   outside: boolean
   onPlace: (place: StampPlace) => void
 }
 
 /** The stamp on its page. It can be dragged, resized at a corner, or moved with keys. */
-export function StampBox({ place, page, scale, look, picture, heightAt, outside, onPlace }: StampBoxProps) {
+export function StampBox({ waiting, outside, ...props }: StampBoxProps) {
+  const { place, page, scale, look, picture, heightAt, onPlace } = props
   const t = useText(uploadMessages)
   const { heightOf } = look
   const put = (next: StampPlace) => onPlace(keepOnPage(next, page, heightAt))
@@ -59,10 +62,14 @@ export function StampBox({ place, page, scale, look, picture, heightAt, outside,
   )
   return (
     <>
-      <span className={classes.guideAcross} style={{ bottom: box.bottom }} />
-      <span className={classes.guideDown} style={{ left: box.left, height: Math.max(0, box.bottom) }} />
+      {!waiting && (
+        <>
+          <span className={classes.guideAcross} style={{ bottom: box.bottom }} />
+          <span className={classes.guideDown} style={{ left: box.left, height: Math.max(0, box.bottom) }} />
+        </>
+      )}
       <div
-        className={classNames(classes.box, outside && classes.outside)}
+        className={classNames(classes.box, outside && classes.outside, waiting && classes.waiting)}
         style={box}
         role="application"
         aria-label={`${t('stampOnPage')}: ${numbers}`}
@@ -97,11 +104,11 @@ function boxOf({ place, look, scale }: Pick<StampBoxProps, 'place' | 'look' | 's
 
 interface StillProps extends PlacedSigner {
   scale: number
-  /** A stamp on the page where the first one is placed, or on another page. */
-  kind: 'follower' | 'ghost'
+  /** A stamp on the page where the first one is placed, on another page, or where the pointer is. */
+  kind: 'follower' | 'ghost' | 'pointer'
 }
 
-/** The style of a stamp that is not being placed: a later one of the row, or one on another page. */
+/** The style of a stamp that is not being placed: a later one of the row, one on another page, or one that is only shown. */
 export function StillStamp({ kind, certID, ...stamp }: StillProps) {
   return (
     <div className={classes[kind]} style={boxOf(stamp)} data-still={`${kind} ${certID}`}>

@@ -13,7 +13,7 @@ interface Rule {
 }
 
 /** Larger than any page or document, and still an exact number in JSON. */
-const farthest = 100_000
+const farthest = limits.stampNumberMost
 
 export const placeRules: Readonly<Record<PlaceName, Rule>> = {
   x: { empty: 0, least: 0, most: farthest },

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useCertificateProblem } from './certificate-problem.ts'
 import { CertificateSelect } from './certificate-select.tsx'
 import { uploadMessages } from './messages.ts'
+import { MoreOptions } from './more-options.tsx'
 import type { PanelErrors } from './panel-errors.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { StampSwitches } from './stamp-switches.tsx'
@@ -23,17 +24,28 @@ interface Props {
   /** The document is being signed, so nothing can be changed. */
   busy: boolean
   onChange: (values: StampValues) => void
+  /** Where the stamp stands, once a document is open. */
+  where: ReactNode
+  /** The numbers are the only way to place the stamp. */
+  byNumbers: boolean
   children: ReactNode
 }
 
 /** All settings of the stamp, kept in step with the picture beside it. */
-export function StampPanel({ values, certificates, errors, invisible, count, busy, onChange, children }: Props) {
+export function StampPanel(props: Props) {
+  const { values, certificates, errors, invisible, count, busy, onChange } = props
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const set = (part: Partial<StampValues>) => onChange({ ...values, ...part })
   const ownTexts = values.allValidCert ? words('ownReason') : undefined
   return (
-    <form className={s.panel} aria-label={t('panelTitle')} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={s.panel}
+      aria-label={t('panelTitle')}
+      noValidate
+      data-panel
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className={s.fields} inert={busy}>
         <h2>{t('panelTitle')}</h2>
         <ChosenCertificate {...{ values, certificates, errors, count, onChange }} />
@@ -53,11 +65,17 @@ export function StampPanel({ values, certificates, errors, invisible, count, bus
             onChange={(location) => set({ location })}
           />
         </div>
-        <PlaceFields values={values} error={errors.place} onChange={set} />
-        <hr className={s.rule} />
-        <StampSwitches {...{ values, certificates, onChange, invisible }} />
+        {props.where}
+        <MoreOptions values={values} needed={props.byNumbers || errors.place !== undefined}>
+          <PlaceFields values={values} error={errors.place} onChange={set} />
+          <hr className={s.rule} />
+          <StampSwitches {...{ values, certificates, onChange, invisible }} />
+        </MoreOptions>
+        <p id="stamp-keys" className="visually-hidden">
+          {words('stampKeys')}
+        </p>
       </div>
-      {children}
+      {props.children}
     </form>
   )
 }

@@ -4,9 +4,10 @@ import { useText } from '../../i18n/use-text.ts'
 import { Switch } from '../../ui/check.tsx'
 import { SigningList } from './signing-list.tsx'
 import { type StampValues, type SwitchName, withAllValid } from './stamp-values.ts'
+import { SwitchPicture } from './switch-picture.tsx'
 import s from './upload.module.css'
 
-const switchTexts = {
+export const switchTexts = {
   checkAllPage: ['allPages', 'allPagesHint'],
   stampAllPage: ['stampAllPage', 'stampAllPageHint'],
   hideInfo: ['hideInfo', 'hideInfoHint'],
@@ -32,14 +33,17 @@ export function StampSwitches({ values, certificates, onChange, invisible }: Pro
         const [label, hint] = switchTexts[name]
         const both = invisible && (name === 'hideInfo' || name === 'hideImage')
         return (
-          <Switch
-            key={name}
-            name={name}
-            label={t(label)}
-            hint={t(both ? 'hideBothHint' : hint)}
-            checked={values[name]}
-            onChange={(on) => turn(name, on)}
-          />
+          <div key={name} className={s.switch}>
+            {name === 'checkAllPage' && <SwitchPicture signatures={1} />}
+            {name === 'stampAllPage' && <SwitchPicture signatures={2} />}
+            <Switch
+              name={name}
+              label={t(label)}
+              hint={t(both ? 'hideBothHint' : hint)}
+              checked={values[name]}
+              onChange={(on) => turn(name, on)}
+            />
+          </div>
         )
       })}
       {values.allValidCert && <SigningList certificates={certificates} />}

@@ -35,9 +35,8 @@ export const freshValues: StampValues = {
   stampAllPage: false,
 }
 
-/** Whether anything differs from the initial values. */
-export function isFilledIn(values: StampValues): boolean {
-  return (Object.keys(freshValues) as (keyof StampValues)[]).some((name) => values[name] !== freshValues[name])
+export function differ(values: StampValues, others: StampValues): boolean {
+  return (Object.keys(freshValues) as (keyof StampValues)[]).some((name) => values[name] !== others[name])
 }
 
 export function placeOf({ x, y, length }: StampValues): StampPlace {
@@ -86,6 +85,15 @@ export function withAllValid(values: StampValues, on: boolean, chosen: Certifica
     reason: values.reason || certReason,
     location: values.location || certLocation,
   }
+}
+
+/** The certificate to begin with: the only one, or the one that signed last if it still can. */
+export function usualCertificate(
+  certificates: readonly CertificateListItem[],
+  lastCertID: number | null,
+): CertificateListItem | undefined {
+  if (certificates.length === 1) return certificates[0]
+  return certificates.find(({ certID, problem }) => certID === lastCertID && problem === null)
 }
 
 function isOwn(text: string, brought: string | undefined): boolean {

@@ -10,12 +10,14 @@ export interface ChosenDocument {
   pdf: OpenPdf | null
   pages: PageSizes
   problem: DocumentProblem | undefined
+  /** The file was not even opened. */
+  refused: boolean
   choose(file: File | null): Promise<void>
 }
 
 /** The chosen file, opened and checked. */
-export function useDocument(limits: DocumentLimits | undefined): ChosenDocument {
-  const [file, setFile] = useState<File | null>(null)
+export function useDocument(limits: DocumentLimits | undefined, begun: File | null): ChosenDocument {
+  const [file, setFile] = useState(begun)
   const [refused, setRefused] = useState<DocumentProblem>()
   const known = refused ?? (file ? sizeProblem(file, limits) : undefined)
   const opened = usePdf(known ? null : file)
@@ -27,5 +29,6 @@ export function useDocument(limits: DocumentLimits | undefined): ChosenDocument 
     setRefused(problem)
     setFile(next)
   }
-  return { file, opened, pdf, pages, problem: known ?? problemOf(opened, pages, limits), choose }
+  const problem = known ?? problemOf(opened, pages, limits)
+  return { file, opened, pdf, pages, problem, refused: refused !== undefined, choose }
 }

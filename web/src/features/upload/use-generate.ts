@@ -1,12 +1,11 @@
 import { stampMessages } from '@laisen/contract/messages/stamps'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCertificateProblem } from './certificate-problem.ts'
 import { uploadMessages } from './messages.ts'
 import { type PanelErrors, refusalOnPanel } from './panel-errors.ts'
-import { useProblemText } from './problem-text.ts'
 import { needsPassword, toRequest } from './stamp-values.ts'
 import type { ChosenDocument } from './use-document.ts'
 import { type Signing, type Stamped, useSigning } from './use-signing.ts'
@@ -21,10 +20,15 @@ interface Parts {
 }
 
 export interface PasswordQuestion {
-  name: string
   error: string | undefined
-  onSubmit: (password: string) => void
+  onSubmit: (password: string) => void | Promise<void>
   onCancel: () => void
+}
+
+/** Shown once for a document whose stamp nobody placed. */
+export interface UnplacedQuestion {
+  onPlace: () => void
+  onSign: () => void
 }
 
 export interface Generate {
@@ -33,62 +37,75 @@ export interface Generate {
   errors: PanelErrors
   /** What was missing when Generate was clicked. */
   missing: { file: boolean }
+  /** Counts the clicks on Generate, so that the same refusal takes the focus again. */
+  presses: number
   password: PasswordQuestion | undefined
+  unplaced: UnplacedQuestion | undefined
   press(): void
   stop(): void
   forget(): void
 }
 
-/** The Generate button: validates, asks for the password, uploads, signs and shows the result. */
+/** The Generate button: validates, asks what has to be asked, uploads, signs and shows the result. */
 export function useGenerate({ document, stamp, live, onStamped }: Parts): Generate {
   const check = useCheck({ document, stamp, live })
   const signer = useSigning()
-  const [pressed, setPressed] = useState<Found>({})
-  const [asking, setAsking] = useState(false)
-  const { signing } = signer
-  const failed = signing.stage === 'failed' ? signing : undefined
-  const code = failed?.error instanceof Refusal ? failed.error.code : undefined
-  const wrongPassword = code?.startsWith('CERTIFICATE_PASSWORD_') === true
-  // The frame offers to log in again over the page; the user then clicks Generate again.
-  const sessionEnded = code === 'SESSION_REQUIRED'
+  const [pressed, setPressed] = useState<{ found: Found; times: number }>({ found: {}, times: 0 })
+  const [asking, setAsking] = useState<'place' | 'password'>()
+  const confirmed = useRef<File | null>(null)
+  const failure = failureOf(signer.signing)
 
   const send = async (certPassword: string | undefined) => {
-    setAsking(false)
+    setAsking(undefined)
     if (!document.file) return
     const input = toRequest(stamp.values, { fileName: document.file.name, certPassword, timeZone: browserTimeZone() })
     const stamped = await signer.sign(document.file, input)
     if (stamped) onStamped(stamped)
   }
+  const proceed = () => {
+    confirmed.current = document.file
+    setAsking(undefined)
+    if (needsPassword(stamp.values, stamp.certificate)) setAsking('password')
+    else void send(undefined)
+  }
   const press = () => {
     const found = check()
     signer.forget()
-    setPressed(found)
+    setPressed({ found, times: pressed.times + 1 })
     if (Object.keys(found).length > 0) return
-    if (needsPassword(stamp.values, stamp.certificate)) setAsking(true)
-    else void send(undefined)
+    const sure = stamp.placed || stamp.invisible || confirmed.current === document.file
+    if (sure) proceed()
+    else setAsking('place')
   }
   const forget = () => {
-    setPressed({})
-    setAsking(false)
+    setPressed({ ...pressed, found: {} })
+    setAsking(undefined)
     signer.forget()
   }
-  const { file: fileMissing, ...errors } = pressed
-  const question: PasswordQuestion = {
-    name: stamp.certificate?.certName ?? '',
-    error: wrongPassword ? errorText(failed?.error) : undefined,
-    onSubmit: (password) => void send(password),
-    onCancel: forget,
-  }
+  const question = { error: failure?.password, onSubmit: send, onCancel: forget }
+  const { file: fileMissing, ...found } = pressed.found
   return {
-    signing,
+    signing: signer.signing,
     busy: signer.busy,
-    errors: failed && !wrongPassword && !sessionEnded ? refusalOnPanel(failed.error, failed.sent) : errors,
+    errors: failure?.onPanel ?? found,
     missing: { file: fileMissing === true },
-    password: asking || wrongPassword ? question : undefined,
+    presses: pressed.times,
+    password: asking === 'password' || failure?.password !== undefined ? question : undefined,
+    unplaced: asking === 'place' ? { onPlace: forget, onSign: proceed } : undefined,
     press,
     stop: signer.stop,
     forget,
   }
+}
+
+/** Where a refusal is shown: in the question for the password, or on the panel. */
+function failureOf(signing: Signing): { password?: string; onPanel?: PanelErrors } | undefined {
+  if (signing.stage !== 'failed') return undefined
+  const { error, sent } = signing
+  const code = error instanceof Refusal ? error.code : undefined
+  if (code?.startsWith('CERTIFICATE_PASSWORD_')) return { password: errorText(error) }
+  // The frame offers to log in again over the page; the user then clicks Generate again.
+  return code === 'SESSION_REQUIRED' ? undefined : { onPanel: refusalOnPanel(error, sent) }
 }
 
 type Found = PanelErrors & { file?: boolean }
@@ -97,12 +114,10 @@ type Found = PanelErrors & { file?: boolean }
 function useCheck({ document, stamp, live }: Omit<Parts, 'onStamped'>): () => Found {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
-  const problemText = useProblemText()
   const certificateProblem = useCertificateProblem()
   return () => {
     const { values, certificate } = stamp
     if (!document.file) return { form: t('pleaseAddpdf'), file: true }
-    if (document.problem) return { form: problemText(document.problem).title, file: true }
     if (values.allValidCert && stamp.count === 0)
       return { certificate: `${words('nothingValid')} ${words('addCertificate')}` }
     if (!values.allValidCert && !certificate) return { certificate: t('pleaseSelectCertificate') }

@@ -30,12 +30,14 @@ interface Signer {
   forget(): void
 }
 
+/** A document that was sent whole and not answered for: whoever leaves the screen and comes back sends it under the same key. */
+const sent: { current: { what: string; key: string } | undefined } = { current: undefined }
+
 /** Sends a document to be signed. Leaving the screen stops it, and an unanswered request is not sent again. */
 export function useSigning(): Signer {
   const client = useQueryClient()
   const [signing, setSigning] = useState<Signing>({ stage: 'idle' })
   const abort = useRef<AbortController | undefined>(undefined)
-  const sent = useRef<{ what: string; key: string } | undefined>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 
   const sign = async (file: File, input: StampInput) => {
@@ -46,7 +48,7 @@ export function useSigning(): Signer {
       const stamped = await upload(addPdfStampStream, input, {
         file,
         signal: abort.current.signal,
-        idempotencyKey: keyFor(sent, file, input),
+        idempotencyKey: keyFor(file, input),
         onProgress: (sentBytes, totalBytes) => {
           allSent = sentBytes >= totalBytes
           setSigning(allSent ? { stage: 'signing' } : { stage: 'uploading', sentBytes, totalBytes })
@@ -85,11 +87,7 @@ function isBusy({ stage }: Signing): boolean {
  * If the connection breaks after the whole file was sent, it is unknown whether it was signed. Sending it again with
  * the same key signs and charges only once.
  */
-function keyFor(
-  sent: { current: { what: string; key: string } | undefined },
-  file: File,
-  { certPassword: _secret, ...input }: StampInput,
-): string {
+function keyFor(file: File, { certPassword: _secret, ...input }: StampInput): string {
   const what = JSON.stringify([file.name, file.size, file.lastModified, input])
   if (sent.current?.what !== what) sent.current = { what, key: newIdempotencyKey() }
   return sent.current.key

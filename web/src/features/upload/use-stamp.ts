@@ -5,11 +5,26 @@ import type { Viewer } from '../../pdf/use-viewer.ts'
 import { useCertificatePictures, usePictureSizes } from './certificate-picture.ts'
 import type { StampPlace } from './stamp-geometry.ts'
 import { stampLook } from './stamp-look.ts'
+import { placeNames } from './stamp-numbers.ts'
 import type { ShownSigner } from './stamp-row.ts'
-import { freshValues, type StampValues, signingCertificates, startedOver, textsOf } from './stamp-values.ts'
+import {
+  differ,
+  freshValues,
+  type StampValues,
+  signingCertificates,
+  startedOver,
+  textsOf,
+  usualCertificate,
+  withCertificate,
+} from './stamp-values.ts'
+import type { StampOptions } from './use-stamp-options.ts'
 
 export interface Stamp {
   values: StampValues
+  /** The user entered or chose something. */
+  filledIn: boolean
+  /** Somebody chose the place: by pointer, key or number. */
+  placed: boolean
   /** The chosen certificate. */
   certificate: CertificateListItem | undefined
   /** The signers in order and what each stamp shows: the chosen certificate, or all valid ones. */
@@ -19,7 +34,7 @@ export interface Stamp {
   /** No stamp shows anything. */
   invisible: boolean
   change(values: StampValues): void
-  put(place: StampPlace): void
+  put(place: StampPlace, page?: number): void
   moveTo(page: number): void
   /** For a new document: resets the position. */
   startOver(): void
@@ -27,36 +42,66 @@ export interface Stamp {
 
 interface Parts {
   certificates: readonly CertificateListItem[]
-  /** The certificates that the server returns for "all valid certificates"; undefined until they are loaded. */
-  allValidCertIDs: readonly number[] | undefined
+  /** What signing would need; undefined until it is loaded. */
+  options: StampOptions | undefined
   viewer: Viewer
+  begun: Begun
+}
+
+/** What the screen begins with: nothing, or what was kept. */
+interface Begun {
+  values: StampValues
+  placed: boolean
 }
 
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The state of the stamp, shared by the panel and the picture. */
-export function useStamp({ certificates, allValidCertIDs, viewer }: Parts): Stamp {
-  const [values, setValues] = useState<StampValues>(freshValues)
+export function useStamp({ certificates, options, viewer, begun }: Parts): Stamp {
+  const [values, setValues] = useState<StampValues>(begun.values)
+  const [placed, setPlaced] = useState(begun.placed)
+  const [preselected, setPreselected] = useState(begun.values.certID !== null)
+  const [untouched, setUntouched] = useState(freshValues)
   const { certID, allValidCert } = values
+  if (!preselected && options && certificates.length > 0) {
+    setPreselected(true)
+    const usual = usualCertificate(certificates, options.lastCertID)
+    if (usual && certID === null) {
+      setValues(withCertificate(values, usual, undefined))
+      setUntouched(withCertificate(freshValues, usual, undefined))
+    }
+  }
   const signing = useMemo(
-    () => signingCertificates({ certID, allValidCert }, certificates, allValidCertIDs),
-    [certID, allValidCert, certificates, allValidCertIDs],
+    () => signingCertificates({ certID, allValidCert }, certificates, options?.allValidCertIDs),
+    [certID, allValidCert, certificates, options?.allValidCertIDs],
   )
   const signers = useSigners(values, signing)
   return {
     values,
+    filledIn: differ(values, untouched),
+    placed,
     certificate: certificates.find(({ certID }) => certID === values.certID),
     signers,
     count: signing.length,
     invisible: signers.length === 0 ? values.hideInfo && values.hideImage : signers.every(({ look }) => look.invisible),
     change(next) {
       setValues(next)
+      if (placeNames.some((name) => next[name] !== values[name])) setPlaced(true)
       if (next.page !== values.page && /^\d+$/.test(next.page)) viewer.goTo(Number(next.page))
     },
-    put: ({ x, y, length }) =>
-      setValues((before) => ({ ...before, x: String(x), y: String(y), length: String(length) })),
-    moveTo: (page) => setValues((before) => ({ ...before, page: String(page) })),
-    startOver: () => setValues(startedOver),
+    put({ x, y, length }, page) {
+      setPlaced(true)
+      const texts = { x: String(x), y: String(y), length: String(length) }
+      setValues((before) => ({ ...before, ...texts, page: page === undefined ? before.page : String(page) }))
+    },
+    moveTo(page) {
+      setPlaced(true)
+      setValues((before) => ({ ...before, page: String(page) }))
+    },
+    startOver() {
+      setPlaced(false)
+      setValues(startedOver)
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import s from '../dialog.module.css'
 import type { DialogProps } from '../dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useOpenedAfterwards } from '../later.tsx'
+import { useTopmost } from '../topmost.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 export function DialogWindow({
@@ -23,6 +24,7 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   const t = useText(frameMessages)
+  const isTopmost = useTopmost(opened)
   const shown = useOpenedAfterwards(opened)
   useFocusBack(shown)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -48,7 +50,7 @@ export function DialogWindow({
   return (
     <Modal.Root
       opened={shown}
-      onClose={onClose}
+      onClose={() => isTopmost() && onClose()}
       size={width}
       closeOnEscape={!staysOpen && !subPage}
       closeOnClickOutside={false}

@@ -3,9 +3,9 @@ import { limits } from '@laisen/contract/limits'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { useText } from '../../../i18n/use-text.ts'
 import { DialogColumns } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FieldsDialog } from '../fields-dialog.tsx'
 import { AssignField } from '../pickers/assign-field.tsx'
 import { useDraftForm } from '../use-draft-form.ts'
 import { useRoleName } from '../use-role-name.ts'
@@ -31,10 +31,11 @@ export function GroupDialog({ opened, group, onClose }: Props) {
   const { draft, wrong, change, picking, pick } = form
   const title = t(draft.group ? 'editGroup' : 'addGroup')
   return (
-    <FieldsDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={title}
+      changed={form.changed}
       width={750}
       mustFill={t('mustFill')}
       save={t('saveGroup')}
@@ -69,6 +70,6 @@ export function GroupDialog({ opened, group, onClose }: Props) {
           onAssign={() => pick('groupPermission')}
         />
       </DialogColumns>
-    </FieldsDialog>
+    </FormDialog>
   )
 }

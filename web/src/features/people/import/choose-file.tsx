@@ -28,7 +28,6 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         hint={t('dropHint', facts)}
         accept={importFiles}
         over={drop.over}
-        autoFocus
         onFile={onFile}
       />
     </div>

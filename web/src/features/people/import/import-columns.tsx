@@ -1,4 +1,4 @@
-import { type ImportColumn, type ImportRow, importHeaders } from '@laisen/contract/endpoints/imports'
+import { type ImportColumn, type ImportRow, importColumns, importHeaders } from '@laisen/contract/endpoints/imports'
 import { importMessages } from '@laisen/contract/messages/import'
 import { keepWordsWhole } from '@laisen/contract/messages/whole-words'
 import { IconAlertCircle } from '@tabler/icons-react'
@@ -8,104 +8,72 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import s from './import.module.css'
+import { problemId } from './use-preview-rows.ts'
 
-/** Combines columns of the file, so that a whole row fits the screen and each problem appears beside its value. */
-const groups = [
-  ['username'],
-  ['firstName', 'lastName'],
-  ['mobile', 'email'],
-  ['password'],
-  ['role', 'activate', 'admin'],
-] as const satisfies readonly (readonly ImportColumn[])[]
+/** The file's own headers, shortened where nine of them would not fit; the whole one is the tooltip. */
+const shortHeaders: Readonly<Record<ImportColumn, string>> = {
+  ...importHeaders,
+  role: 'Role',
+  activate: 'Activate',
+  admin: 'Admin',
+}
 
-const titles = {
-  username: importHeaders.username,
-  firstName: `${importHeaders.firstName}, ${importHeaders.lastName}`,
-  mobile: `${importHeaders.mobile}, ${importHeaders.email}`,
-  password: importHeaders.password,
-} as const
-
-/** The file's columns under their original headers, each value with its problems below. */
+/** The nine columns of the file, under its own headers. Wrong cells are underlined. */
 export function useImportColumns(): readonly Column<ImportRow>[] {
   const t = useText(importMessages)
   return useMemo(
     () => [
       { key: 'row', title: t('row'), cell: ({ row }) => row, align: 'end' as const, whole: true },
-      ...groups.map((fields) => ({
-        key: fields[0],
-        title: fields[0] === 'role' ? t('role') : titles[fields[0]],
-        cell: (row: ImportRow) => <Cell row={row} fields={fields} />,
+      ...importColumns.map((field) => ({
+        key: field,
+        title: importHeaders[field],
+        head: <span title={importHeaders[field]}>{shortHeaders[field]}</span>,
+        cell: (row: ImportRow) => <Cell row={row} field={field} />,
       })),
     ],
     [t],
   )
 }
 
-function Cell({ row, fields }: { row: ImportRow; fields: readonly ImportColumn[] }) {
-  return (
-    <span className={s.cell}>
-      {fields.map((field) => (
-        <Part key={field} row={row} field={field} named={fields.length > 1} />
-      ))}
-    </span>
-  )
-}
-
-/** One value from the file. Where several values share a cell, the problem names the column. */
-function Part({ row, field, named }: { row: ImportRow; field: ImportColumn; named: boolean }) {
-  const text = useCellText(row, field)
-  return (
-    <>
-      {text && <span>{text}</span>}
-      {row.problems
-        .filter((one) => one.field === field)
-        .map(({ code, message }) => (
-          <Problem key={code} text={message} {...(named && field !== 'role' && { column: importHeaders[field] })} />
-        ))}
-    </>
-  )
-}
-
-/** The server never returns passwords, only whether there is one. */
-function useCellText(row: ImportRow, field: ImportColumn): string {
+function Cell({ row, field }: { row: ImportRow; field: ImportColumn }) {
   const t = useText(importMessages)
-  if (field === 'password') {
-    const missing = row.problems.some((one) => one.field === field && one.code === 'IMPORT_EMPTY_CELL')
-    return missing ? '' : t('given')
-  }
-  const answer = row[field]
-  if (answer !== '' && field === 'activate') return t('activateIs', { answer })
-  if (answer !== '' && field === 'admin') return t('adminIs', { answer })
-  return answer
+  const wrong = row.problems.some((one) => one.field === field)
+  // The server never returns passwords, only whether there is one.
+  const text = field !== 'password' ? row[field] : row.invited ? t('byInvitation') : '••••••'
+  return <span className={classNames(s.cell, wrong && s.wrong)}>{text || (wrong ? '\u00a0' : '–')}</span>
 }
 
-function Problem({ text, column }: { text: string; column?: string }) {
+/** What is wrong with a row, in one line where it fits. F8 brings the focus here. */
+export function RowProblems({ row }: { row: ImportRow }) {
+  const t = useText(importMessages)
   return (
-    <span className={s.problem}>
-      <Icon of={IconAlertCircle} size={14} stroke={2.2} />
-      <span>
-        {column && <strong>{column}: </strong>}
-        {keepWordsWhole(text)}
-      </span>
-    </span>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: F8 goes from one to the next
+    <ul className={s.problems} id={problemId(row.row)} tabIndex={0} aria-label={`${t('row')} ${row.row}`}>
+      {row.problems.map(({ field, code, message }) => (
+        <li key={`${field} ${code}`}>
+          <Icon of={IconAlertCircle} size={16} stroke={2} />
+          <span>
+            <strong>{shortHeaders[field as ImportColumn]}:</strong> {keepWordsWhole(message)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/** A row on a phone: who it is and what is wrong. */
+/** A row that needs fixing, on a phone. */
 export function PhoneRow({ row }: { row: ImportRow }) {
   const t = useText(importMessages)
   return (
     <div className={s.phone}>
-      <span>
+      <strong>
         <span className="second">{`${t('row')} ${row.row} · `}</span>
         {`${row.firstName} ${row.lastName}`.trim() || '–'}
-      </span>
-      <span className={classNames('second', s.phoneFacts)}>
+      </strong>
+      <span className={s.phoneFacts}>
         {[row.username, row.email, row.mobile, row.role].filter(Boolean).join(' · ')}
       </span>
-      {row.problems.map(({ field, code, message }) => (
-        <Problem key={`${field} ${code}`} text={message} column={importHeaders[field as ImportColumn]} />
-      ))}
+      <RowProblems row={row} />
     </div>
   )
 }

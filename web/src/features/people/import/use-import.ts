@@ -22,18 +22,16 @@ export interface Import {
   done: boolean
   choose: (file: File) => void
   send: () => void
-  /** Stops reading and discards the file. */
-  stop: () => void
   again: () => void
   /** The file as the calls expect it. */
   sent: ReadFile | undefined
 }
 
 /** Takes a file through the import: chosen, previewed, sent. */
-export function useImport(onDone: () => void): Import {
+export function useImport(): Import {
   const running = useRef(new AbortController())
   const [file, setFile] = useState<File>()
-  const { sending, key } = useSending(onDone)
+  const { sending, key } = useSending()
 
   const reading = useMutation({
     mutationFn: async (chosen: File) => {
@@ -55,7 +53,6 @@ export function useImport(onDone: () => void): Import {
     reading: reading.isPending,
     importing: sending.isPending,
     done: sending.isSuccess,
-    stop,
     choose(chosen) {
       stop()
       running.current = new AbortController()
@@ -76,7 +73,7 @@ export function useImport(onDone: () => void): Import {
 }
 
 /** `key` is one per file, so that sending the file again after a lost answer does not import it twice. */
-function useSending(onDone: () => void) {
+function useSending() {
   const client = useQueryClient()
   const key = useRef('')
   const sending = useMutation({
@@ -84,7 +81,6 @@ function useSending(onDone: () => void) {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: keyOf(getImportProgress) })
       reloadPeople(client)
-      onDone()
     },
   })
   return { sending, key }

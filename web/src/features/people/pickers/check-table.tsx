@@ -10,6 +10,10 @@ import s from './pickers.module.css'
 export interface CheckRow extends Picked {
   /** Identifies the row beside its name: a number or a username. */
   readonly code: string
+  /** A sentence below the name. */
+  readonly hint?: string
+  /** What it is about; rows of one group follow each other. */
+  readonly group?: string
   /** Why the checkbox is disabled. */
   readonly blocked?: string | undefined
   /** “Select all” skips this row when ticking and includes it when clearing. */
@@ -64,6 +68,7 @@ export function CheckTable(props: Props) {
         cell: (row) => (
           <label htmlFor={boxId(row)} className={s.cell}>
             {row.name}
+            {row.hint && <span className={s.why}>{row.hint}</span>}
             {row.blocked && (
               <span id={`${boxId(row)}-why`} className={s.why}>
                 {row.blocked}
@@ -92,6 +97,7 @@ export function CheckTable(props: Props) {
         rowKey={(row) => row.id}
         stale={stale ?? false}
         selected={(row) => ids.has(row.id)}
+        {...(rows?.some(({ group }) => group) && { groupOf: ({ group = '' }: CheckRow) => group })}
         state={state}
       />
     </>

@@ -19,18 +19,25 @@ export function PermissionPicker({ from, chosen, onUse, onBack }: PickerProps) {
   const [before] = useState(() => new Set(chosen.map(({ id }) => id)))
   const list = useCall(getAllPermissions, {})
 
-  const toRow = ({ permissionID: id, permissionName: name, givable }: PermissionRow): CheckRow => {
+  const toRow = (row: PermissionRow): CheckRow => {
+    const { permissionID: id, permissionName: name, groupName, description, givable } = row
     // Anyone who may edit can remove an assigned permission, except 99, which only those who have it can remove (rules
     // 2.3).
     const lifting = before.has(id) && id === denyChanges
     const blocked = givable || (before.has(id) && !lifting) ? undefined : t(lifting ? 'notLifted' : 'notHeld')
     // Permission 99 removes rights, so “Select all” never ticks it.
-    return { id, name: keepWordsWhole(name), code: String(id), blocked, byHand: id === denyChanges }
+    const words = { name: keepWordsWhole(name), hint: keepWordsWhole(description), group: keepWordsWhole(groupName) }
+    return { id, ...words, code: String(id), blocked, byHand: id === denyChanges }
   }
   const wanted = search.trim().toLowerCase()
-  const rows = list.data
-    ?.map(toRow)
-    .filter(({ code, name }) => `${code} ${withoutMarks(name)}`.toLowerCase().includes(wanted))
+  // Those about the same thing stand together.
+  const groups = list.data && Map.groupBy(list.data, ({ groupName }) => groupName)
+  const rows =
+    groups &&
+    [...groups.values()]
+      .flat()
+      .map(toRow)
+      .filter(({ code, name, hint = '' }) => withoutMarks(`${code} ${name} ${hint}`).toLowerCase().includes(wanted))
   const state = usePickerState(list, rows)
   return (
     <PickerPage

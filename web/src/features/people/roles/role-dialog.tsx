@@ -2,10 +2,11 @@ import type { RoleRow } from '@laisen/contract/endpoints/roles'
 import { limits } from '@laisen/contract/limits'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { useText } from '../../../i18n/use-text.ts'
+import { FixedValue } from '../../../ui/fixed-value.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { peopleErrors } from '../error-texts.ts'
-import { FieldsDialog } from '../fields-dialog.tsx'
 import { AssignField } from '../pickers/assign-field.tsx'
 import { PermissionPicker } from '../pickers/permission-picker.tsx'
 import { useDraftForm } from '../use-draft-form.ts'
@@ -32,10 +33,11 @@ export function RoleDialog({ opened, role, onClose }: Props) {
   const title = t(draft.role ? 'editRole' : 'addRole')
   const builtIn = draft.role?.builtIn ?? false
   return (
-    <FieldsDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={title}
+      changed={form.changed}
       width={550}
       mustFill={t('mustFill')}
       save={t('saveRole')}
@@ -54,26 +56,33 @@ export function RoleDialog({ opened, role, onClose }: Props) {
     >
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
       {builtIn && <Notice kind="information">{errors('ROLE_BUILT_IN')}</Notice>}
-      <TextField
-        label={t('roleName')}
-        required
-        maxLength={limits.roleNameCharacters}
-        disabled={builtIn}
-        data-autofocus={!builtIn || undefined}
-        value={draft.roleName}
-        error={wrong.roleName}
-        onChange={(roleName) => change({ roleName })}
-      />
-      <TextField
-        label={t('roleId')}
-        required
-        maxLength={limits.roleCodeCharacters}
-        disabled={builtIn}
-        hint={builtIn ? undefined : t('roleIdHint', { limit: limits.roleCodeCharacters })}
-        value={draft.roleCode}
-        error={wrong.roleCode}
-        onChange={(roleCode) => change({ roleCode })}
-      />
+      {builtIn ? (
+        <>
+          <FixedValue label={t('roleName')} value={draft.roleName} />
+          <FixedValue label={t('roleId')} value={draft.roleCode} />
+        </>
+      ) : (
+        <>
+          <TextField
+            label={t('roleName')}
+            required
+            maxLength={limits.roleNameCharacters}
+            data-autofocus
+            value={draft.roleName}
+            error={wrong.roleName}
+            onChange={(roleName) => change({ roleName })}
+          />
+          <TextField
+            label={t('roleId')}
+            required
+            maxLength={limits.roleCodeCharacters}
+            hint={t('roleIdHint', { limit: limits.roleCodeCharacters })}
+            value={draft.roleCode}
+            error={wrong.roleCode}
+            onChange={(roleCode) => change({ roleCode })}
+          />
+        </>
+      )}
       <AssignField
         label={t('permissions')}
         required
@@ -82,6 +91,6 @@ export function RoleDialog({ opened, role, onClose }: Props) {
         error={wrong.rolePermission}
         onAssign={() => form.pick('rolePermission')}
       />
-    </FieldsDialog>
+    </FormDialog>
   )
 }

@@ -18,7 +18,7 @@ import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
-import s from './profile.module.css'
+import s from './security.module.css'
 
 type Person = DataOf<typeof listFactors>['listData'][number]
 

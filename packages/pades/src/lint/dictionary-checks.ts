@@ -2,6 +2,8 @@
 import { type PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import type { Certificate } from '@laisen/pki/certificate'
+import type { Rule } from '@laisen/pki/finding'
+import { checkOf } from '@laisen/pki/finding'
 import type { SignatureInForm } from '../signatures.ts'
 
 export interface LintSubject {
@@ -13,37 +15,41 @@ export interface LintSubject {
   commitmentType: boolean
 }
 
-interface LintRule {
-  readonly id: string
-  readonly clause: string
-  readonly obeyed: (subject: LintSubject) => boolean
-}
-
-const dictionaryRules: readonly LintRule[] = [
+const dictionaryRules: readonly Rule<LintSubject>[] = [
   {
     id: 'TYPE_NOT_SIG',
     clause: 'ISO 32000-2 table 255',
+    question: 'Is /Type /Sig?',
     obeyed: ({ signature }) => signature.dict.name('Type') === 'Sig',
   },
   {
     id: 'FILTER_NOT_PPKLITE',
     clause: 'EN 319 142-1 §6.3',
+    question: 'Is /Filter /Adobe.PPKLite?',
     obeyed: ({ signature }) => signature.dict.name('Filter') === 'Adobe.PPKLite',
   },
   {
     id: 'SUBFILTER_NOT_CADES',
     clause: 'EN 319 142-1 §6.3',
+    question: 'Is /SubFilter /ETSI.CAdES.detached?',
     obeyed: ({ signature }) => signature.dict.name('SubFilter') === 'ETSI.CAdES.detached',
   },
-  { id: 'CERT_PRESENT', clause: 'EN 319 142-1 §6.3', obeyed: ({ signature }) => !signature.dict.has('Cert') },
+  {
+    id: 'CERT_PRESENT',
+    clause: 'EN 319 142-1 §6.3',
+    question: 'Is there no /Cert?',
+    obeyed: ({ signature }) => !signature.dict.has('Cert'),
+  },
   {
     id: 'TIME_WITHOUT_ZONE',
     clause: 'EN 319 142-1 §6.3',
+    question: 'Is /M complete, with a time zone?',
     obeyed: ({ signature }) => signedAt(signature.dict) !== undefined,
   },
   {
     id: 'TIME_OUTSIDE_VALIDITY',
     clause: 'EN 319 102-1 §5.2.6',
+    question: 'Does /M lie within the validity period of the certificate?',
     obeyed: ({ signature, certificate }) => {
       const at = signedAt(signature.dict)
       return !at || !certificate || (at >= certificate.notBefore && at <= certificate.notAfter)
@@ -52,41 +58,62 @@ const dictionaryRules: readonly LintRule[] = [
   {
     id: 'REASON_AND_COMMITMENT',
     clause: 'EN 319 142-1 §6.3',
+    question: 'Is there either a /Reason or a commitment type, but not both?',
     obeyed: ({ signature, commitmentType }) => !(commitmentType && signature.dict.has('Reason')),
   },
 ]
 
-const rangeRules: readonly LintRule[] = [
+const rangeRules: readonly Rule<LintSubject>[] = [
   {
     id: 'CONTENTS_NOT_ZERO_PADDED',
     clause: 'ISO 32000-2 table 255',
+    question: 'Is /Contents a CMS followed by zeros?',
     obeyed: ({ signature, cms }) =>
       cms !== undefined && signature.contents.subarray(cms.length).every((byte) => byte === 0),
   },
   {
     id: 'BYTE_RANGE_NOT_FROM_START',
     clause: 'ISO 32000-2 §12.8.1',
+    question: 'Does /ByteRange have four numbers and begin at 0?',
     obeyed: ({ signature }) => signature.byteRange.length === 4 && signature.byteRange[0] === 0,
   },
-  { id: 'BYTE_RANGE_GAP_NOT_CONTENTS', clause: 'ISO 32000-2 §12.8.1', obeyed: gapIsContents },
-  { id: 'BYTE_RANGE_NOT_TO_END', clause: 'EN 319 142-1 §6.3', obeyed: endsBehindEof },
+  {
+    id: 'BYTE_RANGE_GAP_NOT_CONTENTS',
+    clause: 'ISO 32000-2 §12.8.1',
+    question: 'Is the gap in /ByteRange exactly /Contents?',
+    obeyed: gapIsContents,
+  },
+  {
+    id: 'BYTE_RANGE_NOT_TO_END',
+    clause: 'EN 319 142-1 §6.3',
+    question: 'Does /ByteRange reach to an %%EOF?',
+    obeyed: endsBehindEof,
+  },
 ]
 
-const fieldRules: readonly LintRule[] = [
+const fieldRules: readonly Rule<LintSubject>[] = [
   {
     id: 'FIELD_NOT_MERGED',
     clause: 'ISO 32000-2 §12.7.5.5',
+    question: 'Are field and widget one object?',
     obeyed: ({ signature }) => !signature.field.has('Kids') && signature.field.name('Subtype') === 'Widget',
   },
   {
     id: 'FLAGS_NOT_PRINT_AND_LOCKED',
     clause: 'ISO 32000-2 table 167',
+    question: 'Are the widget’s flags Print and Locked?',
     obeyed: ({ signature }) => signature.field.number('F') === 132,
   },
-  { id: 'WIDGET_NOT_ON_ITS_PAGE', clause: 'ISO 32000-2 §12.5.2', obeyed: isOnItsPage },
+  {
+    id: 'WIDGET_NOT_ON_ITS_PAGE',
+    clause: 'ISO 32000-2 §12.5.2',
+    question: 'Is the widget among the annotations of its page?',
+    obeyed: isOnItsPage,
+  },
   {
     id: 'FORM_WITHOUT_SIGNATURE_FLAGS',
     clause: 'ISO 32000-2 table 225',
+    question: 'Does the form say that signatures exist and that the file must only be appended to?',
     obeyed: ({ pdf }) => {
       const form = pdf.dictAt(pdf.catalog, 'AcroForm')
       return form !== undefined && ((pdf.numberAt(form, 'SigFlags') ?? 0) & 3) === 3
@@ -94,7 +121,7 @@ const fieldRules: readonly LintRule[] = [
   },
 ]
 
-export const lintRules: readonly LintRule[] = [...dictionaryRules, ...rangeRules, ...fieldRules]
+export const dictionaryChecks = [...dictionaryRules, ...rangeRules, ...fieldRules].map(checkOf)
 
 /** /M, if it is complete and has a time zone. */
 function signedAt(dict: PdfDict): Date | undefined {

@@ -1,0 +1,113 @@
+import { confirmFactor, enrolFactor } from '@laisen/contract/endpoints/factors'
+import { bulkMessages } from '@laisen/contract/messages/bulk'
+import { errorMessages } from '@laisen/contract/messages/errors'
+import { factorMessages } from '@laisen/contract/messages/factors'
+import { peopleMessages } from '@laisen/contract/messages/people'
+import { pickerMessages } from '@laisen/contract/messages/pickers'
+import type { Locator, Page } from '@playwright/test'
+import { shownAt } from '../support/authenticator.ts'
+import { pattern } from '../support/in-either.ts'
+import { expect, type Say } from '../support/story.ts'
+import { ownAdmin, test } from '../support/users.ts'
+
+/** Presses an action of the bar: a button, or an item of its menu. */
+async function press(page: Page, say: Say, action: 'role' | 'activate' | 'lock' | 'invite'): Promise<void> {
+  const bar = page.getByRole('region', { name: say(bulkMessages, 'bar') })
+  const button = bar.getByRole('button', { name: say(bulkMessages, action), exact: true })
+  if (await button.count()) return button.click()
+  await bar.getByRole('button', { name: say(peopleMessages, 'moreActions') }).click()
+  await page.getByRole('menuitem', { name: say(bulkMessages, action), exact: true }).click()
+}
+
+const selectAll = (page: Page, say: Say): Locator =>
+  page.getByRole('tabpanel').getByRole('checkbox', { name: say(pickerMessages, 'selectAllOnPage') })
+
+test('of several users changed at once, each one who is refused is named with the reason and stays selected', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house, house.given.company({ plan: false }))
+  await house.given.package({ company, limitUsers: 1 })
+  const someone = () => house.given.employee({ company, roles: [3], active: false })
+  const [first, second] = [await someone(), await someone()]
+  const users = await open({ as: admin })
+  for (const { username } of [second, first]) await users.row(username).getByRole('checkbox').check()
+  await expect(page.getByText(say(bulkMessages, 'selected_other', { count: 2 }))).toBeVisible()
+  await press(page, say, 'activate')
+  await expect(users.dialog).toContainText(first.username)
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'activateDo_other', { count: 2 }) }).click()
+  await expect(users.dialog).toContainText(say(bulkMessages, 'activateDone_one', { count: 1 }))
+  const refused = users.dialog.getByRole('listitem')
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText(first.username)
+  await expect(refused).toContainText(say(errorMessages, 'PLAN_USERS_USED_UP', { left: 0, needed: 1 }))
+  await users.dialog
+    .getByRole('button', { name: say(bulkMessages, 'close') })
+    .last()
+    .click()
+  await expect(users.dialog).toHaveCount(0)
+  await expect(users.row(first.username).getByRole('checkbox')).toBeChecked()
+  await expect(users.row(second.username).getByRole('checkbox')).not.toBeChecked()
+  await expect(users.row(second.username)).toContainText(say(peopleMessages, 'active'))
+})
+
+test('everyone on the page can be selected at once and gets the role that is picked', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  const [one, two] = [
+    await house.given.employee({ company, roles: [3] }),
+    await house.given.employee({ company, roles: [3] }),
+  ]
+  const users = await open({ as: admin })
+  await selectAll(page, say).check()
+  await users.row(admin.username).getByRole('checkbox').uncheck()
+  await press(page, say, 'role')
+  const run = users.dialog.getByRole('button', { name: say(bulkMessages, 'roleDo_other', { count: 2 }) })
+  await expect(run).toHaveAccessibleDescription(say(bulkMessages, 'chooseRole'))
+  await users.dialog.getByRole('button', { name: pattern(say(pickerMessages, 'assign')) }).click()
+  await users.dialog.getByRole('radio', { name: pattern(say(peopleMessages, 'roleOperator')) }).check({ force: true })
+  await users.dialog.getByRole('button', { name: say(pickerMessages, 'useRole') }).click()
+  await run.click()
+  await expect(users.dialog).toHaveCount(0)
+  for (const { username } of [one, two])
+    await expect(users.row(username)).toContainText(say(peopleMessages, 'roleOperator'))
+  await expect(page.getByRole('region', { name: say(bulkMessages, 'bar') })).toHaveCount(0)
+})
+
+test('a click on a row opens the user, where a reset link is mailed and a lost second factor removed', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  const person = await house.given.employee({ company, roles: [3] })
+  const own = await house.as.fresh(person)
+  const { secret } = (await own.call(enrolFactor, { password: person.password })).data
+  expect((await own.call(confirmFactor, { code: shownAt(secret, house.clock.now()) })).status).toBe(0)
+  const users = await open({ as: admin })
+  await users.row(person.username).getByText(person.email).click()
+  await expect(page).toHaveURL(new RegExp(`dialog=edit-${person.employeeId}`))
+  await users.dialog.getByRole('button', { name: say(peopleMessages, 'mailResetLink') }).click()
+  await expect(users.dialog).toContainText(say(peopleMessages, 'resetLinkMailed', { email: person.email }))
+  const remove = users.dialog.getByRole('button', { name: say(factorMessages, 'takeOffAction') })
+  await remove.click()
+  await expect(users.dialog).toContainText(say(factorMessages, 'takeOffSafe'))
+  await remove.last().click()
+  await expect(remove).toHaveCount(0)
+  await expect(users.dialog.getByLabel(say(peopleMessages, 'firstName'))).toBeVisible()
+})
+
+test('who may not edit users has nothing to select', { tag: '@en-1280-light' }, async ({ page, house, open }) => {
+  const { company, admin } = await ownAdmin(house)
+  const viewer = await house.given.employee({ company, permissions: [9] })
+  const users = await open({ as: viewer })
+  await expect(users.row(admin.username)).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('checkbox')).toHaveCount(0)
+})

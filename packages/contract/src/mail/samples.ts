@@ -1,0 +1,86 @@
+import type { Locale } from '../messages/define.ts'
+import type { MailTemplate } from '../messages/mail.ts'
+import type { MailContent, MailFacts } from './compose.ts'
+
+const site = 'https://sign.example.com'
+const link = (page: string) => `${site}/${page}?token=SAMPLEsampleSAMPLEsampleSAMPLEsampleSAMPLEsample`
+
+const ours = (locale: Locale): MailFacts => ({
+  site,
+  contact: 'help@sign.example.com',
+  time: locale === 'th' ? '20 พฤศจิกายน 2569 เวลา 10:42 (Asia/Bangkok)' : '20 November 2026 at 10:42 (Asia/Bangkok)',
+})
+
+const company = (locale: Locale): MailFacts => ({
+  companyCode: 'THARA',
+  companyName: locale === 'th' ? 'บริษัท ธาราพัฒน์ เอ็นจิเนียริ่ง จำกัด' : 'Tharaphat Engineering Co., Ltd.',
+})
+
+const person = (locale: Locale): MailFacts => ({
+  ...company(locale),
+  name: locale === 'th' ? 'วราภรณ์ เพชรรัตน์' : 'Waraporn Phetcharat',
+  username: 'waraporn',
+  companyEmail: 'office@tharaphat.example',
+})
+
+const colleague = (locale: Locale) => (locale === 'th' ? 'กนกวรรณ ทองดี' : 'Kanokwan Thongdee')
+const reason = (locale: Locale) =>
+  locale === 'th'
+    ? 'เอกสารจดทะเบียนบริษัทยังไม่ครบ\nโปรดส่งหนังสือรับรองฉบับล่าสุด'
+    : 'The company papers are incomplete.\nPlease send the latest certificate of incorporation.'
+
+/** The facts that each email has beside those that every email to its kind of reader has. */
+const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
+  passwordChanged: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
+  resetPassword: (locale) => ({
+    facts: { name: person(locale).name!, minutes: 60 },
+    links: [
+      { link: link('ResetPassword'), username: 'waraporn', companyCode: 'THARA' },
+      { link: link('ResetPassword'), username: 'w.phetcharat', companyCode: 'NUEAFA' },
+    ],
+  }),
+  resetUnproven: () => ({ facts: { minutes: 60 }, links: [{ link: link('ResetPassword') }] }),
+  invitation: () => ({ facts: { link: link('ResetPassword'), days: 7 } }),
+  confirmEmail: () => ({ facts: { link: link('ConfirmEmail'), hours: 24 } }),
+  emailChangeAsked: (locale) => ({ facts: { ...person(locale), email: 'w.phetcharat@example.com' } }),
+  emailChanged: (locale) => ({
+    facts: { ...person(locale), email: 'w.phetcharat@example.com', actor: colleague(locale) },
+  }),
+  ownEmailChanged: (locale) => ({
+    facts: { ...person(locale), email: 'w.phetcharat@example.com', link: link('UndoEmailChange'), days: 7 },
+  }),
+  emailTaken: (locale) => ({ facts: { ...person(locale), asker: 'somchai' } }),
+  emailChangeUndone: (locale) => ({
+    facts: { ...person(locale), email: 'waraporn@example.com', link: link('ResetPassword'), minutes: 60 },
+  }),
+  emailNoLongerUsed: (locale) => ({ facts: person(locale) }),
+  noticeUnproven: () => ({ facts: {} }),
+  factorEnrolled: (locale) => ({ facts: person(locale) }),
+  factorDisabled: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
+  recoveryCodeUsed: (locale) => ({ facts: { ...person(locale), left: 7 } }),
+  confirmationCode: (locale) => ({ facts: { ...person(locale), code: '482913', minutes: 15 } }),
+  codeUnproven: () => ({ facts: { code: '482913', minutes: 15 } }),
+  unlockSignIn: (locale) => ({ facts: { ...person(locale), link: link('UnlockSignIn'), minutes: 60 } }),
+  guessesUsedUp: (locale) => ({ facts: { ...person(locale), times: 5, minutes: 15 } }),
+  newDevice: (locale) => ({
+    facts: { ...person(locale), device: 'Firefox, Windows', address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' },
+  }),
+  newDeviceUnproven: () => ({ facts: { device: 'Chrome, Android', address: '203.0.113.7' } }),
+  registration: () => ({ facts: { link: link('ResetPassword'), days: 7 } }),
+  registrationTaken: () => ({ facts: { days: 7 } }),
+  companyApproved: (locale) => ({ facts: company(locale) }),
+  companyDeclined: (locale) => ({ facts: { reason: reason(locale), days: 7 } }),
+  companySuspended: (locale) => ({ facts: { ...company(locale), reason: reason(locale) } }),
+  companyResumed: (locale) => ({ facts: company(locale) }),
+  upgradeAccepted: (locale) => ({ facts: { ...person(locale), plan: 'Business 25 + Signatures 5,000' } }),
+  upgradeDeclined: (locale) => ({ facts: { ...person(locale), reason: reason(locale) } }),
+  certificateAssigned: (locale) => ({
+    facts: { ...person(locale), actor: colleague(locale), certificate: 'Tharaphat company seal 2026' },
+  }),
+}
+
+/** What an email may be about, for the gallery and for tests of the layout. */
+export function sampleMail(template: MailTemplate, locale: Locale): MailContent {
+  const content = own[template](locale)
+  return { ...content, facts: { ...ours(locale), ...content.facts } }
+}

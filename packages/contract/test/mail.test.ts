@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compose } from '@laisen/contract/mail/compose'
+import { sampleMail } from '@laisen/contract/mail/samples'
+import { locales } from '@laisen/contract/messages/define'
+import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
+
+const templates = Object.keys(mailMessages.en) as MailTemplate[]
+const every = locales.flatMap((locale) => templates.map((template) => ({ template, locale })))
+const composed = every.map((one) => ({ ...one, ...compose({ ...one, ...sampleMail(one.template, one.locale) }) }))
+
+/** What a reader sees of the HTML. */
+const seen = (html: string) =>
+  html
+    .replace(/<(style|title)>.*?<\/\1>|<!--.*?-->|<div style="display:none.*?<\/div>/gs, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<span style="white-space:nowrap">(.*?)<\/span>/g, '$1')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
+const evil = {
+  name: `Eve <script>alert(1)</script> & "Mallory" 'O`,
+  username: 'eve\u202elairamda\u2066',
+  companyCode: 'C\r\nBcc: all@example.com',
+  companyName: '<img src=x onerror=alert(1)>',
+  time: '"><b>',
+  email: '</td></table>',
+  link: `https://sign.example.com/?token="onclick='x'<`,
+  minutes: 60,
+  days: 7,
+  site: 'https://sign.example.com',
+}
+
+test('each email has a title, who, when and why, and lacks no fact, in both languages', () => {
+  for (const { template, locale, subject, text, html } of composed) {
+    const where = `${template} ${locale}`
+    for (const part of [subject, text, seen(html)]) {
+      assert.doesNotMatch(part, /\{\w+\}|undefined|null/, where)
+      assert.doesNotMatch(part, /(?<!\.)\.\.(?!\.)| {2}\S/, where)
+    }
+    assert.ok(text.includes(mailMessages[locale][template].title.replace(/\{.*/, '')), where)
+    const perhaps = seen(html)
+    for (const line of text
+      .split('\n')
+      .filter((one) => one !== '' && one !== '--' && !/^https:|^.{1,30}: |·/.test(one)))
+      assert.ok(perhaps.includes(line), `${where}: the HTML does not say “${line}”`)
+  }
+})
+
+test('an email opens one place, which stands in letters where the link is for its reader alone', () => {
+  for (const { template, locale, text, html } of composed) {
+    const buttons = [...html.matchAll(/<a href="([^"]+)"[^>]*display:inline-block/g)].map(([, link]) => link!)
+    const { action, expires } = mailMessages[locale][template]
+    assert.equal(buttons.length, action === undefined ? 0 : template === 'resetPassword' ? 2 : 1, template)
+    for (const link of buttons) {
+      assert.ok(text.includes(link), template)
+      assert.equal(html.includes(`>${link}</a>`), link.includes('?token='), template)
+      assert.equal(expires !== undefined, link.includes('?token='), template)
+    }
+  }
+})
+
+test('nothing that a person typed becomes part of the page, of a header, or turns the text around', () => {
+  for (const { template, locale } of every) {
+    const { subject, text, html } = compose({
+      template,
+      locale,
+      facts: { ...sampleMail(template, locale).facts, ...evil },
+    })
+    assert.doesNotMatch(html, /<script|<img|onclick='|"onclick|<b>/, template)
+    assert.doesNotMatch(subject, /[\r\n]/, template)
+    assert.doesNotMatch(subject + text + html, /[\u202a-\u202e\u2066-\u2069]/, template)
+    assert.doesNotMatch(text, /^Bcc:/m, template)
+  }
+})
+
+test('a reason keeps its lines, and an email that stands in for one with a link does not open it', () => {
+  const declined = compose({ template: 'companyDeclined', locale: 'en', facts: { reason: 'One\r\n<Two>', days: 7 } })
+  assert.ok(declined.text.includes('Reason: One\n<Two>'))
+  assert.ok(declined.html.includes('One<br>&lt;Two&gt;'))
+  const facts = { link: 'https://sign.example.com/UndoEmailChange?token=abc', site: 'https://sign.example.com' }
+  const notice = compose({ template: 'noticeUnproven', locale: 'en', facts })
+  assert.doesNotMatch(notice.text + notice.html, /token=/)
+  assert.ok(notice.text.includes('https://sign.example.com/login'))
+})
+
+test('the HTML loads nothing, runs nothing, and is balanced', () => {
+  const single = new Set(['meta', 'br', '!doctype'])
+  for (const { template, html } of composed) {
+    assert.doesNotMatch(html, /<(script|img|link|iframe|object|form|svg)\b|url\(|@import|\son\w+=/i, template)
+    const open: string[] = []
+    for (const [, end, name] of html.replace(/<!--.*?-->/gs, '').matchAll(/<(\/?)([!\w]+)[^>]*>/g)) {
+      if (single.has(name!)) continue
+      if (end === '') open.push(name!)
+      else assert.equal(open.pop(), name, template)
+    }
+    assert.deepEqual(open, [], template)
+    // Gmail cuts off what is longer than 102 KB.
+    assert.ok(html.length < 30_000, template)
+  }
+})
