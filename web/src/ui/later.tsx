@@ -19,7 +19,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   )
 }
 
-const firstSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const
+const firstSigns = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
 /** Fetches the parts as soon as the person does anything. */
 export function fetchPartsOnFirstSign(): void {
