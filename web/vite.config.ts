@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { compressed } from './build/compressed.ts'
+import { firstLoad } from './build/first-load.ts'
+import { signInWithoutReact } from './build/sign-in-without-react.ts'
 import { pdfjsAssets } from './src/pdf/vite-assets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -31,36 +33,54 @@ function pages(): Plugin {
   return { name: 'laisen-pages', configureServer: mount, configurePreviewServer: mount as never }
 }
 
+const initial = ['$initial' as const]
+const overThePage =
+  /[\\/]ui[\\/]later[\\/]|[\\/]node_modules[\\/](?!@tabler|@tanstack|pdfjs-dist|dayjs|@mantine[\\/]dates)/
+const ofPlatform = /[\\/]features[\\/]platform[\\/]|[\\/]messages[\\/](?:approval|installation|platform)\.ts$/
+const ofDocuments = /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$/
+const ofMany = (id: string) => !ofPlatform.test(id) && !ofDocuments.test(id)
+
 /**
- * Decides language and colour scheme before the first paint. It must run ahead of the deferred modules and
- * may not stand inline (Content-Security-Policy), so it is a small classic script of its own.
+ * A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. Those of the
+ * operator's staff share one more, and so do those that show documents. What opens over the page comes later.
  */
-function firstPaint(): Plugin {
-  const source = readFileSync(here('./src/theme/first-paint.js'), 'utf8')
-  const built = `assets/first-paint-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
-  return {
-    name: 'laisen-first-paint',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (_html, { server: dev }) => [
-        { tag: 'script', attrs: { src: dev ? '/src/theme/first-paint.js' : `/${built}` }, injectTo: 'head-prepend' },
-      ],
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: built, source })
-    },
-  }
+const chunks = {
+  groups: [
+    { name: 'index', tags: initial, priority: 4 },
+    { name: 'later', test: overThePage, includeDependenciesRecursively: false, priority: 3 },
+    { name: 'shared', test: ofMany, minShareCount: 2, priority: 2 },
+    { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
+    { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
+  ],
 }
 
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
-  plugins: [react(), pages(), firstPaint(), pdfjsAssets()],
+  plugins: [react(), pages(), firstLoad(), callsWithoutSchemas(), signInWithoutReact(), pdfjsAssets(), compressed()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: here('./index.html'), login: here('./login.html') } },
+    // One file of styles: those of all screens together are smaller than a request is long.
+    cssCodeSplit: false,
+    rolldownOptions: { input: here('./index.html'), output: { codeSplitting: chunks } },
+  },
+  environments: {
+    signIn: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        rolldownOptions: { input: here('./login.html'), output: { codeSplitting: false } },
+      },
+    },
+  },
+  builder: {
+    sharedConfigBuild: true,
+    async buildApp({ build, environments: { client, signIn } }) {
+      if (client) await build(client)
+      if (signIn) await build(signIn)
+    },
   },
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },

@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|loop|people|import|hostile [--json]`: measurements beside peers, as ratios in one run. */
+/** `npm run bench -- sign|http|loop|people|import|pages|hostile [--json]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,7 +26,9 @@ async function measure(): Promise<readonly object[]> {
   if (what === 'loop') return (await import('./loop.ts')).benchLoop()
   if (what === 'people') return (await import('./people.ts')).benchPeople()
   if (what === 'import') return (await import('./import.ts')).benchImport()
+  if (what === 'pages') return (await import('./pages.ts')).benchPages({ only: chosen })
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
-  if (what !== 'sign') throw new Error(`there is no measurement "${what}": sign, http, loop, people, import or hostile`)
+  const all = 'sign, http, loop, people, import, pages or hostile'
+  if (what !== 'sign') throw new Error(`there is no measurement "${what}": ${all}`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

@@ -5,6 +5,7 @@ import { factorMessages } from '@laisen/contract/messages/factors'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { profileMessages } from '@laisen/contract/messages/profile'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { suggestFactorMessages } from '@laisen/contract/messages/suggest-factor'
 import { undoEmailMessages } from '@laisen/contract/messages/undo-email'
 import { linkIn } from '@laisen/testkit/outbox'
 import { expectAccessible } from '../support/accessible.ts'
@@ -106,15 +107,15 @@ test('an administrator is asked to set up a second factor, and may put it off', 
 }) => {
   const person = await house.given.employee({ permissions: [1], factorSuggested: true })
   await enterAt(page, { house, person, language }, '/historylog')
-  const title = page.getByText(say(factorMessages, 'suggestTitle'))
+  const title = page.getByText(say(suggestFactorMessages, 'suggestTitle'))
   await expect(title).toBeVisible()
   await picture('suggest-factor')
   await expectAccessible(page)
-  await page.getByRole('button', { name: say(factorMessages, 'suggestAction') }).click()
+  await page.getByRole('button', { name: say(suggestFactorMessages, 'suggestAction') }).click()
   await expect(page.getByRole('button', { name: say(factorMessages, 'setUp'), exact: true })).toBeVisible()
   await expect(title).toBeHidden()
   await page.goto(`${house.url}/historylog`)
-  await page.getByRole('button', { name: say(factorMessages, 'suggestLater'), exact: true }).click()
+  await page.getByRole('button', { name: say(suggestFactorMessages, 'suggestLater'), exact: true }).click()
   await expect(title).toBeHidden()
   await page.reload()
   await expect(page.getByRole('banner')).toBeVisible()

@@ -1,4 +1,5 @@
 import './theme/fonts.css'
+import './theme/fallback-fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
@@ -6,6 +7,7 @@ import { ConfirmEmailPage, UndoEmailPage } from './features/confirm-email/email-
 import { LoginPage } from './features/login/login-page.tsx'
 import { ResetPage } from './features/reset-password/reset-page.tsx'
 import { UnlockSignInPage } from './features/unlock-sign-in/unlock-sign-in-page.tsx'
+import { fetchApplication } from './first/fetch-application.ts'
 import { startLanguage } from './i18n/language.ts'
 
 const pages: Readonly<Record<string, () => React.ReactNode>> = {
@@ -16,5 +18,6 @@ const pages: Readonly<Record<string, () => React.ReactNode>> = {
 }
 const Page = pages[location.pathname.toLowerCase()] ?? LoginPage
 
-await startLanguage()
+startLanguage()
+addEventListener('input', fetchApplication, { once: true })
 createRoot(document.getElementById('root') as HTMLElement).render(<Page />)

@@ -1,17 +1,18 @@
 import './theme/fonts.css'
+import './theme/fallback-fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
+import './theme/mantine-parts.css'
 import './theme/mantine.css'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from './frame/providers.tsx'
 import { startLanguage } from './i18n/language.ts'
 import { router } from './router.tsx'
+import { fetchPartsOnFirstSign } from './ui/later.tsx'
 
-await startLanguage()
+startLanguage()
+fetchPartsOnFirstSign()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Providers>
     <RouterProvider router={router} />

@@ -13,13 +13,9 @@ import { loadSession, type Session } from './frame/session.ts'
 import { Starting } from './frame/starting.tsx'
 import { rememberAddress } from './frame/wanted-address.ts'
 import { paths } from './paths.ts'
+import { companyScreens, openScreens, platformScreens, type ScreenModule } from './screens.ts'
 
-interface PageModule {
-  Component: () => React.ReactNode
-}
-
-/** A screen in a file of its own, loaded when it is first opened. */
-const page = (load: () => Promise<PageModule>) => () => loadChunk(load, wantedAddress)
+const page = (load: () => Promise<ScreenModule>) => () => loadChunk(load, wantedAddress)
 
 function wantedAddress(): string | undefined {
   const { location } = router.state.navigation
@@ -65,24 +61,18 @@ const reports = [
   '/faileddeliveryreport',
 ]
 
-/** For the operator's staff only: no one else has Platform in the drawer. */
-const platformPages: [path: string, entry: string, load: () => Promise<PageModule>][] = [
-  [paths.platformCompanies, paths.platformCompanies, () => import('./features/platform/companies-page.tsx')],
-  [paths.platformCompanyPattern, paths.platformCompanies, () => import('./features/platform/company-page.tsx')],
-  [paths.platformRequests, paths.platformRequests, () => import('./features/platform/requests-page.tsx')],
-  [paths.platformPlans, paths.platformPlans, () => import('./features/platform/plans-page.tsx')],
-  [paths.platformOutbox, paths.platformOutbox, () => import('./features/platform/outbox-page.tsx')],
-  [paths.platformSecurity, paths.platformSecurity, () => import('./features/platform/security-page.tsx')],
-  [paths.platformLegal, paths.platformLegal, () => import('./features/platform/legal-page.tsx')],
-  [paths.platformLegalTextPattern, paths.platformLegal, () => import('./features/platform/legal-text-page.tsx')],
-  [paths.platformHealth, paths.platformHealth, () => import('./features/platform/health-page.tsx')],
-]
+/** For the operator's staff only: no one else has Platform in the drawer. A page below an entry opens to whoever sees the entry. */
+const platformPages = Object.entries(platformScreens).map(([path, load]) => ({
+  path,
+  loader: opensTo(inDrawer(path.replace(/\/:\w+$/, ''))),
+  lazy: page(load),
+}))
 
 const withinFrame: RouteObject[] = [
   {
     path: paths.uploadPdf,
     loader: opensTo(inDrawer(paths.uploadPdf)),
-    lazy: page(() => import('./features/upload/upload-page.tsx')),
+    lazy: page(companyScreens[paths.uploadPdf]),
   },
   {
     path: paths.pdfPreviewPattern,
@@ -91,37 +81,37 @@ const withinFrame: RouteObject[] = [
         session.user.usertype === 'EXT' &&
         session.may([permission.uploadFile, permission.historyOwn, permission.historyCompany]),
     ),
-    lazy: page(() => import('./features/preview/preview-page.tsx')),
+    lazy: page(companyScreens[paths.pdfPreviewPattern]),
   },
   {
     path: paths.historyLog,
     loader: opensTo(inDrawer(paths.historyLog)),
-    lazy: page(() => import('./features/history/history-page.tsx')),
+    lazy: page(companyScreens[paths.historyLog]),
   },
   {
     path: paths.userManagement,
     loader: opensTo(inDrawer(paths.userManagement)),
-    lazy: page(() => import('./features/people/people-page.tsx')),
+    lazy: page(companyScreens[paths.userManagement]),
   },
   {
     path: paths.importUsers,
     loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.userAdd], 'add')),
-    lazy: page(() => import('./features/people/import/import-page.tsx')),
+    lazy: page(companyScreens[paths.importUsers]),
   },
-  { path: paths.userProfile, lazy: page(() => import('./features/profile/profile-page.tsx')) },
+  { path: paths.userProfile, lazy: page(companyScreens[paths.userProfile]) },
   ...laterPaths
     .filter((path) => !laterPublicPaths.includes(path))
     .map((path) => ({ path, loader: opensTo(inDrawer(path)), Component: NotBuiltPage })),
-  ...platformPages.map(([path, entry, load]) => ({ path, loader: opensTo(inDrawer(entry)), lazy: page(load) })),
+  ...platformPages,
   ...reports.map((path) => ({ path, loader: opensTo(inDrawer(paths.report)), Component: NotBuiltPage })),
   { path: '*', Component: NotFoundPage },
 ]
 
 /** Public pages have only the top bar, no menu (1§2). */
 const withoutMenu: RouteObject[] = [
-  { path: paths.register, lazy: page(() => import('./features/register/register-page.tsx')) },
-  { path: paths.upgradePlan, lazy: page(() => import('./features/upgrade/upgrade-page.tsx')) },
-  { path: paths.policyPattern, lazy: page(() => import('./features/policies/policy-page.tsx')) },
+  { path: paths.register, lazy: page(openScreens[paths.register]) },
+  { path: paths.upgradePlan, lazy: page(openScreens[paths.upgradePlan]) },
+  { path: paths.policyPattern, lazy: page(openScreens[paths.policyPattern]) },
   ...laterPublicPaths.map((path) => ({ path, Component: NotBuiltPage })),
 ]
 
@@ -137,7 +127,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
     children: [
       { path: paths.home, loader: toLogin },
       { path: paths.login, loader: toLogin },
-      { path: paths.accessDenied, lazy: page(() => import('./features/access-denied/access-denied-page.tsx')) },
+      { path: paths.accessDenied, lazy: page(openScreens[paths.accessDenied]) },
       { Component: BareFrame, children: [{ ErrorBoundary: RouteFailure, children: withoutMenu }] },
       ...gallery,
       {

@@ -8,6 +8,7 @@ import { errorMessages } from '@laisen/contract/messages/errors'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { profileMessages } from '@laisen/contract/messages/profile'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { suggestFactorMessages } from '@laisen/contract/messages/suggest-factor'
 import { undoEmailMessages } from '@laisen/contract/messages/undo-email'
 import { unlockSignInMessages } from '@laisen/contract/messages/unlock-sign-in'
 import { linkIn } from '@laisen/testkit/outbox'
@@ -23,7 +24,7 @@ import { test } from '../../support/tour.ts'
 test('tour: what is asked of people before they go on', async ({ page, house, language, say, show, dialog }) => {
   const person = await house.given.employee({ permissions: [1], factorSuggested: true })
   await enterAt(page, { house, person, language }, '/historylog')
-  await expect(page.getByText(say(factorMessages, 'suggestTitle'))).toBeVisible()
+  await expect(page.getByText(say(suggestFactorMessages, 'suggestTitle'))).toBeVisible()
   await show('suggest-factor')
   await page.goto(`${house.url}/userprofile?tab=security`)
   const password = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>

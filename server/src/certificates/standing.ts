@@ -1,5 +1,5 @@
 import type { CertificateNotice } from '@laisen/contract/endpoints/certificates'
-import type { ErrorCode } from '@laisen/contract/errors'
+import type { SigningErrorCode } from '@laisen/contract/errors/signing'
 import { judgeSigningCertificate, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import type { SigningNoticeId } from '@laisen/pki/signing-checks'
 import { AppError } from '../http/app-error.ts'
@@ -48,7 +48,7 @@ function verdictOf({ certificate, chain }: Standing, now: Date): SigningVerdict 
 
 /** A refusal as a value, for lists and screens that show it before anyone tries to sign. */
 export interface Problem {
-  readonly code: ErrorCode
+  readonly code: SigningErrorCode
   readonly params: Readonly<Record<string, string | number>>
 }
 
@@ -58,7 +58,7 @@ function problemWith(check: () => void): Problem | null {
     check()
     return null
   } catch (error) {
-    if (error instanceof AppError) return { code: error.code, params: error.params }
+    if (error instanceof AppError) return { code: error.code as SigningErrorCode, params: error.params }
     throw error
   }
 }

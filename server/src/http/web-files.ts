@@ -18,7 +18,10 @@ export async function webFiles(fastify: FastifyInstance, folder: string = dist):
     // Without a built web (tests of the API) there is nothing to serve, and that is no failure.
     suppressWarning: true,
     cacheControl: false,
-    setHeaders(reply, path) {
+    // The build leaves a compressed twin beside each file.
+    preCompressed: true,
+    setHeaders(reply, sent) {
+      const path = sent.replace(/\.br$/, '')
       // Names under assets/ carry a hash of what they hold.
       const hashed = path.startsWith(join(folder, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
 import { endpoint } from '@laisen/contract/endpoint'
 import { sendMailRegister } from '@laisen/contract/endpoints/companies'
 import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
@@ -55,6 +56,10 @@ await writeFile(join(webFolder, 'index.html'), '<title>the application</title>')
 await writeFile(join(webFolder, 'login.html'), '<title>the login</title>')
 await writeFile(join(webFolder, 'assets', 'app-1a2b3c.js'), `// ${'x'.repeat(5000)}`)
 await writeFile(join(webFolder, 'assets', 'pdf.worker-1a2b3c.mjs'), '// worker')
+await writeFile(
+  join(webFolder, 'assets', 'pdf.worker-1a2b3c.mjs.br'),
+  brotliCompressSync('// worker, compressed by the build'),
+)
 await writeFile(join(webFolder, 'assets', 'openjpeg-1a2b3c.wasm'), 'wasm')
 
 const house = await server({ webFolder, also: testCalls })
@@ -155,6 +160,15 @@ test('browsers cache files with a hash in their name for good and revalidate pag
   assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
   assert.match((await fetch('/assets/pdf.worker-1a2b3c.mjs')).headers.get('content-type')!, /^text\/javascript/)
   assert.equal((await fetch('/assets/openjpeg-1a2b3c.wasm')).headers.get('content-type'), 'application/wasm')
+})
+
+test('a file that the build compressed is sent as it is, with its own type and life', async () => {
+  const worker = await fetch('/assets/pdf.worker-1a2b3c.mjs', { headers: { 'accept-encoding': 'br' } })
+  assert.equal(await worker.text(), '// worker, compressed by the build')
+  assert.equal(worker.headers.get('content-encoding'), 'br')
+  assert.match(worker.headers.get('content-type')!, /^(?:text|application)\/javascript/)
+  assert.equal(worker.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.match(worker.headers.get('vary')!, /accept-encoding/)
 })
 
 test('pages may run our own scripts only', async () => {

@@ -25,6 +25,8 @@ export interface CallOptions {
   background?: boolean | undefined
   /** The call is part of logging in, where a 401 is an answer and does not mean that the session has ended. */
   keepPage?: boolean | undefined
+  /** The same call, if it was already sent before this code had arrived. */
+  sent?: Promise<Response> | undefined
 }
 
 /**
@@ -125,7 +127,7 @@ async function send<E extends Endpoint>(
   }
   if (options.signal) request.signal = options.signal
   try {
-    return await fetch(addressOf(endpoint, input), request)
+    return await (options.sent ?? fetch(addressOf(endpoint, input), request))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ConnectionLost(String(error))

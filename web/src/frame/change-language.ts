@@ -9,6 +9,6 @@ import { setLanguage } from '../i18n/language.ts'
  * store it is ignored, because this browser remembers the choice too.
  */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  await setLanguage(locale)
+  setLanguage(locale)
   if (isSessionKnown()) await call(keepLanguage, { locale }, { keepPage: true }).catch(() => undefined)
 }

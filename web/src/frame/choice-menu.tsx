@@ -1,7 +1,5 @@
-import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
 import s from './frame.module.css'
 
 interface Choice<Value extends string> {
@@ -33,32 +31,25 @@ export function ChoiceMenu<Value extends string>({
   width,
   children,
 }: Props<Value>) {
+  const entries = choices.map((choice) => ({
+    key: choice.value,
+    label: (
+      <span className={s.choiceItem}>
+        {choice.picture}
+        {choice.label}
+      </span>
+    ),
+    checked: choice.value === value,
+    lang: choice.lang,
+    onClick: () => onChange(choice.value),
+  }))
   return (
-    // Rendered inside its landmark rather than at the end of the page.
-    <Menu position="bottom-end" width={width} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={s.choice} aria-label={label} title={title}>
+    <Menu entries={entries} width={width}>
+      {(trigger) => (
+        <button type="button" className={s.choice} aria-label={label} title={title} {...trigger}>
           {children}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map((choice) => (
-          <Menu.RadioItem
-            key={choice.value}
-            value={choice.value}
-            checked={choice.value === value}
-            checkIcon={<Icon of={IconCheck} size={16} />}
-            closeMenuOnClick
-            onChange={() => onChange(choice.value)}
-            lang={choice.lang}
-          >
-            <span className={s.choiceItem}>
-              {choice.picture}
-              {choice.label}
-            </span>
-          </Menu.RadioItem>
-        ))}
-      </Menu.Dropdown>
+      )}
     </Menu>
   )
 }

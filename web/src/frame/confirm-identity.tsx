@@ -13,7 +13,6 @@ import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import s from './confirm-identity.module.css'
-import { useSession } from './session.ts'
 
 const dialogs = ['identity'] as const
 
@@ -23,9 +22,7 @@ const dialogs = ['identity'] as const
  */
 export function ConfirmIdentity() {
   const t = useText(profileMessages)
-  const { user } = useSession()
   const { dialog, open, close } = useDialog(dialogs)
-  if (!user.mustConfirmIdentity || user.usertype !== 'EXT') return null
   return (
     <>
       <Notice

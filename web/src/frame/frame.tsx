@@ -6,17 +6,19 @@ import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { TimeZone } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { later } from '../ui/later.tsx'
 import { ConfirmPerson } from './confirm-person.tsx'
 import s from './frame.module.css'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { MustChangePassword } from './must-change-password.tsx'
-import { MustEnrolFactor } from './must-enrol-factor.tsx'
 import { Rail } from './rail.tsx'
 import { type Session, SessionContext, sessionOf, useSession } from './session.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { SuggestFactor } from './suggest-factor.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const ConfirmIdentity = later(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity)
+const MustChangePassword = later(async () => (await import('./must-change-password.tsx')).MustChangePassword)
+const MustEnrolFactor = later(async () => (await import('./must-enrol-factor.tsx')).MustEnrolFactor)
 
 /** The frame of every screen for a signed-in user: top bar, menu and content. */
 export function Frame() {
@@ -66,7 +68,7 @@ function Inside() {
       {first}
       {begun && (
         <Activity mode={first ? 'hidden' : 'visible'}>
-          <ConfirmIdentity />
+          {user.mustConfirmIdentity && user.usertype === 'EXT' && <ConfirmIdentity />}
           <SuggestFactor />
           <Outlet />
         </Activity>

@@ -1,7 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
-import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useText } from '../i18n/use-text.ts'
+import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -16,19 +16,16 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   const { user } = useSession()
   const small = useNarrow('drawer')
   return (
-    <Drawer.Root opened={opened && small} onClose={onClose} size={288} transitionProps={{ duration: 180 }}>
-      <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
-      <Drawer.Content aria-label={t('mainMenu')}>
-        <div className={s.drawerContent}>
-          <div className={s.drawerTop}>
-            <Logo />
-            <IconButton label={t('closeMenu')} icon={IconX} onClick={onClose} />
-          </div>
-          <p className={s.drawerCompany}>{user.companyName}</p>
-          <Navigation onChosen={onClose} />
-          <PlanBalance />
+    <Drawer opened={opened && small} onClose={onClose} size={288} label={t('mainMenu')}>
+      <div className={s.drawerContent}>
+        <div className={s.drawerTop}>
+          <Logo />
+          <IconButton label={t('closeMenu')} icon={IconX} onClick={onClose} />
         </div>
-      </Drawer.Content>
-    </Drawer.Root>
+        <p className={s.drawerCompany}>{user.companyName}</p>
+        <Navigation onChosen={onClose} />
+        <PlanBalance />
+      </div>
+    </Drawer>
   )
 }

@@ -54,7 +54,7 @@ export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> 
  */
 const always: readonly MenuName[] = ['uploadFile', 'historyLog', 'certificateManagement', 'userManagement', 'report']
 
-interface NavEntry {
+export interface NavEntry {
   name: Exclude<MenuName, 'administration'>
   path: string
 }

@@ -1,16 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { useFormat } from '../i18n/use-format.ts'
 import { cssVariablesResolver, schemeManager, theme } from '../theme/mantine.ts'
-import { Toasts } from '../ui/toasts.tsx'
-import 'dayjs/locale/th'
+import { Toasts } from '../ui/toast.tsx'
 
 /** The React contexts that every screen needs. */
 export function Providers({ children }: { children: ReactNode }) {
-  const { language } = useFormat()
   return (
     <MantineProvider
       theme={theme}
@@ -18,12 +14,10 @@ export function Providers({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >
-      <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>
-        <QueryClientProvider client={queryClient}>
-          <Toasts />
-          {children}
-        </QueryClientProvider>
-      </DatesProvider>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Toasts />
+      </QueryClientProvider>
     </MantineProvider>
   )
 }

@@ -1,11 +1,11 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
-import { Tooltip } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import { useTip } from '../ui/use-tip.tsx'
 import s from './frame.module.css'
-import { isWithin, menuIcons, sectionsOf } from './navigation.ts'
+import { isWithin, menuIcons, type NavEntry, sectionsOf } from './navigation.ts'
 import { PlanBalance } from './plan-balance.tsx'
 import { useSession } from './session.ts'
 
@@ -23,7 +23,6 @@ export function Rail() {
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const t = useText(frameMessages)
   const { drawer } = useSession()
-  const place = useLocation()
   const iconsOnly = useNarrow('wide') && !onChosen
   return (
     <nav className={s.nav} aria-label={t('mainMenu')}>
@@ -33,22 +32,39 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
           <ul>
             {section.entries.map((entry) => (
               <li key={entry.name}>
-                <Tooltip label={t(entry.name)} position="right" disabled={!iconsOnly}>
-                  <Link
-                    to={entry.path}
-                    className={s.entry}
-                    aria-current={isWithin(place, entry.path) ? 'page' : undefined}
-                    onClick={onChosen}
-                  >
-                    <Icon of={menuIcons[entry.name]} size={19} />
-                    <span className={s.word}>{t(entry.name)}</span>
-                  </Link>
-                </Tooltip>
+                <Entry entry={entry} iconOnly={iconsOnly} onChosen={onChosen} />
               </li>
             ))}
           </ul>
         </div>
       ))}
     </nav>
+  )
+}
+
+interface EntryProps {
+  entry: NavEntry
+  iconOnly: boolean
+  onChosen: (() => void) | undefined
+}
+
+function Entry({ entry, iconOnly, onChosen }: EntryProps) {
+  const t = useText(frameMessages)
+  const place = useLocation()
+  const { control, tip } = useTip(t(entry.name), { position: 'right', off: !iconOnly })
+  return (
+    <>
+      <Link
+        {...control}
+        to={entry.path}
+        className={s.entry}
+        aria-current={isWithin(place, entry.path) ? 'page' : undefined}
+        onClick={onChosen}
+      >
+        <Icon of={menuIcons[entry.name]} size={19} />
+        <span className={s.word}>{t(entry.name)}</span>
+      </Link>
+      {tip}
+    </>
   )
 }

@@ -9,11 +9,13 @@ import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { later } from '../ui/later.tsx'
 import { giveUpForms } from '../ui/unsaved.ts'
 import { isWorkKept } from './kept-work.ts'
 import { leave, leaveForNow, refreshSession, signOut, useSession } from './session.ts'
 import { momentOf, type SessionMoment } from './session-clock.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+
+const SignInAgain = later(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
 /**
  * Watches the session. Two minutes before the idle timeout it asks whether to continue; afterwards it offers to log in

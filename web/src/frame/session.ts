@@ -44,9 +44,27 @@ export function sessionOf(user: SessionUser): Session {
   }
 }
 
+declare global {
+  interface Window {
+    /** The page asks for the session before its code has arrived (first/load.js). */
+    laisenSession?: Promise<Response> | undefined
+  }
+}
+
+/** An answer can be read once. */
+function takeFirstAnswer(): Promise<Response> | undefined {
+  const answer = window.laisenSession
+  window.laisenSession = undefined
+  return answer
+}
+
 /** Loads the session once, and keeps it until it changes. */
 export async function loadSession(): Promise<Session> {
-  const user = await queryClient.fetchQuery({ ...queryOf(getInfoUser, {}), staleTime: Number.POSITIVE_INFINITY })
+  const user = await queryClient.fetchQuery({
+    ...queryOf(getInfoUser, {}),
+    queryFn: ({ signal }) => call(getInfoUser, {}, { signal, sent: takeFirstAnswer() }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   noteStillSignedIn()
   return sessionOf(user)
 }

@@ -1,6 +1,6 @@
 import { remindLater } from '@laisen/contract/endpoints/factors'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
-import { factorMessages } from '@laisen/contract/messages/factors'
+import { suggestFactorMessages } from '@laisen/contract/messages/suggest-factor'
 import { useLocation, useNavigate } from 'react-router'
 import { useChange } from '../api/use-call.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -12,7 +12,7 @@ import { useSession } from './session.ts'
 
 /** Asks administrators without a second factor to set one up. "Later" is remembered for a week. */
 export function SuggestFactor() {
-  const t = useText(factorMessages)
+  const t = useText(suggestFactorMessages)
   const { user } = useSession()
   const navigate = useNavigate()
   const { search } = useLocation()

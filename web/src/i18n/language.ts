@@ -1,23 +1,20 @@
 import { type Locale, locales } from '@laisen/contract/messages/define'
-import { createInstance } from 'i18next'
 import { copyWithoutMarks } from './copy.ts'
 
 export const languageKey = 'laisen-language'
 
-/** All texts: English first, Thai where English is missing (1§1). */
-export const i18n = createInstance({
-  lng: 'en',
-  fallbackLng: ['en', 'th'],
-  supportedLngs: [...locales],
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-})
+const listeners = new Set<() => void>()
+let current: Locale = 'en'
 
 /** The current language. */
 export function language(): Locale {
-  return i18n.language === 'th' ? 'th' : 'en'
+  return current
+}
+
+/** Calls back when the language changes. */
+export function onLanguageChanged(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 /** The language stored in this browser, if any. */
@@ -27,19 +24,19 @@ function storedLanguage(): Locale | undefined {
 }
 
 /** Switches all texts on screen at once, and stores the choice in this browser. */
-export async function setLanguage(next: Locale): Promise<void> {
+export function setLanguage(next: Locale): void {
   localStorage.setItem(languageKey, next)
-  await show(next)
+  show(next)
 }
 
 /** Starts with the language stored in this browser. */
-export async function startLanguage(): Promise<void> {
+export function startLanguage(): void {
   document.addEventListener('copy', copyWithoutMarks)
-  await i18n.init()
-  await show(storedLanguage() ?? 'en')
+  show(storedLanguage() ?? 'en')
 }
 
-async function show(next: Locale): Promise<void> {
+function show(next: Locale): void {
   document.documentElement.lang = next
-  await i18n.changeLanguage(next)
+  current = next
+  for (const notify of listeners) notify()
 }

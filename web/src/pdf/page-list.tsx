@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { viewerMessages } from './messages.ts'
 import type { OpenPdf } from './open-pdf.ts'
@@ -32,20 +32,17 @@ export function PageList({ id, pdf, viewer, onClose }: Props) {
     onClose()
   }
   return (
-    <Drawer.Root opened onClose={onClose} position="bottom" size="72%" transitionProps={{ duration: 180 }}>
-      <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
-      <Drawer.Content aria-label={t('pages')} id={id} radius="12px 12px 0 0">
-        <div className={classes.over}>
-          <div className={classes.overHead}>
-            <h2>{t('pages')}</h2>
-            <IconButton label={t('closeList')} icon={IconX} onClick={onClose} />
-          </div>
-          <div className={classes.overBody} ref={scroller}>
-            <Thumbs pdf={pdf} viewer={viewer} scroller={scroller} onChosen={choose} />
-          </div>
+    <Drawer opened onClose={onClose} position="bottom" size="72%" label={t('pages')} id={id}>
+      <div className={classes.over}>
+        <div className={classes.overHead}>
+          <h2>{t('pages')}</h2>
+          <IconButton label={t('closeList')} icon={IconX} onClick={onClose} />
         </div>
-      </Drawer.Content>
-    </Drawer.Root>
+        <div className={classes.overBody} ref={scroller}>
+          <Thumbs pdf={pdf} viewer={viewer} scroller={scroller} onChosen={choose} />
+        </div>
+      </div>
+    </Drawer>
   )
 }
 

@@ -1,8 +1,6 @@
-import { Menu } from '@mantine/core'
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
-  IconCheck,
   IconChevronDown,
   IconChevronUp,
   IconDots,
@@ -14,6 +12,7 @@ import {
 import { useText } from '../i18n/use-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type TablerIcon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { zoomSteps } from './layout.ts'
 import { viewerMessages } from './messages.ts'
 import { PageField } from './page-field.tsx'
@@ -95,51 +94,33 @@ function View({ viewer }: { viewer: Viewer }) {
 /** On a phone there is no room for the less used buttons. */
 function More({ viewer }: { viewer: Viewer }) {
   const t = useText(viewerMessages)
+  const entries: MenuEntry[] = [
+    { key: 'in', label: t('zoomIn'), icon: IconPlus, onClick: () => viewer.zoomBy(1) },
+    { key: 'out', label: t('zoomOut'), icon: IconMinus, onClick: () => viewer.zoomBy(-1) },
+    {
+      key: 'width',
+      label: t('fitWidth'),
+      icon: IconArrowAutofitWidth,
+      onClick: () => viewer.fit('width'),
+      on: viewer.fitted === 'width',
+    },
+    {
+      key: 'page',
+      label: t('fitPage'),
+      icon: IconArrowAutofitHeight,
+      onClick: () => viewer.fit('page'),
+      on: viewer.fitted === 'page',
+    },
+    { key: 'rotate', label: t('rotate'), icon: IconRotateClockwise, onClick: viewer.rotate },
+  ]
   return (
-    <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={classes.barButton} aria-label={t('more')} title={t('more')}>
+    <Menu position="top-end" entries={entries.map((entry) => ({ ...entry, staysOpen: true }))}>
+      {(trigger) => (
+        <button type="button" className={classes.barButton} aria-label={t('more')} title={t('more')} {...trigger}>
           <Icon of={IconDots} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MoreItem label={t('zoomIn')} icon={IconPlus} onClick={() => viewer.zoomBy(1)} />
-        <MoreItem label={t('zoomOut')} icon={IconMinus} onClick={() => viewer.zoomBy(-1)} />
-        <MoreItem
-          label={t('fitWidth')}
-          icon={IconArrowAutofitWidth}
-          onClick={() => viewer.fit('width')}
-          on={viewer.fitted === 'width'}
-        />
-        <MoreItem
-          label={t('fitPage')}
-          icon={IconArrowAutofitHeight}
-          onClick={() => viewer.fit('page')}
-          on={viewer.fitted === 'page'}
-        />
-        <MoreItem label={t('rotate')} icon={IconRotateClockwise} onClick={viewer.rotate} />
-      </Menu.Dropdown>
+      )}
     </Menu>
-  )
-}
-
-interface MoreItemProps {
-  label: string
-  icon: TablerIcon
-  onClick: () => void
-  on?: boolean
-}
-
-function MoreItem({ label, icon, onClick, on = false }: MoreItemProps) {
-  return (
-    <Menu.Item
-      leftSection={<Icon of={icon} />}
-      rightSection={on && <Icon of={IconCheck} size={16} />}
-      closeMenuOnClick={false}
-      onClick={onClick}
-    >
-      {label}
-    </Menu.Item>
   )
 }
 

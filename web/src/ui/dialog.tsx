@@ -1,12 +1,6 @@
-import { frameMessages } from '@laisen/contract/messages/frame'
-import { Modal } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import type { ReactNode, SubmitEvent } from 'react'
-import { useText } from '../i18n/use-text.ts'
-import { classNames } from './class-names.ts'
+import type { ReactNode } from 'react'
 import s from './dialog.module.css'
-import { IconButton } from './icon-button.tsx'
-import { useTopmost } from './topmost.ts'
+import { later, useEver } from './later.tsx'
 
 /** Widths of 1§9: 532 for confirmations and short forms, 550 for one picker, 750 for two columns or a table. */
 type DialogWidth = 532 | 550 | 750
@@ -29,67 +23,11 @@ export interface DialogProps {
   children: ReactNode
 }
 
+const DialogWindow = later(async () => (await import('./later/dialog-window.tsx')).DialogWindow)
+
 /** A dialog 64 px from the top. The body scrolls and the footer stays; on phones it fills the screen. */
-export function Dialog({
-  opened,
-  onClose,
-  title,
-  width = 532,
-  footer,
-  note,
-  onSubmit,
-  staysOpen = false,
-  subPage,
-  children,
-}: DialogProps) {
-  const t = useText(frameMessages)
-  const isTopmost = useTopmost(opened)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    onSubmit?.()
-  }
-  const page = (
-    <>
-      <div className={s.head}>
-        <Modal.Title className={s.title ?? ''}>{title}</Modal.Title>
-        {!staysOpen && <IconButton label={t('close')} icon={IconX} onClick={onClose} className={s.close} />}
-      </div>
-      <div className={s.body}>{children}</div>
-      {(footer || note) && (
-        <div className={s.footer}>
-          {note && <div className={s.note}>{note}</div>}
-          <div className={s.buttons}>{footer}</div>
-        </div>
-      )}
-    </>
-  )
-  return (
-    <Modal.Root
-      opened={opened}
-      onClose={() => isTopmost() && onClose()}
-      size={width}
-      closeOnEscape={!staysOpen && !subPage}
-      closeOnClickOutside={false}
-      transitionProps={{ transition: 'pop', duration: 240, timingFunction: 'cubic-bezier(.2, 0, 0, 1)' }}
-      zIndex={300}
-    >
-      <Modal.Overlay className={classNames(s.overlay)} backgroundOpacity={1} color="var(--scrim)" />
-      <Modal.Content classNames={{ inner: s.inner ?? '', content: s.content ?? '' }} radius={0}>
-        {/* The form stays mounted below a sub-page, so that its values and focus are kept. */}
-        <div className={s.slide} hidden={Boolean(subPage)} style={subPage ? { display: 'none' } : undefined}>
-          {onSubmit ? (
-            <form className={s.form} onSubmit={submit} noValidate>
-              {page}
-            </form>
-          ) : (
-            page
-          )}
-        </div>
-        {subPage}
-      </Modal.Content>
-    </Modal.Root>
-  )
+export function Dialog(props: DialogProps) {
+  return useEver(props.opened) ? <DialogWindow {...props} /> : null
 }
 
 /** Two columns of fields; one on phones. */

@@ -1,11 +1,11 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
-import { Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './check.tsx'
 import s from './filter-menu.module.css'
+import { Popover } from './popover.tsx'
 
 interface FilterGroup {
   key: string
@@ -27,6 +27,7 @@ interface Props {
 /** A filter menu. Nothing changes until Apply; the button then shows how many filters are active. */
 export function FilterMenu({ groups, applied, onApply }: Props) {
   const t = useText(frameMessages)
+  const [target, setTarget] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<Filters>(applied)
   const count = Object.values(applied).reduce((sum, values) => sum + values.length, 0)
@@ -43,22 +44,19 @@ export function FilterMenu({ groups, applied, onApply }: Props) {
     setOpen(false)
   }
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      width={280}
-      offset={5}
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button toolbar icon={IconFilter} pressed={open || count > 0} onClick={show}>
-          {count > 0 ? t('filterCount', { count }) : t('filter')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('filter')}>
+    <>
+      <Button
+        ref={setTarget}
+        toolbar
+        icon={IconFilter}
+        pressed={open || count > 0}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+      >
+        {count > 0 ? t('filterCount', { count }) : t('filter')}
+      </Button>
+      <Popover target={target} opened={open} onChange={setOpen} width={280} offset={5} label={t('filter')}>
         <div className={s.groups}>
           {groups.map((group) => (
             <fieldset key={group.key} className={s.group}>
@@ -87,7 +85,7 @@ export function FilterMenu({ groups, applied, onApply }: Props) {
             {t('apply')}
           </Button>
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      </Popover>
+    </>
   )
 }

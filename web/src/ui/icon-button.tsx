@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type TablerIcon } from './icon.tsx'
 import s from './icon-button.module.css'
 import { Spinner } from './spinner.tsx'
+import { useTip } from './use-tip.tsx'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label'> {
   /** Its accessible name and tooltip. */
@@ -28,15 +28,12 @@ export function IconButton({
   type = 'button',
   ...rest
 }: Props) {
+  const { control, tip } = useTip(blocked || label, { delay: 400 })
   return (
-    <Tooltip
-      label={blocked || label}
-      openDelay={400}
-      events={{ hover: true, focus: true, touch: false }}
-      withArrow={false}
-    >
+    <>
       <button
         {...rest}
+        {...control}
         type={type}
         aria-label={label}
         aria-disabled={blocked ? true : undefined}
@@ -49,6 +46,7 @@ export function IconButton({
       >
         {busy ? <Spinner /> : <Icon of={icon} />}
       </button>
-    </Tooltip>
+      {tip}
+    </>
   )
 }

@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { Icon, type TablerIcon } from './icon.tsx'
+import type { TablerIcon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import s from './row-menu.module.css'
+import { Menu } from './menu.tsx'
 
 export interface RowAction {
   key: string
@@ -17,26 +16,8 @@ export interface RowAction {
 /** The menu of a row's actions on a phone. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <IconButton label={label} icon={IconDotsVertical} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.key}
-            leftSection={<Icon of={action.icon} />}
-            data-danger={(action.danger && !action.blocked) || undefined}
-            className={action.blocked ? s.blocked : undefined}
-            aria-disabled={action.blocked ? true : undefined}
-            closeMenuOnClick={!action.blocked}
-            onClick={() => !action.blocked && action.onClick()}
-          >
-            {action.label}
-            {action.blocked && <span className={s.why}>{action.blocked}</span>}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+    <Menu entries={actions} width={220}>
+      {(trigger) => <IconButton label={label} icon={IconDotsVertical} {...trigger} />}
     </Menu>
   )
 }

@@ -1,15 +1,14 @@
-import { frameMessages } from '@laisen/contract/messages/frame'
-import { Combobox, useCombobox } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import f from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import type { KeyHandler } from './later/anchor.tsx'
+import { later } from './later.tsx'
 import s from './select-field.module.css'
 
-interface Option<Value extends string> {
+export interface Option<Value extends string> {
   value: Value
   label: string
   /** Shown instead of the label, in the list and in the field. */
@@ -31,6 +30,8 @@ interface Props<Value extends string> extends FieldProps {
   quietLabel?: boolean
 }
 
+const SelectList = later(async () => (await import('./later/select-list.tsx')).SelectList)
+
 /** A single choice from a list. Opens with Enter, Space or the arrow keys. */
 export function SelectField<Value extends string>({
   value,
@@ -42,67 +43,63 @@ export function SelectField<Value extends string>({
   disabled,
   ...field
 }: Props<Value>) {
-  const t = useText(frameMessages)
-  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const keys = useRef<KeyHandler | null>(null)
   const chosen = options.find((option) => option.value === value)
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (keys.current) return keys.current(event)
+    // The list is on its way.
+    if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return
+    event.preventDefault()
+    setOpened(true)
+  }
   return (
     <Field {...field}>
       {({ id, describedBy, invalid }) => (
-        <Combobox
-          store={list}
-          // Rendered in its landmark, with fixed positioning so that no scrolling container clips it.
-          withinPortal={false}
-          floatingStrategy="fixed"
-          onOptionSubmit={(next) => {
-            onChange(next as Value)
-            list.closeDropdown()
-          }}
-        >
-          <Combobox.Target targetType="button" withExpandedAttribute>
-            <button
-              type="button"
-              role="combobox"
-              id={id}
-              className={classNames(
-                f.box,
-                s.target,
-                toolbar && f.toolbar,
-                tall && s.tall,
-                invalid && f.invalid,
-                disabled && f.off,
-              )}
-              disabled={disabled}
-              aria-expanded={list.dropdownOpened}
-              aria-required={field.required || undefined}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
-              onClick={() => list.toggleDropdown()}
-            >
-              <span className={classNames(s.shown, !chosen && s.empty)}>
-                {chosen?.content ?? chosen?.label ?? placeholder ?? ''}
-              </span>
-              <Icon of={IconChevronDown} size={16} className={s.chevron} />
-            </button>
-          </Combobox.Target>
-          <Combobox.Dropdown>
-            <Combobox.Options className={s.options ?? ''} aria-label={field.label}>
-              {options.length === 0 && <Combobox.Empty className={s.none ?? ''}>{t('emptyTitle')}</Combobox.Empty>}
-              {options.map((option) => (
-                <Combobox.Option
-                  key={option.value}
-                  value={option.value}
-                  active={option.value === value}
-                  disabled={option.disabled ?? false}
-                  aria-disabled={option.disabled ?? false}
-                  className={classNames(s.option, tall && s.tallOption)}
-                >
-                  <span>{option.content ?? option.label}</span>
-                  {option.value === value && <Icon of={IconCheck} size={16} />}
-                </Combobox.Option>
-              ))}
-            </Combobox.Options>
-          </Combobox.Dropdown>
-        </Combobox>
+        <>
+          <button
+            type="button"
+            role="combobox"
+            id={id}
+            ref={setTarget}
+            className={classNames(
+              f.box,
+              s.target,
+              toolbar && f.toolbar,
+              tall && s.tall,
+              invalid && f.invalid,
+              disabled && f.off,
+            )}
+            disabled={disabled}
+            aria-haspopup="listbox"
+            aria-expanded={opened}
+            aria-required={field.required || undefined}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            onFocus={() => setBegun(true)}
+            onKeyDown={onKey}
+            onClick={(event) => {
+              event.currentTarget.focus()
+              setBegun(true)
+              setOpened(!opened)
+            }}
+          >
+            <span className={classNames(s.shown, !chosen && s.empty)}>
+              {chosen?.content ?? chosen?.label ?? placeholder ?? ''}
+            </span>
+            <Icon of={IconChevronDown} size={16} className={s.chevron} />
+          </button>
+          {begun && target && (
+            <SelectList
+              {...{ target, keys, opened, options, value, tall }}
+              label={field.label}
+              onOpened={setOpened}
+              onChange={(next) => onChange(next as Value)}
+            />
+          )}
+        </>
       )}
     </Field>
   )

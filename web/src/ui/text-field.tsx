@@ -1,4 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  type TextareaHTMLAttributes,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from './class-names.ts'
 import s from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -21,7 +28,7 @@ export interface TextFieldProps extends FieldProps, Native {
   mono?: boolean | undefined
   /** Right-aligned, for numbers. */
   figures?: boolean | undefined
-  ref?: Ref<HTMLInputElement> | undefined
+  ref?: RefObject<HTMLInputElement | null> | undefined
 }
 
 /** One line of text. */
@@ -41,9 +48,17 @@ export function TextField({
   inside,
   mono,
   figures,
+  autoFocus,
   ref,
   ...input
 }: TextFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const box = ref ?? own
+  // Preact, which draws the sign-in pages, leaves the attribute to the browser, which heeds only the page's first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useLayoutEffect(() => {
+    if (autoFocus) box.current?.focus()
+  }, [])
   return (
     <Field {...{ label, required, hint, error, errorElsewhere, className, quietLabel }}>
       {({ id, describedBy, invalid }) => (
@@ -58,7 +73,7 @@ export function TextField({
             autoComplete="off"
             spellCheck={false}
             {...input}
-            ref={ref}
+            ref={box}
             id={id}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

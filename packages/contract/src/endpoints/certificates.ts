@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { type ErrorCode, errors } from '../errors.ts'
+import { type SigningErrorCode, signingErrors } from '../errors/signing.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { flag, whole } from '../wire-values.ts'
 
-const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+const errorCode = z.enum(Object.keys(signingErrors) as [SigningErrorCode, ...SigningErrorCode[]])
 
 /** What signers are told about a certificate that may sign nevertheless. The sentences are in messages/certificates.ts. */
 const certificateNotices = ['CERTIFICATE_SELF_SIGNED'] as const

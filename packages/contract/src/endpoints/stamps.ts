@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { type ErrorCode, errors } from '../errors.ts'
+import { type SigningErrorCode, signingErrors } from '../errors/signing.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { flag, integer, whole } from '../wire-values.ts'
@@ -87,7 +87,7 @@ const stampPlace = {
   length: counted,
 }
 
-const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+const errorCode = z.enum(Object.keys(signingErrors) as [SigningErrorCode, ...SigningErrorCode[]])
 
 export const getStampOptions = endpoint({
   method: 'GET',

@@ -24,7 +24,7 @@ export function SignInShell({ children }: { children: ReactNode }) {
         <Segmented
           label={t('language')}
           value={language}
-          onChange={(locale) => void setLanguage(locale)}
+          onChange={setLanguage}
           onDesk
           segments={[
             { value: 'en', lang: 'en', label: <Language flag="us" name={t('english')} /> },

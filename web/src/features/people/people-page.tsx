@@ -5,12 +5,9 @@ import { useTab } from '../../address/use-tab.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AddUser } from './add-user.tsx'
-import { CompanyDialog } from './company-dialog.tsx'
-import { DeleteUser } from './delete-user.tsx'
-import { EditUser } from './edit-user.tsx'
 import { GroupTab } from './groups/group-tab.tsx'
 import s from './people.module.css'
 import { type PeopleTab, peopleTabs } from './people-tabs.ts'
@@ -35,6 +32,8 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
   security: [permission.systemLog, permission.factorPolicy],
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup', security: 'tabSecurity' } as const
+
+const UserDialogs = later(async () => (await import('./user-dialogs.tsx')).UserDialogs)
 
 /** User Management (1§2): users, roles, groups and security, for those with permission. */
 export function Component() {
@@ -65,8 +64,6 @@ export function Component() {
   )
 }
 
-type DialogName = 'add' | 'edit' | 'delete' | 'company'
-
 function Users({ onOpen }: { onOpen: OpenRow }) {
   const t = useText(peopleMessages)
   const { may } = useSession()
@@ -74,15 +71,4 @@ function Users({ onOpen }: { onOpen: OpenRow }) {
   if (!may([permission.userView]))
     return <EmptyState title={t('mayNotView')}>{may([permission.userAdd], 'add') && t('mayNotViewHint')}</EmptyState>
   return <UserTab onOpen={onOpen} />
-}
-
-/** The dialog named by the address, if this user may open it. */
-function UserDialogs({ name, id, onClose }: { name: DialogName; id: number | undefined; onClose: () => void }) {
-  const { may } = useSession()
-  if (name === 'add') return may([permission.userAdd], 'add') ? <AddUser onClose={onClose} /> : null
-  if (name === 'company') return may([permission.settings], 'edit') ? <CompanyDialog onClose={onClose} /> : null
-  if (id === undefined) return null
-  if (name === 'edit')
-    return may([permission.userEdit], 'edit') ? <EditUser key={id} id={id} onClose={onClose} /> : null
-  return may([permission.userDelete], 'delete') ? <DeleteUser key={id} id={id} onClose={onClose} /> : null
 }

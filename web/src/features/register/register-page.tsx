@@ -48,7 +48,7 @@ function useLanguageOfAddress(): void {
   const [query] = useSearchParams()
   const asked = locales.find((locale) => locale === query.get('lang')?.toLowerCase())
   useEffect(() => {
-    if (asked) void setLanguage(asked)
+    if (asked) setLanguage(asked)
   }, [asked])
 }
 

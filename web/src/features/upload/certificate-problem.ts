@@ -1,13 +1,13 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
-import { errorMessages } from '@laisen/contract/messages/errors'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { uploadErrors } from './error-texts.ts'
 import { uploadMessages } from './messages.ts'
 
 /** Why a certificate would be refused and what the user can do; undefined if it can sign. */
 export function useCertificateProblem(): (certificate: CertificateListItem) => string | undefined {
   const words = useText(uploadMessages)
-  const errors = useText(errorMessages)
+  const errors = useText(uploadErrors)
   const format = useFormat()
   return ({ problem, problemParams }) => {
     if (!problem) return undefined

@@ -1,8 +1,8 @@
-import { errorMessages } from '@laisen/contract/messages/errors'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { DocumentProblem } from './document-problem.ts'
+import { uploadErrors } from './error-texts.ts'
 import { uploadMessages } from './messages.ts'
 
 interface ProblemText {
@@ -16,7 +16,7 @@ interface ProblemText {
 export function useProblemText(): (problem: DocumentProblem) => ProblemText {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
-  const errors = useText(errorMessages)
+  const errors = useText(uploadErrors)
   const format = useFormat()
   return (problem) => {
     if (problem.kind === 'extension') return { title: t('fileformatisinvalid') }

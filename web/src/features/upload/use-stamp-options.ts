@@ -1,11 +1,11 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { getStampOptions } from '@laisen/contract/endpoints/stamps'
-import { errorMessages } from '@laisen/contract/messages/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useCall } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { uploadErrors } from './error-texts.ts'
 import { uploadMessages } from './messages.ts'
 
 export type StampOptions = DataOf<typeof getStampOptions>
@@ -28,7 +28,7 @@ export function useStampOptions(): KnownOptions {
 
 /** Why nothing can be signed now, or not as many at once; shown before anything is sent (rules 4.2). */
 export function useStampRefusal(options: StampOptions | undefined, count: number): string | undefined {
-  const errors = useText(errorMessages)
+  const errors = useText(uploadErrors)
   const words = useText(uploadMessages)
   const format = useFormat()
   if (!options) return undefined

@@ -1,12 +1,12 @@
 import type { RoleRow } from '@laisen/contract/endpoints/roles'
 import { limits } from '@laisen/contract/limits'
-import { errorMessages } from '@laisen/contract/messages/errors'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { useText } from '../../../i18n/use-text.ts'
 import { FixedValue } from '../../../ui/fixed-value.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { peopleErrors } from '../error-texts.ts'
 import { AssignField } from '../pickers/assign-field.tsx'
 import { PermissionPicker } from '../pickers/permission-picker.tsx'
 import { useDraftForm } from '../use-draft-form.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** Add role and Update role (1§2). */
 export function RoleDialog({ opened, role, onClose }: Props) {
   const t = useText(roleMessages)
-  const errors = useText(errorMessages)
+  const errors = useText(peopleErrors)
   const nameOf = useRoleName()
   const save = useSaveRole()
   const begin = () => draftOf(role, nameOf)

@@ -1,5 +1,4 @@
 import type { RoleRow } from '@laisen/contract/endpoints/roles'
-import { errorMessages } from '@laisen/contract/messages/errors'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { permission } from '@laisen/contract/permissions'
 import { useMemo } from 'react'
@@ -10,6 +9,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { EditAndDelete } from '../edit-and-delete.tsx'
+import { peopleErrors } from '../error-texts.ts'
 import s from '../people-list.module.css'
 import { useIsAbove } from '../use-may.ts'
 import { useRoleName } from '../use-role-name.ts'
@@ -79,7 +79,7 @@ function RoleName({ row }: { row: RoleRow }) {
 
 function RoleActions({ row, onOpen }: RowProps) {
   const t = useText(roleMessages)
-  const errors = useText(errorMessages)
+  const errors = useText(peopleErrors)
   const name = useRoleName()(row)
   const above = useIsAbove()(row.rolePermission.map(({ permissionID }) => permissionID)) && t('aboveYou')
   return (

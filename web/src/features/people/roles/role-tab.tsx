@@ -5,14 +5,16 @@ import { pageOf, useListView } from '../../../address/use-list-view.ts'
 import { useSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { later } from '../../../ui/later.tsx'
 import { AddButton } from '../add-button.tsx'
 import { PeopleList } from '../people-list.tsx'
 import { useRowDialogs } from '../use-row-dialogs.ts'
 import { DeleteRole } from './delete-role.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleItem, useRoleColumns } from './role-rows.tsx'
-import { RoleView } from './role-view.tsx'
 import { useRoles } from './use-roles.ts'
+
+const RoleView = later(async () => (await import('./role-view.tsx')).RoleView)
 
 const ids = { add: permission.roleAdd, edit: permission.roleEdit, delete: permission.roleDelete } as const
 

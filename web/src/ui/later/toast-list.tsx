@@ -1,6 +1,7 @@
-import { Notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.layer.css'
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import s from './toast.module.css'
+import s from '../toast.module.css'
 
 /** How high the toasts are, with the distance to what is above them. Frame, pages and dialogs end above it. */
 const heightName = '--toasts'
@@ -9,7 +10,7 @@ const heightName = '--toasts'
  * The toasts, in a strip of their own at the lower edge. Everything else makes room while one is shown, so that none ever
  * covers a button.
  */
-export function Toasts() {
+export function ToastList() {
   useEffect(() => {
     const strip = document.querySelector<HTMLElement>(`.${s.strip}[data-position='bottom-right']`)
     if (!strip) return
@@ -29,3 +30,7 @@ export function Toasts() {
 }
 
 const GAP = 12
+
+export function showToast(toast: NotificationData): void {
+  notifications.show(toast)
+}

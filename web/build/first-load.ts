@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { headers, webClient } from '@laisen/contract/headers'
+import type { Plugin, Rolldown } from 'vite'
+import { screenFiles } from './screen-files.ts'
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+/** The block of data that src/first/load.js reads. */
+export interface FirstLoad {
+  /** What the first view is written in; the other fonts are fetched when a letter needs them. */
+  fonts: { en: string[]; th: string[] }
+  /** Of screens: what they need beside the files of index.html. Of the login: the application, to fetch while someone types. */
+  files: string[]
+  screens: { path: string; session: boolean; files: number[] }[]
+  session: { address: string; headers: Record<string, string> }
+}
+
+const looped = (script: 'latin' | 'thai', weight: number) => `ibm-plex-sans-thai-looped-${script}-${weight}-normal`
+const fonts = {
+  en: [looped('latin', 400), looped('latin', 500), looped('latin', 600)],
+  th: [looped('thai', 400), looped('thai', 500), 'ibm-plex-sans-thai-thai-600-normal', looped('latin', 400)],
+}
+
+const source = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../src/first/${name}.js`, import.meta.url)), 'utf8')
+
+/**
+ * Decides language and colour scheme before the first paint, and asks for what the opened screen needs at once. It must run
+ * ahead of the deferred modules and may not stand inline (Content-Security-Policy), so it is a small classic script of its own,
+ * and what it reads is a block of data.
+ */
+export function firstLoad(): Plugin {
+  const code = source('paint') + source('load')
+  const fileName = `assets/first-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
+  const session = { address: `/api/v1/${getInfoUser.path}`, headers: { [headers.client]: webClient } }
+  let application: string[] = []
+  return {
+    name: 'laisen-first-load',
+    sharedDuringBuild: true,
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { server, bundle, path }) {
+        // Behind the character set, and before the styles, for which a script would wait.
+        const begin = (first: string) => html.replace('</title>', `</title>\n    ${first}`)
+        if (server) return begin('<script src="/src/first/paint.js"></script>')
+        const outputs = Object.values(bundle ?? {})
+        const table: FirstLoad = { fonts: fontsIn(outputs), files: application, screens: [], session }
+        if (path === '/index.html') {
+          const { index, files, screens } = await screenFiles(outputs)
+          const landing = screens.find(({ path }) => path === '/UploadPDF')?.files ?? []
+          application = [...index, ...landing.map((at) => files[at] ?? '')]
+          Object.assign(table, { files, screens })
+        }
+        const data = `<script type="application/json" id="first-load">${JSON.stringify(table)}</script>`
+        return begin(`${data}\n    <script src="/${fileName}"></script>`)
+      },
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: code })
+    },
+  }
+}
+
+function fontsIn(outputs: readonly Output[]): FirstLoad['fonts'] {
+  const addressOf = (font: string) => {
+    const found = outputs.find((file) => file.type === 'asset' && file.names.includes(`${font}.woff2`))
+    if (!found) throw new Error(`${font} is not in the built web`)
+    return `/${found.fileName}`
+  }
+  return { en: fonts.en.map(addressOf), th: fonts.th.map(addressOf) }
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+/** The built files of the application's entry, and of each screen what it needs beside them, as places in `files`. */
+export async function screenFiles(outputs: readonly Output[]) {
+  const chunks = new Map(outputs.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+  const needed = (name: string, found = new Set<string>()): Set<string> => {
+    const chunk = chunks.get(name)
+    if (!chunk || found.has(`/${name}`)) return found
+    found.add(`/${name}`)
+    for (const imported of chunk.imports) needed(imported, found)
+    return found
+  }
+  const all = [...chunks.values()]
+  const index = needed(all.find(({ isEntry }) => isEntry)?.fileName ?? '')
+  for (const { fileName } of outputs) if (fileName.endsWith('.css')) index.add(`/${fileName}`)
+  const files: string[] = []
+  const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  const screens = (await allScreens()).map(({ path, session, module }) => {
+    const chunk = all.find(({ facadeModuleId }) => facadeModuleId === module)
+    if (!chunk) throw new Error(`${module} is not a file of its own`)
+    const own = [...needed(chunk.fileName)].filter((file) => !index.has(file))
+    return { path, session, files: own.map(placeOf) }
+  })
+  return { index: [...index], files, screens }
+}
+
+/** Where each screen is, as the router has it. Its `import()` says which file it is in. */
+async function allScreens() {
+  // Not a static import: Vite would bundle the screens into its configuration.
+  const address = new URL('../src/screens.ts', import.meta.url).href
+  const { openScreens, companyScreens, platformScreens } = await import(address)
+  const list = (screens: Record<string, () => unknown>, session: boolean) =>
+    Object.entries(screens).map(([path, load]) => {
+      const [, file = ''] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(load)) ?? []
+      return { path, session, module: fileURLToPath(new URL(`../src/${file}`, import.meta.url)) }
+    })
+  return [...list(openScreens, false), ...list(companyScreens, true), ...list(platformScreens, true)]
+}

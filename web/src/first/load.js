@@ -1,0 +1,40 @@
+// Runs in the built page before its code has arrived: asks for the fonts, for the files of the screen that is opened, and for the session.
+;(() => {
+  const { fonts, files, screens, session } = JSON.parse(document.getElementById('first-load').textContent)
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const ask = (file, rel, as) => {
+    const link = document.createElement('link')
+    link.rel = rel
+    if (as) link.as = as
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+  const language = stored('laisen-language') === 'th' ? 'th' : 'en'
+  for (const font of fonts[language]) ask(font, 'preload', 'font')
+
+  const parts = location.pathname.toLowerCase().split('/')
+  const isHere = (path) => {
+    const wanted = path.toLowerCase().split('/')
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+  }
+  const screen = screens.find(({ path }) => isHere(path))
+  if (!screen) return
+  for (const at of screen.files) ask(files[at], 'modulepreload')
+  const known = stored('laisen-signed-in')
+  if (!screen.session || known === null || known === 'out') return
+  window.laisenSession = fetch(session.address, {
+    method: 'POST',
+    headers: { ...session.headers, 'Accept-Language': language, 'Content-Type': 'application/json' },
+    body: '{}',
+    cache: 'no-store',
+  })
+  // Whoever takes the answer hears of a failure. Nobody may.
+  window.laisenSession.catch(() => undefined)
+})()

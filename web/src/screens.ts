@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { paths } from './paths.ts'
+
+export interface ScreenModule {
+  Component: () => ReactNode
+}
+
+type Screens = Readonly<Record<string, () => Promise<ScreenModule>>>
+
+// Each screen has a file of its own, loaded when the screen is first opened. The built page knows which files these are, and fetches
+// those of the address that is opened at once (build/first-load.ts).
+
+/** Screens that need no session, or have only the top bar. */
+export const openScreens = {
+  [paths.accessDenied]: () => import('./features/access-denied/access-denied-page.tsx'),
+  [paths.register]: () => import('./features/register/register-page.tsx'),
+  [paths.upgradePlan]: () => import('./features/upgrade/upgrade-page.tsx'),
+  [paths.policyPattern]: () => import('./features/policies/policy-page.tsx'),
+} satisfies Screens
+
+/** Screens of a company's people. */
+export const companyScreens = {
+  [paths.uploadPdf]: () => import('./features/upload/upload-page.tsx'),
+  [paths.pdfPreviewPattern]: () => import('./features/preview/preview-page.tsx'),
+  [paths.historyLog]: () => import('./features/history/history-page.tsx'),
+  [paths.userManagement]: () => import('./features/people/people-page.tsx'),
+  [paths.importUsers]: () => import('./features/people/import/import-page.tsx'),
+  [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
+} satisfies Screens
+
+/** Screens of the operator's staff. */
+export const platformScreens = {
+  [paths.platformCompanies]: () => import('./features/platform/companies-page.tsx'),
+  [paths.platformCompanyPattern]: () => import('./features/platform/company-page.tsx'),
+  [paths.platformRequests]: () => import('./features/platform/requests-page.tsx'),
+  [paths.platformPlans]: () => import('./features/platform/plans-page.tsx'),
+  [paths.platformOutbox]: () => import('./features/platform/outbox-page.tsx'),
+  [paths.platformSecurity]: () => import('./features/platform/security-page.tsx'),
+  [paths.platformLegal]: () => import('./features/platform/legal-page.tsx'),
+  [paths.platformLegalTextPattern]: () => import('./features/platform/legal-text-page.tsx'),
+  [paths.platformHealth]: () => import('./features/platform/health-page.tsx'),
+} satisfies Screens

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { buildWebWhenStale } from '../../scripts/start/web-build.ts'
+import type { FirstLoad } from '../build/first-load.ts'
+
+// Speed is measured by `npm run bench -- pages`. This holds what decides it: how much a first view asks for.
+
+const dist = join(import.meta.dirname, '../dist')
+/** Three screens bring more than the others: Upload the sentences of all refusals that signing foresees, People its dialogs, Preview its viewer. */
+const most: Readonly<Record<string, number>> = {
+  '/login': 60,
+  '/UploadPDF': 212,
+  '/usermanagement': 199,
+  '/PdfPreview': 194,
+}
+const mostElsewhere = 191
+
+before(async () => assert.ok(await buildWebWhenStale()))
+
+test('the first view of each screen keeps to its budget of scripts and styles, in at most six files', () => {
+  const page = pageOf('index.html')
+  const views = page.load.screens.map(({ path, files }) => {
+    const own = files.map((at) => page.load.files[at] ?? '')
+    return { path, files: page.linked.length + own.length, kilobytes: kilobytesOf([...page.linked, ...own]) }
+  })
+  assert.ok(views.length > 15)
+  if (process.env.LAISEN_SHOW) console.log(views)
+  for (const { path, kilobytes, files } of views) {
+    const limit = most[path] ?? mostElsewhere
+    assert.ok(kilobytes <= limit, `${path}: ${kilobytes} KB`)
+    assert.ok(files <= 6, `${path}: ${files} files`)
+  }
+})
+
+test('the login is at most 60 KB in three files, and names what to fetch while someone types', () => {
+  const { linked, load } = pageOf('login.html')
+  assert.equal(linked.length, 3)
+  assert.ok(kilobytesOf(linked) <= (most['/login'] ?? 0), `${kilobytesOf(linked)} KB`)
+  const application = pageOf('index.html').linked.filter((file) => !linked.includes(file))
+  assert.deepEqual(
+    application.filter((file) => !load.files.includes(file)),
+    [],
+  )
+})
+
+/** Without its fonts: the files that a page links to, and its block of data about the rest. */
+function pageOf(name: string): { linked: string[]; load: FirstLoad } {
+  const html = readFileSync(join(dist, name), 'utf8')
+  const linked = html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)
+  const [, data = ''] = /id="first-load">(.+?)<\/script>/.exec(html) ?? []
+  return { linked: [...linked].map(([, file = '']) => file), load: JSON.parse(data) }
+}
+
+function kilobytesOf(files: readonly string[]): number {
+  const bytes = files.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
+  return Math.round(bytes / 102.4) / 10
+}
