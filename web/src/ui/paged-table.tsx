@@ -30,6 +30,7 @@ export function PagedTable<Row>({ address: { view, show }, found, sizes, stale, 
           page={Math.min(view.page, pages)}
           perPage={view.perPage}
           total={total}
+          waiting={found === undefined}
           onPage={(page) => show({ page })}
           {...(sizes && { sizes, onPerPage: (perPage: number) => show({ perPage }) })}
         />

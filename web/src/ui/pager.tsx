@@ -2,6 +2,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import s from './pager.module.css'
 import { pagesAround, pagesShown } from './pages-around.ts'
@@ -22,10 +23,12 @@ interface Props {
   sizeLabel?: string
   /** Its accessible name, if the screen has a second pager. */
   label?: string
+  /** The first page has not arrived: it takes its room, but says nothing yet, and does not move when the rows need less. */
+  waiting?: boolean
 }
 
 /** Shows the range on the left, and page size and page numbers on the right. */
-export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabel, label }: Props) {
+export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabel, label, waiting }: Props) {
   const t = useText(frameMessages)
   const format = useFormat()
   const narrow = useNarrow()
@@ -34,7 +37,7 @@ export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabe
   const to = Math.min(total, page * perPage)
   const range = { from: format.number(from), to: format.number(to), total: format.number(total) }
   return (
-    <div className={s.pager}>
+    <div className={classNames(s.pager, waiting && s.waiting)}>
       <span role="status">{t('rangeOfTotal', range)}</span>
       <div className={s.end}>
         {sizes && onPerPage && (

@@ -1,8 +1,17 @@
 import { certificatesErrors } from './certificates.ts'
 import { documentsErrors } from './documents.ts'
+import { employeesErrors } from './employees.ts'
 import { plansErrors } from './plans.ts'
 import { stampsErrors } from './stamps.ts'
 
+const { SIGNER_INACTIVE } = employeesErrors
+
 /** The refusals that the Upload screen is told of before anything is sent. */
-export const signingErrors = { ...certificatesErrors, ...documentsErrors, ...plansErrors, ...stampsErrors }
+export const signingErrors = {
+  ...certificatesErrors,
+  ...documentsErrors,
+  ...plansErrors,
+  ...stampsErrors,
+  SIGNER_INACTIVE,
+}
 export type SigningErrorCode = keyof typeof signingErrors
