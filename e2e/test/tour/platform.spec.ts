@@ -139,7 +139,7 @@ test('tour: the second factor of operators', async ({ page, platform, say, show,
   await page.getByRole('button', { name: t('turnOn'), exact: true }).click()
   await page.getByRole('button', { name: t('kept'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await open('/platform/security')
+  await page.goto(new URL('/platform/security', page.url()).href)
   await page.getByRole('radio', { name: pattern(t('required')) }).check({ force: true })
   await page.getByRole('button', { name: t('saveRule'), exact: true }).click()
   await expect(page.getByRole('radio', { name: pattern(t('optional')) })).toBeDisabled()

@@ -34,6 +34,7 @@ test('tour: Upload, the signed document and the history', async ({ page, say, si
   await upload.choose(pdfFile('tour.pdf', pdf({ pages: 2 })))
   await upload.drawn()
   await upload.certificate.click()
+  await expect(page.getByRole('listbox')).toBeVisible()
   await show('upload-certificates')
   await page.keyboard.press('Escape')
   await upload.pick('(password)')

@@ -46,6 +46,7 @@ export function SelectField<Value extends string>({
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
   const [begun, setBegun] = useState(false)
+  const [arrived, setArrived] = useState(false)
   const keys = useRef<KeyHandler | null>(null)
   const chosen = options.find((option) => option.value === value)
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -74,7 +75,7 @@ export function SelectField<Value extends string>({
             )}
             disabled={disabled}
             aria-haspopup="listbox"
-            aria-expanded={opened}
+            aria-expanded={opened && arrived}
             aria-required={field.required || undefined}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
@@ -95,6 +96,7 @@ export function SelectField<Value extends string>({
             <SelectList
               {...{ target, keys, opened, options, value, tall }}
               label={field.label}
+              onArrived={() => setArrived(true)}
               onOpened={setOpened}
               onChange={(next) => onChange(next as Value)}
             />

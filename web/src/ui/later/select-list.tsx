@@ -1,7 +1,7 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
@@ -14,6 +14,8 @@ interface Props {
   target: HTMLElement
   keys: RefObject<KeyHandler | null>
   opened: boolean
+  /** Called when the list is there: only then may the field say that it is open. */
+  onArrived: () => void
   onOpened: (opened: boolean) => void
   label: string
   options: readonly Option<string>[]
@@ -23,8 +25,21 @@ interface Props {
 }
 
 /** The list of a field with a single choice. */
-export function SelectList({ target, keys, opened, onOpened, label, options, value, tall, onChange }: Props) {
+export function SelectList({
+  target,
+  keys,
+  opened,
+  onArrived,
+  onOpened,
+  label,
+  options,
+  value,
+  tall,
+  onChange,
+}: Props) {
   const t = useText(frameMessages)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onArrived, [])
   const list = useCombobox({
     opened: useOpenedAfterwards(opened),
     onOpenedChange: onOpened,
