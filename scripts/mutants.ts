@@ -6,6 +6,7 @@
  *   --seed 7                 which ones: the same seed gives the same mutants as long as the sources do not change
  *   --under server/src/roles only there
  *   --tests packages/        only with the tests there: quicker, but a survivor may be one that other tests notice
+ *   --seconds 120            how long the tests of one mutant may take: the likeliest run first
  *   --copies 1               how many at a time
  *   --least 90               exits with 1 if fewer percent are killed
  *   --list                   prints them, and runs no test
@@ -22,7 +23,6 @@ import { hunt, TestsFail, type Tried } from './mutants/hunt.ts'
 import { type Mutant, twoLines } from './mutants/mutant.ts'
 import { randomOf } from './mutants/random.ts'
 import { endAllRuns } from './mutants/run-tests.ts'
-import { testsFinder } from './mutants/tests-of.ts'
 import { timesIn } from './mutants/times.ts'
 import { root as ownRoot } from './run.ts'
 
@@ -34,6 +34,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     under: { type: 'string', default: '' },
     tests: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '120' },
     least: { type: 'string', default: '0' },
     copies: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     silence: { type: 'string', default: String(SILENCE_SECONDS) },
@@ -62,7 +63,7 @@ function list(mutants: Iterator<Mutant>): void {
 async function run(): Promise<number> {
   const cache = join(root, 'node_modules/.cache/laisen')
   const times = timesIn(join(cache, 'test-times.json'))
-  const coverage = coverageIn(join(cache, 'test-coverage'), files)
+  const coverage = coverageIn(join(cache, 'test-reach'), files)
   const folder = folderForCopies()
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -77,10 +78,10 @@ async function run(): Promise<number> {
   try {
     const copies = wholeNumber(values.copies)
     const silenceSeconds = wholeNumber(values.silence)
-    const find = testsFinder(files)
-    const testsOf = (path: string) => find(path).filter((test) => test.startsWith(values.tests))
+    const seconds = wholeNumber(values.seconds)
+    const tests = files.map(({ path }) => path).filter((path) => isTest(path) && path.startsWith(values.tests))
     const project = { root, folder: folder.path, paths: pathsIn(root), files }
-    const settings = { ...project, mutants, count, copies, silenceSeconds, times, coverage, testsOf }
+    const settings = { ...project, mutants, count, copies, silenceSeconds, times, coverage, tests, seconds }
     return conclude(await hunt({ ...settings, onTried: tell }))
   } catch (error) {
     if (!(error instanceof TestsFail)) throw error
@@ -90,6 +91,10 @@ async function run(): Promise<number> {
     endAllRuns()
     folder.remove()
   }
+}
+
+function isTest(path: string): boolean {
+  return /^(packages|server|cli|web)\/.*\.test\.ts$/.test(path)
 }
 
 function tell({ mutant, fate, why }: Tried): void {

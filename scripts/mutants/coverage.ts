@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourceFile } from '../check/sources.ts'
 
-const HASH_CHARACTERS = 16
-
 /** From a start offset to before an end offset. */
 type Span = readonly [start: number, end: number]
 /** The spans of each source file that a test file runs. */
@@ -14,38 +12,51 @@ type Covered = Readonly<Record<string, readonly Span[]>> | 'everything'
 
 /** What each test file runs. A test that never gets to a changed place cannot notice the change. */
 export interface Coverage {
-  /** Undefined for a test that was not measured yet. */
-  runs(test: string, path: string, at: number): boolean | undefined
+  /** Whether this is known, and still true. */
+  knows(test: string): boolean
+  runs(test: string, path: string, at: number): boolean
+  /** How many characters of a source file a test runs. */
+  charactersRun(test: string, path: string): number
   note(test: string, covered: Covered): void
 }
 
-/** Remembered in a folder for as long as no source and no test changes. */
-export function coverageIn(folder: string, files: readonly SourceFile[]): Coverage {
-  const counted = files.filter(({ path }) => /^(packages|server|cli|web)\//.test(path))
-  const hash = createHash('sha256').update(JSON.stringify(counted)).digest('hex').slice(0, HASH_CHARACTERS)
-  const own = join(folder, hash)
-  for (const name of namesIn(folder)) if (name !== hash) rmSync(join(folder, name), { recursive: true, force: true })
-  const known = new Map<string, Covered>()
-  for (const name of namesIn(own)) {
-    const covered = readJson<Covered>(join(own, name))
-    if (covered) known.set(decodeURIComponent(name), covered)
-  }
-  return {
-    runs(test, path, at) {
-      const covered = known.get(test)
-      if (covered === undefined || covered === 'everything') return covered && true
-      return (covered[path] ?? []).some(([start, end]) => start <= at && at < end)
-    },
-    note(test, covered) {
-      known.set(test, covered)
-      mkdirSync(own, { recursive: true })
-      writeFileSync(join(own, encodeURIComponent(test)), JSON.stringify(covered))
-    },
-  }
+interface Remembered {
+  readonly covered: Covered
+  /** Of the test and of every file that it ran. While those stay as they are, it runs the same places. */
+  readonly hash: string
 }
 
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
+/** Remembered in a folder between runs. */
+export function coverageIn(folder: string, files: readonly SourceFile[]): Coverage {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const hashOf = (test: string, covered: Covered): string => {
+    const paths = covered === 'everything' ? [...texts.keys()] : [test, ...Object.keys(covered)]
+    return createHash('sha256')
+      .update(JSON.stringify(paths.sort().map((path) => [path, texts.get(path)])))
+      .digest('hex')
+  }
+  const known = new Map<string, Covered>()
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const test = decodeURIComponent(name)
+    const remembered = readJson<Remembered>(join(folder, name))
+    if (remembered?.hash === hashOf(test, remembered?.covered ?? {})) known.set(test, remembered.covered)
+    else rmSync(join(folder, name), { force: true })
+  }
+  const spansIn = (test: string, path: string): readonly Span[] => {
+    const covered = known.get(test) ?? {}
+    return covered === 'everything' ? [[0, texts.get(path)?.length ?? 0]] : (covered[path] ?? [])
+  }
+  return {
+    knows: (test) => known.has(test),
+    runs: (test, path, at) => spansIn(test, path).some(([start, end]) => start <= at && at < end),
+    charactersRun: (test, path) => spansIn(test, path).reduce((sum, [start, end]) => sum + end - start, 0),
+    note(test, covered) {
+      known.set(test, covered)
+      mkdirSync(folder, { recursive: true })
+      const remembered: Remembered = { covered, hash: hashOf(test, covered) }
+      writeFileSync(join(folder, encodeURIComponent(test)), JSON.stringify(remembered))
+    },
+  }
 }
 
 /** Undefined for a file whose writer was killed. */

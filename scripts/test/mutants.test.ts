@@ -182,7 +182,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const)
     const before = contents(folder)
     const child = startMutants(folder, '--count', '2', '--copies', '1')
     const ended = new Promise((resolve) => child.once('close', resolve))
-    while (copiesOf(child.pid).length === 0) await sleep(20)
+    while (copiesOf(child.pid).length === 0) {
+      assert.equal(child.exitCode, null, child.said())
+      await sleep(20)
+    }
     child.kill(signal)
     await ended
     assert.deepEqual(contents(folder), before)
