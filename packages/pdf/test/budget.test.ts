@@ -177,6 +177,21 @@ test('a list is not read beyond the four numbers of a box', () => {
   assert.ok(resolved < pages * 20, `${resolved} resolved`)
 })
 
+test('bytes fetched from a file in search of a word count', () => {
+  const bytes = latin1(`${' '.repeat(1000)}endstream`)
+  const source: Source & { loadedBytes: number } = {
+    sizeBytes: bytes.length,
+    loadedBytes: 0,
+    read(offset, length) {
+      source.loadedBytes += 64 * MEBIBYTE
+      return bytes.slice(offset, offset + length)
+    },
+  }
+  const work = new Work(defaultLimits)
+  assert.equal(new Reader(source, work).find('endstream', 0), 1000)
+  assert.ok(work.spent > MEBIBYTE, `${work.spent} spent`)
+})
+
 test('bytes fetched from a file count each time they are fetched', () => {
   const bytes = pdf({ pages: 4 })
   let loadedBytes = 0

@@ -91,7 +91,8 @@ test('every PNG predictor and the TIFF predictor are undone', () => {
 test('PNG predictors are undone for pixels of any size [PNG §9.2]', () => {
   const image = fc.record({ columns: fc.integer({ min: 1, max: 6 }), colors: fc.integer({ min: 1, max: 4 }) })
   const types = fc.array(fc.nat(4), { minLength: 1, maxLength: 8 })
-  const bytes = fc.uint8Array({ minLength: 200, maxLength: 200 })
+  // Among few values Paeth's distances are often equal, and then the order of left, up and upper left decides.
+  const bytes = fc.oneof(...[4, 255].map((max) => fc.uint8Array({ minLength: 200, maxLength: 200, max })))
   fc.assert(
     fc.property(image, types, bytes, ({ columns, colors }, filters, pixels) => {
       const rowBytes = columns * colors

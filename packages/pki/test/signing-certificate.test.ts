@@ -34,6 +34,16 @@ test('every rule refuses a certificate of this table, and every id is unique', (
   )
 })
 
+test('an RSA key of 8192 bits signs, and one bit more is too much', async () => {
+  const { bob } = await pki({ root: {}, bob: { by: 'root', key: 'rsa2048' } })
+  const ofBits = (bits: number) => {
+    const certificate = Object.assign(Object.create(bob.certificate), { key: { ...bob.certificate.key, bits } })
+    return idsOf({ certificate, chain: [] })
+  }
+  assert.deepEqual(ofBits(8192), [])
+  assert.deepEqual(ofBits(8193), ['KEY_TOO_LARGE'])
+})
+
 test('the first and the last second of a certificate count', async () => {
   const notBefore = new Date('2026-01-01T00:00:00Z')
   const notAfter = new Date('2026-06-30T23:59:59Z')

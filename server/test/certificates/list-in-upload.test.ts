@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { getCertificatePicture, listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
-import { signaturePng } from '@laisen/testkit/images'
+import { limits } from '@laisen/contract/limits'
+import { png, signaturePng } from '@laisen/testkit/images'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -27,6 +29,23 @@ test('the upload lists exactly the certificates assigned to the user [2.7.07]', 
     [one.employeeId, other.employeeId].sort(),
   )
   assert.equal(data.find(({ certID }) => certID === own)!.signerName, 'Nattapong Srisuwan')
+})
+
+test('a picture that would make the list heavy is left out of it, and served by itself', async () => {
+  const person = as.person(await given.employee({ permissions: [2, 6] }))
+  const small = signaturePng()
+  const certBackground = png({ colourType: 2, width: 500, height: 400, pixel: () => [...randomBytes(3)] })
+  assert.ok(certBackground.length > limits.pictureBytesInLists)
+  const large = await addedCertificate(person, identities.nattapong, {
+    certBackground: certBackground.toString('base64'),
+  })
+  const usual = await addedCertificate(person, identities.seal)
+  const { data } = await person.call(listCertificatesInUpload)
+  const shown = new Map(data.map(({ certID, certBackground }) => [certID, certBackground]))
+  assert.equal(shown.get(large), '')
+  assert.equal(shown.get(usual), small.toString('base64'))
+  const picture = Buffer.from(await (await person.download(getCertificatePicture, { certID: large })).arrayBuffer())
+  assert.equal(picture.compare(certBackground), 0)
 })
 
 test('the list names the problem of a certificate that can no longer sign', async () => {

@@ -14,6 +14,26 @@ import { stampRequest } from '../support/stamping.ts'
 const house = await mailingHouse({ at: today })
 const { as, given } = house
 
+test('certificates that were deleted are neither suspended nor counted', async () => {
+  const owner = await given.employee({ permissions: [2, 6] })
+  const [kept, deleted] = [identities.nattapong, identities.nattapong].map((one) =>
+    addedCertificate(as.person(owner), one),
+  )
+  const table = () => house.database.owner.updateTable('certificates')
+  await table()
+    .set({ deleted_at: house.clock.now() })
+    .where('id', '=', await deleted!)
+    .execute()
+  await as.admin.call(updateEmployeeExtJoin, { employeeID: owner.employeeId, email: `other-${owner.email}` })
+  const suspended = await house.database.owner
+    .selectFrom('certificates')
+    .select('id')
+    .where('suspended_at', 'is not', null)
+    .execute()
+  assert.deepEqual(suspended, [{ id: await kept }])
+  await house.mails()
+})
+
 /** Someone logs in with a password that another person has set, and changes it first. */
 async function signedInWith(oldPassword: string, person: GivenEmployee): Promise<Client> {
   const newPassword = 'Own-Password-3'

@@ -3,9 +3,14 @@ import { test } from 'node:test'
 import { listMails, retryMail } from '@laisen/contract/endpoints/installation'
 import { forgotPassword } from '@laisen/contract/endpoints/password-links'
 import { changePassword, getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
+import { headers } from '@laisen/contract/headers'
+import { addedCertificate } from '../support/certificates.ts'
 import { runDue } from '../support/due-jobs.ts'
+import { identities, today } from '../support/identities.ts'
 import { type MailingHouse, mailingHouse } from '../support/mailbox.ts'
 import { operatorOf } from '../support/operator.ts'
+import { stampRequest } from '../support/stamping.ts'
 
 // What is tidied away every hour is what nobody needs any more, and nothing else.
 
@@ -58,6 +63,20 @@ test('whoever asked too often in this minute still waits after the counts of ear
   await house.database.ownerPool.query('update rate_limits set expire = 1')
   await runDue(house, 'http.tidy')
   assert.equal(await rows(house, 'rate_limits'), 0)
+})
+
+test('an Idempotency-Key is remembered for 24 hours, and no longer', async () => {
+  const house = await mailingHouse({ at: today })
+  const certID = await addedCertificate(house.as.admin, identities.nattapong)
+  const key = { headers: { [headers.idempotencyKey]: 'invoice-7' } }
+  const stamped = await house.as.admin.call(addPdfStamp, stampRequest(certID), key)
+  assert.equal(stamped.status, 0, stamped.message)
+  house.clock.advance({ hours: 24 })
+  await runDue(house, 'http.tidy')
+  assert.equal(await rows(house, 'idempotency_keys'), 1)
+  house.clock.advance({ minutes: 2 })
+  await runDue(house, 'http.tidy')
+  assert.equal(await rows(house, 'idempotency_keys'), 0)
 })
 
 test('wrong passwords of this quarter of an hour still count after earlier ones are tidied away', async () => {

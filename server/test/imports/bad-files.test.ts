@@ -44,6 +44,9 @@ describe('the kind of the file', () => {
       ['another archive', zip([{ name: 'readme.txt', bytes: Buffer.from('hello') }])],
     ]
     for (const [what, bytes] of bad) assert.equal((await refusal(sent(bytes))).code, 'IMPORT_FILE_TYPE', what)
+    // The first four bytes decide whether it is an archive, if only a broken one.
+    assert.equal((await refusal(sent(Buffer.from('PK\x03\x04')))).code, 'IMPORT_FILE_UNREADABLE')
+    assert.equal((await refusal(sent(Buffer.from('PK\x03')))).code, 'IMPORT_FILE_TYPE')
   })
 
   test('a file of exactly the size limit is read, and one byte more is refused', async () => {

@@ -31,6 +31,23 @@ test('the operator lists and searches companies by code, name or email; the oper
   assert.ok(all.every(({ companyCode }) => !companyCode.startsWith('O')))
 })
 
+test('an installation without PUBLIC_URL suspends a company and mails nothing', async () => {
+  for (const publicUrl of ['https://sign.example', undefined]) {
+    const house = await server()
+    Object.assign(house.services.config, { publicUrl })
+    const { company } = await customerOf(house)
+    await house.database.owner
+      .updateTable('companies')
+      .set({ email: 'office@acme.example' })
+      .where('id', '=', company.companyId)
+      .execute()
+    const asked = { companyID: company.companyId, reason: 'not paid' }
+    assert.equal((await (await operatorOf(house)).call(platform.suspendCompany, asked)).status, 0)
+    const mails = await house.database.owner.selectFrom('mails').select('template').execute()
+    assert.deepEqual(mails, publicUrl ? [{ template: 'noticeUnproven' }] : [])
+  }
+})
+
 test('customers see nothing of Platform, and view-only operators change nothing', async () => {
   const { client, company } = await customerOf(house)
   assert.equal((await client.call(platform.listCompanies)).http, 403)

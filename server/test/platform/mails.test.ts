@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
@@ -170,6 +170,24 @@ test('30 days after an email was sent or written, only its template, time and a 
     await runJob(house.services, 'mail.tidy')
     assert.equal((await row()).recipient, recipient)
   }
+})
+
+test('tidying the folder of written emails leaves younger ones, and files that are none', async () => {
+  const house = await server()
+  await mailing(house)
+  await runDueJobs(house.services)
+  const folder = join(house.services.config.dataDir, 'outbox')
+  const [old] = await readdir(folder)
+  await writeFile(join(folder, '0-read-me.txt'), 'These are emails.')
+  house.clock.advance({ hours: 20 * 24 })
+  await mailing(house, { companyCode: 'YOUNG', email: 'young@young.example' })
+  await runDueJobs(house.services)
+  assert.equal((await readdir(folder)).length, 3)
+  house.clock.advance({ hours: 11 * 24 })
+  await runJob(house.services, 'mail.tidy')
+  const left = await readdir(folder)
+  assert.equal(left.length, 2)
+  assert.ok(left.includes('0-read-me.txt') && !left.includes(old!))
 })
 
 test('no row of an email that was sent holds a token', async () => {

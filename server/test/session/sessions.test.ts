@@ -78,6 +78,26 @@ test('logging out ends the session at once and removes its cookie [1.4.02] [1.7.
   assert.equal(await stillIn(browser), false)
 })
 
+test('logging out is recorded with the session that it ended', async () => {
+  const person = await given.employee()
+  const client = await signIn(person)
+  await signIn(person)
+  const open = await database.owner
+    .selectFrom('sessions')
+    .select('id')
+    .where('employee_id', '=', person.employeeId)
+    .orderBy('id')
+    .execute()
+  await client.call(logout)
+  const recorded = await database.owner
+    .selectFrom('events')
+    .select(['subject_id', 'facts'])
+    .where('type', '=', 'session.ended')
+    .where('subject_id', '=', person.employeeId)
+    .execute()
+  assert.deepEqual(recorded, [{ subject_id: person.employeeId, facts: { sessionId: open[0]?.id, ended: 1 } }])
+})
+
 test('locking or deleting a person ends their sessions at once', async () => {
   for (const change of [{ locked_at: clock.now() }, { deleted_at: clock.now() }]) {
     const person = await given.employee()
