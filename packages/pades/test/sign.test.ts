@@ -138,7 +138,7 @@ test('hideInfo drops the text, hideImage the picture, both the stamp', async () 
     const text = Buffer.from(document).toString('latin1')
     assert.equal(text.includes('/Subtype /Image'), !('hideImage' in stamp))
     assert.equal(text.includes('/Subtype /Type0'), !('hideInfo' in stamp))
-    const forms = text.match(/\/Subtype \/Form\b[^]*?stream/g) ?? []
+    const forms = text.match(/\/Subtype \/Form\b.*?stream/gs) ?? []
     assert.equal(forms.join('').includes('/Font '), !('hideInfo' in stamp), 'no list of fonts without one')
     assert.equal(text.includes('/Rect [0 0 0 0]'), Object.keys(stamp).length === 2)
   }
