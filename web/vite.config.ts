@@ -36,21 +36,31 @@ function pages(): Plugin {
 const initial = ['$initial' as const]
 const overThePage =
   /[\\/]ui[\\/]later[\\/]|[\\/]node_modules[\\/](?!@tabler|@tanstack|pdfjs-dist|dayjs|@mantine[\\/]dates)/
+/** Making one's own signature: in the profile, and where a certificate is requested. */
+const ofSignatures = /[\\/]features[\\/]signatures[\\/]|[\\/]messages[\\/]signatures\.ts$|[\\/]request-dialog\.tsx$/
 const ofPlatform = /[\\/]features[\\/]platform[\\/]|[\\/]messages[\\/](?:approval|installation|platform)\.ts$/
-const ofDocuments = /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$/
-const ofMany = (id: string) => !ofPlatform.test(id) && !ofDocuments.test(id)
+const ofDocuments =
+  /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview|confirm-stamp)[\\/](?!distinguished-name)|[\\/]messages[\\/]confirm-stamp\.ts$/
+/** What User Management and the certificates have in common: rows with edit and delete, and pickers. */
+const ofLists =
+  /[\\/]features[\\/]people[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:list-failed|row-menu)\./
+const ofSome = [ofPlatform, ofDocuments, ofLists]
+const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**
  * A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. Those of the
- * operator's staff share one more, and so do those that show documents. What opens over the page comes later.
+ * operator's staff share one more, and so do those that show documents and those that manage people and certificates. What opens
+ * over the page comes later.
  */
 const chunks = {
   groups: [
     { name: 'index', tags: initial, priority: 4 },
     { name: 'later', test: overThePage, includeDependenciesRecursively: false, priority: 3 },
+    { name: 'signatures', test: ofSignatures, includeDependenciesRecursively: false, priority: 3 },
     { name: 'shared', test: ofMany, minShareCount: 2, priority: 2 },
     { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
+    { name: 'lists', test: ofLists, minShareCount: 2, priority: 1 },
   ],
 }
 

@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|loop|people|import|pages|hostile [--json]`: measurements, beside peers where there are any, as ratios in one run. */
+/** `npm run bench -- sign|http|loop|people|import|pages|hostile|authority [--json]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -27,8 +27,9 @@ async function measure(): Promise<readonly object[]> {
   if (what === 'people') return (await import('./people.ts')).benchPeople()
   if (what === 'import') return (await import('./import.ts')).benchImport()
   if (what === 'pages') return (await import('./pages.ts')).benchPages({ only: chosen })
+  if (what === 'authority') return (await import('./authority.ts')).benchAuthority()
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
-  const all = 'sign, http, loop, people, import, pages or hostile'
+  const all = 'sign, http, loop, people, import, pages, hostile or authority'
   if (what !== 'sign') throw new Error(`there is no measurement "${what}": ${all}`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

@@ -29,7 +29,7 @@ test('Add group needs a name and picks employees, roles and permissions [1.2.54]
   for (const column of ['username', 'fullName'] as const)
     await expect(page.getByRole('columnheader', { name: say(pickerMessages, column) })).toBeVisible()
   await screen.search(say(pickerMessages, 'searchMember'), 'o')
-  await expect(page.getByText(say(pickerMessages, 'searchTooShort', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(say(frameMessages, 'searchTooShort', { count: 2 }))).toBeVisible()
   await screen.search(say(pickerMessages, 'searchMember'), 'operator')
   await expect(screen.dialog.getByRole('row')).toHaveCount(2)
   await screen.dialog.getByRole('row').nth(1).getByRole('checkbox').check()

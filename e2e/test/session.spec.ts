@@ -3,6 +3,7 @@ import { sessionMessages } from '@laisen/contract/messages/session'
 import type { Page } from '@playwright/test'
 import { asRead, pattern } from '../support/in-either.ts'
 import { companyCode, demoPassword } from '../support/people.ts'
+import { leave } from '../support/sessions.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
 async function typeLogin(
@@ -113,7 +114,7 @@ test('the drawer holds the entries a person may use; the address of another is d
   await signIn('admin', '/userprofile')
   const all = await drawer()
   for (const name of entries) await expect(all.getByRole('link', { name: say(frameMessages, name) })).toBeVisible()
-  await page.context().clearCookies()
+  await leave(page.context())
   await signIn('signer', '/userprofile')
   await expect(await entry('historyLog')).toBeVisible()
   for (const name of ['report', 'userManagement'] as const) {

@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { pattern } from '../support/in-either.ts'
 import { letterFrom } from '../support/own-people.ts'
 import { ownServer } from '../support/own-server.ts'
+import { leave } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 
 test('someone whom strangers kept out logs in with the browser that opens the mailed link, which works once', async ({
@@ -48,7 +49,7 @@ test('someone whom strangers kept out logs in with the browser that opens the ma
   await logIn()
   await page.waitForURL('**/UploadPDF')
 
-  await page.context().clearCookies()
+  await leave(page.context())
   await page.goto(link)
   await confirm.click()
   await expect(page.getByRole('alert')).toBeVisible()

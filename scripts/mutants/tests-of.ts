@@ -1,9 +1,12 @@
 import { basename } from 'node:path'
+import type { SourceFile } from '../check/sources.ts'
 import type { Coverage } from './coverage.ts'
 import type { Mutant } from './mutant.ts'
 import type { Times } from './times.ts'
 
 interface Asked {
+  /** The sources and tests. */
+  readonly files: readonly SourceFile[]
   readonly tests: readonly string[]
   readonly coverage: Coverage
   readonly times: Times
@@ -15,16 +18,22 @@ interface Asked {
  * The tests that get to the place of a mutant, those most likely to notice it first, as many as the time allows. If none
  * does, those of the same folder: the code may run in a process that is killed before it can report.
  */
-export function testsOf({ path, start }: Mutant, { tests, coverage, times, seconds }: Asked): readonly string[] {
+export function testsOf({ path, start, end }: Mutant, asked: Asked): readonly string[] {
+  const { files, tests, coverage, times, seconds } = asked
   const folder = ownTestsFolder(path)
   const getThere = tests.filter((test) => coverage.runs(test, path, start))
   if (getThere.length === 0) return tests.filter((test) => test.startsWith(folder))
-  const words = wordsIn(path)
-  const rank = (test: string) =>
-    (test.startsWith(folder) ? 0 : 2) + (wordsIn(test).some((word) => words.includes(word)) ? 0 : 1)
+  const changed = files.find((file) => file.path === path)!.text.slice(start, end)
+  const [ofFile, ofChange] = [wordsIn(basename(path)), wordsIn(changed)]
+  const likelihood = (test: string): number => {
+    const words = wordsIn(basename(test))
+    const isNear = test.startsWith(folder) || test.startsWith(EACH_ACT)
+    const [named, about] = [ofFile, ofChange].map((wanted) => words.some((word) => wanted.includes(word)))
+    return (isNear ? 2 : 0) + (named ? 1 : 0) + (about ? 2 : 0)
+  }
   const likelyFirst = getThere.toSorted(
     (one, other) =>
-      rank(one) - rank(other) ||
+      likelihood(other) - likelihood(one) ||
       // Tests that run more of the file are more about it.
       coverage.charactersRun(other, path) - coverage.charactersRun(one, path) ||
       times.secondsOf(one) - times.secondsOf(other),
@@ -36,6 +45,9 @@ export function testsOf({ path, start }: Mutant, { tests, coverage, times, secon
   })
 }
 
+/** Tests of whatever anyone can do: they belong to every folder of the server. */
+const EACH_ACT = 'server/test/events/'
+
 /** Where the tests of a source file's folder are. */
 function ownTestsFolder(path: string): string {
   const [room, name, folder] = path.split('/')
@@ -43,9 +55,9 @@ function ownTestsFolder(path: string): string {
   return room === 'packages' ? `packages/${name}/test/` : `${room}/test/`
 }
 
-/** The words in the name of a file; `store` and `test` say nothing about what it does. */
-function wordsIn(path: string): string[] {
-  return basename(path)
-    .split(/[-.]/)
-    .filter((word) => !['store', 'test', 'ts', 'tsx'].includes(word))
+/** The words of names, also of those in camel case; `store` and `test` say nothing about what a file does. */
+function wordsIn(text: string): string[] {
+  return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2 && !['store', 'test', 'tsx'].includes(word))
 }

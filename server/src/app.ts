@@ -6,6 +6,10 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { headers } from '@laisen/contract/headers'
 import fastify, { type FastifyInstance } from 'fastify'
+import { authenticateKey } from './api-keys/authenticate.ts'
+import { apiKeysRoutes } from './api-keys/routes.ts'
+import { authorityRoutes } from './authority/routes.ts'
+import { certificateGroupsRoutes } from './certificate-groups/routes.ts'
 import { certificatesRoutes } from './certificates/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import type { Services } from './context.ts'
@@ -28,6 +32,7 @@ import { importsRoutes } from './imports/routes.ts'
 import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
+import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
@@ -35,6 +40,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { rolesRoutes } from './roles/routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { signaturesRoutes } from './signatures/routes.ts'
 import { stampsRoutes } from './stamps/routes.ts'
 import { systemLogRoutes } from './system-log/routes.ts'
 
@@ -43,9 +49,14 @@ const nouns = [
   sessionRoutes,
   factorsRoutes,
   profileRoutes,
+  signaturesRoutes,
   plansRoutes,
   certificatesRoutes,
+  apiKeysRoutes,
+  authorityRoutes,
+  certificateGroupsRoutes,
   stampsRoutes,
+  pendingStampsRoutes,
   historyRoutes,
   employeesRoutes,
   importsRoutes,
@@ -100,7 +111,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app: App = {
     fastify: server,
     services,
-    authenticate,
+    authenticate: (services, credential, use) =>
+      credential?.kind === 'key' ? authenticateKey(services, credential, use) : authenticate(services, credential, use),
     rateLimits: options.rateLimits ?? createRateLimits(services.database),
     memory: createMemoryBudget(limits),
     mounted: [],

@@ -1,3 +1,6 @@
+import { authorityJobs } from './authority/jobs.ts'
+import { remindJobs } from './certificates/remind.ts'
+import { certificatesJobs } from './certificates/tell.ts'
 import { companiesJobs } from './companies/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
@@ -7,11 +10,15 @@ import { importsJobs } from './imports/jobs.ts'
 import type { JobHandler } from './jobs/handler.ts'
 import { tidyJobs } from './jobs/tidy.ts'
 import { mailJobs } from './mail/jobs.ts'
+import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
 
 /** Every job of the product. A noun that has jobs is mounted here. */
 export const handlers: readonly JobHandler[] = [
+  ...authorityJobs,
+  ...certificatesJobs,
+  ...remindJobs,
   ...companiesJobs,
   ...filesJobs,
   ...guessesJobs,
@@ -19,6 +26,7 @@ export const handlers: readonly JobHandler[] = [
   ...httpJobs,
   ...importsJobs,
   ...mailJobs,
+  ...pendingStampsJobs,
   ...securityJobs,
   ...sessionJobs,
   ...tidyJobs,

@@ -9,18 +9,22 @@ interface Caller {
   readonly address: string
 }
 
-/** An employee who signed in. Permissions are the effective ones: direct, by roles, by groups, by groups' roles. */
-export interface EmployeePrincipal extends Caller {
-  readonly kind: 'employee'
+/** An employee at work. Permissions are the effective ones: direct, by roles, by groups, by groups' roles. */
+interface Staff extends Caller {
   readonly employeeId: number
-  readonly sessionId: number
   readonly username: string
   readonly userType: 'EXT' | 'COM'
   readonly permissions: ReadonlySet<number>
-  /** How the employee signed in, for the history: password, … */
+  /** How the employee was authenticated, for the history: password, …, key. */
   readonly authenticatedBy: string
   /** False for a Signer who is not activated: may sign in and read, not sign. */
   readonly active: boolean
+}
+
+/** An employee who signed in. */
+export interface EmployeePrincipal extends Staff {
+  readonly kind: 'employee'
+  readonly sessionId: number
   readonly mustChangePassword: boolean
   /** A second factor is required and there is none yet. */
   readonly mustEnrolFactor: boolean
@@ -30,12 +34,25 @@ export interface EmployeePrincipal extends Caller {
   readonly provenRecently: boolean
 }
 
-/** An API key, which acts for the employee who owns it. */
-export interface KeyPrincipal extends Caller {
+/** An API key, which acts for the employee who owns it, with what it was created with and what that employee may do now. */
+export interface KeyPrincipal extends Staff {
   readonly kind: 'key'
   readonly keyId: number
-  readonly employeeId: number
+  /** The paths of the calls that it may make. */
+  readonly calls: ReadonlySet<string>
+  /** The certificates that it may sign with. */
+  readonly certificates: ReadonlySet<number>
 }
+
+/** Whoever makes a call that API keys may make too. */
+export type StaffPrincipal = EmployeePrincipal | KeyPrincipal
+
+/** An employee who signs: in a session, by a key, or by a link that was mailed to them. */
+export type Signatory = Pick<
+  Staff & Caller,
+  'companyId' | 'employeeId' | 'username' | 'locale' | 'timeZone' | 'address' | 'authenticatedBy' | 'active'
+> &
+  ({ readonly kind: 'employee' } | { readonly kind: 'key'; readonly keyId: number })
 
 /** Somebody whom an envelope was sent to, employee or not. */
 export interface RecipientPrincipal extends Caller {
@@ -55,7 +72,7 @@ export interface SystemPrincipal {
 }
 
 export type CallingPrincipal = EmployeePrincipal | KeyPrincipal | RecipientPrincipal
-export type Principal = CallingPrincipal | SystemPrincipal
+type Principal = CallingPrincipal | SystemPrincipal
 
 /** Who acted, as far as evidence tells. Answers and permissions need more of a principal than this. */
 export type PrincipalIdentity =
@@ -87,6 +104,16 @@ export function referencesOf(principal: PrincipalIdentity): PrincipalReferences 
     case 'system':
       return { ...nobody, kind, job: principal.job }
   }
+}
+
+/** The session in which somebody acts; undefined where a key does. */
+export function sessionOf(principal: StaffPrincipal): number | undefined {
+  return principal.kind === 'employee' ? principal.sessionId : undefined
+}
+
+/** Whether a key may sign with a certificate. What a person may sign with is decided by assignments alone. */
+export function mayUseCertificate(principal: StaffPrincipal, certificateId: number): boolean {
+  return principal.kind === 'employee' || principal.certificates.has(certificateId)
 }
 
 /** The id of a caller among those of its kind. */

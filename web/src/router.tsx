@@ -89,6 +89,11 @@ const withinFrame: RouteObject[] = [
     lazy: page(companyScreens[paths.historyLog]),
   },
   {
+    path: paths.certificates,
+    loader: opensTo(inDrawer(paths.certificates)),
+    lazy: page(companyScreens[paths.certificates]),
+  },
+  {
     path: paths.userManagement,
     loader: opensTo(inDrawer(paths.userManagement)),
     lazy: page(companyScreens[paths.userManagement]),
@@ -109,6 +114,10 @@ const withinFrame: RouteObject[] = [
 
 /** Public pages have only the top bar, no menu (1§2). */
 const withoutMenu: RouteObject[] = [
+  { path: paths.confirmPassword, lazy: page(openScreens[paths.confirmPassword]) },
+  { path: paths.renewCertificate, lazy: page(openScreens[paths.renewCertificate]) },
+  { path: paths.success, lazy: page(openScreens[paths.success]) },
+  { path: paths.failure, lazy: page(openScreens[paths.failure]) },
   { path: paths.register, lazy: page(openScreens[paths.register]) },
   { path: paths.upgradePlan, lazy: page(openScreens[paths.upgradePlan]) },
   { path: paths.policyPattern, lazy: page(openScreens[paths.policyPattern]) },

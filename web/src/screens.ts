@@ -13,6 +13,10 @@ type Screens = Readonly<Record<string, () => Promise<ScreenModule>>>
 /** Screens that need no session, or have only the top bar. */
 export const openScreens = {
   [paths.accessDenied]: () => import('./features/access-denied/access-denied-page.tsx'),
+  [paths.confirmPassword]: () => import('./features/confirm-stamp/confirm-stamp-page.tsx'),
+  [paths.renewCertificate]: () => import('./features/renew-certificate/renew-certificate-page.tsx'),
+  [paths.success]: () => import('./features/confirm-stamp/success-page.tsx'),
+  [paths.failure]: () => import('./features/confirm-stamp/failure-page.tsx'),
   [paths.register]: () => import('./features/register/register-page.tsx'),
   [paths.upgradePlan]: () => import('./features/upgrade/upgrade-page.tsx'),
   [paths.policyPattern]: () => import('./features/policies/policy-page.tsx'),
@@ -23,6 +27,7 @@ export const companyScreens = {
   [paths.uploadPdf]: () => import('./features/upload/upload-page.tsx'),
   [paths.pdfPreviewPattern]: () => import('./features/preview/preview-page.tsx'),
   [paths.historyLog]: () => import('./features/history/history-page.tsx'),
+  [paths.certificates]: () => import('./features/certificates/certificates-page.tsx'),
   [paths.userManagement]: () => import('./features/people/people-page.tsx'),
   [paths.importUsers]: () => import('./features/people/import/import-page.tsx'),
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),

@@ -8,12 +8,18 @@ import type { FirstLoad } from '../build/first-load.ts'
 // Speed is measured by `npm run bench -- pages`. This holds what decides it: how much a first view asks for.
 
 const dist = join(import.meta.dirname, '../dist')
-/** Three screens bring more than the others: Upload the sentences of all refusals that signing foresees, People its dialogs, Preview its viewer. */
+/**
+ * Some screens bring more than the others: Upload the sentences of all refusals that signing foresees, People its dialogs, Preview and
+ * the confirmation their viewer, which the pages that say how a confirmation went then share.
+ */
 const most: Readonly<Record<string, number>> = {
   '/login': 60,
-  '/UploadPDF': 212,
+  '/UploadPDF': 220,
   '/usermanagement': 199,
-  '/PdfPreview': 194,
+  '/PdfPreview': 203,
+  '/confirmpassword': 200,
+  '/success': 198,
+  '/failure': 198,
 }
 const mostElsewhere = 191
 

@@ -1,9 +1,12 @@
+import { addSignature } from '@laisen/contract/endpoints/signatures'
 import { confirmEmailMessages } from '@laisen/contract/messages/confirm-email'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { profileMessages } from '@laisen/contract/messages/profile'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
+import { signatureMessages } from '@laisen/contract/messages/signatures'
+import { signaturePng } from '@laisen/testkit/images'
 import { linkIn } from '@laisen/testkit/outbox'
 import { shownAt } from '../../support/authenticator.ts'
 import { pattern } from '../../support/in-either.ts'
@@ -34,6 +37,17 @@ test('tour: the profile', async ({ page, house, language, say, show, visit }) =>
   await save.click()
   await expect(page.getByText(say(profileMessages, 'emailPending', { email }))).toBeVisible()
   await show('profile-saved')
+  await visit('/userprofile?tab=signature', 'profile-signature')
+  for (const way of ['type', 'upload'] as const) {
+    await page.getByRole('radio', { name: say(signatureMessages, way), exact: true }).check({ force: true })
+    await show(`profile-signature-${way}`)
+  }
+  const picture = signaturePng().toString('base64')
+  expect((await house.as.person(person).call(addSignature, { picture, kind: 'drawn' })).status).toBe(0)
+  await page.goto(`${house.url}/userprofile?tab=signature`)
+  await page.getByRole('button', { name: say(signatureMessages, 'deleteOne') }).click()
+  await expect(page.getByRole('dialog').getByText(say(signatureMessages, 'deleteLast'))).toBeVisible()
+  await show('profile-signature-delete')
   await visit('/userprofile?tab=language', 'profile-language')
   await page.goto(house.url + security)
   await page.getByLabel(pattern(`^${say(sessionMessages, 'newPassword')}`)).fill('weak')

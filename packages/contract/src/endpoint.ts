@@ -41,6 +41,8 @@ export interface Endpoint<Input extends Schema = Schema, Data extends Schema = S
   readonly base64Answer?: string
   /** Whether staff of companies (EXT, the default) or of the operator of the installation (COM) may call it. */
   readonly userType?: 'EXT' | 'COM' | 'any'
+  /** An API key may make it that was created with it (endpoints/api-keys.ts lists them). To any other call a key is nobody. */
+  readonly apiKeys?: true
   /** Accepts an Idempotency-Key header. */
   readonly idempotent?: boolean
   /** Takes an X-Laisen-Device header, and answers one when the caller's device becomes or is a known one. */

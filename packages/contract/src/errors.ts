@@ -1,3 +1,6 @@
+import { apiKeysErrors } from './errors/api-keys.ts'
+import { authorityErrors } from './errors/authority.ts'
+import { certificateGroupsErrors } from './errors/certificate-groups.ts'
 import { certificatesErrors } from './errors/certificates.ts'
 import { companiesErrors } from './errors/companies.ts'
 import { documentsErrors } from './errors/documents.ts'
@@ -6,17 +9,22 @@ import { factorsErrors } from './errors/factors.ts'
 import { groupsErrors } from './errors/groups.ts'
 import { historyErrors } from './errors/history.ts'
 import { importsErrors } from './errors/imports.ts'
+import { pendingStampsErrors } from './errors/pending-stamps.ts'
 import { permissionsErrors } from './errors/permissions.ts'
 import { plansErrors } from './errors/plans.ts'
 import { platformErrors } from './errors/platform.ts'
 import { profileErrors } from './errors/profile.ts'
 import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
+import { signaturesErrors } from './errors/signatures.ts'
 import { stampsErrors } from './errors/stamps.ts'
 import { wireErrors } from './errors/wire.ts'
 
 /** Every refusal of the product, by its code. Each noun defines its own in errors/<noun>.ts. */
 export const errors = {
+  ...apiKeysErrors,
+  ...authorityErrors,
+  ...certificateGroupsErrors,
   ...certificatesErrors,
   ...companiesErrors,
   ...documentsErrors,
@@ -25,12 +33,14 @@ export const errors = {
   ...groupsErrors,
   ...historyErrors,
   ...importsErrors,
+  ...pendingStampsErrors,
   ...permissionsErrors,
   ...plansErrors,
   ...platformErrors,
   ...profileErrors,
   ...rolesErrors,
   ...sessionErrors,
+  ...signaturesErrors,
   ...stampsErrors,
   ...wireErrors,
 }

@@ -11,6 +11,8 @@ export const headers = {
   device: 'X-Laisen-Device',
   /** A repeated request gets the answer of the first one, and has no further effect. */
   idempotencyKey: 'Idempotency-Key',
+  /** On an answer that is a stamped document: the stamp's id. */
+  stampId: 'X-Laisen-Stamp',
   /** On every answer. A refusal also has it in the body. */
   requestId: 'X-Request-Id',
 } as const

@@ -47,6 +47,18 @@ test('error messages use only the facts of their code, in English and Thai', () 
   }
 })
 
+test('each message and each refusal says something, in English and Thai', () => {
+  for (const language of ['en', 'th'] as const) {
+    const all = { ...rooms, errors: errorMessages }
+    for (const [name, room] of Object.entries(all)) {
+      for (const [key, sentence] of Object.entries(room[language])) {
+        assert.notEqual(sentence.trim(), '', `${name} ${key} in ${language}`)
+      }
+    }
+  }
+  for (const [code, sentence] of Object.entries(errorMessages.th)) assert.match(sentence, /\p{Script=Thai}/u, code)
+})
+
 test('English and Thai messages have the same placeholders', () => {
   for (const [name, room] of Object.entries(rooms)) {
     for (const key of Object.keys(room.en)) {

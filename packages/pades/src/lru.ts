@@ -23,6 +23,11 @@ export class Lru<V> {
     return made
   }
 
+  /** Forgets a value without telling `dropped`. */
+  delete(key: string): void {
+    this.entries.delete(key)
+  }
+
   private dropOldest(): void {
     const [key, value] = this.entries.entries().next().value!
     this.entries.delete(key)

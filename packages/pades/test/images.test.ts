@@ -306,3 +306,23 @@ function withData(file: Buffer, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])))
   return Buffer.concat([file.subarray(0, at), head, data, check, file.subarray(-12)])
 }
+
+test('a picture is stored with transparency only where some pixel is transparent', () => {
+  const keys = (alphaOf: (x: number, y: number) => number) => {
+    const pixel = (x: number, y: number) => [200, 0, 0, alphaOf(x, y)]
+    const written: PdfObject[] = []
+    readPicture(png({ ...size, colourType: 6, bitDepth: 8, pixel })).write((object) => {
+      written.push(object)
+      return new PdfRef(written.length)
+    })
+    return written.map((object) => (object instanceof PdfStream ? object.dict.get('SMask') !== undefined : false))
+  }
+  assert.deepEqual(
+    keys(() => 255),
+    [false],
+  )
+  assert.deepEqual(
+    keys((x, y) => (x === size.width - 1 && y === size.height - 1 ? 254 : 255)),
+    [false, true],
+  )
+})

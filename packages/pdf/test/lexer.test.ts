@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { latin1Text } from '@laisen/pdf/characters'
 import { isPdfError, PdfError } from '@laisen/pdf/errors'
 import { Lexer } from '@laisen/pdf/lexer'
 import { latin1, name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
@@ -204,4 +205,18 @@ test('an object nested 512 deep is written, and a deeper one is refused', () => 
     () => write(nested(513)),
     (thrown) => isPdfError(thrown, 'TOO_COMPLEX'),
   )
+})
+
+test('a text is made of the octets from one place to another, however many', () => {
+  const bytes = Uint8Array.from({ length: 5000 }, (_, at) => 0x20 + (at % 200))
+  for (const [start, end] of [
+    [3, 3],
+    [3, 1027],
+    [3, 1028],
+    [7, 4999],
+  ] as const) {
+    const whole = Array.from(bytes.subarray(start, end), (byte) => String.fromCharCode(byte)).join('')
+    assert.equal(latin1Text(bytes, start, end), whole)
+    assert.equal(latin1Text(bytes.subarray(1), start - 1, end - 1), whole)
+  }
 })

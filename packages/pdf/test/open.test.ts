@@ -161,6 +161,36 @@ test('a file read in windows gives the same objects as one in memory', () => {
   }
 })
 
+test('the highest object number that the limit allows is read, in a table, a stream and a broken file, and none above', () => {
+  const objects = open(pdf()).size - 1
+  const files = [pdf(), pdf({ xref: 'stream' }), replaced(pdf(), 'startxref', 'startxxxx')]
+  for (const [place, file] of files.entries()) {
+    const opened = openPdf(bytesSource(file), { limits: { objectNumber: open(file).size - 1 } })
+    assert.equal(opened.rebuilt, place === 2)
+    assert.equal(opened.size, open(file).size)
+  }
+  const cut = openPdf(bytesSource(files[0]!), { limits: { objectNumber: objects - 1 } })
+  assert.ok(cut.rebuilt, 'a table that names more is not believed')
+  assert.equal(cut.size, objects)
+  const streams = pdf({ xref: 'stream' })
+  const most = open(streams).size - 1
+  assert.equal(openPdf(bytesSource(streams), { limits: { objectNumber: most - 1 } }).size, most)
+})
+
+test('a file may end with the last digit of startxref', () => {
+  const whole = pdf()
+  const text = Buffer.from(whole).toString('latin1')
+  const ended = open(latin1(text.replace(/(startxref\s+\d+).*$/s, '$1')))
+  assert.equal(ended.rebuilt, false)
+  assert.equal(ended.size, open(whole).size)
+})
+
+test('a stated size counts up to the limit', () => {
+  const file = replaced(pdf(), `/Size ${open(pdf()).size}`, '/Size 50')
+  assert.equal(openPdf(bytesSource(file), { limits: { objectNumber: 50 } }).size, 50)
+  assert.equal(openPdf(bytesSource(file), { limits: { objectNumber: 49 } }).size, open(pdf()).size)
+})
+
 /** Like a file: offers nothing but `read`. */
 function withoutBytes(bytes: Uint8Array): Source {
   return { sizeBytes: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) }

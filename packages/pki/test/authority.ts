@@ -6,7 +6,7 @@ import { issueCertificate } from '@laisen/pki/issue'
 import type { CertificateProfile } from '@laisen/pki/profile-checks'
 import { issuingFields, ocspResponderFields, rootFields, signerFields, timestampFields } from '@laisen/pki/profiles'
 import { softwareKey, softwareSigner } from '@laisen/pki/signing-key'
-import { toPem, type workbench } from './openssl.ts'
+import { toPem, type workbench } from '@laisen/testkit/openssl'
 
 export const now = new Date('2026-11-21T09:00:00.500Z')
 /** For `-attime`: a minute after `now`. */

@@ -5,9 +5,9 @@ import { fingerprint, isSignedBy, parseCertificate } from '@laisen/pki/certifica
 import { PkiError } from '@laisen/pki/errors'
 import { describeName, nameValue, sameName } from '@laisen/pki/names'
 import { OID } from '@laisen/pki/oids'
+import { workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import fc from 'fast-check'
-import { workbench } from './openssl.ts'
 
 const config = `
 [req]
@@ -96,6 +96,13 @@ test('a name is shown with the common name first, escaped', () => {
       'O=บริษัท ลายเซ็น จำกัด, ST=กรุงเทพมหานคร, C=TH',
   )
   assert.equal(nameValue(subject, OID.organization), 'บริษัท ลายเซ็น จำกัด')
+})
+
+test('control characters in a name are shown as their numbers in hexadecimal', () => {
+  const { subject } = parseCertificate(opensslCertificate())
+  const [first, ...others] = subject.attributes
+  const odd = { ...subject, attributes: [{ ...first!, value: 'a\u001fb\u000ac\u007f' }, ...others] }
+  assert.ok(describeName(odd).includes('a\\1Fb\\0Ac\\7F'), describeName(odd))
 })
 
 test('keys of each kind are named', () => {

@@ -10,9 +10,9 @@ import { octetString, oid } from '@laisen/pki/der-write'
 import { PkiError } from '@laisen/pki/errors'
 import { OID } from '@laisen/pki/oids'
 import type { SigningKey } from '@laisen/pki/signing-key'
+import { toPem, workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import fc from 'fast-check'
-import { toPem, workbench } from './openssl.ts'
 
 const content = randomBytes(1000)
 const people = await pki({
@@ -216,4 +216,11 @@ test('signatures from openssl are verified too', () => {
     const digest = createHash(contentDigestName(cms)!).update(content).digest()
     assert.deepEqual(verifySignedData(cms, digest).problems, [], options.join(' '))
   }
+})
+
+test('a key whose size is not known is refused before anything is laid out', () => {
+  const { certificate, ...key } = keys['P-256']!
+  const unknown = { type: 'ec', bits: 0, curve: undefined } as const
+  const odd = { ...key, certificate: { ...certificate, key: unknown } }
+  assert.throws(() => maxSignedDataBytes(odd), { code: 'KEY_UNSUPPORTED' })
 })

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { RevocationReason } from '@laisen/pki/crl'
 import { REVOCATION_REASONS, writeCrl } from '@laisen/pki/crl'
 import type { Hex } from '@laisen/pki/der'
+import { workbench } from '@laisen/testkit/openssl'
 import { authority, now, openSslTime, putCertificates } from './authority.ts'
-import { workbench } from './openssl.ts'
 
 const { issuing, alice } = authority
 const DAY_MS = 86_400_000

@@ -14,8 +14,8 @@ import { profileChecks } from '@laisen/pki/profile-checks'
 import { issuingFields, ocspResponderFields, rootFields, signerFields, timestampFields } from '@laisen/pki/profiles'
 import type { Signer } from '@laisen/pki/signing-key'
 import { softwareSigner } from '@laisen/pki/signing-key'
+import { toPem, workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
-import { toPem, workbench } from './openssl.ts'
 
 const lintCertificate = (certificate: Certificate, profile: CertificateProfile, issuer: Certificate) =>
   findingsOf(profileChecks, { certificate, profile, issuer })

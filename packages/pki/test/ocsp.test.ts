@@ -6,8 +6,8 @@ import { context, integer, octetString, oid, sequence } from '@laisen/pki/der-wr
 import type { CertStatus } from '@laisen/pki/ocsp'
 import { certIdOf, isOfIssuer, ocspRefusal, parseOcspRequest, writeOcspResponse } from '@laisen/pki/ocsp'
 import { OID } from '@laisen/pki/oids'
+import { workbench } from '@laisen/testkit/openssl'
 import { authority, now, openSslTime, putCertificates } from './authority.ts'
-import { workbench } from './openssl.ts'
 
 const { issuing, root, responder, alice } = authority
 const HOUR_MS = 3_600_000

@@ -18,8 +18,8 @@ import {
 import type { PkiError } from '@laisen/pki/errors'
 import { OID } from '@laisen/pki/oids'
 import { parseTimestampRequest, timestampRefusal, writeTimestamp } from '@laisen/pki/timestamp'
+import { workbench } from '@laisen/testkit/openssl'
 import { authority, now, openSslTime, policies, putCertificates } from './authority.ts'
-import { workbench } from './openssl.ts'
 
 const { timestampKey: key } = authority
 const policy = policies[0]!

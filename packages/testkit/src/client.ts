@@ -86,7 +86,8 @@ function clientOf(
       })
     }
     if (method === 'GET' || endpoint.query) {
-      return fetchAs(path + addressOf(endpoint, input).query, { method, headers: options.headers ?? {} })
+      const { query, secrets } = addressOf(endpoint, input)
+      return fetchAs(path + query, { method, headers: { ...secrets, ...options.headers } })
     }
     const type = { 'content-type': 'application/json' }
     return fetchAs(path, { method, headers: { ...type, ...options.headers }, body: JSON.stringify(input ?? {}) })

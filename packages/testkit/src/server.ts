@@ -98,7 +98,9 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
   await app.fastify.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.fastify.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  Object.assign(config, { port, publicUrl: options.config?.publicUrl ?? url })
+  const { publicUrl = url } = options.config ?? {}
+  const pkiUrl = options.config && 'pkiUrl' in options.config ? options.config.pkiUrl : url
+  Object.assign(config, { port, publicUrl, pkiUrl })
 
   const given = givenOn(database, clock, services.passwords)
   const nobody = bearerClient(url)

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@laisen/contract/endpoint'
+import { addApiKey } from '@laisen/contract/endpoints/api-keys'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { listSessions } from '@laisen/contract/endpoints/session'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { everything } from '@laisen/contract/permissions'
+import { certificatesOfWorld } from './certificates-of-world.ts'
 import type { Client } from './client.ts'
 import type { GivenCompany, GivenEmployee } from './given.ts'
 import { signaturePng } from './images.ts'
@@ -11,6 +13,7 @@ import { importedPassword, peopleOfWorld } from './people-of-world.ts'
 import { pki } from './pki.ts'
 import { platformOfWorld } from './platform-of-world.ts'
 import type { TestServer } from './server.ts'
+import { signingOfWorld } from './signing-of-world.ts'
 
 /** A company that has one of everything, with its administrator. */
 export interface World {
@@ -40,17 +43,22 @@ export async function world(house: TestServer, code: string): Promise<World> {
   const picture = signaturePng().toString('base64')
   const names = { certName: 'Somchai', certReason: 'Approved', certLocation: 'Bangkok', certImageName: 'somchai.pfx' }
 
-  const certificate = await good(
-    client.call(addCertificate, {
-      ...names,
-      certBackground: picture,
-      certImage: pkcs12,
-      certPassword: filePassword,
-      certPasswordCheck: false,
-    }),
-  )
+  const file = { certBackground: picture, certImage: pkcs12, certPassword: filePassword, certPasswordCheck: false }
+  const certificate = await good(client.call(addCertificate, { ...names, ...file }))
+  const certificates = await certificatesOfWorld(client, { ...names, ...file })
+  const request = { ...names, ...file }
+  const signing = await signingOfWorld(house, { company, person, client, request, document })
   const stamp = await good(client.call(addPdfStamp, { empCert: { certID: certificate.certID }, pdfString: document }))
   const sessions = await good(client.call(listSessions))
+  const expireDate = new Date(house.clock.now().getTime() + 86_400_000).toISOString()
+  const key = {
+    name: 'Accounting',
+    expireDate,
+    calls: ['PDFStamp/AddPdfStamp' as const],
+    certList: [{ certID: certificate.certID }],
+  }
+  const apiKey = await good(client.call(addApiKey, key))
+  const leaked = await good(client.call(addApiKey, { ...key, name: 'Leaked' }))
   const { username, password } = person
   const people = await peopleOfWorld(house, { company, client })
   const platform = await platformOfWorld(house, code)
@@ -62,10 +70,14 @@ export async function world(house: TestServer, code: string): Promise<World> {
     ids: {
       certid: certificate.certID,
       stampid: stamp.stampId,
+      apikeyid: apiKey.apiKeyID,
+      'revokeapikey.apikeyid': leaked.apiKeyID,
       sessionid: sessions.listData[0]!.sessionID,
       employeeid: person.employeeId,
       groupid: company.allStaffGroupId,
       roleid: await house.given.role({ company }),
+      ...certificates.ids,
+      ...signing.ids,
       ...people.ids,
       ...platform.ids,
     },
@@ -76,6 +88,11 @@ export async function world(house: TestServer, code: string): Promise<World> {
       oldpassword: password,
       newpassword: 'Another-Password-2',
       pdfstring: document,
+      // Either a name or an id.
+      'addpdfstampdirect.certname': '',
+      'addapikey.name': 'Payroll',
+      'addapikey.expiredate': expireDate,
+      'addapikey.calls': key.calls,
       certbackground: picture,
       certimage: pkcs12,
       certimagename: names.certImageName,
@@ -94,10 +111,12 @@ export async function world(house: TestServer, code: string): Promise<World> {
       'updateemployeecompany.mobile': '0812345678',
       'updateemployeecompany.email': `new-${person.email}`,
       pathimage: picture,
+      ...certificates.values,
+      ...signing.values,
       ...people.values,
       ...platform.values,
     },
-    secrets: [password, filePassword, importedPassword, pkcs12.slice(100, 160), '$argon2', 'PRIVATE KEY'],
+    secrets: [password, filePassword, importedPassword, pkcs12.slice(100, 160), '$argon2', 'PRIVATE KEY', apiKey.token],
   }
 }
 

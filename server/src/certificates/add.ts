@@ -1,7 +1,7 @@
 import type { DataOf } from '@laisen/contract/endpoint'
-import type { CertificateNotice, addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
+import type { addCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
-import { type Certificate, describeKey, parseCertificate } from '@laisen/pki/certificate'
+import { parseCertificate } from '@laisen/pki/certificate'
 import { describeName } from '@laisen/pki/names'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -9,34 +9,21 @@ import { listContacts } from '../employees/contacts.ts'
 import { keeping } from '../files/discard.ts'
 import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
-import { refusing, signingRefusal } from '../http/engine-refusals.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
 import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { recordAdded } from './evidence.ts'
-import { notifyAssigned } from './notify.ts'
-import { openInWorker } from './open-in-worker.ts'
+import { lockCertificates } from './lock.ts'
+import { described, type Judged, type Opened, openAndJudge } from './opened.ts'
 import { type CertificateRequest, readRequest } from './read-request.ts'
-import { noticesOf } from './standing.ts'
 import * as store from './store.ts'
+import { tellPeople } from './tell.ts'
 
 type Data = DataOf<typeof endpoint>
 
 /** The version of a new certificate. Replacing its key makes the next one. */
 const FIRST_VERSION = 1
-
-/** What a certificate file contains. */
-interface Opened {
-  readonly certificate: Certificate
-  readonly chain: readonly Uint8Array[]
-  /** Overwritten as soon as it has been sealed. */
-  readonly pkcs8: Uint8Array
-}
-
-interface Judged {
-  readonly notices: CertificateNotice[]
-}
 
 /** Adds a certificate from a PKCS#12 file. The key is encrypted again under the company's key; the file itself is not stored. */
 export async function addCertificate(
@@ -45,11 +32,12 @@ export async function addCertificate(
   input: WithFiles<typeof endpoint>,
 ): Promise<Data> {
   const request = await readRequest(input, principal.companyId)
-  const opened = await open(context, principal.companyId, request)
+  const opened = await openAndJudge(context, principal.companyId, request)
+  const told = { principal, template: 'certificateAssigned' as const, certificate: request.name }
   const certificateId = await keepCertificate(context, principal, {
     request,
     opened,
-    tell: (db, employeeIds) => notifyAssigned(db, context, { principal, certificate: request.name, employeeIds }),
+    tell: (db, employeeIds) => tellPeople(db, context, { ...told, employeeIds }),
   })
   return answer(certificateId, request, opened)
 }
@@ -89,7 +77,7 @@ export async function keepCertificate(
 
   const insert = async (db: Db) => {
     const at = clock.now()
-    await store.lockAdditions(db, companyId)
+    await lockCertificates(db, companyId)
     await requireBelowLimit(db)
     await insertObject(db, picture)
     await store.insert(db, { ...request, id: certificateId, pictureObjectId: picture.id, companyId, employeeId, at })
@@ -104,18 +92,6 @@ export async function keepCertificate(
   return certificateId
 }
 
-async function open(
-  context: Context,
-  companyId: number,
-  { file, password }: CertificateRequest,
-): Promise<Opened & Judged> {
-  const sent = { bytes: file, password, now: context.clock.now() }
-  const { verdict, ...opened } = await refusing(() => openInWorker(context, companyId, sent))
-  const [refusal] = verdict.refusals
-  if (refusal) throw signingRefusal(refusal, 'certImage')
-  return { ...opened, certificate: parseCertificate(opened.certificate), notices: noticesOf(verdict) }
-}
-
 /** Checked before the costly work, and again in the transaction that depends on it. */
 async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise<void> {
   const known = await listContacts(db, employeeIds)
@@ -126,19 +102,6 @@ async function requireEmployees(db: Db, employeeIds: readonly number[]): Promise
 async function requireBelowLimit(db: Db): Promise<void> {
   const limit = limits.certificatesPerCompany
   if ((await store.count(db)) >= limit) throw new AppError('CERTIFICATES_TOO_MANY', { limit })
-}
-
-function described({ certificate, chain }: Opened) {
-  return {
-    certificate: Buffer.from(certificate.raw),
-    chain: chain.map((raw) => Buffer.from(raw)),
-    subject: describeName(certificate.subject),
-    issuer: describeName(certificate.issuer),
-    serial: certificate.serial,
-    keyType: describeKey(certificate.key),
-    validFrom: certificate.notBefore,
-    validUntil: certificate.notAfter,
-  }
 }
 
 function answer(certID: number, request: CertificateRequest, opened: Opened & Judged): Data {

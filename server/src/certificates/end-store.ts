@@ -1,3 +1,4 @@
+import type { RevocationReason } from '@laisen/contract/endpoints/certificate-shapes'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -15,12 +16,46 @@ export async function markPersonalDeleted(
   return rows
 }
 
-export async function markRevoked(db: Db, certificateIds: readonly number[], at: Date): Promise<void> {
+interface Revocation {
+  readonly reason: RevocationReason
+  readonly at: Date
+}
+
+/** Every version of these certificates that is not revoked yet. */
+export async function markRevoked(
+  db: Db,
+  certificateIds: readonly number[],
+  { reason, at }: Revocation,
+): Promise<void> {
   await sql`
-    update certificate_versions set revoked_at = ${at}
+    update certificate_versions set revoked_at = ${at}, revocation_reason = ${reason}
     where certificate_id = any(${certificateIds}::bigint[]) and revoked_at is null`.execute(db)
+}
+
+/** One version, unless it is revoked already. */
+export async function markVersionRevoked(
+  db: Db,
+  { certificateId, version }: { certificateId: number; version: number },
+  { reason, at }: Revocation,
+): Promise<void> {
+  await db
+    .updateTable('certificate_versions')
+    .set({ revoked_at: at, revocation_reason: reason })
+    .where('certificate_id', '=', certificateId)
+    .where('version', '=', version)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 export async function deleteAssignments(db: Db, employeeIds: readonly number[]): Promise<void> {
   await sql`delete from certificate_employees where employee_id = any(${employeeIds}::bigint[])`.execute(db)
+}
+
+export async function markDeleted(db: Db, certificateId: number, at: Date): Promise<void> {
+  await db.updateTable('certificates').set({ deleted_at: at }).where('id', '=', certificateId).execute()
+}
+
+/** Takes a certificate from everyone. */
+export async function deleteAssignmentsOf(db: Db, certificateId: number): Promise<void> {
+  await db.deleteFrom('certificate_employees').where('certificate_id', '=', certificateId).execute()
 }

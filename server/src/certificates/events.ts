@@ -1,9 +1,13 @@
+import { revocationReasons } from '@laisen/contract/endpoints/certificate-shapes'
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/define.ts'
 
+const described = z.object({ issuer: z.string(), serial: z.string(), keyType: z.string() })
+const named = z.object({ name: z.string() })
+
 export const certificateAdded = defineEvent('certificate.added', {
   subject: 'certificate',
-  facts: z.object({ issuer: z.string(), serial: z.string(), keyType: z.string() }),
+  facts: described,
   personal: z.object({ name: z.string(), subject: z.string() }),
 })
 
@@ -11,4 +15,42 @@ export const certificateAdded = defineEvent('certificate.added', {
 export const certificateAssigned = defineEvent('certificate.assigned', {
   subject: 'certificate',
   facts: z.object({ employeeId: z.number() }),
+})
+
+/** It is assigned to the employee no longer. */
+export const certificateUnassigned = defineEvent('certificate.unassigned', {
+  subject: 'certificate',
+  facts: z.object({ employeeId: z.number() }),
+})
+
+/** What an edit changed, by the names of the members; the key and the people have events of their own. */
+export const certificateChanged = defineEvent('certificate.changed', {
+  subject: 'certificate',
+  facts: z.object({ changed: z.array(z.string()) }),
+  personal: named,
+})
+
+/** Another key signs from now on, under a new version; the history keeps the old one. */
+export const certificateReplaced = defineEvent('certificate.replaced', {
+  subject: 'certificate',
+  facts: z.extend(described, { version: z.number() }),
+  personal: z.object({ name: z.string(), subject: z.string() }),
+})
+
+export const certificateDeleted = defineEvent('certificate.deleted', {
+  subject: 'certificate',
+  facts: z.object({ employees: z.array(z.number()) }),
+  personal: named,
+})
+
+export const certificateRevoked = defineEvent('certificate.revoked', {
+  subject: 'certificate',
+  facts: z.object({ reason: z.enum(revocationReasons) }),
+  personal: named,
+})
+
+/** The owner was mailed a link that issues it anew under another password. */
+export const certificateRenewalAsked = defineEvent('certificate.renewal-asked', {
+  subject: 'certificate',
+  facts: z.object({}),
 })

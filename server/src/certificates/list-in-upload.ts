@@ -3,7 +3,8 @@ import type { listCertificatesInUpload } from '@laisen/contract/endpoints/certif
 import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import { type Contact, listContacts } from '../employees/contacts.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import { mayUseCertificate, type StaffPrincipal } from '../principal.ts'
+import { confirmerFor } from './for-stamping.ts'
 import { listWaiting } from './password-guesses.ts'
 import { pictureBytes } from './pictures.ts'
 import { signerName } from './signer-name.ts'
@@ -13,13 +14,16 @@ import * as store from './store.ts'
 type Data = DataOf<typeof listCertificatesInUpload>
 
 /** The certificates an employee may stamp with, as 2§3 lists them. Its fields for secrets are present but always empty (rules 1.4). */
-export async function listInUpload(context: Context, principal: EmployeePrincipal): Promise<Data> {
+export async function listInUpload(context: Context, principal: StaffPrincipal): Promise<Data> {
   const { db, clock } = context
   const { certificates, assignments, people, employeeName, now, waiting } = await db.transaction(async (db) => {
-    const certificates = await store.listAssigned(db, principal.employeeId, limits.unpagedRows)
+    const usable = await store.listUsable(db, principal.employeeId, limits.unpagedRows)
+    const certificates = usable.filter(({ id }) => mayUseCertificate(principal, id))
     const certificateIds = certificates.map(({ id }) => id)
     const assignments = await store.listAssignments(db, certificateIds)
-    const people = await listContacts(db, [principal.employeeId, ...assignments.map(({ employeeId }) => employeeId)])
+    const confirmers = certificates.flatMap((certificate) => confirmerFor(certificate, principal.employeeId) ?? [])
+    const holders = assignments.map(({ employeeId }) => employeeId)
+    const people = await listContacts(db, [principal.employeeId, ...holders, ...confirmers])
     const employeeName = people.find(({ id }) => id === principal.employeeId)?.name ?? principal.username
     const now = clock.now()
     return {
@@ -34,13 +38,16 @@ export async function listInUpload(context: Context, principal: EmployeePrincipa
   const items: Data = []
   for (const certificate of certificates) {
     const picture = await pictureBytes(context, principal.companyId, certificate.pictureObjectId)
+    const confirmerId = confirmerFor(certificate, principal.employeeId)
+    const confirmer = people.find(({ id }) => id === confirmerId)
     const small = picture !== undefined && picture.length <= limits.pictureBytesInLists
     items.push({
       ...described(certificate),
       certBackground: small ? picture.toString('base64') : '',
       certBackgroundType: certificate.pictureType ?? '',
       employeeList: assignedTo(certificate.id, assignments, people),
-      signerName: signerName(certificate, employeeName),
+      signerName: signerName(certificate, confirmer?.name ?? employeeName),
+      confirmedBy: confirmer?.name ?? null,
       ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
       notices: noticesOfStored(certificate, now),
     })

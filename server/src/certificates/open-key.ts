@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { KeySealError, openKey } from '../keys/certificate-keys.ts'
 import type { Keys } from '../keys/keys.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import type { StaffPrincipal } from '../principal.ts'
 import { KeyCache } from './key-cache.ts'
 import { parsedCertificate } from './parsed.ts'
 import { guess } from './password-guesses.ts'
@@ -34,7 +34,7 @@ export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): Ke
  */
 export async function openSigningKey(
   context: Context,
-  principal: EmployeePrincipal,
+  principal: Pick<StaffPrincipal, 'companyId' | 'employeeId'>,
   { certificate, password }: Sealed,
 ): Promise<OpenedKey> {
   const { companyId, employeeId } = principal

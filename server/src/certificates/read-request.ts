@@ -32,9 +32,9 @@ export interface CertificateRequest {
 
 /** The checks of 2§5, each with its own message. */
 export async function readRequest(input: Input, companyId: number): Promise<CertificateRequest> {
-  const name = required(input, 'certName')
-  const reason = required(input, 'certReason')
-  const location = required(input, 'certLocation')
+  const name = readText(input, 'certName')
+  const reason = readText(input, 'certReason')
+  const location = readText(input, 'certLocation')
   const { fileName, file } = await readFile(input)
   const { picture, pictureType } = await readSignaturePicture(input, companyId)
   return {
@@ -59,8 +59,13 @@ const requiredTexts = {
   certReason: { code: 'CERTIFICATE_REASON_REQUIRED', limit: limits.reasonCharacters },
   certLocation: { code: 'CERTIFICATE_LOCATION_REQUIRED', limit: limits.locationCharacters },
 } as const
+type RequiredText = keyof typeof requiredTexts
 
-function required(input: Input, field: keyof typeof requiredTexts): string {
+/** One of the texts that a certificate must have, without spaces around it. */
+export function readText(
+  input: { readonly [Field in RequiredText]?: string | null | undefined },
+  field: RequiredText,
+): string {
   const { code, limit } = requiredTexts[field]
   const clean = input[field]?.trim() ?? ''
   if (clean === '') throw new AppError(code, { field })
@@ -69,7 +74,14 @@ function required(input: Input, field: keyof typeof requiredTexts): string {
   return clean
 }
 
-async function readFile({ certImage, certImageName }: Input): Promise<{ fileName: string; file: Uint8Array }> {
+/** The PKCS#12 file and its name. */
+export async function readFile({
+  certImage,
+  certImageName,
+}: {
+  readonly certImage?: Input['certImage']
+  readonly certImageName?: string | null | undefined
+}): Promise<{ fileName: string; file: Uint8Array }> {
   const field = 'certImage'
   if (!certImage) throw new AppError('CERTIFICATE_FILE_REQUIRED', { field })
   const fileName = certImageName?.trim() ?? ''
@@ -83,8 +95,8 @@ async function readFile({ certImage, certImageName }: Input): Promise<{ fileName
   return { fileName, file: new Uint8Array(await certImage.bytes(field)) }
 }
 
-async function readSignaturePicture(
-  { certBackground }: Input,
+export async function readSignaturePicture(
+  { certBackground }: Pick<Input, 'certBackground'>,
   companyId: number,
 ): Promise<Pick<CertificateRequest, 'picture' | 'pictureType'>> {
   const field = 'certBackground'

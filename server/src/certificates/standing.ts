@@ -1,4 +1,4 @@
-import type { CertificateNotice } from '@laisen/contract/endpoints/certificates'
+import type { CertificateNotice } from '@laisen/contract/endpoints/certificate-shapes'
 import type { SigningErrorCode } from '@laisen/contract/errors/signing'
 import { judgeSigningCertificate, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import type { SigningNoticeId } from '@laisen/pki/signing-checks'

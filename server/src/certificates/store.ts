@@ -14,6 +14,8 @@ export interface CertificateRecord {
   readonly fileName: string
   readonly passwordCheck: boolean
   readonly confirmByOwner: boolean
+  /** Who confirms what others sign with it (rules 5.6); null where nobody has to. */
+  readonly confirmerId: number | null
   readonly suspendedAt: Date | null
   readonly revokedAt: Date | null
   readonly pictureObjectId: string | null
@@ -62,14 +64,18 @@ const shown = [
 /** Checked where it is written: readRequest knows no other. */
 const pictureType = sql<PictureType | null>`c.picture_type`.as('pictureType')
 
+const confirmerId = sql<number | null>`case when c.confirm_by_owner then certificate_owner(c.company_id, c.id) end`.as(
+  'confirmerId',
+)
+
 const sealed = [
   'v.sealed_key as sealedKey',
   'v.password_salt as passwordSalt',
   'v.company_key_id as companyKeyId',
 ] as const
 
-/** Certificates that an employee is assigned to and that have not been deleted, in their current version. */
-function assigned(db: Db, employeeId: number) {
+/** Certificates that have not been deleted, in their current version. */
+function current(db: Db) {
   return db
     .selectFrom('certificates as c')
     .innerJoin('certificate_versions as v', (join) =>
@@ -78,52 +84,86 @@ function assigned(db: Db, employeeId: number) {
         .onRef('v.certificate_id', '=', 'c.id')
         .onRef('v.version', '=', 'c.version'),
     )
-    .innerJoin('certificate_employees as a', (join) =>
-      join.onRef('a.company_id', '=', 'c.company_id').onRef('a.certificate_id', '=', 'c.id'),
-    )
-    .where('a.employee_id', '=', employeeId)
     .where('c.deleted_at', 'is', null)
 }
 
-export async function listAssigned(db: Db, employeeId: number, most: number): Promise<CertificateRecord[]> {
-  return assigned(db, employeeId)
+/**
+ * Those of them that an employee may use, which is decided by the view certificate_users alone (docs/decisions/0059).
+ */
+function usable(db: Db, employeeId: number) {
+  return current(db).where('c.id', 'in', (eb) =>
+    eb
+      .selectFrom('certificate_users as u')
+      .select(sql<number>`u.certificate_id`.as('id'))
+      .where('u.employee_id', '=', employeeId),
+  )
+}
+
+export async function listUsable(db: Db, employeeId: number, most: number): Promise<CertificateRecord[]> {
+  return usable(db, employeeId)
     .select(shown)
-    .select(pictureType)
+    .select([pictureType, confirmerId])
     .orderBy('c.name')
     .orderBy('c.id')
     .limit(most)
     .execute()
 }
 
-/** The certificate with its sealed key, if it is assigned to this employee. */
-export async function findAssigned(
+/** The certificate with its sealed key, if this employee may use it. */
+export async function findUsable(
   db: Db,
   certificateId: number,
   employeeId: number,
 ): Promise<(CertificateRecord & SealedKey) | undefined> {
-  return assigned(db, employeeId)
+  return usable(db, employeeId)
     .where('c.id', '=', certificateId)
     .select([...shown, ...sealed])
-    .select(pictureType)
+    .select([pictureType, confirmerId])
     .executeTakeFirst()
 }
 
-/** All of them with their sealed keys, in the order of `listAssigned`. */
-export async function listAssignedSealed(
+/** The certificate with its sealed key, whoever may use it, and whose it is. */
+export async function findOwned(
+  db: Db,
+  certificateId: number,
+): Promise<(CertificateRecord & SealedKey & { readonly ownerId: number | null }) | undefined> {
+  return current(db)
+    .where('c.id', '=', certificateId)
+    .select([...shown, ...sealed])
+    .select([pictureType, confirmerId])
+    .select(sql<number | null>`certificate_owner(c.company_id, c.id)`.as('ownerId'))
+    .executeTakeFirst()
+}
+
+/** All of them with their sealed keys, in the order of `listUsable`. */
+export async function listUsableSealed(
   db: Db,
   employeeId: number,
   most: number,
 ): Promise<(CertificateRecord & SealedKey)[]> {
-  return assigned(db, employeeId)
+  return usable(db, employeeId)
     .select([...shown, ...sealed])
-    .select(pictureType)
+    .select([pictureType, confirmerId])
     .orderBy('c.name')
     .orderBy('c.id')
     .limit(most)
     .execute()
 }
 
-/** The picture of a certificate: of any in the company, or only of those assigned to or added by one employee. */
+/** Those of this name, with their sealed keys. One letter may be written as several characters, or as one. */
+export async function listUsableByName(
+  db: Db,
+  name: string,
+  employeeId: number,
+): Promise<(CertificateRecord & SealedKey)[]> {
+  return usable(db, employeeId)
+    .where(sql<boolean>`normalize(c.name) = normalize(${name})`)
+    .select([...shown, ...sealed])
+    .select([pictureType, confirmerId])
+    .execute()
+}
+
+/** The picture of a certificate: of any in the company, or only of those that one employee may use or added. */
 export async function findPicture(
   db: Db,
   certificateId: number,
@@ -141,11 +181,11 @@ export async function findPicture(
         eb('c.created_by', '=', onlyFor),
         eb.exists(
           eb
-            .selectFrom('certificate_employees as a')
-            .whereRef('a.company_id', '=', 'c.company_id')
-            .whereRef('a.certificate_id', '=', 'c.id')
-            .where('a.employee_id', '=', onlyFor)
-            .select('a.employee_id'),
+            .selectFrom('certificate_users as u')
+            .whereRef('u.company_id', '=', 'c.company_id')
+            .whereRef('u.certificate_id', '=', 'c.id')
+            .where('u.employee_id', '=', onlyFor)
+            .select('u.employee_id'),
         ),
       ]),
     )
@@ -167,16 +207,15 @@ export async function listAssignments(db: Db, certificateIds: readonly number[])
   return rows
 }
 
-/** Makes other additions of certificates in this company wait until the transaction ends. */
-export async function lockAdditions(db: Db, companyId: number): Promise<void> {
+/** Makes other holders of this lock in this company wait until the transaction ends. */
+export async function lockAll(db: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('certificates'), hashtext(${String(companyId)}))`.execute(db)
 }
 
-/** How many certificates the company has, without those that were deleted. */
+/** How many certificates the company has, without those that were deleted: a sum that each change adds to (migration 0038). */
 export async function count(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from certificates where deleted_at is null`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(certificates), 0)::int as count from certificate_totals`.execute(db)
   return rows[0]!.count
 }
 
@@ -197,9 +236,11 @@ interface NewCertificate {
   readonly kind: '1' | '2'
   readonly passwordCheck: boolean
   readonly confirmByOwner: boolean
-  readonly pictureObjectId: string
-  readonly pictureType: PictureType
+  readonly pictureObjectId: string | null
+  readonly pictureType: PictureType | null
   readonly fileName: string
+  /** The company's own authority issued it. */
+  readonly fromAuthority?: boolean
   /** Who adds it. */
   readonly employeeId: number
   readonly at: Date
@@ -220,6 +261,7 @@ export async function insert(db: Db, certificate: NewCertificate): Promise<void>
       picture_object_id: certificate.pictureObjectId,
       picture_type: certificate.pictureType,
       file_name: certificate.fileName,
+      from_authority: certificate.fromAuthority ?? false,
       created_by: certificate.employeeId,
       created_at: certificate.at,
     })
@@ -238,6 +280,8 @@ interface NewVersion extends SealedKey {
   readonly keyType: string
   readonly validFrom: Date
   readonly validUntil: Date
+  /** The authority of the company that issued it. */
+  readonly issuedBy?: number
   readonly at: Date
 }
 
@@ -259,6 +303,7 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<void> 
       sealed_key: version.sealedKey,
       password_salt: version.passwordSalt,
       company_key_id: version.companyKeyId,
+      issued_by: version.issuedBy ?? null,
       created_at: version.at,
     })
     .execute()

@@ -9,12 +9,20 @@ export async function suspendPersonal(db: Db, employeeId: number, at: Date): Pro
   return Number(result.numUpdatedRows)
 }
 
+/** Theirs, and those that were given from them to somebody else. One that was given to them waits for its former person. */
 export async function releasePersonal(db: Db, employeeId: number): Promise<number> {
-  const result = await personal(db, employeeId)
+  const own = await personal(db, employeeId)
     .set({ suspended_at: null })
     .where('suspended_at', 'is not', null)
+    .where('suspended_for', 'is', null)
     .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  const given = await db
+    .updateTable('certificates')
+    .set({ suspended_at: null, suspended_for: null })
+    .where('suspended_for', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(own.numUpdatedRows) + Number(given.numUpdatedRows)
 }
 
 function personal(db: Db, employeeId: number) {

@@ -1,3 +1,6 @@
+import type { ApiKeysTables } from './tables/api-keys.ts'
+import type { AuthorityTables } from './tables/authority.ts'
+import type { CertificateGroupsTables } from './tables/certificate-groups.ts'
 import type { CertificatesTables } from './tables/certificates.ts'
 import type { CompaniesTables } from './tables/companies.ts'
 import type { DocumentsTables } from './tables/documents.ts'
@@ -13,12 +16,14 @@ import type { ImportsTables } from './tables/imports.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { KeysTables } from './tables/keys.ts'
 import type { MailTables } from './tables/mail.ts'
+import type { PendingStampsTables } from './tables/pending-stamps.ts'
 import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { RolesTables } from './tables/roles.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
+import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
 
 /**
@@ -26,7 +31,10 @@ import type { StampsTables } from './tables/stamps.ts'
  * ground/tables.test.ts compares every column with the catalogue.
  */
 export interface Tables
-  extends CertificatesTables,
+  extends ApiKeysTables,
+    AuthorityTables,
+    CertificateGroupsTables,
+    CertificatesTables,
     CompaniesTables,
     DocumentsTables,
     EmployeesTables,
@@ -41,10 +49,12 @@ export interface Tables
     JobsTables,
     KeysTables,
     MailTables,
+    PendingStampsTables,
     PlansTables,
     PlatformTables,
     ProfileTables,
     RolesTables,
     SecurityTables,
     SessionTables,
+    SignaturesTables,
     StampsTables {}

@@ -42,7 +42,8 @@ export async function makeStamps(context: Context, signers: Signers): Promise<vo
     const { document: documentName, reason, location } = wordings[(number * 3) % wordings.length]!
     await stamp({ ...context, clock: { now: () => at } }, principalOf(signers, user), {
       order: {
-        certificateId: certificate.certificateId,
+        chosen: { id: certificate.certificateId },
+        anyPageSize: false,
         certPassword: undefined,
         reason,
         location,

@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.ts'
 import type { Occurrence } from '../events/define.ts'
 import { recordEach } from '../events/record.ts'
-import type { Principal } from '../principal.ts'
+import type { PrincipalIdentity } from '../principal.ts'
 import * as store from './store.ts'
 
 export interface Append extends store.NewRevision {
   /** Who appends. All appends of one call belong to one company. */
-  readonly principal: Principal
+  readonly principal: PrincipalIdentity
   /** What the revision is evidence of; it is recorded with the document's id. */
   readonly event: Occurrence
 }

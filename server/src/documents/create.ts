@@ -1,11 +1,11 @@
 import type { Db } from '../db/database.ts'
 import type { StoredObject } from '../files/files.ts'
-import { type EmployeePrincipal, type KeyPrincipal, referencesOf, type SystemPrincipal } from '../principal.ts'
+import { type PrincipalIdentity, referencesOf } from '../principal.ts'
 import * as store from './store.ts'
 
 interface NewDocument {
   /** Who uploaded it. All documents of one call belong to one company. */
-  readonly principal: EmployeePrincipal | KeyPrincipal | SystemPrincipal
+  readonly principal: Exclude<PrincipalIdentity, { kind: 'recipient' }>
   readonly name: string
   /** The file as it arrived: stored durably, but not referenced by any row yet. */
   readonly base: StoredObject

@@ -1,3 +1,4 @@
+import { endKeysOf } from '../api-keys/end-for-people.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
@@ -27,6 +28,7 @@ export async function afterUpdate(db: Db, context: Context, { principal, change 
 
   const nowLocked = to.locked && !person.locked
   const ended = nowLocked || passwordHash !== null ? await endSessionsOf(db, [person.id], at) : 0
+  if (nowLocked) await endKeysOf(db, { principal, people: [person.id], because: 'owner-locked', at })
   if (to.locked !== person.locked) {
     const event = to.locked ? employeeLocked : employeeUnlocked
     await record(db, principal, event({ at, subjectId: person.id, facts: { ended } }))

@@ -27,7 +27,7 @@ export async function deleteEmployee(
     requireNotAbove(held, await permissionsOf(db, companyId, id))
 
     const at = clock.now()
-    const facts = await leave(db, { companyId, people: [id], at })
+    const facts = await leave(db, { principal, people: [id], at })
     const { username, email } = employee
     const personal = { username, email, name: `${employee.firstName} ${employee.lastName}` }
     await record(db, principal, employeeDeleted({ at, subjectId: id, facts, personal }))

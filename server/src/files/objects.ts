@@ -22,12 +22,17 @@ export async function hashOfObject(db: Db, companyId: number, id: string): Promi
   return store.getHash(db, companyId, id)
 }
 
+/** Lets one more row refer to an object that some row keeps already. Each of them lets go of it with purgeObjects. */
+export async function holdObject(db: Db, companyId: number, id: string): Promise<void> {
+  await store.hold(db, companyId, id)
+}
+
 /**
- * Deletes the objects' keys: from this commit on their bytes are noise, to be discarded after it, or swept. Sizes and hashes
- * stay known. Returns how many bytes are given back.
+ * Deletes the keys of objects that nothing else holds: from this commit on their bytes are noise, to be discarded after it, or
+ * swept. Sizes and hashes stay known. Returns how many bytes are given back.
  */
 export async function purgeObjects(db: Db, companyId: number, ids: readonly string[]): Promise<number> {
-  return ids.length === 0 ? 0 : store.deleteKeys(db, companyId, ids)
+  return ids.length === 0 ? 0 : store.letGo(db, companyId, ids)
 }
 
 export async function isPurged(db: Db, companyId: number, id: string): Promise<boolean> {

@@ -47,17 +47,28 @@ export async function getHash(db: Db, companyId: number, id: string): Promise<Bu
   return sha256
 }
 
-/** Returns the bytes of those that could still be read. */
-export async function deleteKeys(db: Db, companyId: number, ids: readonly string[]): Promise<number> {
-  const rows = await db
+/** Lets go of objects, of each as often as it is named. Those that nobody holds any more lose their keys; returns their bytes. */
+export async function letGo(db: Db, companyId: number, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ size_bytes: number; readable: boolean }>`
+    update objects o set
+      holders = greatest(o.holders - named.times, 0),
+      wrapped_key = case when o.holders > named.times then o.wrapped_key end
+    from (select id, count(*)::int as times from unnest(${ids}::uuid[]) one (id) group by id) named
+    where o.company_id = ${companyId} and o.id = named.id and o.wrapped_key is not null
+    returning o.size_bytes, o.wrapped_key is not null as readable`.execute(db)
+  return rows.reduce((sum, { size_bytes, readable }) => sum + (readable ? 0 : size_bytes), 0)
+}
+
+/** @throws if nobody holds the object any more */
+export async function hold(db: Db, companyId: number, id: string): Promise<void> {
+  await db
     .updateTable('objects')
-    .set({ wrapped_key: null })
+    .set({ holders: sql`holders + 1` })
     .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('wrapped_key', 'is not', null)
-    .returning('size_bytes')
-    .execute()
-  return rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 /** Of these ids, those that a row refers to and that can still be read. */

@@ -34,8 +34,8 @@ async function isFromOperator(app: App, request: FastifyRequest, reply: FastifyR
   try {
     // A monitor that asks every few seconds must not keep a session alive.
     const actor = await app.authenticate(app.services, credential, { address: visit.address, background: true })
-    const signedIn = !actor.awaitsCode && !actor.mustChangePassword && !actor.mustEnrolFactor
-    return signedIn && actor.userType === 'COM'
+    if (actor.kind !== 'employee' || actor.userType !== 'COM') return false
+    return !actor.awaitsCode && !actor.mustChangePassword && !actor.mustEnrolFactor
   } catch {
     // An ended session, or a database that is away: then only this machine is told.
     return false

@@ -3,7 +3,7 @@ import type { getLogHistory } from '@laisen/contract/endpoints/history'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import type { StaffPrincipal } from '../principal.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
 import { type Days, daysOf } from './days.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ const MOST_FOUND = 10_000
 /** A page of who stamped what, newest first. */
 export async function listHistory(
   { db, clock }: Context,
-  principal: EmployeePrincipal,
+  principal: StaffPrincipal,
   input: InputOf<typeof getLogHistory>,
 ): Promise<DataOf<typeof getLogHistory>> {
   const zone = zoneOf(input.timeZoneOFfset, principal)
@@ -88,13 +88,13 @@ function toRow(entry: store.HistoryEntry, zone: ViewerZone): DataOf<typeof getLo
 /** No zone on earth is further than 14 hours from UTC. */
 const MAX_OFFSET_MINUTES = 14 * 60
 
-function zoneOf(offsetMinutes: number | null | undefined, principal: EmployeePrincipal): ViewerZone {
+function zoneOf(offsetMinutes: number | null | undefined, principal: StaffPrincipal): ViewerZone {
   if (typeof offsetMinutes !== 'number') return principal.timeZone
   if (Math.abs(offsetMinutes) > MAX_OFFSET_MINUTES) throw new AppError('DATE_INVALID', { field: 'timeZoneOFfset' })
   return { offsetMinutes }
 }
 
-function filterOf(principal: EmployeePrincipal, { since, until }: Days): store.HistoryFilter {
+function filterOf(principal: StaffPrincipal, { since, until }: Days): store.HistoryFilter {
   const company = principal.permissions.has(COMPANY_HISTORY) || principal.permissions.has(EVERYTHING)
   return { since, until, employeeId: company ? null : principal.employeeId }
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../db/database.ts'
 import { commitTo, evidenceHash, type Facts } from '../events/evidence.ts'
-import { type CallingPrincipal, referencesOf } from '../principal.ts'
+import { type PrincipalIdentity, referencesOf } from '../principal.ts'
 import { historyEvidence, historyHashVersion } from './evidence.ts'
 import * as store from './store.ts'
 
 /** A signature, as the history log shows it. */
 export interface NewSignature {
   /** Whoever signed. */
-  readonly principal: CallingPrincipal
+  readonly principal: PrincipalIdentity
   readonly at: Date
   readonly stampId: number
   readonly certificateId: number

@@ -22,7 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { retryAfterSeconds } = refused.params
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (refused.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_SECONDS)
-  if (refused.code === 'SESSION_REQUIRED') reply.header('www-authenticate', 'Bearer')
+  if (refused.http === 401) reply.header('www-authenticate', 'Bearer')
   // The body was refused, so the rest of it is not received.
   if (refused.http === 413) reply.header('connection', 'close')
   const locale = request.caller?.locale ?? localeOf(request.headers['accept-language'])

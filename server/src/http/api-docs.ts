@@ -3,8 +3,10 @@ import { errors } from '@laisen/contract/errors'
 import { headers } from '@laisen/contract/headers'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import * as z from 'zod'
+import { curlExample, curlVariables } from './curl-examples.ts'
 import type { App } from './mount.ts'
 import { accessText, openApi } from './openapi.ts'
+import { escapeHtml, plainPage } from './plain-page.ts'
 
 /** The contract for people and for machines: a page at /api/docs, OpenAPI 3.1 at /api/openapi.json. */
 export function apiDocs({ fastify, services, mounted }: App): void {
@@ -20,31 +22,21 @@ export function apiDocs({ fastify, services, mounted }: App): void {
   })
 }
 
-const style = `
-:root { color-scheme: light dark; --text: light-dark(#151c21, #e7edf1); --second: light-dark(#59666f, #a2b0b9);
-  --sheet: light-dark(#fff, #141b20); --sunk: light-dark(#f7f9fa, #1a2228); --line: light-dark(#e1e6e9, #27323a); --link: light-dark(#0e4c6d, #86c3e2) }
-body { margin: 0 auto; max-width: 60rem; padding: 24px 16px 64px; background: var(--sheet); color: var(--text); font: 14px/1.6 'IBM Plex Sans', system-ui, sans-serif }
-h1 { font-size: 24px } h2 { margin-top: 32px; font-size: 20px; border-bottom: 1px solid var(--line) }
-a { color: var(--link) } code, pre { font: 13px/1.5 'IBM Plex Mono', ui-monospace, monospace }
-pre { overflow: auto; padding: 12px; background: var(--sunk); border: 1px solid var(--line); border-radius: 4px }
-details { margin: 8px 0 } summary { cursor: pointer } .method { display: inline-block; min-width: 3rem; font-weight: 600 }
-.second { color: var(--second) } table { border-collapse: collapse; width: 100% } td, th { padding: 6px 8px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }`
-
 function docsPage(mounted: readonly Endpoint[]): string {
   const areas = Map.groupBy(
     [...mounted].sort((one, other) => (one.path < other.path ? -1 : 1)),
     (endpoint) => endpoint.path.split('/')[0]!,
   )
   const calls = [...areas].map(([area, endpoints]) => `<h2>${area}</h2>${endpoints.map(call).join('')}`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><title>Laisen API</title><style>${style}</style></head><body><main>
-<h1>Laisen API</h1>
-<p>Calls go to <code>/api/v1/&lt;Area&gt;/&lt;Call&gt;</code>. Sign in with <code>Login/LoginCustomer</code> and send the token as
+  const body = `<p>Calls go to <code>/api/v1/&lt;Area&gt;/&lt;Call&gt;</code>. Sign in with <code>Login/LoginCustomer</code> and send the token as
 <code>Authorization: Bearer …</code>. To sign in even while strangers guess at the account, send <code>${headers.device}</code> with any value at
 first, and from then on with the value that the answer has in the same header. Every answer is <code>{ status, message, data }</code>; status 0 is success. A refusal adds
 <code>code</code>, <code>params</code> and <code>requestId</code>. Member names are read case-insensitively, unknown ones ignored.
 The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
-${calls}${codes()}</main></body></html>`
+<p>Calls that programs make have an example for curl. The examples expect these variables, and a document contract.pdf:</p>
+<pre>${escapeHtml(curlVariables)}</pre>
+${calls}${codes()}`
+  return plainPage({ locale: 'en', title: 'Laisen API', body })
 }
 
 function call(endpoint: Endpoint): string {
@@ -54,7 +46,12 @@ function call(endpoint: Endpoint): string {
 <span class="second">${escapeHtml(endpoint.title)}</span></summary><p>${escapeHtml(accessText(endpoint))}${
     endpoint.idempotent ? ` Takes an <code>${headers.idempotencyKey}</code>.` : ''
   }${endpoint.device ? ` Takes and answers <code>${headers.device}</code>.` : ''}</p><p>Input${endpoint.bytes ? ` (in the address; the body is ${endpoint.bytes})` : ''}</p><pre>${show(input)}</pre>
-<p>data</p><pre>${show(data)}</pre></details>`
+<p>data</p><pre>${show(data)}</pre>${example(endpoint)}</details>`
+}
+
+function example(endpoint: Endpoint): string {
+  const command = curlExample(endpoint)
+  return command ? `<p>With curl</p><pre class="curl">${escapeHtml(command)}</pre>` : ''
 }
 
 function codes(): string {
@@ -69,8 +66,4 @@ function show(schema: unknown): string {
   if (typeof schema === 'string') return escapeHtml(schema)
   const { $schema: _, ...rest } = schema as Record<string, unknown>
   return escapeHtml(JSON.stringify(rest, null, 2))
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -8,6 +8,8 @@ export interface BytesAnswer {
   readonly fileName?: string
   /** Shown in the browser rather than saved. */
   readonly inline?: boolean
+  /** What else is said about it. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Quoted; for bytes that never change under their address. */
   readonly etag?: string
   read(range: { start: number; end: number }): Readable | Buffer
@@ -16,6 +18,7 @@ export interface BytesAnswer {
 /** Sends a file, or the part of it that a Range header asks for (RFC 9110 §14): pdf.js reads large documents piece by piece. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, file: BytesAnswer): FastifyReply {
   reply.header('accept-ranges', 'bytes').header('cache-control', 'no-store').type(file.type)
+  if (file.headers) reply.headers(file.headers)
   if (file.etag) reply.header('etag', file.etag)
   if (file.fileName) reply.header('content-disposition', disposition(file.fileName, file.inline ?? false))
   if (file.etag && request.headers['if-none-match'] === file.etag) return reply.code(304).send()

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import type { Locale } from '@laisen/contract/messages/define'
-import { allows } from '@laisen/contract/permissions'
+import { allows, permission } from '@laisen/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, PublicContext } from '../context.ts'
 import type { MemoryHolder } from '../limits/memory.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import type { EmployeePrincipal, KeyPrincipal, StaffPrincipal } from '../principal.ts'
 import { success } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { sendBase64 } from './base64-answer.ts'
@@ -109,15 +109,28 @@ function contextOf({ services }: App, request: FastifyRequest, visit: Visit) {
 }
 
 /** The permission engine at the door: kind of user, the call's ids, 99 against its effect (rules 2). @throws NOT_PERMITTED */
-function checkAccess({ endpoint }: Mounted, principal: EmployeePrincipal): void {
+function checkAccess({ endpoint }: Mounted, principal: StaffPrincipal): void {
   // A person who still owes the code of the second factor is not signed in.
-  if (principal.awaitsCode && endpoint.beforeFactor !== 'code') throw new AppError('SESSION_REQUIRED')
+  if (principal.kind === 'employee' && principal.awaitsCode && endpoint.beforeFactor !== 'code') {
+    throw new AppError('SESSION_REQUIRED')
+  }
   const userType = endpoint.userType ?? 'EXT'
   if (userType !== 'any' && principal.userType !== userType) throw new AppError('NOT_PERMITTED')
-  if (principal.mustChangePassword && !endpoint.beforePasswordChange) throw new AppError('PASSWORD_MUST_CHANGE')
-  if (principal.mustEnrolFactor && !endpoint.beforeFactor) throw new AppError('FACTOR_MUST_ENROL')
+  if (principal.kind === 'key') checkKey(endpoint, principal)
+  else checkPerson(endpoint, principal)
   const effect = endpoint.effect === 'own' ? 'read' : endpoint.effect
   if (Array.isArray(endpoint.access) && !allows(principal.permissions, endpoint.access, effect)) {
     throw new AppError('NOT_PERMITTED')
   }
+}
+
+function checkPerson(endpoint: Endpoint, { mustChangePassword, mustEnrolFactor }: EmployeePrincipal): void {
+  if (mustChangePassword && !endpoint.beforePasswordChange) throw new AppError('PASSWORD_MUST_CHANGE')
+  if (mustEnrolFactor && !endpoint.beforeFactor) throw new AppError('FACTOR_MUST_ENROL')
+}
+
+/** A key makes the calls that it was created with, while its owner may have keys. For every other call nobody is signed in. */
+function checkKey({ apiKeys, path }: Endpoint, { calls, permissions }: KeyPrincipal): void {
+  if (!apiKeys || !allows(permissions, [permission.apiKeys])) throw new AppError('NOT_PERMITTED')
+  if (!calls.has(path)) throw new AppError('API_KEY_CALL_REFUSED', { call: path })
 }

@@ -3,7 +3,7 @@ import type { DataOf, Endpoint, InputOf } from '@laisen/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Context, PublicContext, Services } from '../context.ts'
 import type { MemoryBudget } from '../limits/memory.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import type { EmployeePrincipal, StaffPrincipal } from '../principal.ts'
 import type { FileParts } from './base64-answer.ts'
 import type { Base64Text } from './base64-text.ts'
 import type { BytesAnswer } from './bytes-answer.ts'
@@ -39,14 +39,13 @@ export type WithParts<E extends Endpoint> = E extends { readonly base64Answer: i
 /** What a call does. A public one has no principal; one with `bytes` is given its body as a stream; one with `answers` answers a file. */
 type Operation<E extends Endpoint> = E['access'] extends 'public'
   ? (context: PublicContext, input: CallInput<E>) => Promise<CallAnswer<E>>
-  : (context: Context, principal: EmployeePrincipal, input: CallInput<E>) => Promise<CallAnswer<E>>
+  : (context: Context, principal: CallerOf<E>, input: CallInput<E>) => Promise<CallAnswer<E>>
+
+/** A call that API keys may make must serve them; any other has a person before it. */
+type CallerOf<E extends Endpoint> = E extends { readonly apiKeys: true } ? StaffPrincipal : EmployeePrincipal
 
 /** Rebuilds the answer of an idempotent call from what its `once` returned the first time. */
-type Replay<E extends Endpoint> = (
-  context: Context,
-  principal: EmployeePrincipal,
-  receipt: unknown,
-) => Promise<CallAnswer<E>>
+type Replay<E extends Endpoint> = (context: Context, principal: CallerOf<E>, receipt: unknown) => Promise<CallAnswer<E>>
 
 /** How `handle` sees an operation, whatever its endpoint: the types were checked where it was mounted. */
 export interface Mounted {

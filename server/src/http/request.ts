@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import type { StaffPrincipal } from '../principal.ts'
 import type { SecurityRecord } from '../security/record.ts'
 
 declare module 'fastify' {
@@ -7,7 +7,7 @@ declare module 'fastify' {
     /** A log whose lines carry the request id. */
     ownLog: Log
     /** Who asks, once that is known. */
-    caller: EmployeePrincipal | undefined
+    caller: StaffPrincipal | undefined
     /** Where refusals that may be attacks are noted. */
     security: SecurityRecord
     /** Why it was refused, if it was. */

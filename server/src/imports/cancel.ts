@@ -38,7 +38,7 @@ export async function cancelImport(
     requireNotAbove(held, await permissionsOfAny(db, companyId, people))
 
     const at = clock.now()
-    const { certificates } = await leave(db, { companyId, people, at })
+    const { certificates } = await leave(db, { principal, people, at })
     await store.markFinished(db, importId, { at, cancelled: true })
     await recordCancellation(db, principal, { importId, accounts, certificates, at })
   })

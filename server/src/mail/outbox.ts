@@ -32,7 +32,7 @@ export async function deleteWritten(dataDir: string, before: Date): Promise<void
 /** What lets its reader into an account: tokens of links, and codes. */
 export function withoutSecrets({ subject, text }: WrittenMail, template: string): WrittenMail {
   const hidden = (words: string) => {
-    const tokens = words.replace(/(\?token=)[\w-]+/g, '$1••••••')
+    const tokens = words.replace(/([?&](?:token|stk)=)[\w-]+/g, '$1••••••')
     return mailsCode(template) ? tokens.replace(/\b\d{6}\b/g, '••••••') : tokens
   }
   return { subject: hidden(subject), text: hidden(text) }

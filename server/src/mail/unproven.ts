@@ -14,19 +14,26 @@ const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   confirmEmail: 'confirmEmail',
   resetPassword: 'resetUnproven',
   passwordLink: 'passwordLink',
+  certificateRenewal: 'certificateRenewal',
   confirmationCode: 'codeUnproven',
   unlockSignIn: 'unlockSignIn',
   guessesUsedUp: 'guessesUsedUp',
   newDevice: 'newDeviceUnproven',
+  stampToConfirm: 'stampToConfirmUnproven',
 }
 
-/** Facts that we make ourselves. The reason is that of the operator, in a template above that uses it. */
-const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes', 'times', 'device', 'address', 'reason']
+/** Facts that we make ourselves. */
+const ours = ['link', 'code', 'time', 'days', 'hours', 'minutes', 'times', 'device', 'address']
+
+/** Only in a template above: there it is the operator's. */
+const operatorsOwn = 'reason'
 
 /** A mail as it may go to an address that nobody has proven. */
 export function forUnproven<Content extends { readonly template: MailTemplate; readonly facts: MailFacts }>(
   mail: Content,
 ): Content {
-  const facts = Object.fromEntries(Object.entries(mail.facts).filter(([name]) => ours.includes(name)))
-  return { ...mail, template: instead[mail.template] ?? 'noticeUnproven', facts }
+  const template = instead[mail.template]
+  const may = (name: string) => ours.includes(name) || (template !== undefined && name === operatorsOwn)
+  const facts = Object.fromEntries(Object.entries(mail.facts).filter(([name]) => may(name)))
+  return { ...mail, template: template ?? 'noticeUnproven', facts }
 }

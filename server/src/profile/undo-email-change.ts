@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { undoEmailChange as endpoint } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
+import { endKeysOf } from '../api-keys/end-for-people.ts'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockOwnData, setEmail } from '../employees/own-data.ts'
@@ -58,6 +59,8 @@ async function undo(db: Db, services: Services, undoing: Undoing): Promise<void>
   await forgetDevicesOf(db, [employeeId])
   const ended = await endSessionsOf(db, [employeeId], at)
   const principal = { kind: 'employee', companyId, employeeId } as const
+  // Whoever knew the password may have created some.
+  await endKeysOf(db, { principal, people: [employeeId], because: 'email-undone', at })
   const personal = { before: former, after: email }
   await record(db, principal, emailChangeUndone({ at, subjectId: employeeId, facts: { linkId, ended }, personal }))
   await tell(db, services, { ...undoing, former })

@@ -4,7 +4,10 @@ import { passwordPurposes } from './links.ts'
 
 /** Ends every link that was mailed to these people. */
 export function endLinks(db: Db, people: readonly number[], at: Date): Promise<void> {
-  return markAllUsed(db, people, { purposes: [...passwordPurposes, 'email', 'undo-email', 'unlock'], at })
+  return markAllUsed(db, people, {
+    purposes: [...passwordPurposes, 'email', 'undo-email', 'unlock', 'certificate'],
+    at,
+  })
 }
 
 /** Ends the links that would set a password. */

@@ -86,7 +86,7 @@ export async function markAllUsed(
     .execute()
 }
 
-/** The new address whose link a person has not opened yet; empty without one. */
+/** The new address whose link a person has not opened yet; empty without one. Asking for another ends the link before. */
 export async function pendingEmail(db: Db, employeeId: number, now: Date): Promise<string> {
   const row = await db
     .selectFrom('links')
@@ -95,7 +95,6 @@ export async function pendingEmail(db: Db, employeeId: number, now: Date): Promi
     .where('purpose', '=', 'email')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.about ?? ''
 }

@@ -17,6 +17,7 @@ const lifeMinutes = {
   email: limits.emailLinkHours * 60,
   unlock: limits.unlockLinkMinutes,
   'undo-email': limits.emailUndoDays * 24 * 60,
+  certificate: limits.certificateLinkMinutes,
 } as const
 
 export type LinkPurpose = keyof typeof lifeMinutes
@@ -32,13 +33,14 @@ const pages: Record<LinkPurpose, string> = {
   email: '/ConfirmEmail',
   unlock: '/UnlockSignIn',
   'undo-email': '/UndoEmailChange',
+  certificate: '/RenewCertificate',
 }
 
 interface LinkOrder {
   readonly companyId: number
   readonly employeeId: number
   readonly purpose: LinkPurpose
-  /** What else the link is bound to: for a change of email, the new address; for undoing one, the old address. */
+  /** What else the link is bound to: for a change of email, the new address; for undoing one, the old address; the certificate that it renews. */
   readonly about?: string
 }
 

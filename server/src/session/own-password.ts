@@ -10,7 +10,7 @@ import type { EmployeePrincipal } from '../principal.ts'
  */
 export async function requireOwnPassword(
   { db, passwords, guesses }: Pick<Context, 'db' | 'passwords' | 'guesses'>,
-  principal: EmployeePrincipal,
+  principal: Pick<EmployeePrincipal, 'companyId' | 'employeeId' | 'address'>,
   { password, field }: { password: string; field: string },
 ): Promise<string> {
   const { companyId, employeeId } = principal

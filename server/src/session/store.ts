@@ -213,6 +213,17 @@ export async function promoteSession(
   return result.numUpdatedRows > 0n
 }
 
+/** Whether a session has not ended. The caller has checked before whether it has expired. */
+export async function isOpen(db: Db, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Records how the person of an open session has proved who they are. */
 export async function setAuthenticatedBy(db: Db, sessionId: number, authenticatedBy: string): Promise<void> {
   await db.updateTable('sessions').set({ authenticated_by: authenticatedBy }).where('id', '=', sessionId).execute()

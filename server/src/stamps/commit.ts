@@ -1,4 +1,4 @@
-import { getSigningCertificate } from '../certificates/for-stamping.ts'
+import { findOwnedForSigning, getSigningCertificate } from '../certificates/for-stamping.ts'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
@@ -23,7 +23,7 @@ const gatherers = new WeakMap<CompanyDb, Commit>()
 /**
  * Commits a stamp: its document, history, event and charge. Stamps of a company that are ready at the same moment share a
  * commit. They would wait for the company's counter anyway; this way it is locked once for all of them.
- * @throws SESSION_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, as getSigningCertificate and as charge; then nothing of this
+ * @throws SESSION_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, API_KEY_ENDED, API_KEY_CERTIFICATE_REFUSED, as getSigningCertificate and as charge; then nothing of this
  *   stamp was written and nothing was charged
  */
 export async function commitStamp(context: Context, stamp: SignedStamp, receipt: unknown): Promise<void> {
@@ -70,25 +70,30 @@ async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly Sign
 function costOf(stamps: readonly SignedStamp[]): { count: number; bytes: number } {
   return {
     count: stamps.reduce((sum, { context }) => sum + context.signers.length, 0),
-    bytes: stamps.reduce((sum, { base, tail }) => sum + base.sizeBytes + tail.sizeBytes, 0),
+    bytes: stamps.reduce((sum, { base, tail, documentId }) => {
+      // A document that was kept was counted when it came.
+      return sum + (documentId === undefined ? base.sizeBytes : 0) + tail.sizeBytes
+    }, 0),
   }
 }
 
 /** Writes everything but the charge, for stamps of one company: all of them, or none. */
 async function writeStamps(db: Db, stamps: readonly SignedStamp[]): Promise<void> {
   // Sent together to save round trips. PostgreSQL executes them in this order.
-  const [standing, documentIds] = await Promise.all([
+  const fresh = stamps.filter(({ documentId }) => documentId === undefined)
+  const [standing, created] = await Promise.all([
     store.checkStanding(db, stamps.map(standingOf)),
     create(
       db,
-      stamps.map(({ employee, order, base, signedAt }) => {
+      fresh.map(({ employee, order, base, signedAt }) => {
         return { principal: employee, name: order.documentName, base, at: signedAt }
       }),
     ),
   ])
   for (const [index, { refusal }] of standing.entries()) if (refusal) await refuse(db, stamps[index]!, refusal)
   const written = stamps.map((stamp, index) => {
-    return { stamp, stampId: standing[index]!.stampId, documentId: documentIds[index]! }
+    const documentId = stamp.documentId ?? created[fresh.indexOf(stamp)]!
+    return { stamp, stampId: standing[index]!.stampId, documentId }
   })
   await Promise.all([
     append(
@@ -108,16 +113,19 @@ async function writeStamps(db: Db, stamps: readonly SignedStamp[]): Promise<void
 }
 
 function standingOf(stamp: SignedStamp): store.Standing {
-  const { employee, sessionId, signedAt: at } = stamp
+  const { employee, sessionId, requestedBy, signedAt: at } = stamp
   const { companyId, employeeId } = employee
-  return { companyId, employeeId, sessionId, certificates: certificatesOf(stamp), at }
+  const keyId = employee.kind === 'key' ? employee.keyId : undefined
+  const confirms = requestedBy !== undefined
+  return { companyId, employeeId, sessionId, keyId, confirms, certificates: certificatesOf(stamp), at }
 }
 
 function rowOf({ stamp, stampId, documentId }: Written): store.NewStamp {
-  const { publicId, employee, context, signed, signedAt: at } = stamp
+  const { publicId, employee, requestedBy = null, context, signed, signedAt: at } = stamp
   const { employeeId } = employee
   const signatures = context.signers.length
-  return { id: stampId, publicId, employeeId, documentId, revision: 1, level: signed.level, signatures, at }
+  const who = { employeeId, requestedBy }
+  return { id: stampId, publicId, ...who, documentId, revision: 1, level: signed.level, signatures, at }
 }
 
 interface Written {
@@ -127,11 +135,22 @@ interface Written {
 }
 
 /** Refuses what was still allowed when the stamp was asked for. */
-async function refuse(db: Db, { employee, context, signedAt: now }: SignedStamp, refusal: store.Refusal) {
+async function refuse(
+  db: Db,
+  { employee, requestedBy, context, signedAt: now }: SignedStamp,
+  refusal: store.Refusal,
+): Promise<void> {
+  // Whose account was locked or deleted has no valid links.
+  if (refusal === 'OWNER') throw new AppError('STAMP_LINK_EXPIRED')
+  if (refusal === 'API_KEY_CERTIFICATE_REFUSED') throw new AppError(refusal, { field: 'certID' })
+  // For a key, the account that it acts for was locked or deleted.
+  if (refusal === 'SESSION_REQUIRED' && employee.kind === 'key') throw new AppError('API_KEY_ENDED')
   if (refusal !== 'CERTIFICATE') throw new AppError(refusal)
   const { employeeId } = employee
   for (const { certificate } of context.signers) {
-    await getSigningCertificate(db, { certificateId: certificate.id, employeeId, now })
+    const held = { certificateId: certificate.id, employeeId, now }
+    if (requestedBy === undefined) await getSigningCertificate(db, held)
+    else if (!(await findOwnedForSigning(db, held))) throw new AppError('STAMP_LINK_NOT_OWNER')
   }
   // All of them may sign, but one has a new version: the one that signed is no longer current.
   throw new AppError('CERTIFICATE_NOT_FOUND')

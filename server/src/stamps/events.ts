@@ -16,6 +16,8 @@ export const documentStamped = defineEvent('document.stamped', {
     sha256: z.string(),
     sha256Before: z.string(),
     authenticatedBy: z.string(),
+    /** The employee who asked, where the owner of the certificate confirmed it. */
+    requestedBy: z.optional(z.number()),
     certificates: z.array(z.object({ id: z.number(), version: z.number() })),
   }),
   personal: z.object({ username: z.string(), documentName: z.string(), address: z.string() }),

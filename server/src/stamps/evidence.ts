@@ -54,7 +54,7 @@ interface Ids {
   readonly documentId: number
 }
 
-function factsOf({ employee, publicId, order, signed, base }: SignedStamp, documentId: number) {
+function factsOf({ employee, requestedBy, publicId, order, signed, base }: SignedStamp, documentId: number) {
   return {
     stamp: publicId,
     documentId,
@@ -65,6 +65,7 @@ function factsOf({ employee, publicId, order, signed, base }: SignedStamp, docum
     sha256: hex(signed.sha256),
     sha256Before: hex(base.sha256),
     authenticatedBy: employee.authenticatedBy,
+    ...(requestedBy !== undefined && { requestedBy }),
   }
 }
 

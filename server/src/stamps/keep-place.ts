@@ -1,7 +1,7 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { keepStampPlace } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
-import { requireAssigned } from '../certificates/for-stamping.ts'
+import { requireMayUse } from '../certificates/for-stamping.ts'
 import type { Context } from '../context.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './place-store.ts'
@@ -16,7 +16,7 @@ export async function keepPlace(
   place: InputOf<typeof keepStampPlace>,
 ): Promise<null> {
   await db.transaction(async (db) => {
-    if (place.certID !== null) await requireAssigned(db, { certificateId: place.certID, employeeId })
+    if (place.certID !== null) await requireMayUse(db, { certificateId: place.certID, employeeId })
     await store.putPlace(db, { ...place, companyId, employeeId, at: clock.now() })
     await store.deleteBeyond(db, employeeId, limits.stampPlacesKept)
   })

@@ -1,12 +1,19 @@
 import { limits } from '@laisen/contract/limits'
-import { getSigningCertificate, listWithoutPassword, type SigningCertificate } from '../certificates/for-stamping.ts'
+import {
+  findOwnedForSigning,
+  getSigningCertificate,
+  listByName,
+  listWithoutPassword,
+  requireUsableNow,
+  type SigningCertificate,
+} from '../certificates/for-stamping.ts'
 import { signerName } from '../certificates/signer-name.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { findRoom, type Room } from '../plans/charge.ts'
-import type { EmployeePrincipal } from '../principal.ts'
-import type { StampOrder } from './order.ts'
+import { mayUseCertificate, type Signatory, type StaffPrincipal } from '../principal.ts'
+import type { ChosenCertificate, StampOrder } from './order.ts'
 import * as store from './store.ts'
 
 /** One of the signers of a stamp. */
@@ -26,33 +33,94 @@ export interface SigningContext {
 
 /**
  * Loads and checks what the order names, before a byte of the document is looked at.
- * @throws SIGNER_INACTIVE, STAMP_NO_VALID_CERTIFICATE, STAMP_CERTIFICATES_TOO_MANY, and as getSigningCertificate and charge
+ * @throws SIGNER_INACTIVE, STAMP_NO_VALID_CERTIFICATE, STAMP_CERTIFICATES_TOO_MANY, CERTIFICATE_NAME_AMBIGUOUS,
+ *   API_KEY_CERTIFICATE_REFUSED, and as getSigningCertificate and charge
  */
 export async function loadSigningContext(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  employee: EmployeePrincipal,
-  { certificateId }: StampOrder,
+  employee: StaffPrincipal,
+  order: StampOrder,
 ): Promise<SigningContext> {
   // rules 2.12: a Signer who is not activated may log in and read, and gets an error of its own when signing.
   if (!employee.active) throw new AppError('SIGNER_INACTIVE')
   return db.readAtOnce(async (db) => {
-    const { employeeId } = employee
-    const now = clock.now()
     const [certificates, room, { employeeName, anyPageSize }] = await Promise.all([
-      certificateId === undefined
-        ? everyValid(db, { employeeId, now })
-        : getSigningCertificate(db, { certificateId, employeeId, now }).then((certificate) => [certificate]),
+      certificatesOf(db, employee, { chosen: order.chosen, now: clock.now() }),
       findRoom(db, clock),
       store.getSigner(db, employee),
     ])
     room.requireFor(certificates.length)
     const signers = certificates.map((certificate) => ({ certificate, name: signerName(certificate, employeeName) }))
-    return { signers, anyPageSize, room }
+    return { signers, anyPageSize: order.anyPageSize || anyPageSize, room }
   })
 }
 
-async function everyValid(db: Db, holder: { employeeId: number; now: Date }): Promise<SigningCertificate[]> {
-  const valid = await listWithoutPassword(db, holder)
+/**
+ * The same for the owner of a certificate, who confirms what someone else asked for. Undefined where it is no longer theirs.
+ * @throws SIGNER_INACTIVE, and as findOwnedForSigning and charge
+ */
+export async function loadForOwner(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  owner: Signatory,
+  { certificateId, anyPageSize }: { readonly certificateId: number; readonly anyPageSize: boolean },
+): Promise<SigningContext | undefined> {
+  if (!owner.active) throw new AppError('SIGNER_INACTIVE')
+  return db.read(async (db) => {
+    const held = { certificateId, employeeId: owner.employeeId, now: clock.now() }
+    const certificate = await findOwnedForSigning(db, held)
+    if (!certificate) return undefined
+    const room = await findRoom(db, clock)
+    room.requireFor(1)
+    const { employeeName } = await store.getSigner(db, owner)
+    return { signers: [{ certificate, name: signerName(certificate, employeeName) }], anyPageSize, room }
+  })
+}
+
+interface Choice {
+  readonly chosen: ChosenCertificate
+  readonly now: Date
+}
+
+async function certificatesOf(
+  db: Db,
+  employee: StaffPrincipal,
+  { chosen, now }: Choice,
+): Promise<readonly SigningCertificate[]> {
+  if (chosen === 'every valid') return everyValid(db, employee, now)
+  if ('name' in chosen) return [await byName(db, employee, { name: chosen.name, now })]
+  const { employeeId } = employee
+  const certificate = await getSigningCertificate(db, { certificateId: chosen.id, employeeId, now })
+  if (!mayUseCertificate(employee, certificate.id)) {
+    throw new AppError('API_KEY_CERTIFICATE_REFUSED', { field: 'certID' })
+  }
+  return [certificate]
+}
+
+/** The one certificate of this name that the caller may sign with. A key does not see those that it was not given. */
+async function byName(
+  db: Db,
+  employee: StaffPrincipal,
+  { name, now }: { name: string; now: Date },
+): Promise<SigningCertificate> {
+  const field = 'certName'
+  const found = await listByName(db, { name, employeeId: employee.employeeId })
+  const usable = found.filter(({ id }) => mayUseCertificate(employee, id))
+  const [certificate] = usable
+  if (!certificate) {
+    throw found.length > 0
+      ? new AppError('API_KEY_CERTIFICATE_REFUSED', { field })
+      : new AppError('CERTIFICATE_NOT_FOUND')
+  }
+  if (usable.length > 1) throw new AppError('CERTIFICATE_NAME_AMBIGUOUS', { field, count: usable.length })
+  requireUsableNow(certificate, now)
+  return certificate
+}
+
+async function everyValid(db: Db, employee: StaffPrincipal, now: Date): Promise<SigningCertificate[]> {
+  const assigned = await listWithoutPassword(db, { employeeId: employee.employeeId, now })
+  // A program cannot tell that an owner is there, so its owner's own confirmations are not given either (rules 5.6).
+  const alone = assigned.filter(({ confirmerId }) => employee.kind === 'employee' || confirmerId === null)
+  const valid = alone.filter(({ id }) => mayUseCertificate(employee, id))
   const field = 'allValidCert'
   const limit = limits.certificatesAtOnce
   if (valid.length === 0) throw new AppError('STAMP_NO_VALID_CERTIFICATE', { field })

@@ -1,19 +1,22 @@
 import type { InputOf } from '@laisen/contract/endpoint'
-import type { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
+import type { addPdfStampDirect } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { oneLine } from '@laisen/contract/one-line'
 import { AppError } from '../http/app-error.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import type { StaffPrincipal } from '../principal.ts'
 
-/** What both stamp calls receive besides the document. */
-type StampInput = Omit<InputOf<typeof addPdfStampStream>, 'certPassword' | 'pdfPassword'> & {
+/** What the stamp calls receive besides the document. */
+type StampInput = Omit<InputOf<typeof addPdfStampDirect>, 'certName' | 'certPassword' | 'pdfPassword'> & {
+  readonly certName?: string | null | undefined
   readonly certPassword?: string | null | undefined
 }
 
+/** Which certificate signs: one, by its id or its name, or every valid one that needs no password (allValidCert). */
+export type ChosenCertificate = { readonly id: number } | { readonly name: string } | 'every valid'
+
 /** What a request orders, after the checks that need nothing but the request. Undefined texts come from the certificate. */
 export interface StampOrder {
-  /** Undefined: every valid certificate that needs no password signs (allValidCert). */
-  readonly certificateId: number | undefined
+  readonly chosen: ChosenCertificate
   readonly certPassword: string | undefined
   readonly reason: string | undefined
   readonly location: string | undefined
@@ -27,15 +30,16 @@ export interface StampOrder {
   readonly allPages: boolean
   readonly hideInfo: boolean
   readonly hideImage: boolean
+  /** Whatever the company demands of pages: programs stamp them as they are (rules 6.3). */
+  readonly anyPageSize: boolean
   readonly documentName: string
 }
 
-/** @throws CERTIFICATE_REQUIRED, TEXT_TOO_LONG, DOCUMENT_NOT_PDF */
-export function readOrder(input: StampInput, principal: EmployeePrincipal): StampOrder {
-  if (input.certID === undefined && !input.allValidCert)
-    throw new AppError('CERTIFICATE_REQUIRED', { field: 'empCert' })
+/** @throws CERTIFICATE_REQUIRED, VALUE_NOT_ALLOWED, TEXT_TOO_LONG, DOCUMENT_NOT_PDF */
+export function readOrder(input: StampInput, principal: StaffPrincipal, { anyPageSize = false } = {}): StampOrder {
   return {
-    certificateId: input.allValidCert ? undefined : input.certID,
+    chosen: chosenBy(input),
+    anyPageSize,
     certPassword: input.certPassword || undefined,
     reason: line(input.certReason, 'certReason', limits.reasonCharacters),
     location: line(input.certLocation, 'certLocation', limits.locationCharacters),
@@ -50,6 +54,16 @@ export function readOrder(input: StampInput, principal: EmployeePrincipal): Stam
     hideImage: input.hideImage,
     documentName: documentName(input.fileName),
   }
+}
+
+function chosenBy({ allValidCert, certID, certName }: StampInput): ChosenCertificate {
+  if (allValidCert) return 'every valid'
+  const name = certName?.trim()
+  // One of the two would be ignored, and nobody could tell which.
+  if (certID !== undefined && name) throw new AppError('VALUE_NOT_ALLOWED', { field: 'certName' })
+  if (certID !== undefined) return { id: certID }
+  if (name) return { name }
+  throw new AppError('CERTIFICATE_REQUIRED', { field: certName === undefined ? 'empCert' : 'certName' })
 }
 
 /** One line of text, cleared with null or an empty text. */

@@ -4,7 +4,7 @@ import type { Hashed } from '@laisen/pades/sign'
 import type { DigestName } from '@laisen/pki/algorithms'
 import type { Context } from '../context.ts'
 import { isDiskFull } from '../files/disk-space.ts'
-import { type ComingObject, FilesError, type StoredObject } from '../files/files.ts'
+import { type ComingObject, FilesError, type ObjectRow, type StoredObject } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
 import type { Room } from '../plans/charge.ts'
@@ -22,6 +22,8 @@ export interface Received {
   readonly bytes: Uint8Array | undefined
   /** The digests that its signatures need, computed as it came in. */
   readonly hashed: Hashed
+  /** Of a document that is kept already, as its revision 0. */
+  readonly documentId?: number
 }
 
 /** The key that a document is encrypted with, the digests it needs in addition to SHA-256, and the storage that it may take. */
@@ -71,6 +73,35 @@ export async function receiveStream(
       throw new AppError('UPLOAD_CUT_OFF')
     throw error
   }
+}
+
+/** What is known of a document that was kept without a signature. */
+interface KeptDocument {
+  readonly documentId: number
+  readonly object: ObjectRow
+}
+
+/** Reads a document that is kept already, as if it came in now. @throws FilesError PURGED */
+export async function receiveKept(
+  { db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>,
+  { digests }: Pick<Reception, 'digests'>,
+  { documentId, object }: KeptDocument,
+): Promise<Received> {
+  const { company_id: companyId, id, size_bytes: sizeBytes, company_key_id: companyKeyId, wrapped_key } = object
+  if (!wrapped_key) throw new FilesError('PURGED')
+  const others = statesOf(digests)
+  const hash = createHash('sha256')
+  const pieces: Uint8Array[] = []
+  for await (const piece of await files.stream(db, [object])) {
+    hash.update(piece)
+    for (const state of others.values()) state.update(piece)
+    if (sizeBytes <= SMALL_BYTES) pieces.push(piece)
+  }
+  const bytes = sizeBytes <= SMALL_BYTES ? Buffer.concat(pieces) : undefined
+  const facts = { id, companyId, sizeBytes, companyKeyId, wrappedKey: wrapped_key, createdAt: clock.now(), bytes }
+  const stored: StoredObject = { ...facts, sha256: hash.copy().digest(), hash: () => hash.copy() }
+  const hashed = { ...Object.fromEntries(others), sha256: hash.copy() }
+  return { stored: Promise.resolve(stored), sizeBytes, bytes, hashed, documentId }
 }
 
 type States = ReadonlyMap<DigestName, Hash>

@@ -14,20 +14,21 @@ import { type ShownSignature, signaturesOfStamp } from '../history/signatures.ts
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { findRoom } from '../plans/charge.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import { mayUseCertificate, type StaffPrincipal } from '../principal.ts'
+import { stampLevel } from './level.ts'
 import { signedName } from './order.ts'
 import * as placeStore from './place-store.ts'
-import { stampLevel } from './sign.ts'
 import * as store from './store.ts'
 
 type Options = DataOf<typeof getStampOptions>
 type Details = DataOf<typeof getStampEndpoint>
 
 /** What a screen shows before anything is signed. The same rules decide when it is. */
-export async function stampOptions({ db, clock, config }: Context, principal: EmployeePrincipal): Promise<Options> {
+export async function stampOptions({ db, clock, config }: Context, principal: StaffPrincipal): Promise<Options> {
   const now = clock.now()
   return db.transaction(async (db) => {
-    const allValidCertIDs = await listIdsWithoutPassword(db, { employeeId: principal.employeeId, now })
+    const assigned = await listIdsWithoutPassword(db, { employeeId: principal.employeeId, now })
+    const allValidCertIDs = assigned.filter((id) => mayUseCertificate(principal, id))
     const { anyPageSize } = await store.getSigner(db, principal)
     const room = await findRoom(db, clock)
     const kept = await placeStore.listPlaces(db, principal.employeeId)
@@ -64,9 +65,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const COMPANY_HISTORY = 4
 const EVERYTHING = 1
 
-/** A stamp that this employee may see. Any other is treated as if it did not exist. @throws STAMP_NOT_FOUND */
-export async function findStamp(db: Db, principal: EmployeePrincipal, stampId: string): Promise<store.StampRecord> {
-  const company = principal.permissions.has(COMPANY_HISTORY) || principal.permissions.has(EVERYTHING)
+/**
+ * A stamp that this caller may see. Any other is treated as if it did not exist. A key sees what its owner stamped, and no
+ * documents of others: a program that leaks its key must not give away all that the company signed. @throws STAMP_NOT_FOUND
+ */
+export async function findStamp(db: Db, principal: StaffPrincipal, stampId: string): Promise<store.StampRecord> {
+  const { kind, permissions } = principal
+  const company = kind === 'employee' && (permissions.has(COMPANY_HISTORY) || permissions.has(EVERYTHING))
   const stamp = UUID.test(stampId) ? await store.find(db, stampId, company ? null : principal.employeeId) : undefined
   if (!stamp) throw new AppError('STAMP_NOT_FOUND')
   return stamp
@@ -75,7 +80,7 @@ export async function findStamp(db: Db, principal: EmployeePrincipal, stampId: s
 /** The facts of a stamp, for the panel beside the document. */
 export async function getStamp(
   { db }: Context,
-  principal: EmployeePrincipal,
+  principal: StaffPrincipal,
   { stampId }: InputOf<typeof getStampEndpoint>,
 ): Promise<Details> {
   return db.transaction(async (db) => {
@@ -88,6 +93,8 @@ export async function getStamp(
       level: stamp.level as SignatureLevel,
       signedAt: stamp.at.toISOString(),
       signer: { employeeID: stamp.employeeId, username: stamp.username, employeeName: stamp.employeeName },
+      requester:
+        stamp.requestedBy === null ? null : { employeeID: stamp.requestedBy, employeeName: stamp.requesterName ?? '' },
       authenticatedBy: String(facts.authenticatedBy ?? ''),
       certificates: signatures.map(certificateOf),
       pages: Number(facts.pages ?? 0),
@@ -119,7 +126,7 @@ function certificateOf(signature: ShownSignature): Details['certificates'][numbe
 /** The stamped document. */
 export async function downloadStamped(
   context: Context,
-  principal: EmployeePrincipal,
+  principal: StaffPrincipal,
   { stampId }: InputOf<typeof getStampedPdf>,
 ): Promise<BytesAnswer> {
   const { stamp, objects } = await context.db.transaction(async (db) => {

@@ -14,9 +14,6 @@ import { type LaidOut, type LayOutTask, layOut, type StampFacts } from './lay-ou
 import type { Received } from './receive.ts'
 import { layOutStamp, placeStamps } from './tasks.ts'
 
-/** The level that stamps reach: without a timestamp source, B-B. */
-export const stampLevel: SignatureLevel = 'B-B'
-
 const MEBIBYTE = 1024 * 1024
 
 /**

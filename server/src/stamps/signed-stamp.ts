@@ -1,5 +1,5 @@
 import type { StoredObject } from '../files/files.ts'
-import type { EmployeePrincipal } from '../principal.ts'
+import type { Signatory } from '../principal.ts'
 import type { SigningContext } from './load.ts'
 import type { StampOrder } from './order.ts'
 import type { Signed } from './sign.ts'
@@ -12,9 +12,11 @@ interface SignerTexts {
 
 /** A signed document whose bytes are durable and whose rows are not written yet. */
 export interface SignedStamp {
-  readonly employee: EmployeePrincipal
+  readonly employee: Signatory
   /** The session that must still be open; undefined for stamps that no session makes. */
   readonly sessionId: number | undefined
+  /** Who asked for it, where the owner of the certificate confirms it; else undefined. */
+  readonly requestedBy: number | undefined
   /** The stamp's id in addresses. */
   readonly publicId: string
   readonly order: StampOrder
@@ -25,6 +27,8 @@ export interface SignedStamp {
   /** What arrived, and what was appended to it. */
   readonly base: StoredObject
   readonly tail: StoredObject
+  /** Of a document that has been kept since the stamp was asked for. */
+  readonly documentId: number | undefined
   readonly signedAt: Date
 }
 

@@ -7,12 +7,26 @@ export interface Standing {
   readonly employeeId: number
   /** Undefined where no session makes the stamp. */
   readonly sessionId: number | undefined
+  /** The API key that makes it, if one does. */
+  readonly keyId: number | undefined
+  /** The owner of the certificate confirms what someone else asked for. */
+  readonly confirms: boolean
   readonly certificates: readonly { readonly id: number; readonly version: number }[]
   readonly at: Date
 }
 
-/** What stamp_refusal returns. CERTIFICATE: one of the certificates may no longer sign, or not for this employee. */
-export type Refusal = 'SESSION_REQUIRED' | 'SIGNER_INACTIVE' | 'NOT_PERMITTED' | 'CERTIFICATE'
+/**
+ * What stamp_refusal returns, api_key_refusal for a key, and confirmed_stamp_refusal. CERTIFICATE: one of the certificates may no longer
+ * sign, or not for this employee. OWNER: an owner who confirms may no longer log in.
+ */
+export type Refusal =
+  | 'SESSION_REQUIRED'
+  | 'SIGNER_INACTIVE'
+  | 'NOT_PERMITTED'
+  | 'CERTIFICATE'
+  | 'OWNER'
+  | 'API_KEY_ENDED'
+  | 'API_KEY_CERTIFICATE_REFUSED'
 
 /** For each stamp: why the employee may no longer make it, or null, and the id that its row will have. */
 export async function checkStanding(
@@ -24,11 +38,15 @@ export async function checkStanding(
   const idsOf = ({ certificates }: Standing) => `{${certificates.map(({ id }) => id).join(',')}}`
   const versionsOf = ({ certificates }: Standing) => `{${certificates.map(({ version }) => version).join(',')}}`
   const { rows } = await sql<{ refusal: Refusal | null; stampId: number }>`
-    select stamp_refusal(company, employee, session, ids::bigint[], versions::integer[], at) as refusal,
+    select case when confirms then confirmed_stamp_refusal(company, employee, ids::bigint[], versions::integer[])
+        else coalesce(case when key is not null then api_key_refusal(company, key, ids::bigint[], at) end,
+          stamp_refusal(company, employee, session, ids::bigint[], versions::integer[], at)) end as refusal,
       nextval('stamps_id_seq') as "stampId"
     from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
-      ${each(({ sessionId }) => sessionId ?? null)}::bigint[], ${each(idsOf)}::text[], ${each(versionsOf)}::text[],
-      ${each(({ at }) => at)}::timestamptz[]) with ordinality s (company, employee, session, ids, versions, at, place)
+      ${each(({ sessionId }) => sessionId ?? null)}::bigint[], ${each(({ keyId }) => keyId ?? null)}::bigint[],
+      ${each(idsOf)}::text[], ${each(versionsOf)}::text[], ${each(({ at }) => at)}::timestamptz[],
+      ${each(({ confirms }) => confirms)}::boolean[])
+      with ordinality s (company, employee, session, key, ids, versions, at, confirms, place)
     order by place`.execute(db)
   return rows
 }
@@ -37,6 +55,8 @@ export interface NewStamp {
   readonly id: number
   readonly publicId: string
   readonly employeeId: number
+  /** Where the owner of the certificate signed for someone else; else null. */
+  readonly requestedBy: number | null
   readonly documentId: number
   readonly revision: number
   readonly level: string
@@ -48,11 +68,12 @@ export async function insert(db: Db, companyId: number, stamps: readonly NewStam
   const each = <Value>(value: (stamp: NewStamp) => Value) => stamps.map(value)
   await sql`
     insert into stamps
-      (company_id, id, public_id, employee_id, document_id, revision, level, signature_count, created_at)
+      (company_id, id, public_id, employee_id, document_id, revision, level, signature_count, created_at, requested_by)
     select ${companyId}, s.* from unnest(${each(({ id }) => id)}::bigint[], ${each(({ publicId }) => publicId)}::uuid[],
       ${each(({ employeeId }) => employeeId)}::bigint[], ${each(({ documentId }) => documentId)}::bigint[],
       ${each(({ revision }) => revision)}::integer[], ${each(({ level }) => level)}::text[],
-      ${each(({ signatures }) => signatures)}::integer[], ${each(({ at }) => at)}::timestamptz[]) s`.execute(db)
+      ${each(({ signatures }) => signatures)}::integer[], ${each(({ at }) => at)}::timestamptz[],
+      ${each(({ requestedBy }) => requestedBy)}::bigint[]) s`.execute(db)
 }
 
 /** The name that a stamp shows, and the company's rule about page sizes. */
@@ -83,9 +104,11 @@ export interface StampRecord {
   readonly employeeId: number
   readonly username: string
   readonly employeeName: string
+  readonly requestedBy: number | null
+  readonly requesterName: string | null
 }
 
-/** A stamp by its id in addresses: anyone's in the company, or one employee's. */
+/** A stamp by its id in addresses: anyone's in the company, or what one employee signed or asked for. */
 // joins documents, revisions, employees: the panel beside the document shows its name, size and signer
 export async function find(db: Db, publicId: string, onlyBy: number | null): Promise<StampRecord | undefined> {
   let stamps = db
@@ -102,8 +125,13 @@ export async function find(db: Db, publicId: string, onlyBy: number | null): Pro
     .innerJoin('employees as e', (join) =>
       join.onRef('e.company_id', '=', 's.company_id').onRef('e.id', '=', 's.employee_id'),
     )
+    .leftJoin('employees as a', (join) =>
+      join.onRef('a.company_id', '=', 's.company_id').onRef('a.id', '=', 's.requested_by'),
+    )
     .where('s.public_id', '=', publicId)
-  if (onlyBy !== null) stamps = stamps.where('s.employee_id', '=', onlyBy)
+  if (onlyBy !== null) {
+    stamps = stamps.where((eb) => eb.or([eb('s.employee_id', '=', onlyBy), eb('s.requested_by', '=', onlyBy)]))
+  }
   return stamps
     .select([
       's.id',
@@ -118,6 +146,8 @@ export async function find(db: Db, publicId: string, onlyBy: number | null): Pro
       's.employee_id as employeeId',
       'e.username',
       sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'),
+      's.requested_by as requestedBy',
+      sql<string | null>`a.first_name || ' ' || a.last_name`.as('requesterName'),
     ])
     .executeTakeFirst()
 }

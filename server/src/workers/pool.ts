@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { AppError } from '../http/app-error.ts'
 import { binaryBytesOf, movable, type Task, USUAL_DEADLINE_MS } from './define-task.ts'
@@ -68,17 +69,30 @@ function tooMany(holder: Holder): AppError {
   return new AppError('COMPANY_TASKS_WAITING', { retryAfterSeconds: RETRY_SECONDS, limit: MOST_WAITING })
 }
 
-/** A task that misses its deadline may be in an endless loop, so its thread is ended; the pool starts another. */
+/** A thread that does not start in this time never will. On a busy machine it takes seconds. */
+const STARTING_MS = 60_000
+
+/**
+ * A task that misses its deadline may be in an endless loop, so its thread is ended; the pool starts another. The deadline counts from
+ * when a thread begins with it: a person whose picture comes first after an idle minute does not wait for a thread in vain.
+ */
 async function runByDeadline<Input>(pool: Piscina, task: Task<Input, unknown>, input: Input): Promise<unknown> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), task.deadlineMs ?? USUAL_DEADLINE_MS)
-  const message: TaskMessage = { name: task.name, input }
+  let timer = setTimeout(() => late.abort(), STARTING_MS)
+  const { port1, port2: begun } = new MessageChannel()
+  port1.once('message', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => late.abort(), task.deadlineMs ?? USUAL_DEADLINE_MS)
+  })
+  const message: TaskMessage = { name: task.name, input, begun }
+  const transferList = [...movable(task.moves?.(input) ?? []), begun]
   try {
-    return await pool.run(message, { signal: late.signal, transferList: movable(task.moves?.(input) ?? []) })
+    return await pool.run(message, { signal: late.signal, transferList })
   } catch (error) {
     throw late.signal.aborted || isOutOfMemory(error) ? task.refusal() : error
   } finally {
     clearTimeout(timer)
+    port1.close()
   }
 }
 

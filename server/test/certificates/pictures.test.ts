@@ -5,6 +5,7 @@ import { after, beforeEach, mock, test } from 'node:test'
 import zlib, { crc32 } from 'node:zlib'
 import { addCertificate, getCertificatePicture } from '@laisen/contract/endpoints/certificates'
 import { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
+import { addSignature } from '@laisen/contract/endpoints/signatures'
 import { limits } from '@laisen/contract/limits'
 import { jpegs, type PngOptions, png, signaturePng } from '@laisen/testkit/images'
 import { server } from '@laisen/testkit/server'
@@ -30,6 +31,11 @@ const sends = {
       addCertificate,
       certificateRequest(identities.nattapong, { certBackground: picture.toString('base64') }),
     ),
+  signature: async (picture: Buffer) => {
+    // Each is a person's first.
+    const one = as.person(await given.employee())
+    return one.call(addSignature, { picture: picture.toString('base64'), kind: 'uploaded' })
+  },
   profile: (picture: Buffer) => client.call(updateEmployeeCompany, { pathImage: picture.toString('base64') }),
 }
 

@@ -1,23 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventDefinitions } from '@laisen/testkit/evidence'
+import { apiKeyActs } from './acts/api-keys.ts'
+import { authorityActs } from './acts/authority.ts'
+import { addBystanders, missingFrom, rowsIn } from './acts/bystanders.ts'
+import { certificateActs } from './acts/certificates.ts'
 import { companyActs, operatorActs, signingActs } from './acts/company.ts'
 import { type Acts, type Expected, houseOfActs } from './acts/house.ts'
+import { pendingActs } from './acts/pending.ts'
 import { accessActs, employeeActs } from './acts/people.ts'
 import { factorActs, profileActs, sessionActs } from './acts/sign-in.ts'
+import { signatureActs } from './acts/signatures.ts'
 
 // Each declared event is made to happen once by calls, and the stored row must say who, what, to whom, and nothing else.
 
 const house = await houseOfActs()
+const ofBystanders = await addBystanders(house)
 const acts: Acts = {
   ...sessionActs(house),
   ...factorActs(house),
   ...profileActs(house),
   ...employeeActs(house),
   ...accessActs(house),
+  ...certificateActs(house),
   ...companyActs(house),
   ...operatorActs(house),
   ...signingActs(house),
+  ...pendingActs(house),
+  ...authorityActs(house),
+  ...apiKeyActs(house),
+  ...signatureActs(house),
 }
 
 interface Row {
@@ -52,9 +64,9 @@ function requireRow(row: Row, type: string, expected: Expected): void {
   const column = columns[definition.subject as keyof typeof columns]
   const wanted = {
     company_id: expected.companyId,
-    principal_kind: expected.job === undefined ? 'employee' : 'system',
+    principal_kind: expected.key !== undefined ? 'key' : expected.job === undefined ? 'employee' : 'system',
     ...{ actor_id: expected.employee ?? null, actor_job: expected.job ?? null },
-    ...{ actor_key_id: null, actor_recipient_id: null },
+    ...{ actor_key_id: expected.key ?? null, actor_recipient_id: null },
     subject_kind: definition.subject,
     subject_id: expected.subjectId,
     ...{ envelope_id: null, document_id: null, certificate_id: null, employee_id: null },
@@ -71,6 +83,16 @@ function requireRow(row: Row, type: string, expected: Expected): void {
   assert.deepEqual(definition.personal?.parse(row.personal) ?? null, row.personal)
 }
 
+test('bystanders have rows in every table of people and what is theirs', () => {
+  const have = new Set(ofBystanders.map(({ table }) => table))
+  const theirs =
+    'api_key_certificates api_keys certificate_employees certificate_group_certificates certificate_group_employees certificate_groups certificate_requests certificate_versions certificates confirmations documents employee_groups employee_permissions employee_roles employees factors group_permissions group_roles groups guesses history idempotency_keys imports known_devices links objects pending_stamps recovery_codes revisions role_permissions roles sessions signatures stamp_places stamps'
+  assert.deepEqual(
+    theirs.split(' ').filter((table) => !have.has(table)),
+    [],
+  )
+})
+
 test('there is an act for each declared event, and none for another', () => {
   const told = new Set(Object.keys(acts).map((name) => name.split(' ')[0]))
   assert.deepEqual([...told].sort(), [...eventDefinitions().keys()].sort())
@@ -84,5 +106,6 @@ for (const [name, act] of Object.entries(acts)) {
     const rows = await rowsOf(type, before)
     const found = rows.filter((row) => expected.subjectId === Number || row.subject_id === expected.subjectId)
     requireRow(found.at(-1) ?? assert.fail('nothing is on record'), type, expected)
+    assert.deepEqual(missingFrom(ofBystanders, await rowsIn(house)), [], "it changed what is others'")
   })
 }

@@ -47,7 +47,7 @@ async function sendQuery(endpoint: Endpoint, query: string): Promise<Refused> {
 
 /** 2.3.14: the numbers of a stamp are read as integers, so a fraction of a point does not refuse it. Its certificate is no number. */
 const cutsFractions = ({ path }: Endpoint, member: readonly string[]) =>
-  /^PDFStamp\/AddPdfStamp/.test(path) && member.at(-1) !== 'certID'
+  /^PDFStamp\/AddPdfStamp/i.test(path) && member.at(-1) !== 'certID'
 const inQuery = ({ method, bytes, query }: Endpoint) => method === 'GET' || bytes !== undefined || query === true
 
 describe('a number out of shape is refused', () => {

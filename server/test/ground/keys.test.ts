@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,6 +139,17 @@ test('argon2id verifies a password against its own hash only, at the configured 
   assert.equal(await argon.verifyPassword(hash, 'correct-horse1'), false)
   // The same letters in another Unicode normalization.
   assert.equal(await argon.verifyPassword(await argon.hashPassword('Caf\u00e91!'), 'Cafe\u03011!'), true)
+})
+
+test('where the key file is missing no other one is made, as long as there is something to read with it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'laisen-'))
+  try {
+    const missing = loadMasterKey(readConfig({ DATA_DIR: dataDir }), ground.database.owner)
+    await assert.rejects(missing, /master\.key is missing, and without it no certificate or document/)
+    assert.ok(!existsSync(masterKeyFile(dataDir)))
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
 })
 
 test('a rotation interrupted after its commit is finished by the next start', async () => {

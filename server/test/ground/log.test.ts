@@ -24,6 +24,18 @@ test('a log line is one JSON object with time, level, event, facts and the log�
   })
 })
 
+test('an error is written with its code, where it happened, and what caused it; a database’s error without people’s values', () => {
+  const { written, log } = lines()
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'one', detail: 'Key (email)=' })
+  log.error('x', { error: new Error('it failed', { cause }), plain: new Error('alone') })
+  const { error, plain } = JSON.parse(written[0] ?? '')
+  assert.deepEqual([error.name, error.message], ['Error', 'it failed'])
+  assert.match(error.stack, /log\.test/)
+  assert.deepEqual([error.cause.message, error.cause.code, error.cause.constraint], ['duplicate key', '23505', 'one'])
+  assert.equal(error.cause.detail, undefined)
+  assert.ok(!('cause' in plain))
+})
+
 const SECRET = 'Tr0ub4dor&3'
 
 test('values under names such as password or token are never written, in any spelling or depth', () => {

@@ -44,6 +44,15 @@ const written: Readonly<Record<string, string>> = {
   '0029-stamp-places.sql': '66819635cd6e83ca',
   '0031-import-invitations.sql': '406c70e19defb154',
   '0032-plan-words.sql': 'b3f989157c8e564c',
+  '0033-authority.sql': '6ac6ab83e9d453b4',
+  '0034-api-keys.sql': 'cb463be4fb2ea74b',
+  '0036-pending-stamps.sql': '6fb113ed037c4cc6',
+  '0037-certificate-groups.sql': '184306371b48f380',
+  '0038-certificate-lists.sql': 'bd65d72e3bb43c72',
+  '0039-timestamps.sql': 'cd959f523b8113c4',
+  '0041-signatures.sql': 'b789743ab79838be',
+  '0042-issued-list.sql': '810fe7b5894ef383',
+  '0043-reminders.sql': '2bd01011b25a681f',
 }
 
 test('released migrations keep their number and text', async () => {

@@ -70,7 +70,8 @@ describe('the header row', () => {
     for (const [place, title] of headerTitles.entries()) {
       for (const other of [title.toLowerCase(), `${title} 1`, '']) {
         const answer = await refusal(await workbookOf(headerTitles.with(place, other), [{}]))
-        assert.deepEqual([answer.code, answer.params?.expected], ['IMPORT_HEADERS', title], other)
+        const { column, expected } = answer.params ?? {}
+        assert.deepEqual([answer.code, expected, column], ['IMPORT_HEADERS', title, 'ABCDEFGHI'[place]], other)
         assert.equal(answer.data, 'imported file format is incorrect')
       }
     }

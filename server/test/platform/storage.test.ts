@@ -100,6 +100,22 @@ test('a stamp that waits behind a lowered limit is judged by the new one', async
   assert.deepEqual([limitByteUse, limitSignatureUse], [limitByte, 0])
 })
 
+test('a limit that is lowered while something is stored is judged by what is stored then', async () => {
+  const { client, companyID, update } = await customer(GIGABYTE)
+  const usedBytes = await countedBytes(client)
+  const end = await openTransaction(house.database.company(companyID), (db) =>
+    db
+      .updateTable('storage_counters')
+      .set({ bytes: usedBytes + 1 })
+      .execute(),
+  )
+  const lowered = update({ limitByte: usedBytes })
+  await waitUntilWaiting(house.database)
+  await end()
+  const { code, params } = await lowered
+  assert.deepEqual([code, params?.usedBytes], ['PACKAGE_STORAGE_TOO_LOW', usedBytes + 1])
+})
+
 test('a plan for signatures gives storage, a plan for users and one agreed with sales give none', async () => {
   const { signature, user } = (await house.call(getMasterProductPlan, { locale: 'en' })).data
   assert.deepEqual(

@@ -64,6 +64,18 @@ test('a person sets up an authenticator with its QR code and one of its codes', 
   assert.equal((await continued.call(confirmFactor, { code: '000000' })).code, 'FACTOR_ENROLLED')
 })
 
+test('each person is told of their own factor', async () => {
+  const company = await given.company()
+  const [first, second] = [await given.employee({ company }), await given.employee({ company })]
+  const { client } = await enrolled(house, first)
+  const other = await as.fresh(second)
+  assert.equal((await client.call(getFactor)).data.enrolled, true)
+  assert.equal((await other.call(getFactor)).data.enrolled, false)
+  await house.mails()
+  const { uri } = (await other.call(enrolFactor, { password: second.password })).data
+  assert.equal(decodeURIComponent(new URL(uri).pathname), `/Laisen:${company.code}/${second.username}`)
+})
+
 test('setting up an authenticator must be finished with a code within 10 minutes', async () => {
   const client = await as.fresh(await given.employee())
   assert.equal((await client.call(confirmFactor, { code: '123456' })).code, 'FACTOR_NOT_STARTED')
@@ -310,5 +322,16 @@ test('neither the secret nor a recovery code is stored or logged unencrypted', a
   for (const plain of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes]) {
     assert.equal(found.includes(plain), false)
   }
+  await house.mails()
+})
+
+test('two right codes at the same moment open one session, and the other one is not used up', async () => {
+  const person = await given.employee()
+  const { recoveryCodes } = await enrolled(house, person)
+  const waiting = await awaitingCode(person)
+  const answers = await Promise.all(recoveryCodes.slice(0, 2).map((code) => waiting.call(verifyFactor, { code })))
+  assert.deepEqual(answers.map(({ http }) => http).sort(), [200, 401])
+  const opened = bearerClient(url, answers.find(({ status }) => status === 0)!.data.token)
+  assert.equal((await opened.call(getFactor)).data.recoveryCodesLeft, 9)
   await house.mails()
 })

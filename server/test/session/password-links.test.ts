@@ -227,6 +227,22 @@ test("a link that was mailed before an administrator's lock does not lift it", a
   await house.mails()
 })
 
+test('a link of someone who was deleted, or whose company is suspended, does nothing, even if nothing ended it', async () => {
+  const company = await given.company()
+  const person = await given.employee({ company })
+  const [token = ''] = await forgot(person)
+  const at = clock.now()
+  const set = async (table: 'employees' | 'companies', column: string, id: number) => {
+    await database.ownerPool.query(`update ${table} set ${column} = $1 where id = $2`, [at, id])
+    assert.equal((await call(checkPasswordLink, { token })).code, 'RESET_EXPIRED')
+    await database.ownerPool.query(`update ${table} set ${column} = null where id = $1`, [id])
+  }
+  await set('companies', 'suspended_at', company.companyId)
+  await set('employees', 'deleted_at', person.employeeId)
+  assert.equal((await reset(token, person.email)).status, 0)
+  await house.mails()
+})
+
 test('changing one’s password makes mailed links invalid, and people who read Thai are told so in Thai', async () => {
   const person = await given.employee({ locale: 'th' })
   const client = await as.fresh(person)

@@ -159,6 +159,19 @@ test('people see their own open sessions, the latest first, and can end one of t
   assert.deepEqual([await stillIn(first), await stillIn(browser), await stillIn(stranger)], [false, true, true])
 })
 
+test('the session that was active last comes first, whichever began last', async () => {
+  const person = await given.employee()
+  const first = await signIn(person)
+  clock.advance({ minutes: 1 })
+  await signIn(person)
+  clock.advance({ minutes: 6 })
+  const { data } = await first.call(listSessions)
+  assert.deepEqual(
+    data.listData.map(({ current }) => current),
+    [true, false],
+  )
+})
+
 test('ending sessions asks for the password five minutes after logging in', async () => {
   const person = await given.employee()
   const other = await signIn(person)

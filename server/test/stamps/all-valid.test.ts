@@ -87,6 +87,8 @@ test('each certificate signs with its own reason and location unless the request
   await addedCertificate(client, identities.waraporn, { certName: 'b', certReason: 'Witness', certLocation: 'Trat' })
   const texts = async (given: object) => {
     const { data } = await client.call(addPdfStamp, { ...everything, ...given, pdfString: base64() })
+    const [first, second] = signatureRectangles(Buffer.from(data.pdfString, 'base64')) as [number[], number[]]
+    assert.ok(second[0]! > first[2]! && second[1] === first[1], 'two stand side by side')
     const stamp = await client.call(getStamp, { stampId: data.stampId })
     return stamp.data.certificates.map(({ certReason, certLocation }) => `${certReason}, ${certLocation}`)
   }

@@ -27,6 +27,7 @@ const always = { staff: 'both', before: ['password', 'factor'] } as const
 
 /** 2§6: ids 5-8 are the certificate screens', 13-16 the group screens'; who assigns people there picks them from a list. */
 const pickPeople = holders('read', [9, 5, 6, 7, 8, 13, 14, 15, 16])
+const certificateScreen = holders('read', [5, 6, 7, 8])
 const listGroups = holders('read', [13, 5, 9, 11])
 
 export const accessTable: Readonly<Record<string, Allowed>> = {
@@ -44,9 +45,16 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Session/ConfirmPerson': signedIn('own', both),
   'POST Session/EndSession': signedIn('own', both),
   'POST EmployeeCom/UpdateEmployeeCompany': signedIn('own'),
+  'POST Signature/ListSignatures': signedIn('read'),
+  'GET Signature/GetSignaturePicture': signedIn('read'),
+  'POST Signature/AddSignature': signedIn('own'),
+  'POST Signature/SetDefaultSignature': signedIn('own'),
+  'POST Signature/DeleteSignature': signedIn('own'),
   'POST EmployeeCom/ConfirmEmail': anyone('own'),
   'POST Login/UnlockSignIn': anyone('own'),
   'POST EmployeeCom/UndoEmailChange': anyone('own'),
+  'POST Cert/CheckCertificateLink': anyone('read'),
+  'POST Cert/RenewForgottenCert': anyone('own'),
   'POST EmployeeCom/SendConfirmationCode': signedIn('own'),
   'POST EmployeeCom/ConfirmIdentity': signedIn('own'),
 
@@ -66,16 +74,62 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
 
   // 2 Upload File; 3 and 4 also see documents through the history. Stamping is not barred by 99 (rules 2.2).
   'GET Cert/GetCertListEmployeeIDInUpload': holders('read', [2]),
-  'GET Cert/GetCertPicture': holders('read', [2, 5]),
+  'GET Cert/GetCertPicture': holders('read', [2, 5, 6, 7, 8]),
   'GET PDFStamp/GetStampOptions': holders('read', [2]),
   'POST PDFStamp/AddPdfStamp': holders('own', [2]),
   'PUT PDFStamp/AddPdfStampStream': holders('own', [2]),
+  'POST PDFStamp/AddPDFStampByCertName': holders('own', [2]),
+  'PUT PDFStamp/AddPdfStampDirect': holders('own', [2]),
+  'POST PDFStamp/GetStampResult': holders('read', [2, 3, 4]),
   'POST PDFStamp/KeepStampPlace': holders('own', [2]),
   'GET PDFStamp/GetStamp': holders('read', [2, 3, 4]),
   'GET PDFStamp/GetStampedPdf': holders('read', [2, 3, 4]),
 
+  // The owner of a certificate confirms by a mailed link, whose token is the right; whoever asked hears how far it has got (rules 5.6).
+  'POST PDFStamp/PdfStampConfirm': anyone('own'),
+  'POST PDFStamp/GetStampConfirmation': anyone('read'),
+  'GET PDFStamp/GetStampConfirmationPdf': anyone('read'),
+  'POST PDFStamp/DeclineStamp': anyone('own'),
+  'GET PDFStamp/GetStampRequest': holders('read', [2]),
+  // API keys (104). Revoking is open to holders of 99, because a key that leaked must end. Owners of certificates decide about theirs.
+  'POST ApiKey/AddApiKey': holders('add', [104]),
+  'POST ApiKey/ListApiKeys': holders('read', [104]),
+  'POST ApiKey/RevokeApiKey': holders('own', [104]),
+  'POST ApiKey/GetApiKeyOptions': holders('read', [104]),
+  'POST ApiKey/ListKeyGrants': signedIn('read'),
+  'POST ApiKey/DecideKeyGrant': signedIn('own'),
+
   // 2§6: 6 or 1 adds certificates. 3 and 4 read the history.
+  // The company's own authority: 6 may request a certificate; 105 is the authority's own id.
+  'POST GenerateCert/AddRootCA': holders('add', [6]),
+  'POST GenerateCert/GetRequests': holders('read', [5, 6]),
+  'POST Authority/GetAuthority': holders('read', [5, 6, 105]),
+  'POST Authority/GetIssuedCertificates': holders('read', [105]),
+  'GET Authority/GetIssuedCertificate': holders('read', [105]),
+  'POST Authority/SetTimestampNetworks': holders('edit', [105]),
   'POST Cert/AddCert': holders('add', [6]),
+
+  // 2§6: 7 or 1 edits certificates and their groups, 8 or 1 deletes them; 5 to 8 open the screen (rules 2.12). Revoking is left to the owner
+  // and administrators, whatever else they hold; a password is what 99 does not bar.
+  'POST Cert/GetCertListinGroupCertByEmployeeID': certificateScreen,
+  'POST Cert/GetAllCertByEmployeeId': certificateScreen,
+  'POST Cert/GetCert': certificateScreen,
+  'POST Cert/GetCertEmployees': certificateScreen,
+  'POST Cert/GetGroupCertAndCertListCompanyId': certificateScreen,
+  'POST Cert/GetGroupCertAndCertListEmployeeID': certificateScreen,
+  'POST Cert/SearchDataCertListinGroupCertByEmployeeID': certificateScreen,
+  'POST Cert/UpdateCert': holders('edit', [7]),
+  'POST Cert/DeleteCert': holders('delete', [8]),
+  'POST Cert/RevokeCert': holders('delete', [5, 6, 7, 8]),
+  'POST Cert/ForgotPasswordCert': holders('own', [5, 6, 7, 8]),
+  'POST Group_Cert/GetAllDataGroupCertListByEmployeeID': certificateScreen,
+  'POST Group_Cert/GetGroupCertListCompanyID': certificateScreen,
+  'POST Group_Cert/GetGroupCert': certificateScreen,
+  'POST Group_Cert/GetGroupCertEmployees': certificateScreen,
+  'POST Group_Cert/GetGroupCertCertificates': certificateScreen,
+  'POST Group_Cert/AddGroupCertificate': holders('add', [6]),
+  'POST Group_Cert/UpdateGroupCert': holders('edit', [7]),
+  'POST Group_Cert/DeleteGroupCertificate': holders('delete', [8]),
   'POST Log/GetLogHistory': holders('read', [3, 4]),
 
   // The log of the company (109).

@@ -9,6 +9,16 @@ const workers = createWorkers({ tasksFile: new URL('./some-tasks.ts', import.met
 after(() => workers.close())
 const ours = { companyId: 1 }
 
+/** A wait of which mocked timeouts know nothing. */
+function realTime(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      clearInterval(timer)
+      resolve()
+    }, milliseconds)
+  })
+}
+
 test('a task returns its result from another thread, and its input is transferred, not copied', async () => {
   const given = Uint8Array.of(1, 2, 3)
   assert.equal(await workers.run(sum, { given }, ours), 6)
@@ -45,12 +55,22 @@ test('a task without a deadline of its own is ended after 5 seconds', { timeout:
   const stuck = assert.rejects(workers.run(endlessByDefault, null, ours), { code: 'DOCUMENT_TOO_COMPLEX' })
   let over = false
   void stuck.then(() => (over = true))
-  await turnOfTheLoop()
+  // The deadline counts from when the thread begins.
+  await realTime(500)
   context.mock.timers.tick(4_999)
   await turnOfTheLoop()
   assert.equal(over, false)
   context.mock.timers.tick(1)
   await stuck
+})
+
+test('a thread that takes its time to start is no reason to refuse a task', async () => {
+  const cold = createWorkers({ tasksFile: new URL('./slow-to-start.ts', import.meta.url), threads: 1 })
+  try {
+    assert.equal(await cold.run({ ...sum, deadlineMs: 400 }, { given: Uint8Array.of(5) }, ours), 5)
+  } finally {
+    await cold.close()
+  }
 })
 
 test('an import of one company waits behind none of another, with a single thread', async () => {

@@ -25,6 +25,14 @@ export interface PageSize {
   heightPoints: number
 }
 
+/** A document that a call answers, which needs headers of its own. */
+interface RemotePdf {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type PdfSource = Blob | string | RemotePdf
+
 interface DrawnPage {
   readonly done: Promise<void>
   cancel(): void
@@ -54,7 +62,7 @@ interface DrawOptions {
  * Opens a file of the user, or a URL by range requests, reading only what is shown.
  * @throws PdfOpenError
  */
-export async function openPdf(source: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<OpenPdf> {
   const pdfjs = await loadPdfjs().catch((error: unknown) => {
     throw new PdfOpenError('network', error)
   })
@@ -86,8 +94,9 @@ export async function openPdf(source: Blob | string, signal: AbortSignal): Promi
 /** Smaller files are read whole, which is faster than in pieces. */
 const smallBytes = 1024 * 1024
 
-async function readable(pdfjs: typeof Pdfjs, source: Blob | string, failed: () => void) {
+async function readable(pdfjs: typeof Pdfjs, source: PdfSource, failed: () => void) {
   if (typeof source === 'string') return { url: source, httpHeaders: { [headers.client]: webClient } }
+  if ('url' in source) return { url: source.url, httpHeaders: { ...source.headers } }
   if (source.size > smallBytes) return { range: fileRange(pdfjs, source, failed) }
   return { data: await bytesOf(source) }
 }

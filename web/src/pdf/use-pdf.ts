@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type OpenPdf, openPdf, PdfOpenError, type PdfProblem } from './open-pdf.ts'
+import { type OpenPdf, openPdf, PdfOpenError, type PdfProblem, type PdfSource } from './open-pdf.ts'
 
 export type PdfState =
   | { state: 'none' }
@@ -8,7 +8,7 @@ export type PdfState =
   | { state: 'failed'; problem: PdfProblem }
 
 /** Opens a file or URL while the caller is mounted. A new `attempt` opens it again. */
-export function usePdf(source: Blob | string | null, attempt = 0): PdfState {
+export function usePdf(source: PdfSource | null, attempt = 0): PdfState {
   const [shown, setShown] = useState<{ source: typeof source; attempt: number; state: PdfState }>()
 
   useEffect(() => {

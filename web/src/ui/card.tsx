@@ -14,7 +14,9 @@ interface SignatureCardProps {
   /** Describes the picture for screen readers. */
   pictureText: string
   /** Reason and location. */
-  text: string
+  text: ReactNode
+  /** What else there is to know about it. */
+  facts?: ReactNode
   /** Badges on the left. */
   marks: ReactNode
   /** On the right: the expiry date, or an orange or red badge. */
@@ -29,6 +31,7 @@ export function SignatureCard({
   picture,
   pictureText,
   text,
+  facts,
   marks,
   expiry,
   actions,
@@ -45,6 +48,7 @@ export function SignatureCard({
           {actions && <span className={s.actions}>{actions}</span>}
         </div>
         <p className={s.text}>{text}</p>
+        {facts && <div className={s.facts}>{facts}</div>}
         <div className={s.foot}>
           {marks}
           <span className={s.end}>{expiry}</span>
@@ -57,4 +61,15 @@ export function SignatureCard({
 /** Three columns, two, one. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <div className={s.grid}>{children}</div>
+}
+
+/** Cards that are still loading. */
+export function GreyCards({ label, count }: { label: string; count: number }) {
+  return (
+    <div className={s.grid} role="status" aria-busy="true" aria-label={label}>
+      {Array.from({ length: count }, (_, place) => `grey-${place}`).map((key) => (
+        <div key={key} className={classNames(s.card, s.grey)} />
+      ))}
+    </div>
+  )
 }

@@ -21,6 +21,8 @@ interface Props {
   onPerPage?: (perPage: number) => void
   /** Replaces “Rows per page”, for example with “Cards per page”. */
   sizeLabel?: string
+  /** How many page numbers it shows where there is room. */
+  most?: number
   /** Its accessible name, if the screen has a second pager. */
   label?: string
   /** The first page has not arrived: it takes its room, but says nothing yet, and does not move when the rows need less. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Shows the range on the left, and page size and page numbers on the right. */
-export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabel, label, waiting }: Props) {
+export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabel, most, label, waiting }: Props) {
   const t = useText(frameMessages)
   const format = useFormat()
   const narrow = useNarrow()
@@ -69,7 +71,7 @@ export function Pager({ page, perPage, total, onPage, sizes, onPerPage, sizeLabe
                 onClick={() => onPage(page - 1)}
               />
             </li>
-            {pagesAround(page, pages, narrow ? pagesShown.narrow : pagesShown.wide).map((one) =>
+            {pagesAround(page, pages, narrow ? pagesShown.narrow : (most ?? pagesShown.wide)).map((one) =>
               typeof one === 'string' ? (
                 <li key={one} className={s.gap} aria-hidden="true">
                   …

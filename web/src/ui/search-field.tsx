@@ -18,6 +18,8 @@ interface Props {
   className?: string
   /** For forms whose own button starts the search: called on every keystroke. */
   onType?: (text: string) => void
+  /** A shorter text is not searched for; the field says so. */
+  least?: number
 }
 
 /** A search field. `/` focuses it from anywhere on the screen, and Enter starts the search. */
@@ -30,15 +32,23 @@ export function SearchField({
   toolbar = !shownLabel,
   className,
   onType,
+  least = 0,
 }: Props) {
   const t = useText(frameMessages)
   const [typed, setTyped] = useState(value)
+  const [tooShort, setTooShort] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => setTyped(value), [value])
   useSlash(() => box.current?.focus())
   const type = (text: string) => {
     setTyped(text)
+    setTooShort(false)
     onType?.(text)
+  }
+  const search = (text: string) => {
+    const short = text !== '' && [...text].length < least
+    setTooShort(short)
+    if (!short) onSearch(text)
   }
   const clear = () => {
     type('')
@@ -57,12 +67,13 @@ export function SearchField({
       aria-keyshortcuts="/"
       icon={IconSearch}
       placeholder={placeholder}
+      error={tooShort ? t('searchTooShort', { count: least }) : undefined}
       value={typed}
       onChange={type}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
-        onSearch(typed.trim())
+        search(typed.trim())
       }}
       inside={typed !== '' && <InsideButton label={t('clearSearch')} icon={IconX} onClick={clear} />}
     />

@@ -73,6 +73,8 @@ export function TextField({
             autoComplete="off"
             spellCheck={false}
             {...input}
+            // A dialog puts the focus here, and not on its first button.
+            data-autofocus={autoFocus || undefined}
             ref={box}
             id={id}
             value={value}

@@ -14,6 +14,7 @@ export function certificate(facts: Partial<CertificateListItem> = {}): Certifica
     certPassword: '',
     certPasswordCheck: false,
     checkConfirmPass: false,
+    confirmedBy: null,
     certType: '1',
     employeeList: [],
     signerName: 'Somchai Jaidee',

@@ -1,60 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { type SigningErrorCode, signingErrors } from '../errors/signing.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
+import { rowId } from '../references.ts'
+import { done, maybe, text } from '../wire.ts'
 import { flag, whole } from '../wire-values.ts'
+import { certificateFields, employeeReference, notices, revocationReasons } from './certificate-shapes.ts'
 
-const errorCode = z.enum(Object.keys(signingErrors) as [SigningErrorCode, ...SigningErrorCode[]])
-
-/** What signers are told about a certificate that may sign nevertheless. The sentences are in messages/certificates.ts. */
-const certificateNotices = ['CERTIFICATE_SELF_SIGNED'] as const
-export type CertificateNotice = (typeof certificateNotices)[number]
-const notices = z.array(z.enum(certificateNotices))
-
-const assignedEmployee = z.object({ employeeID: z.number(), employeeName: z.string(), createDate: z.string() })
-
-/** 2§3, and what the screen needs to warn before Generate. Secrets are named as described and always empty (rules 1.4). */
+/** 2§3, and what the screen needs to warn before Generate. */
 const certificateListItem = z.object({
-  certID: z.number(),
-  certName: z.string(),
-  certImage: z.literal(''),
-  certImageName: z.string(),
-  /** Base64 of the picture; empty where it is larger than limits.pictureBytesInLists: then Cert/GetCertPicture has it. */
-  certBackground: z.string(),
-  certBackgroundType: z.enum(['image/png', 'image/jpeg', '']),
-  certReason: z.string(),
-  certLocation: z.string(),
-  certPassword: z.literal(''),
-  /** The password is required for every signature. */
-  certPasswordCheck: z.boolean(),
-  checkConfirmPass: z.boolean(),
-  certType: z.enum(['1', '2']),
-  employeeList: z.array(assignedEmployee),
+  ...certificateFields,
+  /** Who has to confirm what the caller signs with it; null if nobody has to. */
+  confirmedBy: z.nullable(z.string()),
   /** The name on the first line of the stamp if the caller signs with it. */
   signerName: z.string(),
-  subject: z.string(),
-  issuer: z.string(),
-  serial: z.string(),
-  /** For example RSA-3072 or P-256. */
-  keyType: z.string(),
-  /** ISO 8601, UTC. */
-  validFrom: z.string(),
-  validUntil: z.string(),
-  /** Why a signature with it would be refused now; null if it would be accepted. */
-  problem: z.nullable(errorCode),
-  /** The facts that the sentence of that refusal needs. */
-  problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
-  notices,
 })
 export type CertificateListItem = z.output<typeof certificateListItem>
 
 export const listCertificatesInUpload = endpoint({
   method: 'GET',
   path: 'Cert/GetCertListEmployeeIDInUpload',
-  title: 'The certificates that the signed-in person may stamp with.',
+  title: 'The certificates that the caller may stamp with: assigned ones, and those of certificate groups.',
   access: [permission.uploadFile],
   effect: 'read',
+  apiKeys: true,
   input: z.object({}),
   data: z.array(certificateListItem),
 })
@@ -63,18 +32,25 @@ export const getCertificatePicture = endpoint({
   method: 'GET',
   path: 'Cert/GetCertPicture',
   title: 'The picture of a certificate, as bytes.',
-  access: [permission.uploadFile, permission.certificateView],
+  access: [
+    permission.uploadFile,
+    permission.certificateView,
+    permission.certificateAdd,
+    permission.certificateEdit,
+    permission.certificateDelete,
+  ],
   effect: 'read',
   input: z.object({ certID: whole }),
   data: z.null(),
   answers: 'image/*',
 })
 
-/** The client in the specification sends ids; the rows of our own pickers are accepted too. */
-const employeeReference = z.pipe(
-  z.union([whole, z.object({ employeeID: whole })]),
-  z.transform((value) => (typeof value === 'number' ? value : value.employeeID)),
-)
+/** What a call that sends a certificate file may weigh. */
+const fileCall = {
+  perMinute: 60,
+  base64: ['certBackground', 'certImage'],
+  maxBodyBytes: Math.ceil(((limits.pictureBytes + limits.certificateFileBytes) * 4) / 3) + 65_536,
+} as const
 
 export const addCertificate = endpoint({
   method: 'POST',
@@ -113,7 +89,119 @@ export const addCertificate = endpoint({
     chain: z.array(z.string()),
     notices,
   }),
+  ...fileCall,
+})
+
+export const updateCertificate = endpoint({
+  method: 'POST',
+  path: 'Cert/UpdateCert',
+  title: 'Changes a certificate. What is left out stays, and so does a file or a password that is empty.',
+  access: [permission.certificateEdit],
+  effect: 'edit',
+  input: z.object({
+    certID: rowId,
+    certName: maybe(z.string()),
+    certBackground: z.optional(z.string()),
+    /** A new PKCS#12 file replaces the key; the history keeps the old one. Its password is `certPassword`. */
+    certImage: z.optional(z.string()),
+    certImageName: maybe(z.string()),
+    certReason: maybe(z.string()),
+    certLocation: maybe(z.string()),
+    /**
+     * Turning it off needs the password in `certPassword`. Turning it on sets `certNewPassword`, or without that
+     * `certPassword`, as the password.
+     */
+    certPasswordCheck: maybe(flag),
+    /** The password of the file where one is sent, else the certificate's. */
+    certPassword: maybe(text(limits.passwordMaxCharacters)),
+    /** `certNewPassword`, or without that `certPassword`, typed a second time. Compared if it is not empty. */
+    certConfirmPassword: maybe(text(limits.passwordMaxCharacters)),
+    /** Changes the password, if it is required for each signature; `certPassword` is then the present one. */
+    certNewPassword: maybe(text(limits.passwordMaxCharacters)),
+    /** The whole list; null or empty clears it. Refused above 1,000: send who comes and who goes. */
+    employeeList: z.optional(z.nullable(z.array(employeeReference))),
+    /** Who may use it from now on, and who no longer: two administrators who do this at once undo nothing of each other's. */
+    addedEmployee: maybe(z.array(employeeReference)),
+    removedEmployee: maybe(z.array(employeeReference)),
+    checkConfirmPass: maybe(flag),
+    certtype: maybe(z.enum(['1', '2'])),
+  }),
+  data: done,
+  ...fileCall,
+})
+
+export const deleteCertificate = endpoint({
+  method: 'POST',
+  path: 'Cert/DeleteCert',
+  title: 'Deletes a certificate: it is revoked, leaves everyone and every group, and the history keeps it.',
+  access: [permission.certificateDelete],
+  effect: 'delete',
+  input: z.object({ certID: rowId }),
+  data: done,
+})
+
+/** Whoever opens the certificate screen; each call decides whose certificates. */
+const onCertificates = [
+  permission.certificateView,
+  permission.certificateAdd,
+  permission.certificateEdit,
+  permission.certificateDelete,
+] as const
+
+export const revokeCertificate = endpoint({
+  method: 'POST',
+  path: 'Cert/RevokeCert',
+  title: "Revokes a certificate of the company's own authority; by its owner or an administrator. It stays listed.",
+  access: onCertificates,
+  effect: 'delete',
+  input: z.object({ certID: rowId, reason: z.enum(revocationReasons) }),
+  data: done,
+})
+
+export const forgotCertificatePassword = endpoint({
+  method: 'POST',
+  path: 'Cert/ForgotPasswordCert',
+  title:
+    'Mails the owner of a certificate a link that issues a new one and revokes the old. For the owner and administrators.',
+  access: onCertificates,
+  effect: 'own',
+  perMinute: 20,
+  query: true,
+  input: z.object({ id: rowId }),
+  data: done,
+})
+
+// The mailed link opens /RenewCertificate?token=….
+const linkToken = text(limits.linkTokenCharacters)
+
+export const checkCertificateLink = endpoint({
+  method: 'POST',
+  path: 'Cert/CheckCertificateLink',
+  title:
+    'Which certificate a mailed link renews, as long as it is good. Asked when the page opens; using it stays possible.',
+  access: 'public',
+  effect: 'read',
   perMinute: 60,
-  base64: ['certBackground', 'certImage'],
-  maxBodyBytes: Math.ceil(((limits.pictureBytes + limits.certificateFileBytes) * 4) / 3) + 65_536,
+  input: z.object({ token: linkToken }),
+  data: z.object({
+    certName: z.string(),
+    companyCode: z.string(),
+    username: z.string(),
+    expireDate: z.string(),
+  }),
+})
+
+export const renewForgottenCertificate = endpoint({
+  method: 'POST',
+  path: 'Cert/RenewForgottenCert',
+  title: 'Issues a new certificate under a new password in place of one whose password was forgotten. Works once.',
+  access: 'public',
+  effect: 'own',
+  perMinute: 20,
+  input: z.object({
+    token: linkToken,
+    Password: maybe(text(limits.passwordMaxCharacters)),
+    RePassword: maybe(text(limits.passwordMaxCharacters)),
+  }),
+  data: done,
 })

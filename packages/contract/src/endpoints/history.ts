@@ -28,6 +28,7 @@ export const getLogHistory = endpoint({
   title: 'Who stamped what, when, with which certificate: own rows with 3, the company’s with 4 or 1.',
   access: [permission.historyOwn, permission.historyCompany],
   effect: 'read',
+  apiKeys: true,
   input: z.object({
     page: z._default(whole.check(z.minimum(1)), 1),
     perPage: z._default(whole.check(z.minimum(1), z.maximum(limits.pageSizeMost)), historyPageSizes[0]),

@@ -26,7 +26,7 @@ const stampRequest = {
   hideInfo: z._default(flag, false),
   hideImage: z._default(flag, false),
   /**
-   * Signs with every certificate that GetStampOptions lists, in that order: either all sign or none does. The stamps are placed in a row
+   * Signs with every certificate that GetStampOptions lists (none whose owner would have to confirm), in that order: either all sign or none does. The stamps are placed in a row
    * that wraps upward. A chosen certificate is ignored, and each certificate's own texts replace those that are absent.
    */
   allValidCert: z._default(flag, false),
@@ -35,12 +35,22 @@ const stampRequest = {
   fileName: z.optional(z.string()),
 }
 
+/** Of a stamp that waits for the owner of its certificate (rules 5.6). Its state and result: GetStampResult. */
+const waiting = {
+  pending: z.optional(z.literal(true)),
+  /** When the owner's link expires; ISO 8601, UTC. */
+  expiresAt: z.optional(z.string()),
+  /** Who was asked to confirm. */
+  ownerName: z.optional(z.string()),
+}
+
 export const addPdfStamp = endpoint({
   method: 'POST',
   path: 'PDFStamp/AddPdfStamp',
   title: 'Stamps a PDF of up to 25 MB, sent and answered as base64.',
   access: [permission.uploadFile],
   effect: 'own',
+  apiKeys: true,
   input: z.object({
     ...stampRequest,
     empCert: z.optional(z.nullable(z.object({ certID: z.optional(whole), certName: z.optional(z.string()) }))),
@@ -48,7 +58,8 @@ export const addPdfStamp = endpoint({
     pdfPassword: z.optional(z.nullable(z.string())),
     pdfString: z.optional(z.nullable(z.string())),
   }),
-  data: z.object({ pdfString: z.string(), level, stampId: z.string() }),
+  /** While a stamp is pending, `pdfString` is empty and there is no level. */
+  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), ...waiting }),
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
   base64: ['pdfString'],
   base64Answer: 'pdfString',
@@ -61,6 +72,7 @@ export const addPdfStampStream = endpoint({
   title: 'Stamps a PDF of any size up to MAX_DOCUMENT_MB, sent as bytes; the result is fetched by its stampId.',
   access: [permission.uploadFile],
   effect: 'own',
+  apiKeys: true,
   bytes: 'application/pdf',
   input: z.object({
     ...stampRequest,
@@ -69,7 +81,62 @@ export const addPdfStampStream = endpoint({
     pdfPassword: z.optional(z.string()),
   }),
   secretHeaders: { certPassword: 'x-certificate-password', pdfPassword: 'x-pdf-password' },
-  data: z.object({ stampId: z.string(), level, fileName: z.string(), pages: z.number(), sizeBytes: z.number() }),
+  /** While a stamp is pending, there is no level, and the size is that of the document as sent. */
+  data: z.object({
+    stampId: z.string(),
+    level: z.optional(level),
+    fileName: z.string(),
+    pages: z.number(),
+    sizeBytes: z.number(),
+    ...waiting,
+  }),
+  idempotent: true,
+})
+
+export const addPdfStampByCertName = endpoint({
+  method: 'POST',
+  path: 'PDFStamp/AddPDFStampByCertName',
+  title:
+    'Stamps a PDF of up to 25 MB with the certificate of that name, sent and answered as base64. Pages may have any size.',
+  access: [permission.uploadFile],
+  effect: 'own',
+  apiKeys: true,
+  input: z.object({
+    ...stampRequest,
+    /** Exactly as the certificate is called. Refused if several of the caller's certificates are called so. */
+    certName: z.optional(z.nullable(z.string())),
+    certPassword: z.optional(z.nullable(z.string())),
+    pdfPassword: z.optional(z.nullable(z.string())),
+    pdfString: z.optional(z.nullable(z.string())),
+  }),
+  /** While a stamp is pending, `pdfString` is empty and there is no level. */
+  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), ...waiting }),
+  maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
+  base64: ['pdfString'],
+  base64Answer: 'pdfString',
+  idempotent: true,
+})
+
+export const addPdfStampDirect = endpoint({
+  method: 'PUT',
+  path: 'PDFStamp/AddPdfStampDirect',
+  title:
+    'Stamps a PDF of any size up to MAX_DOCUMENT_MB: its bytes are sent, and the bytes of the stamped one are answered. Pages may have any size.',
+  access: [permission.uploadFile],
+  effect: 'own',
+  apiKeys: true,
+  bytes: 'application/pdf',
+  answers: 'application/pdf',
+  input: z.object({
+    ...stampRequest,
+    /** The certificate, by its id or by its name. */
+    certID: z.optional(whole),
+    certName: z.optional(z.string()),
+    certPassword: z.optional(z.string()),
+    pdfPassword: z.optional(z.string()),
+  }),
+  secretHeaders: { certPassword: 'x-certificate-password', pdfPassword: 'x-pdf-password' },
+  data: z.null(),
   idempotent: true,
 })
 
@@ -95,6 +162,7 @@ export const getStampOptions = endpoint({
   title: 'What a stamp made now would take, cost and reach. What stands in the way of a certificate is in its list.',
   access: [permission.uploadFile],
   effect: 'read',
+  apiKeys: true,
   input: z.object({}),
   data: z.object({
     /** The largest document that the streamed call accepts. */
@@ -139,6 +207,7 @@ export const getStamp = endpoint({
   title: 'What a stamp is: who signed, when, with which certificate, to which level.',
   access: [permission.uploadFile, permission.historyOwn, permission.historyCompany],
   effect: 'read',
+  apiKeys: true,
   input: z.object({ stampId: z.string() }),
   data: z.object({
     stampId: z.string(),
@@ -148,6 +217,8 @@ export const getStamp = endpoint({
     /** ISO 8601, UTC. */
     signedAt: z.string(),
     signer: z.object({ employeeID: z.number(), username: z.string(), employeeName: z.string() }),
+    /** Who asked for the stamp, where the owner of the certificate confirmed it; else null. */
+    requester: z.nullable(z.object({ employeeID: z.number(), employeeName: z.string() })),
     /** How the signer was authenticated: password, … */
     authenticatedBy: z.string(),
     /** One for each signature, in the order of signing. */
@@ -184,7 +255,41 @@ export const getStampedPdf = endpoint({
   title: 'The stamped PDF as bytes; Range is answered.',
   access: [permission.uploadFile, permission.historyOwn, permission.historyCompany],
   effect: 'read',
+  apiKeys: true,
   input: z.object({ stampId: z.string() }),
   data: z.null(),
   answers: 'application/pdf',
+})
+
+/** ended: by five wrong passwords of whoever was to confirm. */
+export const stampStates = ['pending', 'done', 'declined', 'expired', 'ended'] as const
+
+export const getStampResult = endpoint({
+  method: 'POST',
+  path: 'PDFStamp/GetStampResult',
+  title: 'What became of a stamp, with the stamped PDF as base64 if it has up to 25 MB.',
+  access: [permission.uploadFile, permission.historyOwn, permission.historyCompany],
+  effect: 'read',
+  apiKeys: true,
+  input: z.object({ stampId: z.string() }),
+  data: z.object({
+    stampId: z.string(),
+    /** Empty while there is none, and for a larger document: PDFStamp/GetStampedPdf answers its bytes. */
+    pdfString: z.string(),
+    state: z.enum(stampStates),
+    /** Whether it still waits for the owner of the certificate. */
+    pending: z.boolean(),
+    /** The name of the signed file once it is done; before, that of the document. */
+    fileName: z.string(),
+    /** Of what its owner had to confirm: who, until when (ISO 8601, UTC), and what the owner wrote when declining. */
+    ownerName: z.optional(z.string()),
+    expiresAt: z.optional(z.string()),
+    declineReason: z.optional(z.string()),
+    /** Of the signed document. */
+    level: z.optional(level),
+    signedAt: z.optional(z.string()),
+    sizeBytes: z.optional(z.number()),
+    sha256: z.optional(z.string()),
+  }),
+  base64Answer: 'pdfString',
 })

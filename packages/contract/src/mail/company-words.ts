@@ -16,7 +16,7 @@ const th: typeof en = {
   packages: 'ดูแพ็กเกจของคุณ',
 }
 
-/** Emails about a company: its registration, its standing, its package and its certificates. */
+/** Emails about a company: its registration, its standing and its package. */
 export const companyMailsEnglish = {
   registration: {
     subject: 'Welcome to Laisen: set your password',
@@ -84,14 +84,14 @@ export const companyMailsEnglish = {
     by: en.operator,
     because: 'You receive this email because you requested another package for {companyName}.',
   },
-  certificateAssigned: {
-    subject: 'You may now sign with {certificate}',
-    title: 'You may now sign with another certificate',
-    body: '{actor} assigned the certificate {certificate} to you. You can choose it when you upload a PDF.',
-    action: 'Upload a PDF',
-    unexpected: 'If you did not expect this, ask your administrator.',
-    by: 'An administrator of the company',
-    because: 'You receive this email because the certificate was assigned to {username} at {companyCode}.',
+  keyGrantAsked: {
+    subject: 'A program asks to sign with {certificate}',
+    title: 'A program asks to sign with your certificate',
+    body: '{actor} created the API key {key}, with which a program is to sign with your certificate {certificate}. It cannot sign with it until you allow it.',
+    action: 'Allow or decline',
+    unexpected: 'If you did not expect this, decline it.',
+    by: 'Someone at the company',
+    because: 'You receive this email because the certificate belongs to {username} at {companyCode}.',
   },
 } as const satisfies Record<string, MailText>
 
@@ -162,13 +162,13 @@ export const companyMailsThai: Record<keyof typeof companyMailsEnglish, MailText
     by: th.operator,
     because: 'คุณได้รับอีเมลนี้เพราะคุณขอเปลี่ยนแพ็กเกจของ{companyName}',
   },
-  certificateAssigned: {
-    subject: 'คุณลงนามด้วย{certificate}ได้แล้ว',
-    title: 'คุณลงนามด้วยใบรับรองอีกฉบับได้แล้ว',
-    body: '{actor}มอบใบรับรอง{certificate}ให้คุณใช้ลงนาม คุณจะพบใบรับรองนี้เมื่ออัปโหลด PDF',
-    action: 'อัปโหลด PDF',
-    unexpected: 'หากไม่คาดว่าจะได้รับ โปรดสอบถามผู้ดูแลระบบ',
-    by: 'ผู้ดูแลระบบของบริษัท',
-    because: 'คุณได้รับอีเมลนี้เพราะใบรับรองนี้มอบให้ {username} ที่ {companyCode}',
+  keyGrantAsked: {
+    subject: 'มีโปรแกรมขอลงนามด้วย{certificate}',
+    title: 'มีโปรแกรมขอลงนามด้วยใบรับรองของคุณ',
+    body: '{actor}สร้างคีย์ API ชื่อ{key}เพื่อให้โปรแกรมลงนามด้วยใบรับรอง{certificate}ของคุณ โปรแกรมจะลงนามไม่ได้จนกว่าคุณจะอนุญาต',
+    action: 'อนุญาตหรือปฏิเสธ',
+    unexpected: 'หากไม่คาดว่าจะได้รับ โปรดปฏิเสธ',
+    by: 'ผู้ใช้ในบริษัท',
+    because: 'คุณได้รับอีเมลนี้เพราะใบรับรองนี้เป็นของ {username} ที่ {companyCode}',
   },
 }

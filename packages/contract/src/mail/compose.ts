@@ -67,10 +67,23 @@ const pages: Partial<Record<MailTemplate, string>> = {
   upgradeAccepted: '/Upgradeplan',
   upgradeDeclined: '/Upgradeplan',
   certificateAssigned: '/UploadPDF',
+  stampConfirmed: '/PdfPreview?stampId={stampId}',
+  stampDeclined: '/PdfPreview?stampId={stampId}',
+  stampExpired: '/PdfPreview?stampId={stampId}',
+  stampEnded: '/PdfPreview?stampId={stampId}',
+  keyGrantAsked: '/userprofile?tab=keys',
+  certificateReassigned: '/login',
+  certificateReplaced: '/CertList',
+  certificateRevoked: '/CertList',
+  certificateGroupGained: '/UploadPDF',
+  certificateGroupLost: '/CertList',
+  certificateIssued: '/UploadPDF',
+  certificateEnding: '/CertList?dialog=request',
+  certificateFileEnding: '/CertList',
 }
 
 /** Facts that are shown below each other, in this order. */
-const detailFacts = ['time', 'device', 'address', 'left', 'certificate'] as const
+const detailFacts = ['time', 'device', 'address', 'left', 'document', 'certificate'] as const
 
 /** An email in its recipient's language, as HTML and as plain text that says the same. */
 export function compose(options: ComposeOptions): Composed {
@@ -84,7 +97,7 @@ function partsOf({ template, locale, facts: given, links = [given] }: ComposeOpt
   const facts = cleaned(given)
   const page = pages[template]
   // An email to an address that is not proven may stand in for one with a link, and must not open it.
-  const opened = page === undefined ? links : facts.site === undefined ? [] : [{ link: facts.site + page }]
+  const opened = page === undefined ? links : facts.site === undefined ? [] : [{ link: facts.site + fill(page, facts) }]
   const buttons = opened.flatMap((own) => buttonOf(text.action, { ...facts, ...cleaned(own) }))
   const secret = facts.code !== undefined || (page === undefined && buttons.length > 0)
   return {

@@ -29,6 +29,26 @@ const reason = (locale: Locale) =>
     ? 'เอกสารจดทะเบียนบริษัทยังไม่ครบ\nโปรดส่งหนังสือรับรองฉบับล่าสุด'
     : 'The company papers are incomplete.\nPlease send the latest certificate of incorporation.'
 
+const stamp = (locale: Locale): MailFacts => ({
+  owner: colleague(locale),
+  certificate: 'Tharaphat Engineering',
+  document: locale === 'th' ? 'สัญญาเช่าอาคาร.pdf' : 'office-lease.pdf',
+  stampId: 'f3b1a2c4-5d6e-4f70-8a91-b2c3d4e5f607',
+})
+const declined = (locale: Locale) =>
+  locale === 'th' ? 'ราคาในหน้า 2 ยังเป็นราคาเดิม' : 'The price on page 2 is still the old one.'
+const seal = (locale: Locale): MailFacts => ({
+  ...person(locale),
+  actor: colleague(locale),
+  certificate: 'Tharaphat company seal 2026',
+})
+const contracts = (locale: Locale): MailFacts => ({
+  ...person(locale),
+  actor: colleague(locale),
+  group: locale === 'th' ? 'สัญญาเช่า' : 'Lease contracts',
+  certificates: 'Tharaphat company seal 2026, Nattapong Srisuwan',
+})
+
 /** The facts that each email has beside those that every email to its kind of reader has. */
 const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   passwordChanged: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
@@ -77,9 +97,47 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   companyResumed: (locale) => ({ facts: company(locale) }),
   upgradeAccepted: (locale) => ({ facts: { ...person(locale), plan: 'Business 25 + Signatures 5,000' } }),
   upgradeDeclined: (locale) => ({ facts: { ...person(locale), reason: reason(locale) } }),
-  certificateAssigned: (locale) => ({
-    facts: { ...person(locale), actor: colleague(locale), certificate: 'Tharaphat company seal 2026' },
+  stampToConfirm: (locale) => ({
+    facts: {
+      ...person(locale),
+      ...stamp(locale),
+      actor: colleague(locale),
+      requester: colleague(locale),
+      link: `${site}/confirmpassword?certname=Tharaphat%20Engineering&stk=SAMPLEsampleSAMPLEsampleSAMPLEsampleSAMPLEsample`,
+      hours: 24,
+    },
   }),
+  stampToConfirmUnproven: () => ({
+    facts: { link: `${site}/confirmpassword?stk=SAMPLEsampleSAMPLEsampleSAMPLEsampleSAMPLEsample`, hours: 24 },
+  }),
+  stampConfirmed: (locale) => ({ facts: { ...person(locale), ...stamp(locale), actor: colleague(locale) } }),
+  stampDeclined: (locale) => ({
+    facts: { ...person(locale), ...stamp(locale), actor: colleague(locale), reason: declined(locale) },
+  }),
+  stampExpired: (locale) => ({ facts: { ...person(locale), ...stamp(locale) } }),
+  stampEnded: (locale) => ({ facts: { ...person(locale), ...stamp(locale) } }),
+  keyGrantAsked: (locale) => ({
+    facts: {
+      ...person(locale),
+      actor: colleague(locale),
+      certificate: 'Tharaphat company seal 2026',
+      key: 'Invoices, Rayong plant',
+    },
+  }),
+  certificateAssigned: (locale) => ({ facts: seal(locale) }),
+  certificateWithdrawn: (locale) => ({ facts: seal(locale) }),
+  certificateReassigned: (locale) => ({ facts: { ...seal(locale), certificate: person(locale).name! } }),
+  certificateReplaced: (locale) => ({ facts: seal(locale) }),
+  certificateDeleted: (locale) => ({ facts: seal(locale) }),
+  certificateRevoked: (locale) => ({ facts: seal(locale) }),
+  certificateRenewal: (locale) => ({
+    facts: { ...person(locale), certificate: 'waraporn_CA', link: link('RenewCertificate'), minutes: 60 },
+  }),
+  certificateGroupGained: (locale) => ({ facts: contracts(locale) }),
+  certificateGroupLost: (locale) => ({ facts: contracts(locale) }),
+  certificateEnding: (locale) => ({ facts: { ...person(locale), certificate: 'somchai_CA', days: 30 } }),
+  certificateFileEnding: (locale) => ({ facts: { ...seal(locale), days: 7 } }),
+  certificateIssued: (locale) => ({ facts: { ...person(locale), certificate: 'somchai_CA' } }),
 }
 
 /** What an email may be about, for the gallery and for tests of the layout. */

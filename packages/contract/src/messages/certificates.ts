@@ -14,7 +14,6 @@ export const certificateMessages = define(
     'certLocationIsRequired!': 'A location is required.',
     'passwordIsRequired!': 'A password is required.',
     passwordMustMatch: 'The two passwords are different.',
-    CERTIFICATE_SELF_SIGNED: 'Self-signed certificate. PDF readers will not know who signed.',
   },
   {
     'certFileIsRequired!': 'ต้องมีไฟล์ใบรับรอง',
@@ -27,6 +26,5 @@ export const certificateMessages = define(
     'certLocationIsRequired!': 'ต้องมีสถานที่',
     'passwordIsRequired!': 'ต้องมีรหัสผ่าน',
     passwordMustMatch: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน',
-    CERTIFICATE_SELF_SIGNED: 'ใบรับรองนี้ผู้ลงนามออกให้ตนเอง โปรแกรมอ่าน PDF จะไม่รู้จักผู้ลงนาม',
   },
 )

@@ -1,12 +1,26 @@
 import { accountMailsEnglish, accountMailsThai } from '../mail/account-words.ts'
+import { certificateMailsEnglish, certificateMailsThai } from '../mail/certificate-words.ts'
 import { companyMailsEnglish, companyMailsThai } from '../mail/company-words.ts'
 import { mailFrameEnglish, mailFrameThai } from '../mail/frame-words.ts'
 import { signInMailsEnglish, signInMailsThai } from '../mail/sign-in-words.ts'
+import { stampMailsEnglish, stampMailsThai } from '../mail/stamp-words.ts'
 import type { MailText } from '../mail/text.ts'
 import type { Locale } from './define.ts'
 
-const en = { ...accountMailsEnglish, ...signInMailsEnglish, ...companyMailsEnglish }
-const th = { ...accountMailsThai, ...signInMailsThai, ...companyMailsThai }
+const en = {
+  ...accountMailsEnglish,
+  ...signInMailsEnglish,
+  ...companyMailsEnglish,
+  ...certificateMailsEnglish,
+  ...stampMailsEnglish,
+}
+const th = {
+  ...accountMailsThai,
+  ...signInMailsThai,
+  ...companyMailsThai,
+  ...certificateMailsThai,
+  ...stampMailsThai,
+}
 
 export type MailTemplate = keyof typeof en
 

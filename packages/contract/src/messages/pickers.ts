@@ -47,7 +47,6 @@ export const pickerMessages = define(
     select: 'Select {name}',
     selectColumn: 'Select',
     pages: 'Pages to choose from',
-    searchTooShort: 'Enter at least {count:character|characters}.',
   },
   {
     assign: 'กำหนด',
@@ -94,6 +93,5 @@ export const pickerMessages = define(
     select: 'เลือก{name}',
     selectColumn: 'เลือก',
     pages: 'หน้ารายการให้เลือก',
-    searchTooShort: 'พิมพ์อย่างน้อย {count} ตัวอักษร',
   },
 )

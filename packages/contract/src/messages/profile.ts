@@ -4,6 +4,7 @@ import { define } from './define.ts'
 export const profileMessages = define(
   {
     profile: 'Profile',
+    signature: 'Signature',
     today: 'Today',
     firstName: 'First name',
     lastName: 'Last name',
@@ -44,6 +45,7 @@ export const profileMessages = define(
   },
   {
     profile: 'โปรไฟล์',
+    signature: 'ลายเซ็น',
     today: 'วันนี้',
     firstName: 'ชื่อ',
     lastName: 'นามสกุล',

@@ -19,7 +19,9 @@ export interface CertificatesTables {
     created_by: number
     created_at: Date
     deleted_at: Date | null
-    search: GeneratedAlways<string[]>
+    suspended_for: number | null
+    subject: GeneratedAlways<string>
+    search_text: GeneratedAlways<string>
   }
   certificate_versions: {
     company_id: number
@@ -38,6 +40,12 @@ export interface CertificatesTables {
     company_key_id: number
     created_at: Date
     revoked_at: Date | null
+    issued_by: number | null
+    revocation_reason: string | null
+    reminded_at: Date | null
   }
   certificate_employees: { company_id: number; certificate_id: number; employee_id: number; created_at: Date }
+  /** A view: who may use which certificate, by assignment or by a group (migration 0037). */
+  certificate_users: { company_id: number | null; certificate_id: number | null; employee_id: number | null }
+  certificate_totals: { company_id: number; id: Generated<number>; certificates: number }
 }

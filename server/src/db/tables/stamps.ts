@@ -11,6 +11,7 @@ export interface StampsTables {
     level: string
     signature_count: Generated<number>
     created_at: Date
+    requested_by: number | null
   }
   stamp_places: {
     company_id: number

@@ -16,6 +16,8 @@ import { operatorOf } from '../../support/operator.ts'
 export interface Expected {
   readonly companyId: number
   readonly employee?: number | typeof Number
+  /** The API key that acted for the employee. */
+  readonly key?: number
   readonly job?: string
   /** The id of the subject; its kind is the declared one. */
   readonly subjectId: number | typeof Number

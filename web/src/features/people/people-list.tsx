@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type ListAddress, pageSizes } from '../../address/use-list-view.ts'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Toolbar } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { TableProps } from '../../ui/table.tsx'
-import { ListFailed } from './list-failed.tsx'
 import s from './people-list.module.css'
 
 interface Loaded {

@@ -1,6 +1,6 @@
 import type { PermissionId } from '@laisen/contract/permissions'
 import { useDialog } from '../../address/use-dialog.ts'
-import { useMay } from './use-may.ts'
+import { useMay } from '../../frame/use-may.ts'
 
 const names = ['add', 'edit', 'delete'] as const
 type Name = (typeof names)[number]

@@ -1,12 +1,13 @@
 import { type EmployeeRow, getDataFormatEmail } from '@laisen/contract/endpoints/employees'
 import { limits } from '@laisen/contract/limits'
 import { peopleMessages } from '@laisen/contract/messages/people'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { isSameForm } from '../../ui/unsaved.ts'
+import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
 import { problemsOf, type UserField } from './user-problems.ts'
 import { limitTyping, newUser, type TextName, type UserValues, valuesOf } from './user-values.ts'
 
@@ -72,13 +73,4 @@ function renameField(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.field === undefined) return error
   const field = wireNames[error.field.toLowerCase() as keyof typeof wireNames]
   return field ? new Refusal({ ...error, message: error.message, params: { ...error.params, field } }) : error
-}
-
-/** Focuses the first invalid field, so that its error is read aloud and scrolled into view on a phone. */
-function useFocusOnWrong(): () => void {
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
-    if (asked > 0) document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus()
-  }, [asked])
-  return () => setAsked((count) => count + 1)
 }

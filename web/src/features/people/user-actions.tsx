@@ -2,9 +2,9 @@ import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { permission } from '@laisen/contract/permissions'
+import { EditAndDelete } from '../../frame/edit-and-delete.tsx'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { EditAndDelete } from './edit-and-delete.tsx'
 import type { OpenRow } from './use-row-dialogs.ts'
 
 interface Props {

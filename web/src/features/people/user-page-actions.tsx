@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../frame/session.ts'
+import { useMay } from '../../frame/use-may.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { saveFile } from './save-file.ts'
-import { useMay } from './use-may.ts'
 
 interface Props {
   onOpen: (dialog: 'add' | 'company') => void

@@ -1,7 +1,7 @@
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Facts } from '../../ui/verdict.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { partsOf } from './distinguished-name.ts'
 import type { StampCertificate } from './how-signed.ts'
 import { previewMessages } from './messages.ts'

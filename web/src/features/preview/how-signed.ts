@@ -15,6 +15,9 @@ const ways = {
   password: 'byPassword',
   'password+totp': 'byPasswordAndCode',
   'password+recovery': 'byPasswordAndRecovery',
+  'link+password': 'byLinkAndPassword',
+  'link+certificate': 'byLinkAndCertificate',
+  key: 'byKey',
 } as const
 
 /** How the signer had logged in. A method without a text is shown as recorded. */

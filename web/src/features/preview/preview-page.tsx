@@ -18,6 +18,8 @@ import s from './preview.module.css'
 import { PreviewBar } from './preview-bar.tsx'
 import { PreviewDocument } from './preview-document.tsx'
 import { StampMissing } from './stamp-missing.tsx'
+import { StampWaiting } from './stamp-waiting.tsx'
+import { useStampRequest } from './use-stamp-request.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 import { useHistoryView } from './way-back.tsx'
 
@@ -45,7 +47,10 @@ export function Component() {
     void stamp.refetch()
     setAttempt(attempt + 1)
   }
-  const missing = stamp.error instanceof Refusal && stamp.error.code === 'STAMP_NOT_FOUND'
+  const missing = stampId !== '' && stamp.error instanceof Refusal && stamp.error.code === 'STAMP_NOT_FOUND'
+  const { request, asking } = useStampRequest(stampId, { enabled: missing, onDone: retry })
+  if (missing && asking) return null
+  if (missing && request && request.state !== 'done') return <StampWaiting request={request} />
   if (stampId === '' || missing) return <StampMissing />
   if (stamp.error) return <LoadError what="page" error={stamp.error} onRetry={() => void stamp.refetch()} />
   return (

@@ -4,9 +4,10 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { DotBlank } from '../../ui/dot-blank.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { type Check, Checks, Facts, Verdict } from '../../ui/verdict.tsx'
+import { type Check, Checks, Verdict } from '../../ui/verdict.tsx'
 import { SignAgain } from '../upload/sign-again.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CopyHash } from './copy-hash.tsx'
@@ -111,6 +112,7 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
       words('signedAt'),
       <span key="at" className="whole">{`${format.day(stamp.signedAt)} ${format.time(stamp.signedAt)}`}</span>,
     ],
+    ...(stamp.requester ? [[words('requestedBy'), stamp.requester.employeeName] as const] : []),
     [words('signedIn'), useLoginMethod(stamp.authenticatedBy)],
     [words('shownOn'), shownOn],
     [t('hash'), <CopyHash key="hash" sha256={stamp.sha256} />],

@@ -1,8 +1,7 @@
-import { type CertificateListItem, getCertificatePicture } from '@laisen/contract/endpoints/certificates'
+import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { bytesOf } from '../../api/call.ts'
-import { keyOf } from '../../api/use-call.ts'
+import { pictureQuery } from '../../api/certificate-picture.ts'
 
 /** Lists load small pictures. The page also loads the large one, once. */
 function isLarge({ certBackground, certBackgroundType }: CertificateListItem): boolean {
@@ -13,15 +12,7 @@ function isLarge({ certBackground, certBackgroundType }: CertificateListItem): b
 export function useCertificatePictures(certificates: readonly CertificateListItem[]): ReadonlyMap<number, string> {
   const large = useMemo(() => certificates.filter(isLarge), [certificates])
   const fetched = useQueries({
-    queries: large.map(({ certID }) => ({
-      queryKey: [...keyOf(getCertificatePicture, { certID }), 'url'],
-      // An image element cannot send the headers of our session, so the picture is fetched and kept as long as the page
-      // is open.
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        URL.createObjectURL(await bytesOf(getCertificatePicture, { certID }, { signal })),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    })),
+    queries: large.map(({ certID }) => pictureQuery(certID)),
     combine: (answers) => answers.map(({ data }) => data),
   })
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
-import { certificateMessages } from '@laisen/contract/messages/certificates'
+import { certificateNoticeMessages } from '@laisen/contract/messages/certificate-notices'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -88,7 +88,7 @@ type ChosenProps = Pick<Props, 'values' | 'certificates' | 'errors' | 'count' | 
  */
 function ChosenCertificate({ values, certificates, errors, count, onChange }: ChosenProps) {
   const words = useText(uploadMessages)
-  const told = useText(certificateMessages)
+  const told = useText(certificateNoticeMessages)
   const problemText = useCertificateProblem()
   const chosen = certificates.find(({ certID }) => certID === values.certID)
   const all = values.allValidCert

@@ -159,6 +159,8 @@ export function signingCertificates(
 }
 
 export function needsPassword(values: StampValues, certificate: CertificateListItem | undefined): boolean {
+  // Whoever has to confirm the signature types it, and nobody else.
+  if (certificate?.confirmedBy) return false
   return certificate?.certPasswordCheck === true && !values.allValidCert
 }
 

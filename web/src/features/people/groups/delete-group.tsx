@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../../ui/dot-blank.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useLast } from '../use-last.ts'
+import { useLast } from '../../../ui/use-last.ts'
 
 /** Confirms deleting a group; its members lose the roles and permissions they get from it. */
 export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; onClose: () => void }) {

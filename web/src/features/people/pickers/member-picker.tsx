@@ -8,7 +8,6 @@ import { CheckTable } from './check-table.tsx'
 import type { PickerProps } from './picked.ts'
 import { PickerPages } from './picker-pages.tsx'
 import { usePickerState } from './picker-state.tsx'
-import s from './pickers.module.css'
 import { usePeople } from './use-people.ts'
 
 const sizes = [10, 20, 30, 40] as const
@@ -29,14 +28,8 @@ export function MemberPicker({ from, title, chosen, ofGroup, onUse, onBack }: Pr
     page: 1,
     perPage: sizes[0],
   })
-  const [tooShort, setTooShort] = useState(false)
   const { list, rows, total, stale } = usePeople({ ...view, ofGroup })
   const state = usePickerState(list, rows)
-  const find = (text: string) => {
-    const short = text !== '' && [...text].length < limits.searchMinCharacters
-    setTooShort(short)
-    if (!short) setView({ ...view, search: text, page: 1 })
-  }
   return (
     <PickerPage
       from={from}
@@ -47,14 +40,13 @@ export function MemberPicker({ from, title, chosen, ofGroup, onUse, onBack }: Pr
       onBack={onBack}
       onClose={onBack}
     >
-      <div>
-        <SearchField label={t('searchMember')} placeholder={t('searchMember')} value={view.search} onSearch={find} />
-        {tooShort && (
-          <p role="alert" className={s.short}>
-            {t('searchTooShort', { count: limits.searchMinCharacters })}
-          </p>
-        )}
-      </div>
+      <SearchField
+        label={t('searchMember')}
+        placeholder={t('searchMember')}
+        least={limits.searchMinCharacters}
+        value={view.search}
+        onSearch={(search) => setView({ ...view, search, page: 1 })}
+      />
       <CheckTable
         label={t('members')}
         codeWidth="30%"

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../../ui/dot-blank.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useLast } from '../use-last.ts'
+import { useLast } from '../../../ui/use-last.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 /** Confirms deleting a role. If the server refuses, the dialog shows how many users and groups still have it. */

@@ -1,0 +1,120 @@
+import { createPublicKey, randomBytes } from 'node:crypto'
+import type { Certificate } from '@laisen/pki/certificate'
+import { PkiError } from '@laisen/pki/errors'
+import { issueCertificate } from '@laisen/pki/issue'
+import { signerFields } from '@laisen/pki/profiles'
+import { keepIssued } from '../certificates/keep-issued.ts'
+import { revokeVersion } from '../certificates/revoke-versions.ts'
+import { getIdentity } from '../companies/identity.ts'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { getAddress, listContacts } from '../employees/contacts.ts'
+import type { JobHandler } from '../jobs/handler.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { mailPerson } from '../mail/to-person.ts'
+import { lockDefaultPicture } from '../signatures/of-people.ts'
+import { addressesOf } from './addresses.ts'
+import { currentAuthority, type IssuingAuthority } from './current.ts'
+import { issuedName } from './issued-name.ts'
+import * as store from './request-store.ts'
+import { nameBelow } from './says.ts'
+
+const issueJob = 'authority.issue'
+
+interface IssuePayload {
+  readonly companyId: number
+  readonly requestId: number
+}
+
+/** @param pending how many requests of the company wait, this one included: its first comes before the second of any other */
+export async function addIssueJob(
+  db: Db,
+  jobs: Jobs,
+  { payload, pending }: { readonly payload: IssuePayload; readonly pending: number },
+): Promise<void> {
+  const { companyId, requestId } = payload
+  const key = `${companyId}/${requestId}`
+  await jobs.add(db, { name: issueJob, payload: { ...payload }, key, priority: pending, maxAttempts: 10 })
+}
+
+export const issue: JobHandler = {
+  name: issueJob,
+  /** Issues the certificate of a request, once: the request is locked, and pending no more when that commits. */
+  async run(services, job) {
+    const { database, clock, log } = services
+    const { companyId, requestId } = job.payload as unknown as IssuePayload
+    const company = database.company(companyId)
+    try {
+      const authority = await currentAuthority(services, companyId)
+      if (!authority) throw new Error('PKI_URL is not set')
+      await company.transaction(async (db) => {
+        const request = await store.lockPending(db, requestId)
+        if (!request) return
+        const issued = await issueTo(db, services, { authority, request })
+        await store.markFinished(db, requestId, { state: issued ? 'issued' : 'failed', at: clock.now() })
+      })
+    } catch (error) {
+      // What the rules for certificates refuse, they refuse next time too.
+      if (!job.lastAttempt && !(error instanceof PkiError)) throw error
+      log.error('authority.issue-failed', { companyId, requestId, error })
+      await company.transaction((db) => store.markFinished(db, requestId, { state: 'failed', at: clock.now() }))
+    }
+  },
+}
+
+interface Issue {
+  readonly authority: IssuingAuthority
+  readonly request: store.PendingRequest
+}
+
+/** False if the person is gone, or has got another certificate since. */
+async function issueTo(db: Db, services: Services, { authority, request }: Issue): Promise<boolean> {
+  const { companyId, employeeId, certificateId, version, detail, revokesFormer } = request
+  const [person] = await listContacts(db, [employeeId])
+  if (!person) return false
+  const { username } = await getAddress(db, companyId, employeeId)
+  const { city } = await getIdentity(db, companyId)
+  const name = issuedName(username)
+  const { sealedKey, passwordSalt, companyKeyId } = request
+  const kept = await keepIssued(
+    db,
+    { kind: 'system', companyId, job: 'authority' },
+    {
+      ...{ companyId, employeeId, certificateId, version, name, reason: detail, location: city },
+      certificate: await certify(services, { authority, request, person }),
+      chain: authority.chain,
+      issuedBy: authority.id,
+      sealed: { sealedKey, passwordSalt, companyKeyId },
+      picture: await lockDefaultPicture(db, employeeId),
+      at: services.clock.now(),
+    },
+  )
+  if (!kept) return false
+  const at = services.clock.now()
+  if (revokesFormer) await revokeVersion(db, { certificateId, version: version - 1, reason: 'superseded', at })
+  const facts = { certificate: name }
+  await mailPerson(db, services, { companyId, employeeId, template: 'certificateIssued', facts })
+  return true
+}
+
+interface Certify extends Issue {
+  readonly person: { readonly id: number; readonly name: string; readonly email: string }
+}
+
+function certify({ clock }: Services, { authority, request, person }: Certify): Promise<Certificate> {
+  const { says, path, signer, certificate } = authority
+  return issueCertificate({
+    fields: signerFields({
+      // Two people of one name are told apart by the number (EN 319 412-2 §4.2.4).
+      subject: { ...nameBelow(says, person.name), serialNumber: String(person.id) },
+      publicKey: createPublicKey({ key: request.publicKey, format: 'der', type: 'spki' }),
+      now: clock.now(),
+      policies: [says.policy],
+      emails: [person.email],
+      ...addressesOf(says.pkiUrl, path),
+    }),
+    profile: 'signer',
+    issuer: { signer, certificate },
+    random: randomBytes,
+  })
+}

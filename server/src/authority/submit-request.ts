@@ -1,0 +1,49 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { sealKey } from '../keys/certificate-keys.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { certificateRequested } from './events.ts'
+import { addIssueJob } from './issue-job.ts'
+import * as store from './request-store.ts'
+
+interface Submission {
+  readonly principal: Pick<EmployeePrincipal, 'kind' | 'companyId' | 'employeeId'>
+  readonly detail: string
+  readonly password: string
+  readonly reserved: { readonly certificateId: number; readonly version: number }
+  readonly revokesFormer: boolean
+  /** What has to happen together with the request. */
+  readonly first?: (db: Db) => Promise<void>
+}
+
+/**
+ * Makes a key, seals it under the password, which is then forgotten, and has it certified by a job, which needs neither. Returns
+ * the id of the request. @throws AUTHORITY_REQUEST_PENDING
+ */
+export async function submitRequest(
+  { db, clock, keys, argon, jobs }: Pick<Context, 'db' | 'clock' | 'keys' | 'argon' | 'jobs'>,
+  { principal, detail, password, reserved, revokesFormer, first }: Submission,
+): Promise<number> {
+  const { companyId, employeeId } = principal
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const companyKey = await keys.companyKey(db, companyId)
+  const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
+  const aad = { companyId, ...reserved }
+  const { passwordSalt, ...sealed } = await sealKey(pkcs8, { companyKey, argon, password, aad })
+  pkcs8.fill(0)
+
+  return db.transaction(async (db) => {
+    const at = clock.now()
+    await first?.(db)
+    const key = { ...sealed, passwordSalt: passwordSalt!, publicKey: publicKey.export({ format: 'der', type: 'spki' }) }
+    const id = await store.insert(db, { companyId, employeeId, detail, revokesFormer, ...reserved, ...key, at })
+    if (id === undefined) throw new AppError('AUTHORITY_REQUEST_PENDING')
+    await record(db, principal, certificateRequested({ at, subjectId: id, facts: {}, personal: { detail } }))
+    const pending = await store.countPending(db)
+    await addIssueJob(db, jobs, { payload: { companyId, requestId: id }, pending })
+    return id
+  })
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { isPkiError } from '@laisen/pki/errors'
+import { parseTimestampRequest, timestampRefusal, writeTimestamp } from '@laisen/pki/timestamp'
+import type { Services } from '../context.ts'
+import { raiseLatest } from './timestamp-store.ts'
+import { type TimestampUnit, timestampUnit } from './timestamp-unit.ts'
+
+type TimestampServices = Pick<Services, 'database' | 'clock' | 'keys' | 'config' | 'log'>
+
+/** EN 319 422 §5.2.2 allows a second. That is also how far clocks are set back in passing, by being adjusted. */
+const ACCURACY_MS = 1000
+const RECORDED_EACH_MS = 1000
+
+/**
+ * Answers a TimeStampReq (RFC 3161 §2.4) for a company: a TimeStampResp with a timestamp, or one that says why not. After the
+ * clock was set back there are none until it has caught up, since two timestamps would contradict each other.
+ */
+export async function answerTimestamp(
+  services: TimestampServices,
+  companyId: number,
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  try {
+    const request = parseTimestampRequest(bytes)
+    const unit = await timestampUnit(services, companyId)
+    if (!unit) return timestampRefusal('systemFailure')
+    const at = await nextTime(services, unit)
+    if (!at) return timestampRefusal('timeNotAvailable')
+    const { key, policy } = unit
+    return await writeTimestamp({ request, key, policy, serial: randomBytes(16), at, accuracyMs: ACCURACY_MS })
+  } catch (error) {
+    if (isPkiError(error, 'TIMESTAMP_REFUSED')) return timestampRefusal(error.facts.failure)
+    throw error
+  }
+}
+
+/** The time now, unless a later one was issued already, here or by another process. */
+async function nextTime({ database, clock, log }: TimestampServices, unit: TimestampUnit): Promise<Date | undefined> {
+  const now = clock.now()
+  const at = now.getTime()
+  if (at - unit.recordedAt >= RECORDED_EACH_MS) {
+    // Before the timestamp goes out: whoever starts after a crash must know of it.
+    const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, now))
+    unit.recordedAt = Math.max(unit.recordedAt, latest.getTime())
+  }
+  const latest = Math.max(unit.issuedAt, unit.recordedAt)
+  if (at < latest - ACCURACY_MS) {
+    log.error('authority.clock-set-back', { companyId: unit.companyId, now, latest: new Date(latest) })
+    return undefined
+  }
+  unit.issuedAt = Math.max(unit.issuedAt, at)
+  return now
+}

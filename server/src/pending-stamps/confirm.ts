@@ -1,0 +1,125 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { pdfStampConfirm } from '@laisen/contract/endpoints/pending-stamps'
+import type { Context, PublicContext } from '../context.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
+import { objectsOf } from '../documents/read.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Signatory } from '../principal.ts'
+import { requireOwnPassword } from '../session/own-password.ts'
+import { loadForOwner, type SigningContext } from '../stamps/load.ts'
+import { receiveKept } from '../stamps/receive.ts'
+import { signAndCommit } from '../stamps/sign-and-commit.ts'
+import { isStillAllowed } from '../stamps/still-allowed.ts'
+import { findRefusal, type OpenStamp, openLink } from './open-link.ts'
+import * as store from './store.ts'
+import { tellRequester } from './tell-requester.ts'
+import { tryPassword } from './try-password.ts'
+
+/**
+ * The owner of the certificate confirms by its password, or by their own where it has none: the kept document is signed in their name.
+ * It is charged now, so that a plan which has ended meanwhile refuses it, and the link stays valid.
+ */
+export async function confirmStamp(
+  context: PublicContext,
+  { strData, pw }: InputOf<typeof pdfStampConfirm>,
+): Promise<'Success'> {
+  const stamp = await openLink(context, strData)
+  if (!pw) throw new AppError('FIELD_REQUIRED', { field: 'pw' })
+  await tryPassword(context, stamp, () => sign(context, stamp, pw))
+  return 'Success'
+}
+
+async function sign(context: PublicContext, stamp: OpenStamp, password: string): Promise<void> {
+  const { companyId, certificateId, documentId, publicId, requestedBy, documentName } = stamp
+  const { language: _, ...order } = stamp.request
+  const company = context.database.company(companyId)
+  const owner = signatoryOf(context, stamp)
+  const signing = await loadForOwner({ db: company, clock: context.clock }, owner, {
+    certificateId,
+    anyPageSize: order.anyPageSize,
+  })
+  if (!signing) throw new AppError('STAMP_LINK_NOT_OWNER')
+  const { passwordCheck } = signing.signers[0]!.certificate
+  if (!passwordCheck) await proveOwner({ ...context, db: company }, stamp, password)
+
+  const [object] = await company.read((db) => objectsOf(db, documentId, 0))
+  const certPassword = passwordCheck ? password : undefined
+  const authenticatedBy = passwordCheck ? 'link+certificate' : 'link+password'
+  await signAndCommit(
+    committing(context, company, { stamp, signing }),
+    { ...owner, authenticatedBy },
+    {
+      order: { ...order, chosen: { id: certificateId }, certPassword, documentName },
+      signing,
+      confirms: { publicId, requestedBy },
+      receive: (reception) => receiveKept({ ...context, db: company }, reception, { documentId, object: object! }),
+      receipt: () => null,
+    },
+  )
+}
+
+/** An owner who was given a password must set one of their own first: whoever gave it knows it. */
+async function proveOwner(
+  context: PublicContext & { readonly db: CompanyDb },
+  { companyId, ownerId, owner }: OpenStamp,
+  password: string,
+): Promise<void> {
+  if (owner.mustChangePassword) throw new AppError('PASSWORD_MUST_CHANGE')
+  const person = { companyId, employeeId: ownerId, address: context.visit.address }
+  await requireOwnPassword(context, person, { password, field: 'pw' })
+}
+
+/** The stamp looks as whoever asked for it has seen it: in their language and time zone. */
+function signatoryOf({ visit }: PublicContext, { companyId, ownerId, owner, request }: OpenStamp): Signatory {
+  const { username, active } = owner
+  const { language: locale, timeZone } = request
+  const { address } = visit
+  const authenticatedBy = 'link'
+  return {
+    kind: 'employee',
+    companyId,
+    employeeId: ownerId,
+    username,
+    active,
+    locale,
+    timeZone,
+    address,
+    authenticatedBy,
+  }
+}
+
+interface Committing {
+  readonly stamp: OpenStamp
+  readonly signing: SigningContext
+}
+
+/** The stamp commits together with the end of its request, so that of two confirmations one signs. */
+function committing(
+  { database: _, ...context }: PublicContext,
+  db: CompanyDb,
+  { stamp, signing }: Committing,
+): Context {
+  const { companyId, id, requestedBy, keyId } = stamp
+  const { certificate } = signing.signers[0]!
+  const end = async (db: Db) => {
+    const at = context.clock.now()
+    if (!(await store.markSigned(db, id, at)))
+      throw (await findRefusal(db, id, at)) ?? new AppError('STAMP_LINK_EXPIRED')
+    const asking = {
+      ...{ companyId, employeeId: requestedBy, sessionId: undefined, keyId: keyId ?? undefined },
+      ...{ certificates: [certificate], at },
+    }
+    if (!(await isStillAllowed(db, asking))) throw new AppError('STAMP_REQUESTER_GONE')
+    await tellRequester(db, context, { companyId, stamp, outcome: 'stampConfirmed' })
+  }
+  return {
+    ...context,
+    db,
+    mayShare: false,
+    once: (work, last) =>
+      db.transaction(async (db) => {
+        await end(db)
+        return work(db)
+      }, last),
+  }
+}

@@ -1,0 +1,40 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type {
+  listSignatures as listEndpoint,
+  getSignaturePicture as pictureEndpoint,
+} from '@laisen/contract/endpoints/signatures'
+import { pictureBytes } from '../certificates/pictures.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import type { BytesAnswer } from '../http/bytes-answer.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import * as store from './store.ts'
+
+export async function listSignatures(
+  { db }: Context,
+  { employeeId }: EmployeePrincipal,
+): Promise<DataOf<typeof listEndpoint>> {
+  const saved = await db.read((db) => store.list(db, employeeId))
+  const listData = saved.map(({ id, kind, isDefault, createdAt }) => {
+    return { signatureID: id, kind, isDefault, createdAt: createdAt.toISOString() }
+  })
+  return { listData, dataCount: listData.length }
+}
+
+export async function getSignaturePicture(
+  context: Context,
+  { companyId, employeeId }: EmployeePrincipal,
+  { signatureID }: InputOf<typeof pictureEndpoint>,
+): Promise<BytesAnswer> {
+  const saved = await context.db.read((db) => store.list(db, employeeId))
+  const signature = saved.find(({ id }) => id === signatureID)
+  const bytes = signature && (await pictureBytes(context, companyId, signature.objectId))
+  if (!signature || !bytes) throw new AppError('SIGNATURE_NOT_FOUND')
+  return {
+    type: signature.pictureType,
+    sizeBytes: bytes.length,
+    inline: true,
+    etag: `"${signature.objectId}"`,
+    read: ({ start, end }) => bytes.subarray(start, end + 1),
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { type OpenedKey, openSigningKey } from '../certificates/open-key.ts'
+import type { Context } from '../context.ts'
+import { discard, keeping } from '../files/discard.ts'
+import type { StoredObject } from '../files/files.ts'
+import { refusing } from '../http/engine-refusals.ts'
+import type { Signatory } from '../principal.ts'
+import type { Turn } from '../workers/turns.ts'
+import { commitStamp } from './commit.ts'
+import type { SigningContext } from './load.ts'
+import type { StampOrder } from './order.ts'
+import type { Received, Reception } from './receive.ts'
+import { showStamps } from './show.ts'
+import { type Signed, signDocument } from './sign.ts'
+import type { SignedStamp } from './signed-stamp.ts'
+
+export interface Stamped extends Signed {
+  readonly stampId: string
+  readonly sizeBytes: number
+}
+
+interface Signing {
+  readonly order: StampOrder
+  readonly signing: SigningContext
+  /** The session that must still be open when everything is written; left out where no session acts. */
+  readonly sessionId?: number | undefined
+  /** Who asked for a stamp that its certificate's owner confirms, and the id that it has had since. */
+  readonly confirms?: Confirms | undefined
+  receive(reception: Reception): Promise<Received>
+  receipt(stamped: Stamped): unknown
+}
+
+interface Confirms {
+  readonly publicId: string
+  readonly requestedBy: number
+}
+
+/**
+ * Signs one document and commits it. No row refers to what is stored before the last transaction, so a refusal or a crash on the way
+ * costs nothing. That transaction checks once more that the employee may sign, and writes the document, its history, its event and the
+ * charge together. Only then does the caller get an answer.
+ */
+export async function signAndCommit(context: Context, employee: Signatory, request: Signing): Promise<Stamped> {
+  const { sessionId, confirms } = request
+  const turn = context.turns.of(employee.companyId)
+  try {
+    const ready = await sign(context, employee, { ...request, turn })
+    const { publicId: stampId, signed, base, tail, documentId } = ready
+    const stamped = { ...signed, stampId, sizeBytes: base.sizeBytes + tail.sizeBytes }
+    const fresh = documentId === undefined ? [base, tail] : [tail]
+    await keeping(context.files, fresh, () =>
+      commitStamp(
+        context,
+        { ...ready, employee, sessionId, requestedBy: confirms?.requestedBy },
+        request.receipt(stamped),
+      ),
+    )
+    return stamped
+  } finally {
+    turn.end()
+  }
+}
+
+/** Does everything that takes time, outside the transaction. */
+async function sign(
+  context: Context,
+  employee: Signatory,
+  { order, receive, signing, confirms, turn }: Signing & { readonly turn: Turn },
+): Promise<Omit<SignedStamp, 'employee' | 'sessionId' | 'requestedBy'>> {
+  const { db, files, keys, clock } = context
+  const { signers, anyPageSize, room } = signing
+  const opened: OpenedKey[] = []
+  for (const { certificate } of signers) {
+    opened.push(await openSigningKey(context, employee, { certificate, password: order.certPassword }))
+  }
+  const companyKey = await keys.companyKey(db, employee.companyId)
+  const digests = opened.map(({ signingKey }) => signingKey.digest)
+  const received = await receive({ companyKey, digests, room })
+  const { documentId } = received
+  // A document that is kept already belongs to a row.
+  const storing: Promise<StoredObject>[] = documentId === undefined ? [received.stored] : []
+  try {
+    const signedAt = clock.now()
+    const stamps = await showStamps(context, employee, { order, signers, signedAt })
+    const texts = stamps.map(({ reason, location }) => ({ reason, location }))
+    const signed = await refusing(() => signDocument(context, received, { keys: opened, stamps, anyPageSize, turn }))
+    room.requireBytes((documentId === undefined ? received.sizeBytes : 0) + signed.tail.length)
+    const putting = files.put({ companyKey, body: signed.tail })
+    storing.push(putting)
+    const [base, tail] = await Promise.all([received.stored, putting])
+    const publicId = confirms?.publicId ?? randomUUID()
+    return { publicId, order, context: signing, signed, texts, base, tail, documentId, signedAt }
+  } catch (error) {
+    await discard(files, storing)
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import * as store from './store.ts'
+
+type Asking = Omit<store.Standing, 'confirms'>
+
+/** Whether an employee may still stamp with these certificates, asked in the transaction that depends on it. */
+export async function isStillAllowed(db: Db, asking: Asking): Promise<boolean> {
+  return (await refusalOf(db, asking)) === null
+}
+
+/** @throws SESSION_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, API_KEY_ENDED, API_KEY_CERTIFICATE_REFUSED, CERTIFICATE_NOT_FOUND */
+export async function requireStillAllowed(db: Db, asking: Asking): Promise<void> {
+  const refusal = await refusalOf(db, asking)
+  if (refusal === 'OWNER' || refusal === 'CERTIFICATE') throw new AppError('CERTIFICATE_NOT_FOUND')
+  if (refusal === 'API_KEY_CERTIFICATE_REFUSED') throw new AppError(refusal, { field: 'certID' })
+  if (refusal === 'SESSION_REQUIRED' && asking.keyId !== undefined) throw new AppError('API_KEY_ENDED')
+  if (refusal) throw new AppError(refusal)
+}
+
+async function refusalOf(db: Db, asking: Asking): Promise<store.Refusal | null> {
+  const [standing] = await store.checkStanding(db, [{ ...asking, confirms: false }])
+  return standing!.refusal
+}
