@@ -114,7 +114,7 @@ function IdentityDialog({ onClose }: { onClose: () => void }) {
             autoComplete="one-time-code"
             maxLength={7}
             mono
-            autoFocus
+            data-autofocus
           />
         </>
       )}

@@ -54,6 +54,7 @@ export function TextField({
 }: TextFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const box = ref ?? own
+  // For pages: in a dialog, `data-autofocus` is what the dialog looks for, once it knows where the focus goes back to.
   // Preact, which draws the sign-in pages, leaves the attribute to the browser, which heeds only the page's first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useLayoutEffect(() => {
@@ -73,8 +74,6 @@ export function TextField({
             autoComplete="off"
             spellCheck={false}
             {...input}
-            // A dialog puts the focus here, and not on its first button.
-            data-autofocus={autoFocus || undefined}
             ref={box}
             id={id}
             value={value}

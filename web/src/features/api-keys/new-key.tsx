@@ -89,7 +89,7 @@ export function NewKey({ options, onClose, onCreated }: Props) {
         <TextField
           label={t('name')}
           required
-          autoFocus
+          data-autofocus
           hint={t('nameHint')}
           error={errorOf('name')}
           maxLength={limits.apiKeyNameCharacters}

@@ -19,7 +19,7 @@ export function withTyped({ addresses, typed }: Addresses): readonly string[] {
 interface Props {
   label: string
   hint: string
-  autoFocus?: boolean
+  'data-autofocus'?: boolean
   value: Addresses
   error: string | undefined
   onChange: (value: Addresses) => void
@@ -29,7 +29,7 @@ interface Props {
  * Addresses and networks. Enter or a comma adds what was typed; Backspace in the empty field removes the last. Leaving the field
  * adds nothing, because the button that is about to be pressed would move away; what was typed counts all the same.
  */
-export function AddressField({ label, hint, autoFocus, value, error, onChange }: Props) {
+export function AddressField({ label, hint, value, error, onChange, ...focus }: Props) {
   const t = useText(frameMessages)
   const { addresses, typed } = value
   const add = () => onChange({ addresses: withTyped(value), typed: '' })
@@ -39,7 +39,7 @@ export function AddressField({ label, hint, autoFocus, value, error, onChange }:
       <TextField
         label={label}
         hint={hint}
-        autoFocus={autoFocus}
+        {...focus}
         error={error}
         placeholder={t('addAddress')}
         inputMode="url"

@@ -38,7 +38,7 @@ function Form({ url, networks, onClose }: { url: string; networks: readonly stri
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       <AddressField
         label={t('networks')}
-        autoFocus
+        data-autofocus
         hint={t('networksHint', { url })}
         value={value}
         error={refusal?.field ? refusal.text : undefined}
