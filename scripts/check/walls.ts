@@ -16,6 +16,7 @@ const groundFolders = new Set([
   'workers',
   'limits',
   'guesses',
+  'pkcs11',
   'security',
 ])
 const groundFiles = new Set([

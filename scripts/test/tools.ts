@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../run.ts'
+
+const tokenBinding = join(root, 'node_modules/pkcs11js/build/Release/pkcs11.node')
 
 interface Tool {
   readonly program: string
   readonly package: string
+  /** Another package that it is of no use without. */
+  readonly also?: string
   /** A package that does as well; its program has its name. */
   readonly instead?: string
 }
@@ -16,6 +23,9 @@ const tools: readonly Tool[] = [
   { program: 'pango-view', package: 'pango1.0-tools' },
   { program: 'chromium-headless-shell', package: 'chromium-headless-shell', instead: 'chromium' },
   { program: 'pgbouncer', package: 'pgbouncer' },
+  { program: 'softhsm2-util', package: 'softhsm2' },
+  { program: 'pkcs11-tool', package: 'opensc' },
+  { program: 'p11-kit', package: 'p11-kit', also: 'p11-kit-modules' },
 ]
 
 function has(program: string): boolean {
@@ -29,11 +39,22 @@ function installer(): string[] | undefined {
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-/** Installs what the tests need if it is allowed to, otherwise prints one line that says what to install. */
 export function ensureTools(): void {
+  ensurePrograms()
+  buildTokenBinding()
+}
+
+/** The one package that is compiled. Where it cannot be, the tests that need it are skipped. */
+function buildTokenBinding(): void {
+  if (existsSync(tokenBinding) || !has('g++') || !has('python3')) return
+  spawnSync('npm', ['rebuild', 'pkcs11js', '--ignore-scripts=false'], { cwd: root, stdio: 'ignore' })
+}
+
+/** Installs what the tests need if it is allowed to, otherwise prints one line that says what to install. */
+function ensurePrograms(): void {
   const missing = missingTools()
   if (missing.length === 0) return
-  const packages = missing.map((tool) => tool.package)
+  const packages = missing.flatMap(({ package: name, also }) => (also === undefined ? [name] : [name, also]))
   const command = installer()
   if (!command) {
     process.stdout.write(`Some tests need programs that are not here: sudo apt-get install -y ${packages.join(' ')}\n`)
@@ -46,8 +67,8 @@ export function ensureTools(): void {
   aptGet('update')
   aptGet('install', '-y', '--no-install-recommends', ...packages)
   // One package that is unknown here keeps apt-get from installing any.
-  for (const { package: name, instead = name } of missingTools()) {
-    aptGet('install', '-y', '--no-install-recommends', instead)
+  for (const { package: name, instead = name, also } of missingTools()) {
+    aptGet('install', '-y', '--no-install-recommends', instead, ...(also === undefined ? [] : [also]))
   }
   const still = missingTools().map((tool) => tool.package)
   if (still.length > 0)

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { type Connections, usualConnections } from './db/database.ts'
 import { queueConnections } from './jobs/lanes.ts'
 import { type RequestLimits, usualRequestLimits } from './limits/request-limits.ts'
+import type { TokenConfig } from './pkcs11/sessions.ts'
 import { StartRefused } from './start-refused.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -37,6 +38,8 @@ export interface Config {
   readonly jobsAtOnce: number
   readonly masterKey: string | undefined
   readonly masterKeyFile: string | undefined
+  /** The PKCS#11 token that keeps private keys; undefined means that they are sealed in the database. */
+  readonly token: TokenConfig | undefined
   /** What this replica does: answer calls, run jobs, or both. */
   readonly role: 'all' | 'web' | 'worker'
   readonly maxDocumentMegabytes: number
@@ -129,6 +132,10 @@ const environment = z.object({
   JOBS_AT_ONCE: optional(count(4)),
   MASTER_KEY: optional(text.optional()),
   MASTER_KEY_FILE: optional(text.optional()),
+  PKCS11_MODULE: optional(text.optional()),
+  PKCS11_TOKEN: optional(text.optional()),
+  PKCS11_PIN: optional(text.optional()),
+  PKCS11_SESSIONS: optional(count(8)),
   ROLE: optional(z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all')),
   MAX_DOCUMENT_MB: optional(
     z.coerce
@@ -180,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     jobsAtOnce: values.JOBS_AT_ONCE,
     masterKey: values.MASTER_KEY,
     masterKeyFile: values.MASTER_KEY_FILE,
+    token: tokenOf(values),
     role: values.ROLE,
     maxDocumentMegabytes: values.MAX_DOCUMENT_MB,
     diskReserveBytes: values.DISK_RESERVE_MB * MEBIBYTE,
@@ -211,6 +219,18 @@ function connectionsOf(values: z.output<typeof environment>): Connections {
     )
   }
   return { app, owner }
+}
+
+/** @throws StartRefused */
+function tokenOf(values: z.output<typeof environment>): TokenConfig | undefined {
+  const { PKCS11_MODULE: module, PKCS11_TOKEN: tokenLabel, PKCS11_PIN: pin, PKCS11_SESSIONS: sessions } = values
+  if (module === undefined && tokenLabel === undefined && pin === undefined) return undefined
+  if (module === undefined || tokenLabel === undefined || pin === undefined) {
+    throw new StartRefused(
+      'PKCS11_MODULE, PKCS11_TOKEN and PKCS11_PIN belong together: the library of the token, its label and its PIN.',
+    )
+  }
+  return { module, tokenLabel, pin, sessions }
 }
 
 function refuseContradictions(values: z.output<typeof environment>): void {

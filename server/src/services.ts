@@ -21,6 +21,7 @@ import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
 import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { openToken } from './pkcs11/token.ts'
 import { handleLockOut } from './security/lock-out.ts'
 import { createSecurityRecord } from './security/record.ts'
 import { provideTasks } from './workers/pool.ts'
@@ -50,7 +51,8 @@ export async function openServices({
 }: ServicesOptions): Promise<Services> {
   provideTasks(new URL('./tasks.ts', import.meta.url))
   const argon = createArgon(config.passwordCost)
-  const keys = createKeys({ master, owner: database.owner, clock })
+  const token = config.token && (await openToken(config.token))
+  const keys = createKeys({ master, owner: database.owner, clock, token })
   const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
   const mail = createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } })
   const security = createSecurityRecord({ database, clock, log })

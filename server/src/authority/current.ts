@@ -87,8 +87,7 @@ async function makeRoot(
 ): Promise<store.AuthorityRecord> {
   const path = newPath()
   const now = services.clock.now()
-  const companyKey = await services.keys.companyKey(db, companyId)
-  const key = await makeKey('P-384', { companyKey, of: path })
+  const key = await makeKey(db, services.keys, { curve: 'P-384', companyId, of: path })
   const subject = nameBelow(says.root, `${says.root.organization} Root CA`)
   const certificate = await issueCertificate({
     fields: rootFields({ subject, publicKey: key.publicKey, now }),
@@ -107,8 +106,7 @@ async function makeIssuing(
 ): Promise<store.AuthorityRecord> {
   const path = newPath()
   const now = services.clock.now()
-  const companyKey = await services.keys.companyKey(db, companyId)
-  const key = await makeKey('P-384', { companyKey, of: path })
+  const key = await makeKey(db, services.keys, { curve: 'P-384', companyId, of: path })
   const subject = nameBelow(says.issuing, `${says.issuing.organization} Issuing CA`)
   const { crlUrls, issuerUrls } = addressesOf(says.issuing.pkiUrl, root.path)
   // RFC 5280 §4.2.1.4: anyPolicy, since the same authority may come to issue under another policy.

@@ -1,10 +1,7 @@
-import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
-import { promisify } from 'node:util'
-import { type Signer, softwareSigner } from '@laisen/pki/signing-key'
+import type { KeyObject } from 'node:crypto'
+import type { Signer } from '@laisen/pki/signing-key'
 import type { CompanyDb, Db } from '../db/database.ts'
-import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
-
-const makeKeyPair = promisify(generateKeyPair)
+import { type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 
 interface MadeKey {
   readonly publicKey: KeyObject
@@ -14,19 +11,23 @@ interface MadeKey {
   readonly companyKeyId: number
 }
 
-interface Sealing {
-  readonly companyKey: CompanyKey
+interface Making {
+  /** P-384 for an authority, P-256 for one of its responders. */
+  readonly curve: 'P-384' | 'P-256'
+  readonly companyId: number
   /** What the key belongs to: it opens as nothing else. */
   readonly of: string
 }
 
-/** A new key of an authority, P-384, or of one of its responders, P-256. */
-export async function makeKey(namedCurve: 'P-384' | 'P-256', { companyKey, of }: Sealing): Promise<MadeKey> {
-  const { publicKey, privateKey } = await makeKeyPair('ec', { namedCurve })
-  const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
-  const sealedKey = sealFor(companyKey, pkcs8, binding(of))
-  pkcs8.fill(0)
-  return { publicKey, signer: softwareSigner(privateKey), sealedKey, companyKeyId: companyKey.id }
+export async function makeKey(db: CompanyDb | Db, keys: Keys, { curve, companyId, of }: Making): Promise<MadeKey> {
+  const companyKey = await keys.companyKey(db, companyId)
+  const { publicKey, secret } = await keys.privateKeys.make(curve)
+  try {
+    const signer = await keys.privateKeys.signer(secret)
+    return { publicKey, signer, sealedKey: sealFor(companyKey, secret, binding(of)), companyKeyId: companyKey.id }
+  } finally {
+    secret.fill(0)
+  }
 }
 
 interface Opening {
@@ -37,11 +38,11 @@ interface Opening {
 
 export async function openKey(db: CompanyDb | Db, keys: Keys, { companyId, of, sealed }: Opening): Promise<Signer> {
   const companyKey = await keys.companyKeyById(db, companyId, sealed.companyKeyId)
-  const pkcs8 = unsealFor(companyKey, sealed.sealedKey, binding(of))
+  const secret = unsealFor(companyKey, sealed.sealedKey, binding(of))
   try {
-    return softwareSigner(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
+    return await keys.privateKeys.signer(secret)
   } finally {
-    pkcs8.fill(0)
+    secret.fill(0)
   }
 }
 

@@ -82,7 +82,7 @@ async function make(db: Db, services: ResponderServices, authority: store.Author
   const { companyId, path } = authority
   const now = clock.now()
   const says = authority.says as IssuingSays
-  const key = await makeKey('P-256', { companyKey: await keys.companyKey(db, companyId), of: responderKey(path) })
+  const key = await makeKey(db, keys, { curve: 'P-256', companyId, of: responderKey(path) })
   const certificate = await issueCertificate({
     fields: ocspResponderFields({
       subject: nameBelow(says, `${says.organization} OCSP`),

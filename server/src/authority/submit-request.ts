@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
@@ -28,12 +27,11 @@ export async function submitRequest(
   { principal, detail, password, reserved, revokesFormer, first }: Submission,
 ): Promise<number> {
   const { companyId, employeeId } = principal
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { publicKey, secret } = await keys.privateKeys.make('P-256')
   const companyKey = await keys.companyKey(db, companyId)
-  const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
   const aad = { companyId, ...reserved }
-  const { passwordSalt, ...sealed } = await sealKey(pkcs8, { companyKey, argon, password, aad })
-  pkcs8.fill(0)
+  const { passwordSalt, ...sealed } = await sealKey(secret, { companyKey, argon, password, aad })
+  secret.fill(0)
 
   return db.transaction(async (db) => {
     const at = clock.now()

@@ -94,8 +94,11 @@ async function make(
 ): Promise<TimestampUnit> {
   const { says, path } = authority
   const at = clock.now()
-  const companyKey = await keys.companyKey(db, companyId)
-  const { publicKey, signer, sealedKey, companyKeyId } = await makeKey('P-256', { companyKey, of: unitKey(path) })
+  const { publicKey, signer, sealedKey, companyKeyId } = await makeKey(db, keys, {
+    curve: 'P-256',
+    companyId,
+    of: unitKey(path),
+  })
   const subject = nameBelow(says, `${says.organization} Timestamps`)
   const certificate = await issueCertificate({
     fields: timestampFields({ subject, publicKey, now: at, policies: [policy], ...addressesOf(says.pkiUrl, path) }),

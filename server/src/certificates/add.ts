@@ -71,8 +71,9 @@ export async function keepCertificate(
   const companyKey = await keys.companyKey(db, companyId)
   const password = request.passwordCheck ? request.password : undefined
   const aad = { companyId, certificateId, version: FIRST_VERSION }
-  const sealed = await sealKey(opened.pkcs8, { companyKey, argon, password, aad })
-  opened.pkcs8.fill(0)
+  const secret = await keys.privateKeys.takeOver(opened.pkcs8)
+  const sealed = await sealKey(secret, { companyKey, argon, password, aad })
+  secret.fill(0)
   const picture = await files.put({ companyKey, body: request.picture })
 
   const insert = async (db: Db) => {

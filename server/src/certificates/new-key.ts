@@ -57,7 +57,7 @@ async function replacedKey(
   const password = required(change.password)
   const opened = await openAndJudge(context, companyId, { file, password })
   const version = before.version + 1
-  const sealed = await seal(context, opened.pkcs8, {
+  const sealed = await seal(context, await context.keys.privateKeys.takeOver(opened.pkcs8), {
     password: checked ? (change.newPassword === undefined ? password : newPassword(change)) : undefined,
     aad: { companyId, certificateId: record.id, version },
   })
@@ -76,8 +76,8 @@ async function sealedAnew(
   if (!record.passwordCheck) return seal(context, await open(undefined), { password: wanted, aad })
   const password = required(change.password)
   const attempt = { companyId, certificateId: record.id, employeeId: principal.employeeId }
-  const pkcs8 = await guess(context, attempt, () => perhaps(() => open(password)))
-  return seal(context, pkcs8, { password: wanted, aad })
+  const secret = await guess(context, attempt, () => perhaps(() => open(password)))
+  return seal(context, secret, { password: wanted, aad })
 }
 
 /** The password that is required for each signature from now on. */
@@ -116,16 +116,16 @@ async function perhaps(open: () => Promise<Buffer>): Promise<Buffer | undefined>
   }
 }
 
-/** Seals a key, and overwrites what was in the clear. */
+/** Seals a key, or its place on the token, and overwrites what was in the clear. */
 async function seal(
   { db, keys, argon }: Context,
-  pkcs8: Uint8Array,
+  secret: Uint8Array,
   { password, aad }: { password: string | undefined; aad: Aad },
 ): Promise<SealedKey> {
   try {
     const companyKey = await keys.companyKey(db, aad.companyId)
-    return await sealKey(pkcs8, { companyKey, argon, password, aad })
+    return await sealKey(secret, { companyKey, argon, password, aad })
   } finally {
-    pkcs8.fill(0)
+    secret.fill(0)
   }
 }

@@ -1,5 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
+import type { SigningKey } from '@laisen/pki/signing-key'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { KeySealError, openKey } from '../keys/certificate-keys.ts'
@@ -10,19 +9,13 @@ import { parsedCertificate } from './parsed.ts'
 import { guess } from './password-guesses.ts'
 import type { CertificateRecord, SealedKey } from './store.ts'
 
-/** An opened private key: its handle, which can be sent to another thread, and the signing key that uses it on this one. */
-export interface OpenedKey {
-  readonly privateKey: KeyObject
-  readonly signingKey: SigningKey
-}
-
 /** One cache for each installation's keys, so that the servers of two tests do not share one. */
-const caches = new WeakMap<Keys, KeyCache<OpenedKey>>()
+const caches = new WeakMap<Keys, KeyCache<SigningKey>>()
 
-export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): KeyCache<OpenedKey> {
+export function keyCacheOf({ keys, clock }: Pick<Context, 'keys' | 'clock'>): KeyCache<SigningKey> {
   const known = caches.get(keys)
   if (known) return known
-  const cache = new KeyCache<OpenedKey>(clock)
+  const cache = new KeyCache<SigningKey>(clock)
   caches.set(keys, cache)
   return cache
 }
@@ -36,7 +29,7 @@ export async function openSigningKey(
   context: Context,
   principal: Pick<StaffPrincipal, 'companyId' | 'employeeId'>,
   { certificate, password }: Sealed,
-): Promise<OpenedKey> {
+): Promise<SigningKey> {
   const { companyId, employeeId } = principal
   if (!certificate.passwordCheck) {
     const of = { companyId, certificateId: certificate.id, version: certificate.version }
@@ -54,7 +47,7 @@ interface Sealed {
 }
 
 /** Undefined where the password is wrong. */
-async function unsealedBy(context: Context, companyId: number, sealed: Sealed): Promise<OpenedKey | undefined> {
+async function unsealedBy(context: Context, companyId: number, sealed: Sealed): Promise<SigningKey | undefined> {
   try {
     return await unsealed(context, companyId, sealed)
   } catch (error) {
@@ -67,19 +60,17 @@ async function unsealed(
   { db, keys, argon }: Context,
   companyId: number,
   { certificate, password }: Sealed,
-): Promise<OpenedKey> {
+): Promise<SigningKey> {
   const companyKey = await keys.companyKeyById(db, companyId, certificate.companyKeyId)
   const aad = { companyId, certificateId: certificate.id, version: certificate.version }
-  const pkcs8 = await openKey(certificate, { companyKey, argon, password, aad })
+  const secret = await openKey(certificate, { companyKey, argon, password, aad })
   try {
-    const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
-    const signingKey = softwareKey({
-      key: privateKey,
+    return {
+      ...(await keys.privateKeys.signer(secret)),
       certificate: parsedCertificate(certificate.certificate),
       chain: certificate.chain.map((raw) => parsedCertificate(raw)),
-    })
-    return { privateKey, signingKey }
+    }
   } finally {
-    pkcs8.fill(0)
+    secret.fill(0)
   }
 }

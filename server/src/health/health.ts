@@ -11,7 +11,7 @@ type Subject = Pick<Services, 'database' | 'keys' | 'files' | 'disk'>
 
 const PATIENCE_MS = 5000
 
-const signingChecks = ['database', 'masterKey', 'store', 'disk'] as const
+const signingChecks = ['database', 'masterKey', 'token', 'store', 'disk'] as const
 export type SigningCheck = (typeof signingChecks)[number]
 
 const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) => Promise<boolean> }> = {
@@ -19,6 +19,10 @@ const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) 
   masterKey: {
     reason: 'The master key is not the one of the stored keys.',
     holds: ({ database, keys }) => keys.open(database.unbound),
+  },
+  token: {
+    reason: 'The PKCS#11 token that holds private keys does not answer.',
+    holds: async ({ keys }) => (await keys.privateKeys.tokenAnswers()) !== false,
   },
   store: { reason: 'The document store cannot be written.', holds: filesTakeBytes },
   disk: {

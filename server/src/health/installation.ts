@@ -34,9 +34,9 @@ const MINUTE_MS = 60_000
 export async function installationHealth(services: Services, db: Db, locale: Locale): Promise<Finding[]> {
   const failed = new Set(await failedChecks(services))
   const answers: [Finding['name'], Answer, stopsSigning?: boolean][] = [
-    ...(['database', 'masterKey', 'store'] as const).map((name): [Finding['name'], Answer, boolean] => [
+    ...(['database', 'masterKey', 'token', 'store'] as const).map((name): [Finding['name'], Answer, boolean] => [
       name,
-      needed(name, failed),
+      name === 'token' && !services.config.token ? { key: 'tokenNone' } : needed(name, failed),
       failed.has(name),
     ]),
     ['disk', await disk(services, failed), failed.has('disk')],
@@ -57,6 +57,7 @@ export async function installationHealth(services: Services, db: Db, locale: Loc
 const neededSentences = {
   database: { ok: 'databaseOk', failed: 'databaseFailed' },
   masterKey: { ok: 'masterKeyOk', failed: 'masterKeyFailed' },
+  token: { ok: 'tokenOk', failed: 'tokenFailed' },
   store: { ok: 'storeOk', failed: 'storeFailed' },
 } as const satisfies Record<string, Record<string, Sentence>>
 

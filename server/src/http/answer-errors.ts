@@ -3,6 +3,7 @@ import { limits } from '@laisen/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { diskFull, isDiskFull } from '../files/disk-space.ts'
 import type { Log } from '../log/log.ts'
+import { TokenAway } from '../pkcs11/sessions.ts'
 import { noteRefusal } from '../security/refused.ts'
 import { localeOf, refusal } from './answer.ts'
 import { AppError, type Concerned } from './app-error.ts'
@@ -57,6 +58,10 @@ function asRefusal(error: unknown, log: Log): AppError {
   if (isDiskFull(error)) {
     log.error('request.disk-full', { error })
     return diskFull()
+  }
+  if (error instanceof TokenAway) {
+    log.error('request.token-away', { error })
+    return new AppError('SIGNING_DEVICE_AWAY', { retryAfterSeconds: RETRY_SECONDS })
   }
   if ((code && DATABASE_AWAY.test(code)) || (message && CONNECTION_LOST.test(message))) {
     log.error('request.database-away', { error })

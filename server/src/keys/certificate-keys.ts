@@ -40,17 +40,17 @@ interface SealKeyOptions {
   readonly aad: KeyOwner
 }
 
-/** Seals a private key for the database: under the password, if there is one, then under the company's key (rules 5.3). */
+/** Seals a private key, or its place on the token, for the database: under the password, if there is one, then under the company's key (rules 5.3). */
 export async function sealKey(
-  pkcs8: Uint8Array,
+  secret: Uint8Array,
   { companyKey, argon, password, aad }: SealKeyOptions,
 ): Promise<SealedKey> {
   const binding = bindingOf(aad)
   if (password === undefined) {
-    return { sealedKey: sealFor(companyKey, pkcs8, binding), passwordSalt: null, companyKeyId: companyKey.id }
+    return { sealedKey: sealFor(companyKey, secret, binding), passwordSalt: null, companyKeyId: companyKey.id }
   }
   const passwordSalt = randomBytes(SALT_BYTES)
-  const inner = seal(await argon.deriveKey(password, passwordSalt, aad.companyId), pkcs8, binding)
+  const inner = seal(await argon.deriveKey(password, passwordSalt, aad.companyId), secret, binding)
   return { sealedKey: sealFor(companyKey, inner, binding), passwordSalt, companyKeyId: companyKey.id }
 }
 

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Token } from '../pkcs11/token.ts'
 import { type Binding, seal, unseal } from './cipher.ts'
 import type { MasterKey } from './master.ts'
+import { createPrivateKeys, type PrivateKeys } from './private-keys.ts'
 import * as store from './store.ts'
 
 /** A company's key in the clear: wraps its objects' keys, seals its certificates' keys. Lives in memory only. */
@@ -23,6 +25,7 @@ export interface Keys {
   installationKey(): Promise<Buffer>
   /** Whether the stored keys open with the master key of this process. Asked anew, since it may have been rotated meanwhile. */
   open(db: Kysely<Tables>): Promise<boolean>
+  readonly privateKeys: PrivateKeys
   /** Drops every key held in memory, after another process has rotated the master key. */
   forget(): void
 }
@@ -31,11 +34,13 @@ interface KeysOptions {
   readonly master: MasterKey
   readonly owner: store.Owner
   readonly clock: Clock
+  /** Where private keys are kept. Left out where none is used. */
+  readonly token?: Token | undefined
 }
 
 const KEY_BYTES = 32
 
-export function createKeys({ master, owner, clock }: KeysOptions): Keys {
+export function createKeys({ master, owner, clock, token }: KeysOptions): Keys {
   const known = new Map<string, CompanyKey>()
   const current = new Map<number, CompanyKey>()
   let installation: Promise<Buffer> | undefined
@@ -84,6 +89,7 @@ export function createKeys({ master, owner, clock }: KeysOptions): Keys {
       known.get(`${companyId}/${keyId}`) ?? inTransaction(db, (db) => byId(db, companyId, keyId)),
     installationKey: openInstallationKey,
     open: async (db) => (await store.masterKeyCheck.find(db)) === master.id && (await openInstallationKey()).length > 0,
+    privateKeys: createPrivateKeys(token),
     forget() {
       known.clear()
       current.clear()

@@ -30,8 +30,7 @@ export async function rehearse(
   const key = thrownAway
   const keys = signers.map(({ certificate }) => {
     const chain = certificate.chain.map((raw) => parsedCertificate(raw))
-    const signingKey = softwareKey({ key, certificate: parsedCertificate(certificate.certificate), chain })
-    return { privateKey: key, signingKey }
+    return softwareKey({ key, certificate: parsedCertificate(certificate.certificate), chain })
   })
   const signedAt = context.clock.now()
   const stamps = await showStamps(context, requester, { order, signers, signedAt })

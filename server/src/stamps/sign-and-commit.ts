@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type OpenedKey, openSigningKey } from '../certificates/open-key.ts'
+import type { SigningKey } from '@laisen/pki/signing-key'
+import { openSigningKey } from '../certificates/open-key.ts'
 import type { Context } from '../context.ts'
 import { discard, keeping } from '../files/discard.ts'
 import type { StoredObject } from '../files/files.ts'
@@ -69,12 +70,12 @@ async function sign(
 ): Promise<Omit<SignedStamp, 'employee' | 'sessionId' | 'requestedBy'>> {
   const { db, files, keys, clock } = context
   const { signers, anyPageSize, room } = signing
-  const opened: OpenedKey[] = []
+  const opened: SigningKey[] = []
   for (const { certificate } of signers) {
     opened.push(await openSigningKey(context, employee, { certificate, password: order.certPassword }))
   }
   const companyKey = await keys.companyKey(db, employee.companyId)
-  const digests = opened.map(({ signingKey }) => signingKey.digest)
+  const digests = opened.map(({ digest }) => digest)
   const received = await receive({ companyKey, digests, room })
   const { documentId } = received
   // A document that is kept already belongs to a row.

@@ -3,7 +3,7 @@ import { signLaidOut } from '@laisen/pades/sign-in-turn'
 import { isPdfError } from '@laisen/pdf/errors'
 import type { Limits } from '@laisen/pdf/limits'
 import { bytesSource } from '@laisen/pdf/source'
-import type { OpenedKey } from '../certificates/open-key.ts'
+import type { SigningKey } from '@laisen/pki/signing-key'
 import { isQuicklyRead } from '../certificates/pictures.ts'
 import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
@@ -52,7 +52,7 @@ export interface Signed {
 }
 
 interface Signing {
-  readonly keys: readonly OpenedKey[]
+  readonly keys: readonly SigningKey[]
   /** What the stamp of each key shows. All of them start at the place of the first. */
   readonly stamps: readonly StampFacts[]
   readonly anyPageSize: boolean
@@ -79,7 +79,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   if (small) await turn.begin()
   let pages = 0
   const { tail, level, documentSha256, signatures } = await signLaidOut({
-    keys: keys.map(({ signingKey }) => signingKey),
+    keys,
     signedAt: stamps[0]!.signedAt,
     hashed: received.hashed,
     layOut: async (index, given) => {

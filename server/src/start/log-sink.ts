@@ -36,6 +36,7 @@ function secretsOf(config: Config, env: Readonly<Record<string, string | undefin
   }
   return [
     config.masterKey,
+    config.token?.pin,
     config.demoPassword,
     env.S3_SECRET_ACCESS_KEY,
     ...passwordOf(config.databaseUrl),

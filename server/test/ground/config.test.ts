@@ -132,3 +132,20 @@ test('the queue never has fewer database connections than its jobs need', () => 
   assert.equal(owner({ JOBS_AT_ONCE: '20' }), 26, 'left unset, it grows with the jobs')
   assert.equal(owner({ ROLE: 'web', DATABASE_OWNER_CONNECTIONS: '2' }), 2, 'a process without a queue needs few')
 })
+
+test('a token needs its library, its label and its PIN', () => {
+  const token = { PKCS11_MODULE: '/usr/lib/token.so', PKCS11_TOKEN: 'laisen', PKCS11_PIN: '1234' }
+  assert.deepEqual(readConfig(token).token, {
+    module: '/usr/lib/token.so',
+    tokenLabel: 'laisen',
+    pin: '1234',
+    sessions: 8,
+  })
+  assert.equal(readConfig({}).token, undefined)
+  for (const missing of Object.keys(token)) {
+    assert.throws(() => readConfig({ ...token, [missing]: '' }), {
+      name: 'StartRefused',
+      message: /^PKCS11_MODULE, PKCS11_TOKEN and PKCS11_PIN belong together/,
+    })
+  }
+})

@@ -80,6 +80,7 @@ export const retryMail = endpoint({
 export const healthChecks = [
   'database',
   'masterKey',
+  'token',
   'store',
   'disk',
   'clock',

@@ -115,6 +115,12 @@ export const wireErrors = defineErrors({
     en: 'The service is not available at the moment. Try again shortly.',
     th: 'ระบบยังไม่พร้อมให้บริการ ลองอีกครั้งในอีกสักครู่',
   },
+  SIGNING_DEVICE_AWAY: {
+    http: 503,
+    params: ['retryAfterSeconds'],
+    en: 'The device that holds the signing keys is not responding. Nothing was signed. Try again in {retryAfterSeconds:second|seconds}.',
+    th: 'อุปกรณ์ที่เก็บกุญแจลงนามไม่ตอบสนอง จึงยังไม่มีการลงนาม ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
   DISK_FULL: {
     http: 503,
     params: ['retryAfterSeconds'],

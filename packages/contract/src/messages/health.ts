@@ -7,6 +7,10 @@ export const healthMessages = define(
     databaseFailed: 'The database is not responding. Nothing works without it.',
     masterKeyOk: 'The master key opens the stored keys.',
     masterKeyFailed: 'The master key does not match the stored keys. Start the server with the right key.',
+    tokenNone: 'Private keys are kept sealed in the database.',
+    tokenOk: 'The PKCS#11 token that holds private keys is responding.',
+    tokenFailed:
+      'The PKCS#11 token that holds private keys is not responding. Check the device, PKCS11_MODULE, PKCS11_TOKEN and PKCS11_PIN. After a wrong PIN, restart the server.',
     storeOk: 'Documents can be stored.',
     storeFailed: 'Documents cannot be written. Check DATA_DIR.',
     diskOk: '{free} is free for documents.',
@@ -41,6 +45,10 @@ export const healthMessages = define(
     databaseFailed: 'ฐานข้อมูลไม่ตอบสนอง ระบบทำงานไม่ได้หากไม่มีฐานข้อมูล',
     masterKeyOk: 'กุญแจหลักเปิดกุญแจที่เก็บไว้ได้',
     masterKeyFailed: 'กุญแจหลักไม่ตรงกับกุญแจที่เก็บไว้ เริ่มระบบด้วยกุญแจที่ถูกต้อง',
+    tokenNone: 'กุญแจส่วนตัวเก็บไว้ในฐานข้อมูลแบบปิดผนึก',
+    tokenOk: 'โทเค็น PKCS#11 ที่เก็บกุญแจส่วนตัวตอบสนอง',
+    tokenFailed:
+      'โทเค็น PKCS#11 ที่เก็บกุญแจส่วนตัวไม่ตอบสนอง ตรวจสอบอุปกรณ์ PKCS11_MODULE PKCS11_TOKEN และ PKCS11_PIN หาก PIN ไม่ถูกต้อง ให้เริ่มเซิร์ฟเวอร์ใหม่',
     storeOk: 'จัดเก็บเอกสารได้',
     storeFailed: 'เขียนที่เก็บเอกสารไม่ได้ ตรวจสอบ DATA_DIR',
     diskOk: 'มีพื้นที่ว่างสำหรับเอกสาร {free}',

@@ -94,6 +94,7 @@ function WhyFail({ health: { canSign, checks } }: { health: Health }) {
 const names = {
   database: 'checkDatabase',
   masterKey: 'checkMasterKey',
+  token: 'checkToken',
   store: 'checkStore',
   disk: 'checkDisk',
   clock: 'checkClock',
