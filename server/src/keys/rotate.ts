@@ -1,5 +1,6 @@
+import { rename } from 'node:fs/promises'
 import { companyKeyBinding, installationKeyBinding } from './keys.ts'
-import type { MasterKey } from './master.ts'
+import { type MasterKey, masterKeyOf, nextKeyFile, writeKeyFile } from './master.ts'
 import { installationKeyFact, lockKeys, masterKeyCheck, type Owner, updateKey } from './store.ts'
 
 /**
@@ -23,4 +24,22 @@ export async function rotateMasterKey(owner: Owner, from: MasterKey, to: MasterK
     await masterKeyCheck.set(db, to.id)
     return keys.length + (installation === undefined ? 0 : 1)
   })
+}
+
+interface NextKey {
+  /** Where the installation keeps its master key. */
+  readonly file: string
+  readonly from: MasterKey
+  readonly bytes: Uint8Array
+}
+
+/**
+ * The same for a master key in a file of ours. The next key is durable beside the old one before anything depends on it; until it is
+ * renamed, a start knows by the key's id which of the two it needs (loadMasterKey).
+ */
+export async function rotateKeyFile(owner: Owner, { file, from, bytes }: NextKey): Promise<number> {
+  await writeKeyFile(nextKeyFile(file), bytes)
+  const count = await rotateMasterKey(owner, from, masterKeyOf(bytes))
+  await rename(nextKeyFile(file), file)
+  return count
 }

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
-import {
-  type MasterKey,
-  masterKeyFile,
-  masterKeyOf,
-  nextKeyFile,
-  parseMasterKey,
-  writeKeyFile,
-} from '../keys/master.ts'
-import { rotateMasterKey } from '../keys/rotate.ts'
+import { type MasterKey, masterKeyFile, masterKeyOf, parseMasterKey } from '../keys/master.ts'
+import { rotateKeyFile, rotateMasterKey } from '../keys/rotate.ts'
 import { createLog } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
 import { openInstallation, refuseIfNone } from './installation.ts'
@@ -29,10 +22,11 @@ async function rotateCommand(env: Readonly<Record<string, string | undefined>>):
       const ownFile = config.masterKey === undefined && config.masterKeyFile === undefined
       const next = await newKey(env, ownFile)
       const file = masterKeyFile(config.dataDir)
-      // Durable before anything depends on it; until the rename, a start knows by the key's id which of the two it is.
-      if (ownFile) await writeKeyFile(nextKeyFile(file), next.bytes)
-      const count = await rotateMasterKey(installation.database.owner, installation.master.key, next.key)
-      if (ownFile) await rename(nextKeyFile(file), file)
+      const { owner } = installation.database
+      const from = installation.master.key
+      const count = ownFile
+        ? await rotateKeyFile(owner, { file, from, bytes: next.bytes })
+        : await rotateMasterKey(owner, from, next.key)
       const then = ownFile ? `Copy ${file} to a safe place.` : 'Start every replica with the new key from now on.'
       process.stdout.write(`${count} keys are wrapped by the master key ${next.key.id} now. ${then}\n`)
       return 0
