@@ -124,7 +124,8 @@ const leaf = (commonName: string) => ({
   now,
 })
 const far = new Date('2060-01-01')
-const refusals: [string, CertificateProfile, Partial<CertificateFields>][] = [
+type Change = { readonly [K in keyof CertificateFields]?: CertificateFields[K] | undefined }
+const refusals: [string, CertificateProfile, Change][] = [
   ['VALIDITY_REVERSED', 'signer', { notAfter: new Date('2020-01-01') }],
   ['VALIDITY_TOO_LONG', 'signer', { notAfter: new Date('2030-01-01') }],
   ['VALIDITY_BEYOND_ISSUER', 'signer', { notAfter: far }],
@@ -138,9 +139,22 @@ const refusals: [string, CertificateProfile, Partial<CertificateFields>][] = [
   ['ISSUER_ADDRESS_MISSING', 'signer', { issuerUrls: [] }],
   ['ADDRESS_NOT_HTTP', 'signer', { crlUrls: ['https://pki.example.com/a.crl'] }],
   ['EMAIL_MISSING', 'signer', { emails: [] }],
-  ['NOT_AN_AUTHORITY', 'issuing', {}],
+  ['NOT_AN_AUTHORITY', 'issuing', { authority: undefined }],
+  ['NOT_AN_AUTHORITY', 'root', { authority: undefined }],
   ['PATH_LENGTH_NOT_OF_PROFILE', 'issuing', { authority: {} }],
+  ['PATH_LENGTH_NOT_OF_PROFILE', 'issuing', { authority: { pathLength: 1 } }],
   ['PATH_LENGTH_NOT_OF_PROFILE', 'root', { authority: { pathLength: 0 } }],
+  ['KEY_NOT_OF_PROFILE', 'root', { publicKey: pair('P-256').publicKey }],
+  ['KEY_NOT_OF_PROFILE', 'issuing', { publicKey: pair('P-521').publicKey }],
+  ['KEY_NOT_OF_PROFILE', 'ocspResponder', { publicKey: pair('P-384').publicKey }],
+  ['KEY_NOT_OF_PROFILE', 'timestamp', { publicKey: pair('P-384').publicKey }],
+  ['KEY_USAGE_NOT_OF_PROFILE', 'root', { keyUsage: ['keyCertSign'] }],
+  ['KEY_USAGE_NOT_OF_PROFILE', 'issuing', { keyUsage: ['keyCertSign', 'cRLSign', 'digitalSignature'] }],
+  ['VALIDITY_TOO_LONG', 'root', { notAfter: new Date('2051-11-24') }],
+  ['VALIDITY_TOO_LONG', 'issuing', { notAfter: new Date('2041-11-24') }],
+  ['POLICY_MISSING', 'issuing', { policies: [] }],
+  ['CRL_ADDRESS_MISSING', 'issuing', { crlUrls: [] }],
+  ['ISSUER_ADDRESS_MISSING', 'issuing', { issuerUrls: [] }],
   ['VALIDITY_TOO_LONG', 'ocspResponder', { notAfter: new Date(now.getTime() + 31 * 86_400_000) }],
   ['KEY_USAGE_NOT_OF_PROFILE', 'ocspResponder', { keyUsage: ['digitalSignature', 'nonRepudiation'] }],
   ['EXTENDED_KEY_USAGE_NOT_OF_PROFILE', 'ocspResponder', { extendedKeyUsage: [OID.ocspSigning, OID.timeStamping] }],
@@ -156,8 +170,13 @@ const refusals: [string, CertificateProfile, Partial<CertificateFields>][] = [
 ]
 const responder = ocspResponderFields({ ...leaf('Laisen OCSP'), policies, issuerUrls })
 const timestamp = timestampFields({ ...leaf('Laisen Timestamps'), policies, crlUrls, issuerUrls, ocspUrls })
-const goodOf = (profile: CertificateProfile) =>
-  profile === 'ocspResponder' ? responder : profile === 'timestamp' ? timestamp : good
+const goodFields: Partial<Record<CertificateProfile, CertificateFields>> = {
+  root: rootFields({ subject: rootSubject, publicKey: rootKey.publicKey, now }),
+  issuing: issuingFields({ ...ofIssuing, policies, crlUrls, issuerUrls }),
+  signer: good,
+  ocspResponder: responder,
+  timestamp,
+}
 
 test('an OCSP responder and a timestamp authority follow their profiles', async () => {
   const by = { issuer: byIssuing, random }
@@ -180,9 +199,15 @@ test('an OCSP responder and a timestamp authority follow their profiles', async 
 
 for (const [id, profile, change] of refusals)
   test(`${id} (${profile}: ${Object.keys(change)}) is found before the authority's key is used`, async () => {
-    const issuer = { signer: untouchable, certificate: issuing }
+    const by = { root: {}, issuing: { certificate: root } }[profile as string] ?? { certificate: issuing }
+    const issuer = { signer: untouchable, ...by }
     await assert.rejects(
-      issueCertificate({ fields: { ...goodOf(profile), ...change }, profile, issuer, random }),
+      issueCertificate({
+        fields: { ...goodFields[profile]!, ...change } as CertificateFields,
+        profile,
+        issuer,
+        random,
+      }),
       (error: { code: string; facts: { findings: string[] } }) =>
         error.code === 'CERTIFICATE_LINT' && error.facts.findings.includes(id),
     )
