@@ -177,7 +177,7 @@ export async function lockCrl(db: Db, authorityId: number): Promise<StoredCrl> {
     .selectFrom('authorities')
     .select(crlColumns)
     .where('id', '=', authorityId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

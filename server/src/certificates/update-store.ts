@@ -9,7 +9,7 @@ export interface CurrentKey extends SealedKey {
 
 /** The key of a certificate as it is now; undefined while it is still being issued. Waits for others who change it. */
 export async function lockKey(db: Db, certificateId: number): Promise<CurrentKey | undefined> {
-  return currentKey(db, certificateId, sql`for update of v`)
+  return currentKey(db, certificateId, sql`for no key update of v`)
 }
 
 export async function findKey(db: Db, certificateId: number): Promise<CurrentKey | undefined> {

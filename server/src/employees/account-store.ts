@@ -21,7 +21,7 @@ const columns = sql`id, username, email, first_name as "firstName", last_name as
 export async function lockAccounts(db: Db, employeeIds: readonly number[]): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select ${columns} from employees where deleted_at is null and id = any(${employeeIds}::bigint[])
-    order by id for update`.execute(db)
+    order by id for no key update`.execute(db)
   return rows
 }
 

@@ -11,7 +11,7 @@ export async function setFactorDemanded(
     .select('factor_demanded')
     .where('id', '=', employeeId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || row.factor_demanded === demanded) return { found: row !== undefined, changed: false }
   await db.updateTable('employees').set({ factor_demanded: demanded }).where('id', '=', employeeId).execute()

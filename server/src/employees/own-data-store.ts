@@ -11,7 +11,7 @@ export async function lockOwnData(db: Db, employeeId: number) {
     .select(['first_name', 'last_name', 'mobile', 'email', 'email_proven_at', 'picture_object_id'])
     .where('id', '=', employeeId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -18,7 +18,10 @@ export interface Employee {
   readonly hasPassword: boolean
 }
 
-/** The employee, unless deleted. Other changes to them wait until the transaction ends. */
+/**
+ * The employee, unless deleted. Other changes to them wait until the transaction ends. Rows that refer to them do not (`for no key
+ * update`): whoever adds one holds locks that this transaction may need next, and each would wait for the other.
+ */
 export async function lock(db: Db, employeeId: number): Promise<Employee | undefined> {
   return db
     .selectFrom('employees')
@@ -29,7 +32,7 @@ export async function lock(db: Db, employeeId: number): Promise<Employee | undef
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
     .where('id', '=', employeeId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -8,8 +8,8 @@ import { noteRefusal } from '../security/refused.ts'
 import { localeOf, refusal } from './answer.ts'
 import { AppError, type Concerned } from './app-error.ts'
 
-/** PostgreSQL is starting, stopping or unreachable: the client may try again. */
-const DATABASE_AWAY = /^(08...|57P0[1-5]|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
+/** PostgreSQL is starting, stopping or unreachable, or ended a transaction that waited in a circle: the client may try again. */
+const DATABASE_AWAY = /^(08...|40P01|57P0[1-5]|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
 /** What pg says without a code, when a connection breaks or none is free in time. */
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
