@@ -5,7 +5,7 @@ import { readPicture } from '@laisen/pades/image/picture'
 import { srgbProfile } from '@laisen/pades/image/srgb'
 import { signPdf } from '@laisen/pades/sign'
 import { decodeStream } from '@laisen/pdf/decode'
-import { name, PdfDict, type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, PdfRef, PdfStream, type PdfString } from '@laisen/pdf/objects'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { jpegs, png } from '@laisen/testkit/images'
@@ -84,6 +84,10 @@ test('the CIDSet of a PDF/A-1 stamp names every character of its font and no oth
     const fonts = dicts.filter((dict) => dict.name('Subtype') === 'CIDFontType2')
     assert.ok(fonts.length > 0)
     for (const font of fonts) {
+      // ISO 19005-1 §6.3.3.1: as the encoding says, and that is Identity-H.
+      const system = after.dictAt(font, 'CIDSystemInfo')!
+      const says = ['Registry', 'Ordering'].map((key) => Buffer.from((system.get(key) as PdfString).bytes).toString())
+      assert.deepEqual([...says, system.number('Supplement')], ['Adobe', 'Identity', 0])
       const set = after.resolve(after.dictAt(font, 'FontDescriptor')!.get('CIDSet')) as PdfStream
       const map = after.resolve(font.get('CIDToGIDMap')) as PdfStream
       const count = decodeStream(after, map).length / 2

@@ -114,6 +114,13 @@ test('an object is not read further than the budget allows', () => {
   }
 })
 
+test('each entry of a dictionary counts, besides what its value takes', () => {
+  const work = new Work(defaultLimits)
+  const entries = Array.from({ length: 1000 }, (_, index) => `/K${index} 1`).join(' ')
+  new Reader(bytesSource(latin1(`<<${entries}>>`)), work).parse(0, (lexer) => lexer.readObject())
+  assert.ok(work.keptBytes >= 1000 * 32, `${work.keptBytes} kept`)
+})
+
 test('what stands between the entries of a dictionary counts', () => {
   const work = new Work({ ...defaultLimits, keptBytes: 1_000_000 })
   const reader = new Reader(bytesSource(latin1(`<<${'1 '.repeat(100_000)}>>`)), work)

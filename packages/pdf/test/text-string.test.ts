@@ -45,4 +45,6 @@ test('a placeholder takes exactly its bytes, and must be large enough for its te
   assert.equal(Buffer.from(out.result()).toString('latin1'), '[<00000000> [0 1 2 3]    ()]')
   assert.deepEqual([out.placeholders.get(contents), out.placeholders.get(range)], [1, 12])
   assert.throws(() => new PdfPlaceholder(3, '[0 0]'), RangeError)
+  assert.equal(new PdfPlaceholder(2).bytes, 2, 'room for the brackets')
+  assert.throws(() => new PdfPlaceholder(1), RangeError)
 })

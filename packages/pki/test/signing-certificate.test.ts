@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Der } from '@laisen/pki/der'
 import { buildChain, isSelfSigned } from '@laisen/pki/path'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { judgeSigningCertificate, judgeSigningKey } from '@laisen/pki/signing-certificate'
@@ -104,6 +105,17 @@ test('a chain is ordered despite forgeries and circles', async () => {
   assert.ok(isSelfSigned(real.root.certificate) && !isSelfSigned(real.issuing.certificate))
   assert.deepEqual(buildChain(real.alice.certificate, [forged.issuing.certificate]), [])
   assert.deepEqual(buildChain(real.root.certificate, pool), [])
+})
+
+test('a chain ends with the root, also where a renewed root has the same key, and after ten links', async () => {
+  const { root, alice } = await pki({ root: {}, alice: { by: 'root' } })
+  const renewed = { ...root.certificate, raw: Buffer.concat([root.certificate.raw, Buffer.of(0)]) as Uint8Array as Der }
+  assert.equal(buildChain(alice.certificate, [root.certificate, renewed]).length, 1)
+
+  const long: Record<string, { by?: string }> = { level0: {} }
+  for (let level = 1; level <= 12; level++) long[`level${level}`] = { by: `level${level - 1}` }
+  const made = Object.values(await pki(long)).map(({ certificate }) => certificate)
+  assert.equal(buildChain(made.at(-1)!, made).length, 10)
 })
 
 test('without key identifiers, names and signatures identify the issuer', async () => {

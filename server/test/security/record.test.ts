@@ -268,3 +268,28 @@ test('an entry goes with its address after 90 days, and no sooner', async () => 
   await runDue(house, 'security.tidy')
   assert.equal(await count(), 0)
 })
+
+test('what belongs to an account or a company that is gone is left out, and the rest is written', async () => {
+  const { admin, company, person } = await scene()
+  const { employeeId } = await person()
+  const address = elsewhere()
+  const attempt = {
+    kind: 'signIn',
+    outcome: 'refused',
+    code: 'SIGN_IN_FAILED',
+    call: 'Login/LoginCustomer',
+    address,
+  } as const
+  const { companyId } = company
+  const gone = 2_000_000_000
+  for (const whose of [
+    { companyId, employeeId: gone },
+    { companyId: gone, employeeId: gone },
+    { companyId, employeeId },
+  ]) {
+    house.services.security.note({ ...attempt, ...whose })
+  }
+  const found = (await recordFor(admin)).filter(({ ip }) => ip === address)
+  assert.equal(found.length, 1)
+  assert.equal(found[0]!.count, 1)
+})

@@ -167,9 +167,9 @@ function fittedAppearance(update: PdfUpdate, { content, field, page, inks }: Fil
 /** The widget's rectangle in points, as displayed; undefined if it is empty. */
 function boxOf(pdf: Pdf, widget: PdfDict, { rotate, userUnit }: PdfPage) {
   const rect = (pdf.arrayAt(widget, 'Rect') ?? []).slice(0, 4).map((item) => pdf.resolve(item))
-  const [x1, y1, x2, y2] = rect.map((value) => (typeof value === 'number' ? value : 0))
-  const width = Math.abs((x2 ?? 0) - (x1 ?? 0)) * userUnit
-  const height = Math.abs((y2 ?? 0) - (y1 ?? 0)) * userUnit
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect.map((value) => (typeof value === 'number' ? value : 0))
+  const width = Math.abs(x2 - x1) * userUnit
+  const height = Math.abs(y2 - y1) * userUnit
   if (width === 0 || height === 0) return undefined
   const lying = rotate % 180 !== 0
   return { widthPoints: lying ? height : width, heightPoints: lying ? width : height }
