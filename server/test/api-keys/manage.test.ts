@@ -14,6 +14,7 @@ import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
 import { addedKey, keyRequest } from '../support/api-keys.ts'
 import { today } from '../support/identities.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 const house = await server({ at: today })
 const { as, given, url, clock, database } = house
@@ -175,4 +176,22 @@ test('one’s own keys are listed, searched and paged; the company’s for admin
     lastUsedDate: null,
     lastUsedAddress: '',
   })
+})
+
+test('a session that ends while it creates a key creates none', async () => {
+  const owner = await keeper()
+  const client = await clientOf(owner)
+  const other = await database.ownerPool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from employees where id = $1 for update', [owner.employeeId])
+    const creating = client.call(addApiKey, keyRequest(today))
+    await waitUntilWaiting(database)
+    await other.query('update sessions set ended_at = $2 where employee_id = $1', [owner.employeeId, today])
+    await other.query('commit')
+    assert.equal((await creating).code, 'SESSION_REQUIRED')
+  } finally {
+    other.release()
+  }
+  assert.equal((await (await clientOf(owner)).call(listApiKeys, {})).data.count, 0)
 })

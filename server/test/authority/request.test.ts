@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addRootCA, getAuthority, getRequests } from '@laisen/contract/endpoints/authority'
-import { listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
+import { deleteCertificate, listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
 import { updateCompanyDetail } from '@laisen/contract/endpoints/companies'
 import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
@@ -252,4 +252,17 @@ test('a company that has all the certificates it can have gets no more', async (
   ])
   const another = await given.employee({ company, permissions: [5, 6] })
   assert.equal((await as.person(another).call(addRootCA, rootCaRequest())).code, 'CERTIFICATES_TOO_MANY')
+})
+
+test('after a certificate was deleted, a request makes another one, and no further version of it', async () => {
+  const { client } = await newcomer()
+  const former = await issuedCertificate(house, client)
+  assert.equal((await client.call(deleteCertificate, { certID: former })).data, 'Success')
+  const next = await issuedCertificate(house, client)
+  assert.notEqual(next, former)
+  const { data } = await client.call(listCertificatesInUpload)
+  assert.deepEqual(
+    data.map(({ certID }) => certID),
+    [next],
+  )
 })

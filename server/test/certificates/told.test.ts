@@ -6,6 +6,7 @@ import {
   updateCertificateGroup,
 } from '@laisen/contract/endpoints/certificate-groups'
 import { updateCertificate } from '@laisen/contract/endpoints/certificates'
+import { issuedCertificate } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { mailingHouse } from '../support/mailbox.ts'
@@ -85,4 +86,12 @@ test('a mail lists ten certificates by name, and how many there are besides', as
   const [mail] = await subjectsTo()
   assert.match(mail![2]!, /Seal I, Seal J \(\+2\)/)
   assert.doesNotMatch(mail![2]!, /Seal K/)
+})
+
+test('who requested a certificate is told once it is issued', async () => {
+  const person = await given.employee({ permissions: [6] })
+  await issuedCertificate(house, as.person(person))
+  const [mail, ...others] = await subjectsTo()
+  assert.deepEqual(mail!.slice(0, 2), [person.email, `Your certificate ${person.username}_CA is ready`])
+  assert.deepEqual(others, [])
 })
