@@ -128,6 +128,24 @@ test('a reference with another generation is null', () => {
   assert.equal(opened.get(new PdfRef(999)), null)
 })
 
+test('a generation has five digits [ISO 32000-2 §7.5.4]', () => {
+  const objects = [
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
+    '2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n',
+    '3 12345 obj\n(found)\nendobj\n',
+  ]
+  let text = '%PDF-1.7\n'
+  const entries = objects.map((object) => {
+    const offset = String(text.length).padStart(10, '0')
+    text += object
+    return `${offset} ${object.split(' ')[1]!.padStart(5, '0')} n \n`
+  })
+  const table = `xref\n0 4\n0000000000 65535 f \n${entries.join('')}trailer\n<< /Size 4 /Root 1 0 R >>\n`
+  const opened = open(Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`))
+  assert.ok(opened.get(new PdfRef(3, 12345)))
+  assert.equal(opened.get(new PdfRef(3, 2345)), null)
+})
+
 test('malformed tables are read: entries of 19 bytes, white space, comments', () => {
   const text = Buffer.from(pdf({ pages: 2 })).toString('latin1')
   const short = text.replace(/( [nf])\r\n/g, '$1\n')

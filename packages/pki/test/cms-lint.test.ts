@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { attribute, buildSignedData } from '@laisen/pki/cms'
-import { lintSignedData } from '@laisen/pki/cms-lint'
+import { cmsChecks, lintSignedData } from '@laisen/pki/cms-lint'
 import type { DerNode } from '@laisen/pki/der'
 import { readDer } from '@laisen/pki/der'
 import { readOid } from '@laisen/pki/der-values'
@@ -117,3 +117,10 @@ for (const [id, mutant] of Object.entries(mutants))
       JSON.stringify(findings),
     )
   })
+
+test('each check asks a question, and names the clause that it is about', () => {
+  for (const { id, question, clause } of cmsChecks) {
+    assert.match(question, /^[A-Z].{10,}\?$/, id)
+    assert.ok(clause.length > 4, id)
+  }
+})

@@ -143,9 +143,10 @@ test('the page about a root tells its fingerprint and how Acrobat trusts it, in 
   assert.equal((await fetch(root!.guideUrl.replace(/[0-9a-f]{8}/, '00000000'))).status, 404)
 })
 
-test('one that was valid for its time is listed as expired, from the moment it ends', async () => {
-  const { boss, admin } = await issuedTo('anong')
-  const { validUntil } = (await admin.call(listIssuedCertificates, {})).data.listData[0]!
+test('one that was valid for its time is listed as expired, but for a revoked one, from the moment it ends', async () => {
+  const { boss, admin, certIDs } = await issuedTo('anong', 'boonmee')
+  await admin.call(revokeCertificate, { certID: certIDs[1]!, reason: 'superseded' })
+  const { validUntil } = (await admin.call(listIssuedCertificates, { State: 'valid' })).data.listData[0]!
   const listed = async () => {
     const later = await as.fresh(boss)
     const { listData } = (await later.call(listIssuedCertificates, { State: 'expired' })).data

@@ -126,6 +126,21 @@ test('an edit changes the fields of a role that are sent, and its groups [1.7.25
   assert.equal((await as.admin.call(deleteRole, { id: roleID })).status, 0)
 })
 
+test('a new company’s Operator and Signer hold what the permission table says, and Admin everything', async () => {
+  const client = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+  const { listData } = asPage((await client.call(getRoleByCompanyId, {})).data)
+  const held = listData.map(({ roleName, rolePermission }) => [
+    roleName,
+    rolePermission.map(({ permissionID }) => permissionID),
+  ])
+  // 1§6 and rules 2.7, and what the issues add above 100.
+  assert.deepEqual(Object.fromEntries(held), {
+    Admin: [1],
+    Operator: [2, 3, 4, 5, 6, 9, 13, 17, 21, 101, 102, 103, 110],
+    Signer: [2, 3, 5, 101, 110],
+  })
+})
+
 test('Admin, Operator and Signer cannot be renamed or deleted', async () => {
   for (const id of [1, 2, 3]) {
     assert.equal((await as.admin.call(deleteRole, { id })).code, 'ROLE_BUILT_IN')
