@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createGuesses } from '@laisen/server/guesses/guesses'
 import { subjectOf } from '@laisen/server/guesses/subjects'
+import { forgive } from '@laisen/server/guesses/waiting'
 import { AppError } from '@laisen/server/http/app-error'
 import { server } from '@laisen/testkit/server'
 
@@ -49,8 +50,8 @@ test('a guess that fails with an error is not counted', async () => {
   assert.equal(await replica().verify({ subject, refusal }, right), 'right')
 })
 
-test('wrong guesses that were being verified elsewhere during a correct one still count', async () => {
-  const subject = subjectOf('account', 'TEST', 'interleaved')
+/** Begins four guesses at once. The answer ends them, all of them wrong. */
+async function fourWrong(subject: Buffer): Promise<() => Promise<void>> {
   const verdicts: (() => void)[] = []
   const slow = Array.from({ length: 4 }, () =>
     replica().verify(
@@ -59,9 +60,27 @@ test('wrong guesses that were being verified elsewhere during a correct one stil
     ),
   )
   while (verdicts.length < 4) await new Promise((soon) => setTimeout(soon, 5))
+  return async () => {
+    for (const tell of verdicts) tell()
+    assert.deepEqual(await Promise.all(slow), [undefined, undefined, undefined, undefined])
+  }
+}
+
+test('wrong guesses that were being verified elsewhere during a correct one still count', async () => {
+  const subject = subjectOf('account', 'TEST', 'interleaved')
+  const end = await fourWrong(subject)
   assert.equal(await replica().verify({ subject, refusal }, right), 'right')
-  for (const tell of verdicts) tell()
-  assert.deepEqual(await Promise.all(slow), [undefined, undefined, undefined, undefined])
+  await end()
+  assert.equal(await replica().verify({ subject, refusal }, wrong), undefined)
+  await assert.rejects(replica().verify({ subject, refusal }, right), { code: 'SIGN_IN_THROTTLED' })
+})
+
+test('wrong guesses that were being verified while the earlier ones were taken back still count', async () => {
+  const subject = subjectOf('account', 'TEST', 'forgiven')
+  assert.equal(await replica().verify({ subject, refusal }, wrong), undefined)
+  const end = await fourWrong(subject)
+  await database.company(0).transaction((db) => forgive(db, [subject]))
+  await end()
   assert.equal(await replica().verify({ subject, refusal }, wrong), undefined)
   await assert.rejects(replica().verify({ subject, refusal }, right), { code: 'SIGN_IN_THROTTLED' })
 })
