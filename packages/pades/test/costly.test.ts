@@ -38,7 +38,7 @@ function layOut(attack: string, scale: number, limits: Partial<Limits> = {}): Co
     })
   }
   const stamp = { page: 1, x: 10, y: 10, lengthPoints: 100, language: 'en', allPages } as const
-  const facts = { signedAt: new Date(), timeZone: 'Asia/Bangkok', name: 'Alice', stamp, repair: true }
+  const facts = { signedAt: new Date(), timeZone: 'Asia/Bangkok', name: 'Alice', stamp }
   const { tail } = prepareSignature(opened, facts, room)
   return { opened, tailBytes: tail.length, asked }
 }

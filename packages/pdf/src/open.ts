@@ -106,6 +106,14 @@ export class Pdf implements Resolver {
     return this.#store.relocated
   }
 
+  /**
+   * Finds all other misplaced objects if one was found, so that a repair is complete.
+   * @throws PdfError TOO_COMPLEX
+   */
+  relocateRest(): void {
+    this.#store.relocateRest()
+  }
+
   get encrypted(): boolean {
     return this.dictAt(this.trailer, 'Encrypt') !== undefined
   }

@@ -102,6 +102,7 @@ export class PdfUpdate {
     const { pdf } = this
     // Checked again, because the damage may have been found only now.
     refuseToBury(pdf)
+    pdf.relocateRest()
     const base = pdf.source.sizeBytes
     const out = spareWriter(pdf.work.limits)
     const entries = this.#repairedEntries()

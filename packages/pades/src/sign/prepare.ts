@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PdfError } from '@laisen/pdf/errors'
 import { name, PdfDict, type PdfObject, PdfPlaceholder, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import type { ByteRange, Source } from '@laisen/pdf/source'
@@ -31,8 +30,6 @@ export interface SignatureFacts {
   stamp?: Stamp | undefined
   /** An existing empty field; its place is used instead of the stamp's. If absent, a new field is created. */
   field?: FieldChoice | undefined
-  /** Whether a damaged document is repaired in the signing revision. Otherwise it is refused as BROKEN. */
-  repair?: boolean | undefined
 }
 
 /** What the caller should know about the signed document. */
@@ -53,12 +50,15 @@ export interface PreparedSignature {
   startsAt: number
   reservedBytes: number
   notices: readonly SignNotice[]
+  /** Whether the document was damaged and the revision repairs it. */
+  repaired: boolean
 }
 
 const longestText = 10_000
 
 /**
  * Lays out the field, its appearance and an empty signature of exactly the reserved size, based on the newest revision of a document.
+ * A damaged document without signatures is repaired in the same revision.
  * @throws PdfError, PadesError
  */
 export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsBytes, ...key }: Room): PreparedSignature {
@@ -71,7 +71,6 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
   checkMaySign(pdf, { ...shown, fieldName, fieldExists: field !== undefined, signatures })
   if (field) checkSeedValue(pdf, field, { ...key, reason: facts.reason })
-  refuseDamaged(pdf, facts)
 
   const update = updatePdf(pdf, { randomBytes: randomId })
   const places = {
@@ -86,8 +85,6 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
   const { tail, offsetOf } = update.finish()
-  // Checked again, because the damage may have been found only now.
-  refuseDamaged(pdf, facts)
   const gap = offsetOf(places.contents)
   const end = source.sizeBytes + tail.length
   const byteRange: PreparedSignature['byteRange'] = [0, gap.start, gap.end, end - gap.end]
@@ -96,7 +93,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   tail.set(Buffer.from(text, 'latin1'), place.start - source.sizeBytes)
   const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
   return {
-    ...{ tail, fieldName, byteRange, contents: gap, notices },
+    ...{ tail, fieldName, byteRange, contents: gap, notices, repaired: pdf.repaired },
     ...{ startsAt: source.sizeBytes, reservedBytes: contentsBytes },
   }
 }
@@ -110,10 +107,6 @@ function checkTexts(facts: SignatureFacts): void {
   for (const field of ['name', 'reason', 'location'] as const) {
     if ((facts[field]?.length ?? 0) > longestText) throw new PadesError('TEXT_TOO_LONG', { field, limit: longestText })
   }
-}
-
-function refuseDamaged(pdf: Pdf, { repair }: SignatureFacts): void {
-  if (pdf.repaired && !repair) throw new PdfError('BROKEN', { reason: 'the cross-reference would have to be repaired' })
 }
 
 /** Wide enough for three offsets in this file with a tail of up to 99 MB. */
