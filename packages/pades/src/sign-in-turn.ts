@@ -64,7 +64,7 @@ export async function signPdfInTurn(source: Source, { hashed, ...request }: InTu
     layOut: (index, { before, room }) => {
       const pdf = openPdf(appended(source, before), { spent })
       if (index === 0) facts = placedInRow(pdf, facts)
-      const prepared = prepareSignature(pdf, facts[index]!, room)
+      const prepared = prepareSignature(pdf, { ...facts[index]!, continues: index > 0 }, room)
       spent = pdf.work.spent
       return prepared
     },

@@ -9,6 +9,7 @@ import { bytesSource } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { pdf } from '@laisen/testkit/pdfs'
 import { changed, setCatalog } from './support/changed.ts'
+import { signedElsewhere } from './support/elsewhere.ts'
 import { pixel, renderPage } from './support/render.ts'
 import { expectValid, people, signed } from './support/signing.ts'
 
@@ -186,43 +187,34 @@ test('a lock on everything prevents further signatures', async () => {
   await assert.rejects(signed(closed), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 1 } })
 })
 
-/** Adds a field that another product has signed, with these rules about later changes (ISO 32000-2 §12.8.2). */
-function signedElsewhere(document: Uint8Array, fieldName: string, rules: Record<string, PdfObject>[]): Uint8Array {
-  return changed((update) => {
-    const references = rules.map(({ TransformMethod, ...parameters }) =>
-      PdfDict.of({ Type: name('SigRef'), TransformMethod: TransformMethod!, TransformParams: PdfDict.of(parameters) }),
-    )
-    const signature = update.add(PdfDict.of({ Type: name('Sig'), Reference: references }))
-    const page = update.pdf.page(1)
-    const look = { Type: name('Annot'), Subtype: name('Widget'), Rect: [0, 0, 0, 0], F: 132, P: page.ref }
-    const field = update.add(PdfDict.of({ FT: name('Sig'), T: text(fieldName), V: signature, ...look }))
-    const annotations = update.pdf.arrayAt(page.dict, 'Annots') ?? []
-    update.set(page.ref, page.dict.clone().set('Annots', [...annotations, field]))
-    const form = update.pdf.dictAt(update.pdf.catalog, 'AcroForm')!
-    setCatalog(update, { AcroForm: form.clone().set('Fields', [...update.pdf.arrayAt(form, 'Fields')!, field]) })
-  }, document)
+/** The document as another product signed it, with these rules about later changes (ISO 32000-2 §12.8.2). */
+function withRules(document: Uint8Array, fieldName: string, rules: Record<string, PdfObject>[]): Promise<Uint8Array> {
+  const references = rules.map(({ TransformMethod, ...parameters }) =>
+    PdfDict.of({ Type: name('SigRef'), TransformMethod: TransformMethod!, TransformParams: PdfDict.of(parameters) }),
+  )
+  return signedElsewhere(document, { fieldName, entries: { Reference: references } })
 }
 
 test('what later signatures allow is obeyed, whether DocMDP or FieldMDP says it', async () => {
   const open = { TransformMethod: name('FieldMDP'), Action: name('Include'), Fields: [text('Other')] }
   const certified = withFields([{ name: 'First' }], (update) => certify(update, 3))
   for (const document of [withFields([{ name: 'First' }]), certified]) {
-    const alsoBy = (...rules: Record<string, PdfObject>[]) => signedElsewhere(document, 'Elsewhere', rules)
+    const alsoBy = (...rules: Record<string, PdfObject>[]) => withRules(document, 'Elsewhere', rules)
     for (const closing of [
       { ...open, P: 1 },
       { TransformMethod: name('DocMDP'), P: 1 },
     ]) {
       const closed = { code: 'DOCUMENT_CERTIFIED', facts: { permission: 1 } }
-      await assert.rejects(signed(alsoBy(closing), { field: 'first-empty' }), closed)
-      await assert.rejects(signed(alsoBy(open, closing), { field: 'first-empty', stamp: undefined }), closed)
+      await assert.rejects(signed(await alsoBy(closing), { field: 'first-empty' }), closed)
+      await assert.rejects(signed(await alsoBy(open, closing), { field: 'first-empty', stamp: undefined }), closed)
       // The rule of one signature holds after others that allow more.
-      const later = signedElsewhere(alsoBy(closing), 'Later', [open])
+      const later = await withRules(await alsoBy(closing), 'Later', [open])
       await assert.rejects(signed(later, { field: 'first-empty', stamp: undefined }), closed)
     }
     for (const allowing of [open, { ...open, P: 2 }, { ...open, P: 3 }, { TransformMethod: name('DocMDP'), P: 2 }])
-      await signed(alsoBy(allowing), { field: 'first-empty' })
+      await signed(await alsoBy(allowing), { field: 'first-empty' })
   }
-  const restricted = signedElsewhere(certified, 'Elsewhere', [{ TransformMethod: name('DocMDP'), P: 2 }])
+  const restricted = await withRules(certified, 'Elsewhere', [{ TransformMethod: name('DocMDP'), P: 2 }])
   await assert.rejects(signed(restricted), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 2 } })
 })
 

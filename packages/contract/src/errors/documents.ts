@@ -38,6 +38,12 @@ export const documentsErrors = defineErrors({
     en: 'This PDF is damaged and already signed. Repairing it would break its signatures.',
     th: 'PDF นี้เสียหายและลงนามแล้ว การซ่อมจะทำให้ลายเซ็นเดิมใช้ไม่ได้',
   },
+  DOCUMENT_SIGNATURE_UNSOUND: {
+    http: 200,
+    params: [],
+    en: 'An earlier signature in this PDF is not valid, so it cannot be signed again. Ask for a copy with valid signatures.',
+    th: 'ลายเซ็นเดิมใน PDF นี้ไม่ถูกต้อง จึงลงนามเพิ่มไม่ได้ ขอสำเนาที่มีลายเซ็นถูกต้อง',
+  },
   DOCUMENT_TOO_COMPLEX: {
     http: 200,
     params: [],

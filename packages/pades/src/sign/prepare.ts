@@ -7,6 +7,7 @@ import { PadesError } from '../errors.ts'
 import { signaturesOf } from '../signatures.ts'
 import { pdfDate } from '../stamp/date-line.ts'
 import { claimsOf } from './archival.ts'
+import { checkEarlierSignatures } from './earlier-signatures.ts'
 import { chosenField, type FieldChoice } from './empty-field.ts'
 import { checkMaySign } from './permission.ts'
 import { personText } from './person-text.ts'
@@ -30,6 +31,8 @@ export interface SignatureFacts {
   stamp?: Stamp | undefined
   /** An existing empty field; its place is used instead of the stamp's. If absent, a new field is created. */
   field?: FieldChoice | undefined
+  /** Whether a signature of the same turn came before, which has checked the signatures of the document. */
+  continues?: boolean | undefined
 }
 
 /** What the caller should know about the signed document. */
@@ -70,6 +73,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const fieldName = field?.name ?? `Laisen-${randomUUID().slice(-12)}`
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
   checkMaySign(pdf, { ...shown, fieldName, fieldExists: field !== undefined, signatures })
+  if (!facts.continues) checkEarlierSignatures(pdf, signatures)
   if (field) checkSeedValue(pdf, field, { ...key, reason: facts.reason })
 
   const update = updatePdf(pdf, { randomBytes: randomId })
