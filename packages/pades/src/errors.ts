@@ -43,6 +43,8 @@ export interface PadesErrorFacts {
   DOCUMENT_BROKEN_SIGNED: Record<never, never>
   /** An earlier signature is not sane, so another one would only cover its fault. */
   DOCUMENT_SIGNATURE_UNSOUND: { fieldName: string; fault: SignatureFault }
+  /** Readers are told to draw all fields anew, which some do without the stamp, and that cannot be changed faithfully. */
+  DOCUMENT_NEEDS_APPEARANCES: Record<never, never>
   /** An earlier signature locks the fields that another one would have to fill. */
   DOCUMENT_FIELDS_LOCKED: { fieldName: string }
   /** The change would end the usage rights that Adobe granted to this document. */

@@ -41,6 +41,7 @@ const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   DOCUMENT_XFA: () => new AppError('DOCUMENT_XFA'),
   DOCUMENT_BROKEN_SIGNED: () => new AppError('DOCUMENT_BROKEN_SIGNED'),
   DOCUMENT_SIGNATURE_UNSOUND: () => new AppError('DOCUMENT_SIGNATURE_UNSOUND'),
+  DOCUMENT_NEEDS_APPEARANCES: () => new AppError('DOCUMENT_NEEDS_APPEARANCES'),
   DOCUMENT_FIELDS_LOCKED: () => new AppError('DOCUMENT_FIELDS_LOCKED'),
   DOCUMENT_USAGE_RIGHTS: () => new AppError('DOCUMENT_USAGE_RIGHTS'),
   FIELD_DEMANDS: ({ fieldName }) => new AppError('DOCUMENT_FIELD_DEMANDS', { fieldName }),

@@ -86,6 +86,12 @@ export const documentsErrors = defineErrors({
     en: 'An earlier signer locked this PDF. Another signature would invalidate theirs.',
     th: 'ผู้ลงนามคนก่อนล็อก PDF นี้ไว้ การลงนามเพิ่มจะทำให้ลายเซ็นเดิมใช้ไม่ได้',
   },
+  DOCUMENT_NEEDS_APPEARANCES: {
+    http: 200,
+    params: [],
+    en: 'Some viewers would not show a stamp in this PDF form. Hide its text and picture, or print the form to a new PDF first.',
+    th: 'โปรแกรมอ่าน PDF บางโปรแกรมจะไม่แสดงตราประทับในแบบฟอร์ม PDF นี้ ซ่อนข้อความและรูปภาพของตราประทับ หรือพิมพ์แบบฟอร์มเป็น PDF ใหม่ก่อน',
+  },
   DOCUMENT_FIELD_DEMANDS: {
     http: 200,
     params: ['fieldName'],

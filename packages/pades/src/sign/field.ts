@@ -8,8 +8,11 @@ const signatureFlags = 3
 const widgetBytes = 2560
 const itemBytes = 16
 
-/** Adds new fields to the document's form, creating it if necessary, and sets its flags. */
-export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
+/**
+ * Adds new fields to the document's form, creating it if necessary, and sets its flags. `drawn`: every field now has an appearance, so
+ * readers need not draw any.
+ */
+export function addToForm(update: PdfUpdate, { added, drawn }: { added: readonly PdfRef[]; drawn: boolean }): void {
   const { pdf } = update
   const entry = pdf.catalog.get('AcroForm')
   const known = pdf.dictAt(pdf.catalog, 'AcroForm')
@@ -19,7 +22,11 @@ export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
     return
   }
   const form = known.clone()
-  const changed = [setFlags(pdf, form), appendFields(update, form, added)].includes(true)
+  const changed = [
+    setFlags(pdf, form),
+    appendFields(update, form, added),
+    drawn && form.delete('NeedAppearances'),
+  ].includes(true)
   if (!changed) return
   const place = lastReference(pdf, entry)
   if (place) update.set(place, form)

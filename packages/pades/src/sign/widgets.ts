@@ -10,6 +10,7 @@ import { type PlacedStamp, placeOnOtherPage, placeOnPage, uprightOn } from '../s
 import { type Claims, inksFor } from './archival.ts'
 import { type EmptyField, pageOfWidget } from './empty-field.ts'
 import { addToForm, addToPage } from './field.ts'
+import { makeAppearances, needsAppearances } from './need-appearances.ts'
 import { pagePainter } from './page-content.ts'
 import { personText } from './person-text.ts'
 import type { ShownContent, StampTexts } from './stamp.ts'
@@ -27,9 +28,15 @@ interface FieldsInput {
   signed: boolean
 }
 
-/** Writes a new field or fills the existing one, and repeats the stamp on the other pages if requested. */
+/**
+ * Writes a new field or fills the existing one, and repeats the stamp on the other pages if requested.
+ * @throws PadesError DOCUMENT_NEEDS_APPEARANCES, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE
+ */
 export function writeFields(update: PdfUpdate, input: FieldsInput): void {
   const { facts, content, field, fieldName } = input
+  const drawn = content !== undefined && needsAppearances(update.pdf)
+  if (drawn && input.signed) throw new PadesError('DOCUMENT_NEEDS_APPEARANCES', {})
+  if (drawn) makeAppearances(update)
   const inks = inksFor(input.claims, (object) => update.add(object))
   const page = field ? pageOfWidget(update.pdf, field.widget) : pageOf(update.pdf, facts.stamp?.page ?? 1)
   const placing =
@@ -49,7 +56,7 @@ export function writeFields(update: PdfUpdate, input: FieldsInput): void {
     )
   }
   if (placing && facts.stamp?.allPages) fields.push(...repeat(update, { ...input, placing, except: page }))
-  addToForm(update, fields)
+  addToForm(update, { added: fields, drawn })
 }
 
 interface Placing {
