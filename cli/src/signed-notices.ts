@@ -2,6 +2,8 @@ import type { SignedTail } from '@laisen/pades/sign'
 import type { SignNotice } from '@laisen/pades/sign/prepare'
 
 const sentences: Readonly<Record<SignNotice, string>> = {
+  EARLIER_MAY_SEEM_CHANGED:
+    'some tools will say that this stamp changes what was signed before, although all signatures are valid',
   NO_LONGER_PDF_UA: 'the stamp is not tagged, so the document no longer conforms to PDF/UA',
 }
 

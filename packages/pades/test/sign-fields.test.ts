@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signatureFields } from '@laisen/pades/fields'
 import { lintDocument } from '@laisen/pades/lint'
+import { signPdf } from '@laisen/pades/sign'
 import { signaturesOf } from '@laisen/pades/signatures'
-import { name, PdfDict, type PdfObject, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
@@ -11,7 +12,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { changed, setCatalog } from './support/changed.ts'
 import { signedElsewhere } from './support/elsewhere.ts'
 import { pixel, renderPage } from './support/render.ts'
-import { expectValid, people, signed } from './support/signing.ts'
+import { expectValid, people, request, signed } from './support/signing.ts'
 
 interface EmptyField {
   name: string
@@ -88,6 +89,36 @@ test('a field with a separate widget is signed', async () => {
     'WIDGET_NOT_ON_ITS_PAGE',
   ])
 })
+
+/** The widget's bytes as the file has them. */
+function widgetOf(document: Uint8Array): unknown {
+  const opened = openPdf(bytesSource(document))
+  const field = [...signatureFields(opened)].find((one) => one.name === 'Apart')!
+  const [kid] = opened.arrayAt(field.dict, 'Kids')!
+  return opened.entry((kid as PdfRef).num)
+}
+
+test('on a signed or certified document, an invisible signature leaves a separate widget untouched; a visible one is told', async () => {
+  const empty = withFields([{ name: 'Apart', apart: true }])
+  const certified = withFields([{ name: 'Apart', apart: true }], (update) => certify(update, 2))
+  const before = await signed(empty, { stamp: { y: 400 } })
+  for (const document of [before, certified]) {
+    const field = { name: 'Apart' }
+    const { tail, notices } = await signPdf(bytesSource(document), request({ field, stamp: undefined }))
+    const invisible = Buffer.concat([document, tail])
+    assert.deepEqual(notices, [])
+    assert.deepEqual(widgetOf(invisible), widgetOf(document))
+    if (document === before) await expectValid(invisible, { signatures: 2, notBy: ['pdfsig'] }, apartFindings)
+    const visible = await signPdf(bytesSource(document), request({ field }))
+    assert.deepEqual(visible.notices, ['EARLIER_MAY_SEEM_CHANGED'])
+    const shown = Buffer.concat([document, visible.tail])
+    if (document === before) await expectValid(shown, { signatures: 2, notBy: ['pdfsig', 'pyHanko'] }, apartFindings)
+  }
+  const first = await signPdf(bytesSource(empty), request({ field: { name: 'Apart' } }))
+  assert.deepEqual(first.notices, [])
+})
+
+const apartFindings = ['FIELD_NOT_MERGED', 'FLAGS_NOT_PRINT_AND_LOCKED', 'WIDGET_NOT_ON_ITS_PAGE']
 
 test('a field may be signed invisibly', async () => {
   await expectValid(await signed(withFields([{ name: 'First' }]), { field: 'first-empty', stamp: undefined }))

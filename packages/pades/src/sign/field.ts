@@ -1,6 +1,7 @@
 import { name, PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
+import { PadesError } from '../errors.ts'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
@@ -52,12 +53,21 @@ function appendFields(update: PdfUpdate, form: PdfDict, added: readonly PdfRef[]
   return place === undefined
 }
 
+interface OnPage {
+  widget: PdfRef
+  tabs: boolean
+  /** Whether the document is signed already. */
+  signed: boolean
+}
+
 /**
  * Puts a widget on its page, with /Annots directly in the page. On a signed document nothing else may change, so that earlier
  * signatures stay "unmodified".
+ * @throws PadesError DOCUMENT_BROKEN_SIGNED if the page is no object of its own, so that the page tree would have to change
  */
-export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs }: { widget: PdfRef; tabs: boolean }): void {
+export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs, signed }: OnPage): void {
   const { pdf } = update
+  if (signed && page.direct) throw new PadesError('DOCUMENT_BROKEN_SIGNED', {})
   const others = pdf.arrayAt(page.dict, 'Annots') ?? []
   // Pages may share one list, which is then repeated on each.
   pdf.work.visited(others.length)

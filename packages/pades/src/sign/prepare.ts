@@ -9,7 +9,7 @@ import { pdfDate } from '../stamp/date-line.ts'
 import { claimsOf } from './archival.ts'
 import { checkEarlierSignatures } from './earlier-signatures.ts'
 import { chosenField, type FieldChoice } from './empty-field.ts'
-import { checkMaySign } from './permission.ts'
+import { checkMaySign, isCertified } from './permission.ts'
 import { personText } from './person-text.ts'
 import type { Room } from './revision.ts'
 import { checkSeedValue } from './seed-value.ts'
@@ -38,7 +38,12 @@ export interface SignatureFacts {
 /** What the caller should know about the signed document. */
 export type SignNotice =
   /** A tagged document now has a stamp that is not tagged (ISO 14289-1 §7.18). */
-  'NO_LONGER_PDF_UA'
+  | 'NO_LONGER_PDF_UA'
+  /**
+   * The document was signed before, and some tools will say that this stamp changes what was signed. All signatures are valid. It
+   * happens where a field and its widget are two objects, and on pages whose annotations are no objects.
+   */
+  | 'EARLIER_MAY_SEEM_CHANGED'
 
 /** An update with a signature that has an empty /Contents. */
 export interface PreparedSignature {
@@ -83,12 +88,13 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   }
   const signature = update.reserve()
   const claims = claimsOf(pdf)
-  writeFields(update, { facts, content, field, fieldName, signature, claims, signed: signatures.length > 0 })
+  const signed = signatures.length > 0 || isCertified(pdf)
+  const { seemsChanged } = writeFields(update, { facts, content, field, fieldName, signature, claims, signed })
   const reference = field && lockReference(pdf, field.dict, pdf.catalogRef)
   // Last, so that the part before /Contents is hashed only once for both digests.
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
-  const { tail, offsetOf } = update.finish()
+  const { tail, offsetOf, repairs } = update.finish()
   const gap = offsetOf(places.contents)
   const end = source.sizeBytes + tail.length
   const byteRange: PreparedSignature['byteRange'] = [0, gap.start, gap.end, end - gap.end]
@@ -96,8 +102,9 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const text = `[${byteRange.join(' ')}]`.padEnd(place.end - place.start)
   tail.set(Buffer.from(text, 'latin1'), place.start - source.sizeBytes)
   const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
+  if (seemsChanged) notices.push('EARLIER_MAY_SEEM_CHANGED')
   return {
-    ...{ tail, fieldName, byteRange, contents: gap, notices, repaired: pdf.repaired },
+    ...{ tail, fieldName, byteRange, contents: gap, notices, repaired: repairs },
     ...{ startsAt: source.sizeBytes, reservedBytes: contentsBytes },
   }
 }
