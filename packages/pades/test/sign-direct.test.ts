@@ -40,6 +40,11 @@ for (const shape of ['in the root', 'in a list of its own', 'below a direct node
       assert.equal(repaired, true)
       const result = Buffer.concat([document, tail])
       await expectValid(result)
+      const after = openPdf(bytesSource(result))
+      const own = after.page(page)
+      const parent = after.resolve(own.dict.get('Parent')) as PdfDict
+      const kids = after.arrayAt(parent, 'Kids')!.map((kid) => (kid as PdfRef).num)
+      assert.ok(kids.includes(own.ref.num), 'parent and kid refer to each other')
       const pages = pdfText(result).split('\f')
       assert.match(pages[page - 1]!, /Signed by|\+07:00|\d\d\/\d\d\//)
       // Poppler reads none of the pages before.

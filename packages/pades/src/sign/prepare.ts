@@ -140,9 +140,9 @@ function signatureDictionary(facts: SignatureFacts, places: Places): PdfDict {
     ByteRange: places.byteRange,
     Contents: places.contents,
     M: personDate(facts),
-    Name: facts.name ? personText(facts.name) : undefined,
-    Reason: facts.reason ? personText(facts.reason) : undefined,
-    Location: facts.location ? personText(facts.location) : undefined,
+    Name: personText(facts.name),
+    Reason: personText(facts.reason),
+    Location: personText(facts.location),
     Reference: places.reference,
   })
 }

@@ -115,7 +115,7 @@ function addWidget(update: PdfUpdate, input: NewWidget): PdfRef {
       Subtype: name('Widget'),
       FT: name('Sig'),
       T: textString(fieldName),
-      TU: personText(facts.name ?? 'Signature'),
+      TU: personText(facts.name) ?? textString('Signature'),
       V: signature,
       F: 132,
       P: page.ref,
