@@ -63,6 +63,20 @@ test('long texts are cut with an ellipsis rather than made too small to read', (
   const { layout, scale } = fitStamp({ language: 'en', picture: shape, info: long }, flat)
   assert.ok(layout.lines[0]!.sizePoints * scale >= 5)
   assert.match(layout.lines.at(-1)!.text, /…$/)
+  for (const { text, face, sizePoints, x, baseline } of layout.lines) {
+    assert.ok(x + measureText(text, face, sizePoints) <= flat.widthPoints)
+    assert.ok(baseline >= 0)
+  }
+})
+
+test('a name is not cut: the text is smaller instead, and without a name the rest has its line', () => {
+  const narrow = { widthPoints: 130, heightPoints: 40 }
+  const long = { ...info, name: 'Somchai Jaidee of the Department of Procurement' }
+  const { layout } = fitStamp({ language: 'en', picture: shape, info: long }, narrow)
+  assert.ok(layout.lines.some(({ face, text }) => face === 'bold' && text.endsWith('Procurement')))
+  const details = { dateLine: info.dateLine, reason: 'Approve after the review of all annexes '.repeat(9) }
+  const { layout: nameless } = fitStamp({ language: 'en', picture: shape, info: details }, flat)
+  assert.equal(nameless.lines.length, 3)
 })
 
 test('a document with a flat field is signed, and everything is in the field', async () => {

@@ -79,7 +79,8 @@ test('a field without an appearance gets one that shows its value as before', as
   assert.equal(needs(result), false)
   const shown = renderPage(result)
   assert.ok(ink(shown, stampPlace) > 100)
-  for (const index of [0, 1, 2, 3]) assert.ok(ink(shown, [50, 500 + index * 40, 250, 524 + index * 40]) > 20, `${index}`)
+  for (const index of [0, 1, 2, 3])
+    assert.ok(ink(shown, [50, 500 + index * 40, 250, 524 + index * 40]) > 20, `${index}`)
   const widgets = openPdf(bytesSource(result))
   for (const item of widgets.arrayAt(widgets.page(1).dict, 'Annots')!.slice(0, 5)) {
     const appearance = widgets.dictAt(widgets.resolve(item) as PdfDict, 'AP')
