@@ -61,6 +61,10 @@ const pades: Sentences<PadesErrorFacts> = {
       : 'the document is certified and allows no visible stamp',
   DOCUMENT_XFA: () => 'the document is an XFA form, which cannot be signed',
   DOCUMENT_BROKEN_SIGNED: () => 'the file is damaged and already signed; repairing it would break that signature',
+  DOCUMENT_SIGNATURE_UNSOUND: ({ fieldName }) =>
+    `the signature "${fieldName}" in the document is not valid, so no further one is added to it`,
+  DOCUMENT_NEEDS_APPEARANCES: () =>
+    'some viewers would not show a stamp in this form; use --hide-info and --hide-image, or print it to a new PDF',
   DOCUMENT_FIELDS_LOCKED: ({ fieldName }) => `the signature "${fieldName}" in the document locks it for further ones`,
   DOCUMENT_USAGE_RIGHTS: () => 'the document has usage rights for its reader, which a signature would end',
   FIELD_NOT_FOUND: ({ fieldName }) => `there is no signature field "${fieldName}"`,

@@ -9,6 +9,7 @@ import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
 import { CliError, certificateFailure, noticeLine } from './failure.ts'
+import { signedNotices } from './signed-notices.ts'
 
 const help = `Usage: laisen sign <in.pdf> --out <out.pdf> (--p12 <key.p12> | --demo) [options]
 
@@ -72,9 +73,10 @@ export async function run(args: string[]): Promise<void> {
 
   const picture = values.image === undefined ? undefined : readPicture(await readFile(values.image))
   const request = signRequest(values, { key: await signingKey(values), picture })
-  const { level } =
+  const signed =
     values.out === undefined ? await signFileInPlace(input, request) : await signFileTo(input, values.out, request)
-  process.stdout.write(`signed ${values.out ?? input} (PAdES ${level}, ${request.name})\n`)
+  for (const line of signedNotices(signed)) process.stderr.write(`${line}\n`)
+  process.stdout.write(`signed ${values.out ?? input} (PAdES ${signed.level}, ${request.name})\n`)
 }
 
 function parse(args: string[]) {

@@ -77,6 +77,19 @@ test('--in-place appends to the document', async () => {
   await judgeSigned(readFileSync(path('mine.pdf')), { signatures: 1 })
 })
 
+test('a damaged document is repaired, which the command says; a signed one is refused', () => {
+  const broken = (document: Uint8Array) =>
+    Buffer.from(document)
+      .toString('latin1')
+      .replace(/startxref\s+\d+\s+%%EOF\s*$/, 'startxref\n7\n%%EOF\n')
+  writeFileSync(path('broken.pdf'), broken(pdf()), 'latin1')
+  const run = laisen(['sign', path('broken.pdf'), '--demo', '--out', path('repaired.pdf')])
+  assert.equal(run.status, 0)
+  assert.match(run.error, /^REPAIRED: the document was damaged and has been repaired in the signed one$/m)
+  writeFileSync(path('signed.pdf'), broken(readFileSync(path('repaired.pdf'))), 'latin1')
+  assert.match(laisen(['sign', path('signed.pdf'), '--demo', '--in-place']).error, /^DOCUMENT_BROKEN_SIGNED: /)
+})
+
 test('each refusal is one line with its code, and leaves no file behind', () => {
   writeFileSync(path('text.pdf'), 'hello')
   writeFileSync(path('empty.pdf'), '')

@@ -15,6 +15,12 @@ export type FieldDemand =
   | 'lock'
   | 'appearance'
 
+/**
+ * What is wrong with an earlier signature: /ByteRange is not four sane numbers around /Contents, /Contents holds no CMS, or the
+ * signed bytes do not have the digest that it states.
+ */
+export type SignatureFault = 'byteRange' | 'contents' | 'digest'
+
 /** Why a document cannot be signed as requested, with the facts that each message needs. */
 export interface PadesErrorFacts {
   PAGE_NOT_ENOUGH: { page: number; pages: number }
@@ -35,6 +41,10 @@ export interface PadesErrorFacts {
   DOCUMENT_CERTIFIED: { permission: 1 | 2 | 3 }
   DOCUMENT_XFA: Record<never, never>
   DOCUMENT_BROKEN_SIGNED: Record<never, never>
+  /** An earlier signature is not sane, so another one would only cover its fault. */
+  DOCUMENT_SIGNATURE_UNSOUND: { fieldName: string; fault: SignatureFault }
+  /** Readers are told to draw all fields anew, which some do without the stamp, and that cannot be changed faithfully. */
+  DOCUMENT_NEEDS_APPEARANCES: Record<never, never>
   /** An earlier signature locks the fields that another one would have to fill. */
   DOCUMENT_FIELDS_LOCKED: { fieldName: string }
   /** The change would end the usage rights that Adobe granted to this document. */

@@ -31,7 +31,6 @@ export interface InTurnRequest {
   timeZone: string
   /** The place of the first stamp. The others follow it in a row that wraps upward (`placeInRow`). */
   stamp?: Omit<Stamp, 'picture'> | undefined
-  repair?: boolean | undefined
   /** As for `signPdf`. */
   hashed?: Hashed | undefined
   timestampBytes?: number | undefined
@@ -44,6 +43,8 @@ interface SignedInTurn {
   /** SHA-256 of the document with all signatures. */
   documentSha256: Uint8Array
   level: Level
+  /** Whether the document was damaged and has been repaired in the first revision. */
+  repaired: boolean
 }
 
 /**
@@ -52,11 +53,9 @@ interface SignedInTurn {
  * @throws PdfError, PadesError, and what a `key.sign` throws
  */
 export async function signPdfInTurn(source: Source, { hashed, ...request }: InTurnRequest): Promise<SignedInTurn> {
-  const { signers, signedAt, timeZone, stamp, repair, timestampBytes } = request
-  let facts = signers.map(({ picture, name, reason, location }, index): SignatureFacts => {
-    // Only the first revision repairs the document.
-    const own = { name, reason, location, signedAt, timeZone, repair: index === 0 ? repair : undefined }
-    return { ...own, stamp: stamp && { ...stamp, picture } }
+  const { signers, signedAt, timeZone, stamp, timestampBytes } = request
+  let facts = signers.map(({ picture, name, reason, location }): SignatureFacts => {
+    return { name, reason, location, signedAt, timeZone, stamp: stamp && { ...stamp, picture } }
   })
   let spent = 0
   return completeInTurn({
@@ -65,7 +64,7 @@ export async function signPdfInTurn(source: Source, { hashed, ...request }: InTu
     layOut: (index, { before, room }) => {
       const pdf = openPdf(appended(source, before), { spent })
       if (index === 0) facts = placedInRow(pdf, facts)
-      const prepared = prepareSignature(pdf, facts[index]!, room)
+      const prepared = prepareSignature(pdf, { ...facts[index]!, continues: index > 0 }, room)
       spent = pdf.work.spent
       return prepared
     },
@@ -133,5 +132,6 @@ async function completeInTurn({ keys, signedAt, timestampBytes, layOut, ...turn 
   }
   const [only, ...others] = signatures.map(({ tail }) => tail)
   const tail = others.length === 0 ? only! : Buffer.concat([only!, ...others])
-  return { tail, signatures, documentSha256: digests.document, level: 'B-B' }
+  const repaired = signatures.some((signature) => signature.repaired)
+  return { tail, signatures, documentSha256: digests.document, level: 'B-B', repaired }
 }

@@ -34,6 +34,7 @@ async function isConfirmed(error: PdfError | PadesError, path: string): Promise<
   if (error.code === 'ENCRYPTED')
     return (await runTool('qpdf', ['--is-encrypted', path]))?.status === 0 || isShown(path, 'trailer/Encrypt')
   if (error.code === 'DOCUMENT_XFA') return isShown(path, 'trailer/Root/AcroForm/XFA')
+  if (error.code === 'DOCUMENT_NEEDS_APPEARANCES') return isShown(path, 'trailer/Root/AcroForm/NeedAppearances')
   // 2 are errors, 3 are warnings.
   return error instanceof PdfError && ((await runTool('qpdf', ['--check', path]))?.status ?? 0) >= 2
 }
@@ -41,7 +42,7 @@ async function isConfirmed(error: PdfError | PadesError, path: string): Promise<
 /** Whether mutool finds anything under this path of objects. */
 async function isShown(file: string, path: string): Promise<boolean> {
   const run = await runTool('mutool', ['show', file, path])
-  return run !== undefined && /^\d+ \d+ obj$|^<<|^\[/m.test(run.output)
+  return run !== undefined && /^\d+ \d+ obj$|^<<|^\[|^true$/m.test(run.output)
 }
 
 async function attempt(document: Uint8Array, allPages: boolean): Promise<SignedTail | PdfError | PadesError> {

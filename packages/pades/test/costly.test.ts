@@ -38,7 +38,7 @@ function layOut(attack: string, scale: number, limits: Partial<Limits> = {}): Co
     })
   }
   const stamp = { page: 1, x: 10, y: 10, lengthPoints: 100, language: 'en', allPages } as const
-  const facts = { signedAt: new Date(), timeZone: 'Asia/Bangkok', name: 'Alice', stamp, repair: true }
+  const facts = { signedAt: new Date(), timeZone: 'Asia/Bangkok', name: 'Alice', stamp, continues: true }
   const { tail } = prepareSignature(opened, facts, room)
   return { opened, tailBytes: tail.length, asked }
 }
@@ -154,7 +154,7 @@ test('2,000 pages with the stamps of three on each stay far below the budget', a
     const stamp = { page: 1, x: 10, y: 10 + 90 * index, lengthPoints: 100, language: 'en', allPages: true } as const
     const { tail } = prepareSignature(
       opened,
-      { signedAt: new Date(), timeZone: 'Asia/Bangkok', name: 'A', stamp },
+      { signedAt: new Date(), timeZone: 'Asia/Bangkok', name: 'A', stamp, continues: index > 0 },
       room,
     )
     before = Buffer.concat([before, tail])

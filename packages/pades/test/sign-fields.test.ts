@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signatureFields } from '@laisen/pades/fields'
 import { lintDocument } from '@laisen/pades/lint'
+import { signPdf } from '@laisen/pades/sign'
 import { signaturesOf } from '@laisen/pades/signatures'
-import { name, PdfDict, type PdfObject, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { pdf } from '@laisen/testkit/pdfs'
 import { changed, setCatalog } from './support/changed.ts'
+import { signedElsewhere } from './support/elsewhere.ts'
 import { pixel, renderPage } from './support/render.ts'
-import { expectValid, people, signed } from './support/signing.ts'
+import { expectValid, people, request, signed } from './support/signing.ts'
 
 interface EmptyField {
   name: string
@@ -87,6 +89,36 @@ test('a field with a separate widget is signed', async () => {
     'WIDGET_NOT_ON_ITS_PAGE',
   ])
 })
+
+/** The widget's bytes as the file has them. */
+function widgetOf(document: Uint8Array): unknown {
+  const opened = openPdf(bytesSource(document))
+  const field = [...signatureFields(opened)].find((one) => one.name === 'Apart')!
+  const [kid] = opened.arrayAt(field.dict, 'Kids')!
+  return opened.entry((kid as PdfRef).num)
+}
+
+test('on a signed or certified document, an invisible signature leaves a separate widget untouched; a visible one is told', async () => {
+  const empty = withFields([{ name: 'Apart', apart: true }])
+  const certified = withFields([{ name: 'Apart', apart: true }], (update) => certify(update, 2))
+  const before = await signed(empty, { stamp: { y: 400 } })
+  for (const document of [before, certified]) {
+    const field = { name: 'Apart' }
+    const { tail, notices } = await signPdf(bytesSource(document), request({ field, stamp: undefined }))
+    const invisible = Buffer.concat([document, tail])
+    assert.deepEqual(notices, [])
+    assert.deepEqual(widgetOf(invisible), widgetOf(document))
+    if (document === before) await expectValid(invisible, { signatures: 2, notBy: ['pdfsig'] }, apartFindings)
+    const visible = await signPdf(bytesSource(document), request({ field }))
+    assert.deepEqual(visible.notices, ['EARLIER_MAY_SEEM_CHANGED'])
+    const shown = Buffer.concat([document, visible.tail])
+    if (document === before) await expectValid(shown, { signatures: 2, notBy: ['pdfsig', 'pyHanko'] }, apartFindings)
+  }
+  const first = await signPdf(bytesSource(empty), request({ field: { name: 'Apart' } }))
+  assert.deepEqual(first.notices, [])
+})
+
+const apartFindings = ['FIELD_NOT_MERGED', 'FLAGS_NOT_PRINT_AND_LOCKED', 'WIDGET_NOT_ON_ITS_PAGE']
 
 test('a field may be signed invisibly', async () => {
   await expectValid(await signed(withFields([{ name: 'First' }]), { field: 'first-empty', stamp: undefined }))
@@ -186,43 +218,34 @@ test('a lock on everything prevents further signatures', async () => {
   await assert.rejects(signed(closed), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 1 } })
 })
 
-/** Adds a field that another product has signed, with these rules about later changes (ISO 32000-2 §12.8.2). */
-function signedElsewhere(document: Uint8Array, fieldName: string, rules: Record<string, PdfObject>[]): Uint8Array {
-  return changed((update) => {
-    const references = rules.map(({ TransformMethod, ...parameters }) =>
-      PdfDict.of({ Type: name('SigRef'), TransformMethod: TransformMethod!, TransformParams: PdfDict.of(parameters) }),
-    )
-    const signature = update.add(PdfDict.of({ Type: name('Sig'), Reference: references }))
-    const page = update.pdf.page(1)
-    const look = { Type: name('Annot'), Subtype: name('Widget'), Rect: [0, 0, 0, 0], F: 132, P: page.ref }
-    const field = update.add(PdfDict.of({ FT: name('Sig'), T: text(fieldName), V: signature, ...look }))
-    const annotations = update.pdf.arrayAt(page.dict, 'Annots') ?? []
-    update.set(page.ref, page.dict.clone().set('Annots', [...annotations, field]))
-    const form = update.pdf.dictAt(update.pdf.catalog, 'AcroForm')!
-    setCatalog(update, { AcroForm: form.clone().set('Fields', [...update.pdf.arrayAt(form, 'Fields')!, field]) })
-  }, document)
+/** The document as another product signed it, with these rules about later changes (ISO 32000-2 §12.8.2). */
+function withRules(document: Uint8Array, fieldName: string, rules: Record<string, PdfObject>[]): Promise<Uint8Array> {
+  const references = rules.map(({ TransformMethod, ...parameters }) =>
+    PdfDict.of({ Type: name('SigRef'), TransformMethod: TransformMethod!, TransformParams: PdfDict.of(parameters) }),
+  )
+  return signedElsewhere(document, { fieldName, entries: { Reference: references } })
 }
 
 test('what later signatures allow is obeyed, whether DocMDP or FieldMDP says it', async () => {
   const open = { TransformMethod: name('FieldMDP'), Action: name('Include'), Fields: [text('Other')] }
   const certified = withFields([{ name: 'First' }], (update) => certify(update, 3))
   for (const document of [withFields([{ name: 'First' }]), certified]) {
-    const alsoBy = (...rules: Record<string, PdfObject>[]) => signedElsewhere(document, 'Elsewhere', rules)
+    const alsoBy = (...rules: Record<string, PdfObject>[]) => withRules(document, 'Elsewhere', rules)
     for (const closing of [
       { ...open, P: 1 },
       { TransformMethod: name('DocMDP'), P: 1 },
     ]) {
       const closed = { code: 'DOCUMENT_CERTIFIED', facts: { permission: 1 } }
-      await assert.rejects(signed(alsoBy(closing), { field: 'first-empty' }), closed)
-      await assert.rejects(signed(alsoBy(open, closing), { field: 'first-empty', stamp: undefined }), closed)
+      await assert.rejects(signed(await alsoBy(closing), { field: 'first-empty' }), closed)
+      await assert.rejects(signed(await alsoBy(open, closing), { field: 'first-empty', stamp: undefined }), closed)
       // The rule of one signature holds after others that allow more.
-      const later = signedElsewhere(alsoBy(closing), 'Later', [open])
+      const later = await withRules(await alsoBy(closing), 'Later', [open])
       await assert.rejects(signed(later, { field: 'first-empty', stamp: undefined }), closed)
     }
     for (const allowing of [open, { ...open, P: 2 }, { ...open, P: 3 }, { TransformMethod: name('DocMDP'), P: 2 }])
-      await signed(alsoBy(allowing), { field: 'first-empty' })
+      await signed(await alsoBy(allowing), { field: 'first-empty' })
   }
-  const restricted = signedElsewhere(certified, 'Elsewhere', [{ TransformMethod: name('DocMDP'), P: 2 }])
+  const restricted = await withRules(certified, 'Elsewhere', [{ TransformMethod: name('DocMDP'), P: 2 }])
   await assert.rejects(signed(restricted), { code: 'DOCUMENT_CERTIFIED', facts: { permission: 2 } })
 })
 

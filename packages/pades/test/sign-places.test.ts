@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPicture } from '@laisen/pades/image/picture'
 import { displayedSize, placeOnPage } from '@laisen/pades/stamp/page-place'
+import type { PdfDict } from '@laisen/pdf/objects'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
 import { png } from '@laisen/testkit/images'
 import { type PdfFacts, pdf } from '@laisen/testkit/pdfs'
+import { pdfJsPageSize } from './support/pdf-js.ts'
 import { pixel, renderPage } from './support/render.ts'
 import { expectValid, signed } from './support/signing.ts'
 
@@ -60,6 +64,23 @@ test('a stamp stays within the crop box, on rotated pages too', async () => {
   await expectUpright({ size: [400, 600], cropBox }, { width: 300, height: 400 })
   await expectUpright({ size: [400, 600], cropBox, rotate: 90 }, { width: 400, height: 300 })
   await expectUpright({ size: [400, 600], cropBox, rotate: 270 }, { width: 400, height: 300 })
+})
+
+test('a crop box outside the media box is cut to it, or ignored if nothing of it is inside', async () => {
+  // pdf.js and we show the whole page then; Poppler shows it without -cropbox.
+  await expectUpright({ size: [400, 600], cropBox: [-50, -50, 900, 400] }, { width: 400, height: 400 })
+  for (const cropBox of [
+    [500, 700, 800, 950],
+    [400, 0, 700, 600],
+  ] as const) {
+    const document = await signed(pdf({ size: [400, 600], cropBox }), { stamp: { x: 60, y: 90, lengthPoints: 100 } })
+    await expectValid(document)
+    const opened = openPdf(bytesSource(document))
+    const [widget] = opened.arrayAt(opened.page(1).dict, 'Annots')!
+    assert.deepEqual(opened.arrayAt(opened.resolve(widget) as PdfDict, 'Rect')?.slice(0, 3), [60, 90, 160])
+    const shown = await pdfJsPageSize(document)
+    assert.deepEqual(shown, { width: 400, height: 600 })
+  }
 })
 
 test('a page unit larger than a point does not change the size of a stamp', () => {

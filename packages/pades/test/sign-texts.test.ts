@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signaturesOf } from '@laisen/pades/signatures'
+import { shownText } from '@laisen/pades/stamp/shown-text'
 import { decodeText, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
@@ -20,17 +21,32 @@ const hostile = [
   ' ',
 ]
 
-test('whatever users type, the signature stays valid and the text is kept', async () => {
+test('whatever users type, the signature stays valid and has the text as the stamp shows it', async () => {
   for (const reason of hostile) {
     const document = await signed(pdf(), { reason, location: reason, name: reason })
     await expectValid(document)
     const ranges = Buffer.from(document).toString('latin1').split('/ByteRange').length - 1
     assert.equal(ranges, 1, reason.slice(0, 40))
     const [signature] = signaturesOf(openPdf(bytesSource(document)))
-    const kept = signature?.dict.get('Reason')
-    assert.ok(kept instanceof PdfString)
-    assert.equal(decodeText(kept.bytes), reason.toWellFormed())
+    for (const key of ['Name', 'Reason', 'Location']) {
+      const kept = signature?.dict.get(key)
+      assert.equal(kept instanceof PdfString ? decodeText(kept.bytes) : '', shownText(reason))
+    }
   }
+})
+
+test('hidden characters that turn or hide text are in neither the stamp nor the signature', async () => {
+  const hidden = 'Al\u202eic\u200fe\u2066 \u0000Ex\u061cam\u2060ple\ufeff'
+  const document = await signed(pdf(), { name: hidden, reason: hidden, location: hidden })
+  await expectValid(document)
+  const opened = openPdf(bytesSource(document))
+  const [signature] = signaturesOf(opened)
+  const texts = [
+    ...['Name', 'Reason', 'Location'].map((key) => signature!.dict.get(key)),
+    opened.resolve(signature!.field.get('TU')),
+  ].map((value) => decodeText((value as PdfString).bytes))
+  assert.deepEqual(new Set(texts), new Set(['Alice Example']))
+  assert.match(pdfText(document), /Signed by Alice Example/)
 })
 
 test('a text of more than ten thousand characters is refused with its field', async () => {

@@ -39,6 +39,7 @@ export const defaultLimits: Limits = {
 /** How many bytes of each kind are as much work as one byte of an object. */
 const SEARCHED_BYTES = 8
 const LOADED_BYTES = 16
+const HASHED_BYTES = 16
 const DECODED_BYTES = 2
 const SKIMMED_BYTES = 2
 /** Creating objects that take this many bytes takes as long as reading one. */
@@ -105,6 +106,11 @@ export class Work {
   /** Counts bytes that had to be fetched into memory. @throws PdfError TOO_COMPLEX */
   loaded(bytes: number): void {
     this.parsed(bytes / LOADED_BYTES)
+  }
+
+  /** Counts bytes that were hashed, with a digest as fast as SHA-256. @throws PdfError TOO_COMPLEX */
+  hashed(bytes: number): void {
+    this.parsed(bytes / HASHED_BYTES)
   }
 
   /** Counts what a decoder returned. @throws PdfError TOO_COMPLEX */

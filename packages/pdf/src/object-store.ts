@@ -107,6 +107,27 @@ export class ObjectStore implements Resolver {
     return this.recovery
   }
 
+  /**
+   * Once one object was not where the cross-reference says: finds every other of which that is true, so that a repair leaves
+   * none behind for the next reader.
+   * @throws PdfError TOO_COMPLEX
+   */
+  relocateRest(): void {
+    if (this.relocated.size === 0) return
+    const numbers = new Set(this.sections.flatMap((section) => [...section.numbers()]))
+    for (const num of numbers) {
+      const entry = this.entry(num)
+      if (entry?.kind !== 'offset' || this.relocated.has(num) || this.#isAt(num, entry.offset)) continue
+      this.#relocate(num, new PdfError('BROKEN', { reason: `object ${num} is misplaced`, offset: entry.offset }))
+    }
+  }
+
+  #isAt(num: number, offset: number): boolean {
+    return this.#reader.parse(this.header + offset, (lexer) => {
+      return lexer.readUnsigned() === num && lexer.readUnsigned() >= 0 && lexer.readKeyword('obj')
+    })
+  }
+
   #load(num: number, entry: XrefEntry | undefined): PdfObject {
     if (!entry || entry.kind === 'free') return null
     if (entry.kind === 'packed') return this.#container(entry.container)?.read(num, entry.index) ?? null

@@ -1,4 +1,5 @@
 import type { Resolver } from './decode.ts'
+import type { DirectKid } from './direct-kids.ts'
 import { isPdfError, PdfError } from './errors.ts'
 import { defaultLimits, type Limits, Work } from './limits.ts'
 import { ObjectStore } from './object-store.ts'
@@ -49,6 +50,7 @@ export class Pdf implements Resolver {
   startXref = 0
   catalogRef: PdfRef = new PdfRef(0)
   catalog: PdfDict = new PdfDict()
+  #next: number | undefined
   readonly #reader: Reader
   readonly #repairs: boolean
   readonly #store: ObjectStore
@@ -75,6 +77,23 @@ export class Pdf implements Resolver {
     for (const section of this.#store.sections) size = Math.max(size, section.size)
     const stated = this.trailer.number('Size') ?? 0
     return stated <= objectNumber ? Math.max(size, stated) : size
+  }
+
+  /** Reserves a number that neither the file nor an update uses. */
+  reserve(): PdfRef {
+    const num = this.reserved
+    this.#next = num + 1
+    return new PdfRef(num)
+  }
+
+  /** The number after the last reserved one. */
+  get reserved(): number {
+    return this.#next ?? this.size
+  }
+
+  /** The nodes of the page tree that were met and are dictionaries inside their parents; parents come before their kids. */
+  get directKids(): readonly DirectKid[] {
+    return this.#pageTree?.directKids ?? []
   }
 
   /** The kind of cross-reference that an update must continue with. */
@@ -104,6 +123,14 @@ export class Pdf implements Resolver {
   /** Objects that were found somewhere else than the cross-reference says. */
   get relocated(): ReadonlyMap<number, XrefEntry> {
     return this.#store.relocated
+  }
+
+  /**
+   * Finds all other misplaced objects if one was found, so that a repair is complete.
+   * @throws PdfError TOO_COMPLEX
+   */
+  relocateRest(): void {
+    this.#store.relocateRest()
   }
 
   get encrypted(): boolean {

@@ -1,4 +1,5 @@
 import type { Resolver } from './decode.ts'
+import type { DirectKid } from './direct-kids.ts'
 import { PdfError } from './errors.ts'
 import { tooComplex } from './limits.ts'
 import { isName, PdfDict, type PdfObject, PdfRef } from './objects.ts'
@@ -15,6 +16,8 @@ interface Rectangle {
 export interface PdfPage {
   ref: PdfRef
   dict: PdfDict
+  /** Whether it is a dictionary inside its parent, which has to change if the page does. */
+  direct: boolean
   /** The page's own or inherited resources, as written in the file. */
   resources: PdfObject | undefined
   mediaBox: Rectangle
@@ -31,6 +34,14 @@ export interface PdfPage {
 // Letter, which readers assume if a page has no media box.
 const DEFAULT_BOX: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
 
+/** Memory for a direct kid and its number. */
+const DIRECT_BYTES = 128
+
+/** Gives out object numbers that the file does not use. */
+interface Numbering extends Resolver {
+  reserve(): PdfRef
+}
+
 /** Checking a kid costs as much as reading this many bytes. */
 const KID_BYTES = 64
 
@@ -46,18 +57,25 @@ const NOTHING: Inherited = { resources: undefined, mediaBox: undefined, cropBox:
 interface Node {
   ref: PdfRef
   dict: PdfDict
+  direct: boolean
   inherited: Inherited
 }
 
 /** The pages of a document. Each can be found without reading the others. */
 export class PageTree {
-  readonly #pdf: Resolver
+  readonly #pdf: Numbering
   readonly #root: Node
+  readonly #direct = new Map<PdfDict, DirectKid>()
   #pageCount: number | undefined
 
-  constructor(pdf: Resolver, ref: PdfRef, dict: PdfDict) {
+  constructor(pdf: Numbering, ref: PdfRef, dict: PdfDict) {
     this.#pdf = pdf
-    this.#root = { ref, dict, inherited: inherit(dict, NOTHING) }
+    this.#root = { ref, dict, direct: false, inherited: inherit(dict, NOTHING) }
+  }
+
+  /** The direct kids met so far; parents come before their kids. */
+  get directKids(): DirectKid[] {
+    return [...this.#direct.values()]
   }
 
   /** The number of pages: /Count if plausible, otherwise counted. */
@@ -178,14 +196,24 @@ export class PageTree {
     return Array.isArray(kids) ? kids : []
   }
 
-  /** A kid that is not a reference to a dictionary counts as absent, because it could not be changed. */
+  /** A direct kid gets a number of its own, under which it can be changed. */
   #node(object: PdfObject | undefined, parent: Node): Node | undefined {
-    if (!(object instanceof PdfRef)) return undefined
     const dict = this.#pdf.resolve(object)
-    return dict instanceof PdfDict ? { ref: object, dict, inherited: inherit(dict, parent.inherited) } : undefined
+    if (!(dict instanceof PdfDict)) return undefined
+    const ref = object instanceof PdfRef ? object : this.#numbered(dict, parent)
+    return { ref, dict, direct: ref !== object, inherited: inherit(dict, parent.inherited) }
   }
 
-  #pageOf({ ref, dict, inherited }: Node): PdfPage {
+  #numbered(dict: PdfDict, { ref, dict: parent }: Node): PdfRef {
+    const known = this.#direct.get(dict)
+    if (known) return known.ref
+    this.#pdf.work.kept(DIRECT_BYTES)
+    const kid = { ref: this.#pdf.reserve(), dict, parent: { ref, dict: parent } }
+    this.#direct.set(dict, kid)
+    return kid.ref
+  }
+
+  #pageOf({ ref, dict, direct, inherited }: Node): PdfPage {
     const mediaBox = this.#rectangle(inherited.mediaBox) ?? DEFAULT_BOX
     const cropBox = inside(this.#rectangle(inherited.cropBox), mediaBox)
     const rotate = this.#rotation(inherited.rotate)
@@ -195,7 +223,7 @@ export class PageTree {
     const height = (cropBox.top - cropBox.bottom) * userUnit
     const lying = rotate === 90 || rotate === 270
     const displayed = { widthPoints: lying ? height : width, heightPoints: lying ? width : height }
-    return { ref, dict, resources: inherited.resources, mediaBox, cropBox, rotate, userUnit, displayed }
+    return { ref, dict, direct, resources: inherited.resources, mediaBox, cropBox, rotate, userUnit, displayed }
   }
 
   #rectangle(object: PdfObject | undefined): Rectangle | undefined {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { writeDirectKids } from './direct-kids.ts'
 import { PdfError } from './errors.ts'
 import { PdfDict, type PdfObject, type PdfPlaceholder, PdfRef, PdfString } from './objects.ts'
 import type { Pdf } from './open.ts'
@@ -33,6 +34,8 @@ interface FinishedUpdate {
   tail: Uint8Array
   /** Where a placeholder is in file and tail together, including its brackets. */
   offsetOf(placeholder: PdfPlaceholder): ByteRange
+  /** Whether the update repairs the document: its cross-reference, or kids of the page tree that are no objects. */
+  repairs: boolean
 }
 
 /**
@@ -51,12 +54,10 @@ export class PdfUpdate {
   readonly #randomBytes: (length: number) => Uint8Array
   readonly #objects = new Map<number, { gen: number; object: PdfObject }>()
   readonly #trailer = new Map<string, PdfObject>()
-  #next: number
 
   constructor(pdf: Pdf, options: UpdateOptions) {
     this.pdf = pdf
     this.#randomBytes = options.randomBytes ?? randomBytes
-    this.#next = pdf.size
   }
 
   /** Adds a new object. */
@@ -68,7 +69,7 @@ export class PdfUpdate {
 
   /** Reserves a number for an object that is set later. */
   reserve(): PdfRef {
-    return new PdfRef(this.#next++)
+    return this.pdf.reserve()
   }
 
   /** Sets the value of an object, new or existing. */
@@ -102,6 +103,11 @@ export class PdfUpdate {
     const { pdf } = this
     // Checked again, because the damage may have been found only now.
     refuseToBury(pdf)
+    pdf.relocateRest()
+    const kidsWritten = writeDirectKids({
+      ...{ pdf, changed: this.#objects, add: (object) => this.add(object) },
+      ...{ set: (ref, object) => this.set(ref, object), resolve: (object) => this.resolve(object) },
+    })
     const base = pdf.source.sizeBytes
     const out = spareWriter(pdf.work.limits)
     const entries = this.#repairedEntries()
@@ -117,6 +123,7 @@ export class PdfUpdate {
     this.#writeXref(out, entries)
     return {
       tail: out.finish(),
+      repairs: pdf.repaired || kidsWritten,
       offsetOf: (placeholder) => {
         const start = out.placeholders.get(placeholder)
         if (start === undefined) throw new PdfError('BAD_OBJECT', { reason: 'the placeholder is not in this update' })
@@ -130,7 +137,7 @@ export class PdfUpdate {
     const startXref = pdf.source.sizeBytes - pdf.header + out.length
     const trailer = this.#nextTrailer()
     if (pdf.xrefKind === 'stream') {
-      const num = this.#next
+      const num = this.pdf.reserved
       entries.push({ num, gen: 0, offset: startXref })
       const stream = writeXrefStream(sorted(entries), trailer.set('Size', num + 1))
       out.ascii(`${num} 0 obj\n`)
@@ -148,7 +155,7 @@ export class PdfUpdate {
 
   #nextTrailer(): PdfDict {
     const { pdf } = this
-    const trailer = PdfDict.of({ Size: this.#next })
+    const trailer = PdfDict.of({ Size: pdf.reserved })
     for (const [key, value] of pdf.trailer) if (!OF_ONE_SECTION.has(key)) trailer.set(key, value)
     trailer.set('Root', pdf.catalogRef)
     const changed = new PdfString(this.#randomBytes(16), true)

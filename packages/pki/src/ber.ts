@@ -15,6 +15,14 @@ export function berToDer(bytes: Uint8Array): Der {
   return der
 }
 
+/**
+ * The first element of padded bytes, rewritten as DER: /Contents of a PDF, which some signers fill with BER.
+ * @throws DER_MALFORMED, DER_TOO_DEEP
+ */
+export function firstBerAsDer(bytes: Uint8Array): Der {
+  return rewrite(bytes, { offset: 0, limit: bytes.length, depth: 1 }).der
+}
+
 const malformed = (reason: string, offset: number) => new PkiError('DER_MALFORMED', { reason, offset })
 
 interface BerHeader {

@@ -149,6 +149,15 @@ export function readDer(bytes: Uint8Array): DerNode {
   return new DerNode(bytes, header)
 }
 
+/**
+ * Reads the structure of one element without checking its values, for what others have signed long ago: some certificates have integers
+ * that are not minimal.
+ * @throws DER_MALFORMED, also later where members are read that are cut off
+ */
+export function readStructure(bytes: Der): DerNode {
+  return new DerNode(bytes, readHeader(bytes, 0))
+}
+
 /** The first element of padded bytes, as /Contents of a PDF holds them. @throws DER_MALFORMED */
 export function firstElement(bytes: Uint8Array): Der {
   return bytes.subarray(0, readHeader(bytes, 0).end) as Der

@@ -13,6 +13,8 @@ export const documentStamped = defineEvent('document.stamped', {
     pages: z.number(),
     page: z.number(),
     allPages: z.boolean(),
+    /** The document was damaged, and the stamp's revision repairs it. */
+    repaired: z.optional(z.literal(true)),
     sha256: z.string(),
     sha256Before: z.string(),
     authenticatedBy: z.string(),

@@ -62,6 +62,7 @@ function factsOf({ employee, requestedBy, publicId, order, signed, base }: Signe
     pages: signed.pages,
     page: order.page,
     allPages: order.allPages,
+    ...(signed.repaired && { repaired: true as const }),
     sha256: hex(signed.sha256),
     sha256Before: hex(base.sha256),
     authenticatedBy: employee.authenticatedBy,

@@ -52,7 +52,7 @@ export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits>
   const { facts, before, room, spent } = task
   const pdf = openPdf(appended(source, before), { limits, spent })
   if (before.length === 0) checkPages(pdf, task)
-  const prepared = prepareSignature(pdf, signatureFacts(facts), room)
+  const prepared = prepareSignature(pdf, { ...signatureFacts(facts), continues: before.length > 0 }, room)
   return { prepared, pages: pdf.pageCount, spent: pdf.work.spent }
 }
 

@@ -3,6 +3,7 @@ import type { getStampResult, SignatureLevel } from '@laisen/contract/endpoints/
 import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import { objectsOf } from '../documents/read.ts'
+import { signaturesOfStamp } from '../history/signatures.ts'
 import type { WithParts } from '../http/mount.ts'
 import type { StaffPrincipal } from '../principal.ts'
 import { signedName } from './order.ts'
@@ -14,9 +15,11 @@ export async function getResult(
   principal: StaffPrincipal,
   { stampId }: InputOf<typeof getStampResult>,
 ): Promise<Omit<WithParts<typeof getStampResult>, 'state'>> {
-  const { stamp, objects } = await db.transaction(async (db) => {
+  const { stamp, objects, repaired } = await db.transaction(async (db) => {
     const stamp = await findStamp(db, principal, stampId)
-    return { stamp, objects: await objectsOf(db, stamp.documentId, stamp.revision) }
+    const [signature] = await signaturesOfStamp(db, stamp.id)
+    const objects = await objectsOf(db, stamp.documentId, stamp.revision)
+    return { stamp, objects, repaired: signature?.facts.repaired === true }
   })
   const fits = stamp.sizeBytes <= limits.documentBytesByBase64
   return {
@@ -25,6 +28,7 @@ export async function getResult(
     pending: false,
     fileName: signedName(stamp.documentName),
     level: stamp.level as SignatureLevel,
+    ...(repaired && { repaired }),
     signedAt: stamp.at.toISOString(),
     sizeBytes: stamp.sizeBytes,
     sha256: stamp.sha256.toString('hex'),

@@ -100,6 +100,7 @@ export async function getStamp(
       pages: Number(facts.pages ?? 0),
       page: Number(facts.page ?? 0),
       allPages: facts.allPages === true,
+      repaired: facts.repaired === true,
       sizeBytes: stamp.sizeBytes,
       sha256: stamp.sha256.toString('hex'),
     }

@@ -46,6 +46,8 @@ export interface Signed {
   readonly tail: Uint8Array
   readonly level: SignatureLevel
   readonly pages: number
+  /** Whether the document was damaged and has been repaired in the tail. */
+  readonly repaired: boolean
   /** Of document and tail together. */
   readonly sha256: Uint8Array
   readonly signatures: readonly MadeSignature[]
@@ -78,7 +80,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   const small = received.bytes !== undefined && isSmallWork(stamps)
   if (small) await turn.begin()
   let pages = 0
-  const { tail, level, documentSha256, signatures } = await signLaidOut({
+  const { tail, level, repaired, documentSha256, signatures } = await signLaidOut({
     keys,
     signedAt: stamps[0]!.signedAt,
     hashed: received.hashed,
@@ -92,7 +94,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
     },
   })
   const made = signatures.map(({ fieldName, documentSha256: sha256 }) => ({ fieldName, sha256 }))
-  return { tail, level, pages, sha256: documentSha256, signatures: made }
+  return { tail, level, pages, repaired, sha256: documentSha256, signatures: made }
 }
 
 interface Placed {

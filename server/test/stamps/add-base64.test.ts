@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPdfStamp, getStamp } from '@laisen/contract/endpoints/stamps'
+import { addPdfStamp, addPdfStampStream, getStamp, getStampResult } from '@laisen/contract/endpoints/stamps'
+import { headers } from '@laisen/contract/headers'
 import { lintDocument } from '@laisen/pades/lint'
 import type { Sent } from '@laisen/testkit/client'
 import { evidenceVerdicts } from '@laisen/testkit/evidence'
@@ -53,6 +54,39 @@ test('a stamped document can be stamped again, and both signatures stay valid', 
   const second = await stamped(as.admin, certID, { pdfString: base64(first.document), position_Y: 400 })
   await judge(second.document, 2)
   assert.equal(second.document.subarray(0, first.document.length).compare(first.document), 0)
+})
+
+/** Points the cross-reference to nowhere. */
+function broken(document: Uint8Array): Buffer {
+  const text = Buffer.from(document).toString('latin1')
+  return Buffer.from(text.replace(/startxref\s+\d+\s+%%EOF\s*$/, 'startxref\n7\n%%EOF\n'), 'latin1')
+}
+
+test('a damaged document is repaired, and the answer, the stamp and its evidence say so', async () => {
+  const pdfString = base64(broken(pdf()))
+  const { data } = await as.admin.call(addPdfStamp, stampRequest(certID, { pdfString }))
+  assert.equal(data.repaired, true)
+  await judge(Buffer.from(data.pdfString, 'base64'))
+  const { stampId } = data
+  assert.equal((await as.admin.call(getStamp, { stampId })).data.repaired, true)
+  assert.equal((await as.admin.call(getStampResult, { stampId })).data.repaired, true)
+  const sound = (await as.admin.call(addPdfStamp, stampRequest(certID))).data
+  assert.equal('repaired' in sound, false)
+  assert.equal((await as.admin.call(getStamp, { stampId: sound.stampId })).data.repaired, false)
+  const streamed = await as.admin.call(addPdfStampStream, { certID }, { body: broken(pdf()) })
+  assert.equal(streamed.data.repaired, true)
+})
+
+test('a repeated request says again that the document was repaired', async () => {
+  const sent = stampRequest(certID, { pdfString: base64(broken(pdf())) })
+  const options = { headers: { [headers.idempotencyKey]: 'repaired' } }
+  for (const _ of [1, 2]) assert.equal((await as.admin.call(addPdfStamp, sent, options)).data.repaired, true)
+})
+
+test('a damaged document that is already signed is refused by name', async () => {
+  const { document } = await stamped(as.admin, certID)
+  const answer = await as.admin.call(addPdfStamp, stampRequest(certID, { pdfString: base64(broken(document)) }))
+  assert.equal(answer.code, 'DOCUMENT_BROKEN_SIGNED')
 })
 
 for (const [hideInfo, hideImage] of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import type { ErrorCode } from '@laisen/contract/errors'
-import { name, PdfDict } from '@laisen/pdf/objects'
+import { name, PdfDict, textString } from '@laisen/pdf/objects'
 import type { Client, Sent } from '@laisen/testkit/client'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
@@ -49,12 +49,20 @@ const encrypted = Buffer.from(
 )
 const withXfa = pdf({ catalog: { AcroForm: PdfDict.of({ Fields: [], XFA: [name('x')] }) } })
 
+const withField = (field: PdfDict, form = {}) =>
+  pdf({ catalog: { AcroForm: PdfDict.of({ Fields: [field], ...form }) } })
+const unsound = PdfDict.of({ Type: name('Sig'), SubFilter: name('ETSI.CAdES.detached'), ByteRange: [0, 9] })
+const withUnsound = withField(PdfDict.of({ FT: name('Sig'), T: textString('Earlier'), V: unsound }))
+const undrawn = withField(PdfDict.of({ FT: name('Tx'), V: textString('ก') }), { NeedAppearances: true })
+
 /** What is wrong with a document, and the error code. */
 const documents: [string, Uint8Array, ErrorCode][] = [
   ['a file that is not a PDF', Buffer.from('PK\u0003\u0004 a spreadsheet, for example'), 'DOCUMENT_NOT_PDF'],
   ['a truncated PDF', whole.subarray(0, Math.floor(whole.length / 2)), 'DOCUMENT_TRUNCATED'],
   ['a password-protected PDF [2.5.09]', encrypted, 'DOCUMENT_PASSWORD_PROTECTED'],
   ['an XFA form', withXfa, 'DOCUMENT_XFA'],
+  ['an earlier signature that is not sane', withUnsound, 'DOCUMENT_SIGNATURE_UNSOUND'],
+  ['a form whose fields readers draw without the stamp', undrawn, 'DOCUMENT_NEEDS_APPEARANCES'],
   ['a landscape page [2.5.07] [2.5.08]', size([842, 595]), 'DOCUMENT_PAGE_SIZE'],
   ['an A5 page', size([420, 595]), 'DOCUMENT_PAGE_SIZE'],
   ['an A4 page rotated to landscape', pdf({ rotate: 90 }), 'DOCUMENT_PAGE_SIZE'],

@@ -35,6 +35,9 @@ const stampRequest = {
   fileName: z.optional(z.string()),
 }
 
+/** Whether the document was damaged and has been repaired in the revision that signs it (rules 6.5). */
+const repaired = z.optional(z.literal(true))
+
 /** Of a stamp that waits for the owner of its certificate (rules 5.6). Its state and result: GetStampResult. */
 const waiting = {
   pending: z.optional(z.literal(true)),
@@ -59,7 +62,7 @@ export const addPdfStamp = endpoint({
     pdfString: z.optional(z.nullable(z.string())),
   }),
   /** While a stamp is pending, `pdfString` is empty and there is no level. */
-  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), ...waiting }),
+  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), repaired, ...waiting }),
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
   base64: ['pdfString'],
   base64Answer: 'pdfString',
@@ -88,6 +91,7 @@ export const addPdfStampStream = endpoint({
     fileName: z.string(),
     pages: z.number(),
     sizeBytes: z.number(),
+    repaired,
     ...waiting,
   }),
   idempotent: true,
@@ -110,7 +114,7 @@ export const addPdfStampByCertName = endpoint({
     pdfString: z.optional(z.nullable(z.string())),
   }),
   /** While a stamp is pending, `pdfString` is empty and there is no level. */
-  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), ...waiting }),
+  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), repaired, ...waiting }),
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
   base64: ['pdfString'],
   base64Answer: 'pdfString',
@@ -244,6 +248,8 @@ export const getStamp = endpoint({
     pages: z.number(),
     page: z.number(),
     allPages: z.boolean(),
+    /** Whether the document was damaged and has been repaired in the revision that signs it. */
+    repaired: z.boolean(),
     sizeBytes: z.number(),
     sha256: z.string(),
   }),
@@ -287,6 +293,7 @@ export const getStampResult = endpoint({
     declineReason: z.optional(z.string()),
     /** Of the signed document. */
     level: z.optional(level),
+    repaired,
     signedAt: z.optional(z.string()),
     sizeBytes: z.optional(z.number()),
     sha256: z.optional(z.string()),

@@ -38,6 +38,12 @@ export const documentsErrors = defineErrors({
     en: 'This PDF is damaged and already signed. Repairing it would break its signatures.',
     th: 'PDF นี้เสียหายและลงนามแล้ว การซ่อมจะทำให้ลายเซ็นเดิมใช้ไม่ได้',
   },
+  DOCUMENT_SIGNATURE_UNSOUND: {
+    http: 200,
+    params: [],
+    en: 'An earlier signature in this PDF is not valid, so it cannot be signed again. Ask for a copy with valid signatures.',
+    th: 'ลายเซ็นเดิมใน PDF นี้ไม่ถูกต้อง จึงลงนามเพิ่มไม่ได้ ขอสำเนาที่มีลายเซ็นถูกต้อง',
+  },
   DOCUMENT_TOO_COMPLEX: {
     http: 200,
     params: [],
@@ -79,6 +85,12 @@ export const documentsErrors = defineErrors({
     params: [],
     en: 'An earlier signer locked this PDF. Another signature would invalidate theirs.',
     th: 'ผู้ลงนามคนก่อนล็อก PDF นี้ไว้ การลงนามเพิ่มจะทำให้ลายเซ็นเดิมใช้ไม่ได้',
+  },
+  DOCUMENT_NEEDS_APPEARANCES: {
+    http: 200,
+    params: [],
+    en: 'Some viewers would not show a stamp in this PDF form. Hide its text and picture, or print the form to a new PDF first.',
+    th: 'โปรแกรมอ่าน PDF บางโปรแกรมจะไม่แสดงตราประทับในแบบฟอร์ม PDF นี้ ซ่อนข้อความและรูปภาพของตราประทับ หรือพิมพ์แบบฟอร์มเป็น PDF ใหม่ก่อน',
   },
   DOCUMENT_FIELD_DEMANDS: {
     http: 200,

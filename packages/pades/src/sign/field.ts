@@ -1,6 +1,7 @@
 import { name, PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
+import { PadesError } from '../errors.ts'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
@@ -8,8 +9,11 @@ const signatureFlags = 3
 const widgetBytes = 2560
 const itemBytes = 16
 
-/** Adds new fields to the document's form, creating it if necessary, and sets its flags. */
-export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
+/**
+ * Adds new fields to the document's form, creating it if necessary, and sets its flags. `drawn`: every field now has an appearance, so
+ * readers need not draw any.
+ */
+export function addToForm(update: PdfUpdate, { added, drawn }: { added: readonly PdfRef[]; drawn: boolean }): void {
   const { pdf } = update
   const entry = pdf.catalog.get('AcroForm')
   const known = pdf.dictAt(pdf.catalog, 'AcroForm')
@@ -19,7 +23,11 @@ export function addToForm(update: PdfUpdate, added: readonly PdfRef[]): void {
     return
   }
   const form = known.clone()
-  const changed = [setFlags(pdf, form), appendFields(update, form, added)].includes(true)
+  const changed = [
+    setFlags(pdf, form),
+    appendFields(update, form, added),
+    drawn && form.delete('NeedAppearances'),
+  ].includes(true)
   if (!changed) return
   const place = lastReference(pdf, entry)
   if (place) update.set(place, form)
@@ -45,12 +53,21 @@ function appendFields(update: PdfUpdate, form: PdfDict, added: readonly PdfRef[]
   return place === undefined
 }
 
+interface OnPage {
+  widget: PdfRef
+  tabs: boolean
+  /** Whether the document is signed already. */
+  signed: boolean
+}
+
 /**
  * Puts a widget on its page, with /Annots directly in the page. On a signed document nothing else may change, so that earlier
  * signatures stay "unmodified".
+ * @throws PadesError DOCUMENT_BROKEN_SIGNED if the page is no object of its own, so that the page tree would have to change
  */
-export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs }: { widget: PdfRef; tabs: boolean }): void {
+export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs, signed }: OnPage): void {
   const { pdf } = update
+  if (signed && page.direct) throw new PadesError('DOCUMENT_BROKEN_SIGNED', {})
   const others = pdf.arrayAt(page.dict, 'Annots') ?? []
   // Pages may share one list, which is then repeated on each.
   pdf.work.visited(others.length)

@@ -49,10 +49,19 @@ function checkCertified(pdf: Pdf, { visible, allPages, fieldExists, signatures }
     throw new PadesError('DOCUMENT_CERTIFIED', { permission })
 }
 
+/** Whether the author certified the document, so that later changes are judged (ISO 32000-2 §12.8.2.2). */
+export function isCertified(pdf: Pdf): boolean {
+  return certificationOf(pdf) !== undefined
+}
+
+function certificationOf(pdf: Pdf): PdfDict | undefined {
+  const permissions = pdf.dictAt(pdf.catalog, 'Perms')
+  return permissions && pdf.dictAt(permissions, 'DocMDP')
+}
+
 /** The strictest /P of a certification (ISO 32000-2 §12.8.2.2) and of later signatures (table 236). */
 function certifiedPermission(pdf: Pdf, signatures: readonly SignatureInForm[], rules: Rules): LaterRules['permission'] {
-  const permissions = pdf.dictAt(pdf.catalog, 'Perms')
-  const certification = permissions && pdf.dictAt(permissions, 'DocMDP')
+  const certification = certificationOf(pdf)
   let permission = certification && rules(certification).permission
   for (const { dict } of signatures) permission = stricter(permission, rules(dict).permission)
   return permission ?? (certification && 2)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PdfError } from '@laisen/pdf/errors'
 import { name, PdfDict, type PdfObject, PdfPlaceholder, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import type { ByteRange, Source } from '@laisen/pdf/source'
@@ -8,8 +7,9 @@ import { PadesError } from '../errors.ts'
 import { signaturesOf } from '../signatures.ts'
 import { pdfDate } from '../stamp/date-line.ts'
 import { claimsOf } from './archival.ts'
+import { checkEarlierSignatures } from './earlier-signatures.ts'
 import { chosenField, type FieldChoice } from './empty-field.ts'
-import { checkMaySign } from './permission.ts'
+import { checkMaySign, isCertified } from './permission.ts'
 import { personText } from './person-text.ts'
 import type { Room } from './revision.ts'
 import { checkSeedValue } from './seed-value.ts'
@@ -31,14 +31,19 @@ export interface SignatureFacts {
   stamp?: Stamp | undefined
   /** An existing empty field; its place is used instead of the stamp's. If absent, a new field is created. */
   field?: FieldChoice | undefined
-  /** Whether a damaged document is repaired in the signing revision. Otherwise it is refused as BROKEN. */
-  repair?: boolean | undefined
+  /** Whether a signature of the same turn came before, which has checked the signatures of the document. */
+  continues?: boolean | undefined
 }
 
 /** What the caller should know about the signed document. */
 export type SignNotice =
   /** A tagged document now has a stamp that is not tagged (ISO 14289-1 §7.18). */
-  'NO_LONGER_PDF_UA'
+  | 'NO_LONGER_PDF_UA'
+  /**
+   * The document was signed before, and some tools will say that this stamp changes what was signed. All signatures are valid. It
+   * happens where a field and its widget are two objects, and on pages whose annotations are no objects.
+   */
+  | 'EARLIER_MAY_SEEM_CHANGED'
 
 /** An update with a signature that has an empty /Contents. */
 export interface PreparedSignature {
@@ -53,12 +58,15 @@ export interface PreparedSignature {
   startsAt: number
   reservedBytes: number
   notices: readonly SignNotice[]
+  /** Whether the document was damaged and the revision repairs it. */
+  repaired: boolean
 }
 
 const longestText = 10_000
 
 /**
  * Lays out the field, its appearance and an empty signature of exactly the reserved size, based on the newest revision of a document.
+ * A damaged document without signatures is repaired in the same revision.
  * @throws PdfError, PadesError
  */
 export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsBytes, ...key }: Room): PreparedSignature {
@@ -70,8 +78,8 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const fieldName = field?.name ?? `Laisen-${randomUUID().slice(-12)}`
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
   checkMaySign(pdf, { ...shown, fieldName, fieldExists: field !== undefined, signatures })
+  if (!facts.continues) checkEarlierSignatures(pdf, signatures)
   if (field) checkSeedValue(pdf, field, { ...key, reason: facts.reason })
-  refuseDamaged(pdf, facts)
 
   const update = updatePdf(pdf, { randomBytes: randomId })
   const places = {
@@ -80,14 +88,13 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   }
   const signature = update.reserve()
   const claims = claimsOf(pdf)
-  writeFields(update, { facts, content, field, fieldName, signature, claims, signed: signatures.length > 0 })
+  const signed = signatures.length > 0 || isCertified(pdf)
+  const { seemsChanged } = writeFields(update, { facts, content, field, fieldName, signature, claims, signed })
   const reference = field && lockReference(pdf, field.dict, pdf.catalogRef)
   // Last, so that the part before /Contents is hashed only once for both digests.
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
-  const { tail, offsetOf } = update.finish()
-  // Checked again, because the damage may have been found only now.
-  refuseDamaged(pdf, facts)
+  const { tail, offsetOf, repairs } = update.finish()
   const gap = offsetOf(places.contents)
   const end = source.sizeBytes + tail.length
   const byteRange: PreparedSignature['byteRange'] = [0, gap.start, gap.end, end - gap.end]
@@ -95,8 +102,9 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const text = `[${byteRange.join(' ')}]`.padEnd(place.end - place.start)
   tail.set(Buffer.from(text, 'latin1'), place.start - source.sizeBytes)
   const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
+  if (seemsChanged) notices.push('EARLIER_MAY_SEEM_CHANGED')
   return {
-    ...{ tail, fieldName, byteRange, contents: gap, notices },
+    ...{ tail, fieldName, byteRange, contents: gap, notices, repaired: repairs },
     ...{ startsAt: source.sizeBytes, reservedBytes: contentsBytes },
   }
 }
@@ -110,10 +118,6 @@ function checkTexts(facts: SignatureFacts): void {
   for (const field of ['name', 'reason', 'location'] as const) {
     if ((facts[field]?.length ?? 0) > longestText) throw new PadesError('TEXT_TOO_LONG', { field, limit: longestText })
   }
-}
-
-function refuseDamaged(pdf: Pdf, { repair }: SignatureFacts): void {
-  if (pdf.repaired && !repair) throw new PdfError('BROKEN', { reason: 'the cross-reference would have to be repaired' })
 }
 
 /** Wide enough for three offsets in this file with a tail of up to 99 MB. */
@@ -136,9 +140,9 @@ function signatureDictionary(facts: SignatureFacts, places: Places): PdfDict {
     ByteRange: places.byteRange,
     Contents: places.contents,
     M: personDate(facts),
-    Name: facts.name ? personText(facts.name) : undefined,
-    Reason: facts.reason ? personText(facts.reason) : undefined,
-    Location: facts.location ? personText(facts.location) : undefined,
+    Name: personText(facts.name),
+    Reason: personText(facts.reason),
+    Location: personText(facts.location),
     Reference: places.reference,
   })
 }

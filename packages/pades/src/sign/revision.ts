@@ -25,6 +25,8 @@ export interface SignedTail {
   documentSha256: Uint8Array
   /** What the document can no longer claim. */
   notices: readonly SignNotice[]
+  /** Whether the document was damaged and has been repaired in this revision. */
+  repaired: boolean
 }
 
 /** What laying out a revision needs to know about its key. Plain values, so that layout can run in a thread without the key. */
@@ -67,8 +69,8 @@ export async function completeRevision(
     'latin1',
   )
   digests.update(tail.subarray(gap.start))
-  const { byteRange, fieldName, notices } = laidOut
-  return { tail, byteRange, fieldName, level: 'B-B', documentSha256: digests.document, notices }
+  const { byteRange, fieldName, notices, repaired } = laidOut
+  return { tail, byteRange, fieldName, level: 'B-B', documentSha256: digests.document, notices, repaired }
 }
 
 type Checked = Pick<SignRequest, 'key' | 'commitmentType' | 'reason' | 'signedAt'>

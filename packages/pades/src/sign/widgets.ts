@@ -5,11 +5,14 @@ import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { type StampForms, type StampInks, stampForms } from '../stamp/appearance.ts'
-import { fitStamp, layoutStamp } from '../stamp/layout.ts'
+import { fitStamp } from '../stamp/fit.ts'
+import { layoutStamp } from '../stamp/layout.ts'
 import { type PlacedStamp, placeOnOtherPage, placeOnPage, uprightOn } from '../stamp/page-place.ts'
 import { type Claims, inksFor } from './archival.ts'
+import { hasDirectAnnotations, makeAnnotationsObjects } from './direct-annotations.ts'
 import { type EmptyField, pageOfWidget } from './empty-field.ts'
 import { addToForm, addToPage } from './field.ts'
+import { makeAppearances, needsAppearances } from './need-appearances.ts'
 import { pagePainter } from './page-content.ts'
 import { personText } from './person-text.ts'
 import type { ShownContent, StampTexts } from './stamp.ts'
@@ -27,9 +30,15 @@ interface FieldsInput {
   signed: boolean
 }
 
-/** Writes a new field or fills the existing one, and repeats the stamp on the other pages if requested. */
-export function writeFields(update: PdfUpdate, input: FieldsInput): void {
+/**
+ * Writes a new field or fills the existing one, and repeats the stamp on the other pages if requested.
+ * @throws PadesError DOCUMENT_NEEDS_APPEARANCES, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE
+ */
+export function writeFields(update: PdfUpdate, input: FieldsInput): { seemsChanged: boolean } {
   const { facts, content, field, fieldName } = input
+  const drawn = content !== undefined && needsAppearances(update.pdf)
+  if (drawn && input.signed) throw new PadesError('DOCUMENT_NEEDS_APPEARANCES', {})
+  if (drawn) makeAppearances(update)
   const inks = inksFor(input.claims, (object) => update.add(object))
   const page = field ? pageOfWidget(update.pdf, field.widget) : pageOf(update.pdf, facts.stamp?.page ?? 1)
   const placing =
@@ -49,7 +58,18 @@ export function writeFields(update: PdfUpdate, input: FieldsInput): void {
     )
   }
   if (placing && facts.stamp?.allPages) fields.push(...repeat(update, { ...input, placing, except: page }))
-  addToForm(update, fields)
+  if (page && !input.signed) makeAnnotationsObjects(update, page)
+  addToForm(update, { added: fields, drawn })
+  return { seemsChanged: input.signed && seemsChanged(update, { ...input, page }) }
+}
+
+/** Whether some tools take what is added to a signed document for a change of it. */
+function seemsChanged(update: PdfUpdate, { field, page, content, facts }: FieldsInput & { page: PdfPage | undefined }) {
+  const pages = content && facts.stamp?.allPages ? [...update.pdf.pages()] : !field && page ? [page] : []
+  return (
+    (content !== undefined && field !== undefined && !isMerged(field)) ||
+    pages.some((one) => hasDirectAnnotations(update, one))
+  )
 }
 
 interface Placing {
@@ -96,7 +116,7 @@ function addWidget(update: PdfUpdate, input: NewWidget): PdfRef {
       Subtype: name('Widget'),
       FT: name('Sig'),
       T: textString(fieldName),
-      TU: personText(facts.name ?? 'Signature'),
+      TU: personText(facts.name) ?? textString('Signature'),
       V: signature,
       F: 132,
       P: page.ref,
@@ -104,7 +124,7 @@ function addWidget(update: PdfUpdate, input: NewWidget): PdfRef {
       AP: appearance && PdfDict.of({ N: appearance }),
     }),
   )
-  addToPage(update, page, { widget, tabs: claims.tagged && !signed })
+  addToPage(update, page, { widget, tabs: claims.tagged && !signed, signed })
   return widget
 }
 
@@ -141,17 +161,26 @@ interface Filling extends FieldsInput {
   inks: StampInks
 }
 
-/** Signs an existing field. Its widget keeps its place, and the stamp is fitted into it. */
+/**
+ * Signs an existing field. Its widget keeps its place, and the stamp is fitted into it. On a signed document a widget of its own stays
+ * as it is if there is nothing to show: pyHanko would take a change of it for a change of what was signed.
+ */
 function fillField(update: PdfUpdate, input: Filling): void {
-  const { field, signature, claims } = input
-  const appearance = fittedAppearance(update, input) ?? (claims.pdfaPart === 1 ? emptyForm(update) : undefined)
-  const merged = field.widget.ref.num === field.ref.num
+  const { field, signature, claims, content, signed } = input
+  const merged = isMerged(field)
   const dict = field.dict.clone().set('V', signature)
+  update.set(field.ref, dict)
+  if (signed && !merged && !content) return
+  const appearance = fittedAppearance(update, input) ?? (claims.pdfaPart === 1 ? emptyForm(update) : undefined)
   const widget = (merged ? dict : field.widget.dict.clone()).set('F', 132)
   if (appearance) widget.set('AP', PdfDict.of({ N: appearance }))
   else widget.delete('AP')
-  update.set(field.ref, dict)
   if (!merged) update.set(field.widget.ref, widget)
+}
+
+/** Whether the field and its widget are one dictionary. */
+function isMerged({ ref, widget }: EmptyField): boolean {
+  return widget.ref.num === ref.num
 }
 
 function fittedAppearance(update: PdfUpdate, { content, field, page, inks }: Filling): PdfRef | undefined {

@@ -2,7 +2,8 @@ import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '@laisen/p
 import { type PdfFont, pdfFont } from '../font/pdf-font.ts'
 import { type ShapedLine, shapeLine, shapeNew } from '../font/shape.ts'
 import type { PdfImage, PictureLook } from '../image/pdf-image.ts'
-import type { FittedStamp, StampLayout, StampLine } from './layout.ts'
+import type { FittedStamp } from './fit.ts'
+import type { StampLayout, StampLine } from './layout.ts'
 import type { StampFace } from './measure.ts'
 
 interface AppearanceInput {

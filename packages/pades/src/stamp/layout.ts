@@ -5,7 +5,7 @@
 import { PadesError } from '../errors.ts'
 import type { StampLanguage } from './date-line.ts'
 import type { StampFace } from './measure.ts'
-import { wrapText } from './wrap.ts'
+import { ascentEm, lineHeightEm, rounded, type StampInfo, textLines } from './text-lines.ts'
 
 export interface StampContent {
   /** The stamp's width: the field `length` of a stamp request. */
@@ -15,13 +15,6 @@ export interface StampContent {
   picture?: { width: number; height: number } | undefined
   /** Absent if there is no text (hideInfo). */
   info?: StampInfo | undefined
-}
-
-export interface StampInfo {
-  name?: string | undefined
-  reason?: string | undefined
-  location?: string | undefined
-  dateLine: string
 }
 
 export interface StampLine {
@@ -43,12 +36,6 @@ export interface StampLayout {
 }
 
 export const stampLengthLimits = { smallestPoints: 20, largestPoints: 5000 }
-
-const signedBy = { en: (name: string) => `Signed by ${name}`, th: (name: string) => `ลงนามโดย ${name}` }
-
-/** A line is 1.32 em high, of which 1.0 em is above the baseline to leave room for a tone mark above an upper vowel. */
-const lineHeightEm = 1.32
-const ascentEm = 1
 
 /** The size of a stamp with this content. @throws PadesError STAMP_LENGTH_INVALID */
 export function stampSize(content: StampContent): { widthPoints: number; heightPoints: number } {
@@ -72,77 +59,25 @@ export function layoutStamp(content: StampContent): StampLayout {
   const textTop = padding + texts.length * sizePoints * lineHeightEm
   const lines = texts.map((line, index): StampLine => {
     const baseline = textTop - (index * lineHeightEm + ascentEm) * sizePoints
-    return { ...line, sizePoints, x: padding, baseline: round(baseline) }
+    return { ...line, sizePoints, x: padding, baseline: rounded(baseline) }
   })
-  if (!picture) return { widthPoints: lengthPoints, heightPoints: round(textTop + padding), lines }
+  if (!picture) return { widthPoints: lengthPoints, heightPoints: rounded(textTop + padding), lines }
 
-  const rule = { x: padding, y: round(textTop + sizePoints * 0.3), width, thickness: round(sizePoints * 0.07) }
+  const rule = { x: padding, y: rounded(textTop + sizePoints * 0.3), width, thickness: rounded(sizePoints * 0.07) }
   const scale = Math.min(width / picture.width, (lengthPoints * 0.3) / picture.height)
   const height = picture.height * scale
   // The picture extends slightly below its line, as handwriting crosses the line it is written on.
   const box = {
     x: padding,
-    y: round(rule.y - height * 0.08),
-    width: round(picture.width * scale),
-    height: round(height),
+    y: rounded(rule.y - height * 0.08),
+    width: rounded(picture.width * scale),
+    height: rounded(height),
   }
-  return { widthPoints: lengthPoints, heightPoints: round(box.y + height + padding / 2), picture: box, rule, lines }
-}
-
-/** A stamp fitted into an existing box. */
-export interface FittedStamp {
-  layout: StampLayout
-  scale: number
-  /** From the box's lower left corner. */
-  x: number
-  y: number
-}
-
-/** As wide as the box; if that is too high, smaller and centred. */
-export function fitStamp(
-  content: Omit<StampContent, 'lengthPoints'>,
-  box: { widthPoints: number; heightPoints: number },
-): FittedStamp {
-  const { smallestPoints, largestPoints } = stampLengthLimits
-  const lengthPoints = Math.min(Math.max(box.widthPoints, smallestPoints), largestPoints)
-  const layout = layoutStamp({ ...content, lengthPoints })
-  const scale = Math.min(1, box.widthPoints / layout.widthPoints, box.heightPoints / layout.heightPoints)
-  return {
-    layout,
-    scale: Math.floor(scale * 10_000) / 10_000,
-    x: round((box.widthPoints - layout.widthPoints * scale) / 2),
-    y: round((box.heightPoints - layout.heightPoints * scale) / 2),
-  }
+  return { widthPoints: lengthPoints, heightPoints: rounded(box.y + height + padding / 2), picture: box, rule, lines }
 }
 
 function pictureAlone(lengthPoints: number, picture: { width: number; height: number }): StampLayout {
-  const height = round((lengthPoints * picture.height) / picture.width)
+  const height = rounded((lengthPoints * picture.height) / picture.width)
   const box = { x: 0, y: 0, width: lengthPoints, height }
   return { widthPoints: lengthPoints, heightPoints: height, picture: box, lines: [] }
-}
-
-type TextLine = Pick<StampLine, 'text' | 'face' | 'tone'>
-
-function textLines(language: StampLanguage, info: StampInfo, room: { sizePoints: number; width: number }): TextLine[] {
-  const wrap = (text: string, face: StampFace, maxLines: number) =>
-    wrapText({
-      text,
-      face,
-      maxLines,
-      sizePoints: room.sizePoints,
-      maxWidthPoints: room.width,
-      atSpaces: face === 'bold',
-    })
-  const name = info.name?.trim() ? wrap(signedBy[language](info.name), 'bold', 3) : []
-  const details = [info.reason, info.location].filter((text) => text?.trim()).join(' · ')
-  return [
-    ...name.map((text): TextLine => ({ text, face: 'bold', tone: 'ink' })),
-    ...wrap(info.dateLine, 'regular', 2).map((text): TextLine => ({ text, face: 'regular', tone: 'ink' })),
-    ...wrap(details, 'regular', 4).map((text): TextLine => ({ text, face: 'regular', tone: 'second' })),
-  ]
-}
-
-/** Rounded to hundredths of a point, so that equal content gives equal bytes and the preview gives the same numbers as the signer. */
-function round(points: number): number {
-  return Math.round(points * 100) / 100
 }

@@ -1,4 +1,5 @@
 import { measureText, type StampFace } from './measure.ts'
+import { shownText } from './shown-text.ts'
 
 interface Paragraph {
   text: string
@@ -23,14 +24,9 @@ function segments(text: string, granularity: 'word' | 'grapheme'): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Turns text into one plain line: line breaks and tabs become spaces; control and bidirectional override characters are removed. */
+/** The text as it is shown, without what would be cut anyway. */
 export function plainText(text: string): string {
-  return text
-    .slice(0, longestText * 2)
-    .replace(/\p{White_Space}+/gu, ' ')
-    .replace(/[\p{Cc}\p{Co}\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Cs}/gu, '')
-    .trim()
-    .normalize('NFC')
+  return shownText(text.slice(0, longestText * 2))
 }
 
 /** Breaks a paragraph between words (Thai by dictionary). If it does not fit, the last line ends in an ellipsis. */

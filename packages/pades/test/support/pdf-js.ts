@@ -11,3 +11,14 @@ export async function pdfJsText(pdf: Uint8Array): Promise<string> {
     await task.destroy()
   }
 }
+
+/** The size in points at which pdf.js shows the first page. */
+export async function pdfJsPageSize(pdf: Uint8Array): Promise<{ width: number; height: number }> {
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
+  try {
+    const { width, height } = (await (await task.promise).getPage(1)).getViewport({ scale: 1 })
+    return { width, height }
+  } finally {
+    await task.destroy()
+  }
+}

@@ -7,6 +7,8 @@ export const previewMessages = define(
     wholeOne: 'The signature covers the whole document.',
     wholeMany:
       'The last of {count:signature|signatures} covers the whole document. Each earlier one covers everything before it.',
+    repairedTitle: 'The file was damaged and has been repaired',
+    repairedDetail: 'The signature covers the repaired document. Check that every page shows what you expect.',
     signatureOf: 'Signature {number} of {count}',
     howTitle: 'The signature',
     signedAt: 'Signed on',
@@ -38,6 +40,8 @@ export const previewMessages = define(
     stampAnother: 'ลงนามเอกสารอีกฉบับ',
     wholeOne: 'ลายเซ็นครอบคลุมทั้งเอกสาร',
     wholeMany: 'ลายเซ็นสุดท้ายจาก {count} ลายเซ็นครอบคลุมทั้งเอกสาร แต่ละลายเซ็นก่อนหน้าครอบคลุมทุกสิ่งที่มีอยู่ก่อนลายเซ็นนั้น',
+    repairedTitle: 'ไฟล์เสียหายและได้รับการซ่อมแล้ว',
+    repairedDetail: 'ลายเซ็นครอบคลุมเอกสารที่ซ่อมแล้ว ตรวจดูว่าทุกหน้าแสดงตามที่ควรเป็น',
     signatureOf: 'ลายเซ็นที่ {number} จาก {count}',
     howTitle: 'ลายเซ็น',
     signedAt: 'ลงนามเมื่อ',

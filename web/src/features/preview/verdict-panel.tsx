@@ -130,7 +130,7 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
 }
 
 /** The checks that the service itself can vouch for. Without a timestamp, it says that the time is that of our own clock. */
-function useChecks({ certificates, level }: Stamp): Check[] {
+function useChecks({ certificates, level, repaired }: Stamp): Check[] {
   const t = useText(stampMessages)
   const words = useText(previewMessages)
   const format = useFormat()
@@ -144,6 +144,9 @@ function useChecks({ certificates, level }: Stamp): Check[] {
   const whole = count > 1 ? words('wholeMany', { count }) : words('wholeOne')
   return [
     { key: 'whole', result: 'ok', title: t('checkWhole'), text: whole },
+    ...(repaired
+      ? [{ key: 'repaired', result: 'unsure', title: words('repairedTitle'), text: words('repairedDetail') } as const]
+      : []),
     ...ofCertificate,
     {
       key: 'time',

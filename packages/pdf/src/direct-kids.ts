@@ -1,0 +1,53 @@
+import { PdfDict, type PdfObject, PdfRef } from './objects.ts'
+import type { Pdf } from './open.ts'
+
+/** A node of the page tree that is a dictionary inside its parent's /Kids, where ISO 32000-2 table 30 requires a reference. */
+export interface DirectKid {
+  /** The number that it gets if it is written. */
+  ref: PdfRef
+  dict: PdfDict
+  parent: { ref: PdfRef; dict: PdfDict }
+}
+
+/** What writing direct kids needs of an update. */
+interface Writer {
+  readonly pdf: Pdf
+  readonly changed: ReadonlyMap<number, { object: PdfObject }>
+  add(object: PdfObject): PdfRef
+  set(ref: PdfRef, object: PdfObject): void
+  resolve(object: PdfObject | undefined): PdfObject
+}
+
+/**
+ * Makes every direct kid that was met an object of its own, and its parent refer to it, if the update changes one of them. Returns
+ * whether it did.
+ */
+export function writeDirectKids(update: Writer): boolean {
+  const kids = update.pdf.directKids
+  if (!kids.some(({ ref }) => update.changed.has(ref.num))) return false
+  // A parent was met before its kids, so it is written after them.
+  for (const { ref, dict, parent } of kids.toReversed()) {
+    const own = update.changed.get(ref.num)?.object
+    update.set(ref, (own instanceof PdfDict ? own : dict).clone().set('Parent', parent.ref))
+    referTo(update, parent)
+  }
+  return true
+}
+
+function referTo(update: Writer, parent: DirectKid['parent']): void {
+  const { directKids } = update.pdf
+  const known = update.changed.get(parent.ref.num)?.object
+  const dict = known instanceof PdfDict ? known : parent.dict
+  const entry = dict.get('Kids')
+  const listed = update.resolve(entry)
+  if (!Array.isArray(listed)) return
+  update.pdf.work.visited(listed.length)
+  if (!listed.some((kid) => kid instanceof PdfDict)) return
+  const numbers = new Map(directKids.map((kid) => [kid.dict, kid.ref]))
+  const kids = listed.map((kid) => {
+    if (!(kid instanceof PdfDict)) return kid
+    return numbers.get(kid) ?? update.add(kid.clone().set('Parent', parent.ref))
+  })
+  if (entry instanceof PdfRef) update.set(entry, kids)
+  else update.set(parent.ref, dict.clone().set('Kids', kids))
+}
