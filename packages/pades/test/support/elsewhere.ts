@@ -36,9 +36,9 @@ export async function signedElsewhere(document: Uint8Array, facts: Elsewhere = {
   const called = new PdfString(Buffer.from(fieldName, 'latin1'))
   const field = update.add(PdfDict.of({ FT: name('Sig'), T: called, V: signature, ...look }))
   update.set(page.ref, page.dict.clone().set('Annots', [...(pdf.arrayAt(page.dict, 'Annots') ?? []), field]))
-  const form = pdf.dictAt(pdf.catalog, 'AcroForm') ?? PdfDict.of({ SigFlags: 3 })
+  const form = pdf.dictAt(pdf.catalog, 'AcroForm') ?? new PdfDict()
   const fields = [...(pdf.arrayAt(form, 'Fields') ?? []), field]
-  update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', form.clone().set('Fields', fields)))
+  update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', form.clone().set('Fields', fields).set('SigFlags', 3)))
 
   const { tail, offsetOf } = update.finish()
   const [gap, range] = [offsetOf(places.Contents), offsetOf(places.ByteRange)]
