@@ -33,6 +33,8 @@ export interface InTurnRequest {
   stamp?: Omit<Stamp, 'picture'> | undefined
   repair?: boolean | undefined
   /** As for `signPdf`. */
+  documentPassword?: string | undefined
+  /** As for `signPdf`. */
   hashed?: Hashed | undefined
   timestampBytes?: number | undefined
 }
@@ -52,7 +54,7 @@ interface SignedInTurn {
  * @throws PdfError, PadesError, and what a `key.sign` throws
  */
 export async function signPdfInTurn(source: Source, { hashed, ...request }: InTurnRequest): Promise<SignedInTurn> {
-  const { signers, signedAt, timeZone, stamp, repair, timestampBytes } = request
+  const { signers, signedAt, timeZone, stamp, repair, timestampBytes, documentPassword: password } = request
   let facts = signers.map(({ picture, name, reason, location }, index): SignatureFacts => {
     // Only the first revision repairs the document.
     const own = { name, reason, location, signedAt, timeZone, repair: index === 0 ? repair : undefined }
@@ -63,7 +65,7 @@ export async function signPdfInTurn(source: Source, { hashed, ...request }: InTu
     ...{ keys: signers.map(({ key }) => key), signedAt, timestampBytes },
     digests: (algorithms) => new DocumentDigests(source, algorithms, hashed),
     layOut: (index, { before, room }) => {
-      const pdf = openPdf(appended(source, before), { spent })
+      const pdf = openPdf(appended(source, before), { spent, password })
       if (index === 0) facts = placedInRow(pdf, facts)
       const prepared = prepareSignature(pdf, facts[index]!, room)
       spent = pdf.work.spent

@@ -22,10 +22,8 @@ const FILTERS: Record<string, Filter> = {
   ASCIIHexDecode: (data, _parameters, maxBytes) => decodeAsciiHex(data, maxBytes),
   ASCII85Decode: (data, _parameters, maxBytes) => decodeAscii85(data, maxBytes),
   RunLengthDecode: (data, _parameters, maxBytes) => decodeRunLength(data, maxBytes),
-  Crypt: (data, parameters) => {
-    if ((parameters.name('Name') ?? 'Identity') === 'Identity') return data
-    throw new PdfError('BAD_STREAM', { reason: 'an unknown crypt filter', filter: 'Crypt' })
-  },
+  // The object store decrypts, by the filter that this names, before anything is decoded.
+  Crypt: (data) => data,
 }
 
 /** ISO 32000-2 table 92: meant for inline images, but also used elsewhere. */
