@@ -31,8 +31,9 @@ function requestFor(document: Uint8Array, allPages: boolean) {
 
 /** Whether an independent tool confirms the refusal of the file. */
 async function isConfirmed(error: PdfError | PadesError, path: string): Promise<boolean> {
-  if (error.code === 'ENCRYPTED')
-    return (await runTool('qpdf', ['--is-encrypted', path]))?.status === 0 || isShown(path, 'trailer/Encrypt')
+  if (error.code === 'PASSWORD_REQUIRED') return (await runTool('qpdf', ['--requires-password', path]))?.status === 0
+  if (error.code === 'DOCUMENT_PERMISSION')
+    return /: not allowed/.test((await runTool('qpdf', ['--show-encryption', path]))?.output ?? '')
   if (error.code === 'DOCUMENT_XFA') return isShown(path, 'trailer/Root/AcroForm/XFA')
   // 2 are errors, 3 are warnings.
   return error instanceof PdfError && ((await runTool('qpdf', ['--check', path]))?.status ?? 0) >= 2

@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { lintDocument } from '@laisen/pades/lint'
 import { type InTurnRequest, signPdfInTurn } from '@laisen/pades/sign-in-turn'
+import { name, PdfDict, textString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { countJudgement, runTool } from '@laisen/testkit/oracle-tools'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf, encryptionKinds } from '@laisen/testkit/pdfs-encrypted'
+import { changed, setCatalog } from './support/changed.ts'
 import { people, signed } from './support/signing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laisen-sign-encrypted-'))
@@ -31,7 +33,7 @@ async function judged(document: Uint8Array, password: string, signatures = 1): P
   countJudgement('qpdf', !qpdf)
   if (qpdf) assert.equal(qpdf.status, 0, qpdf.output)
   const mutool = await runTool('mutool', ['draw', '-p', password, '-F', 'txt', path, '1'])
-  if (mutool) assert.doesNotMatch(mutool.output, /error|warning/, mutool.output)
+  if (mutool) assert.doesNotMatch(mutool.output, /error|warning(?!: ICC)/, mutool.output)
   return execFileSync('pdftotext', ['-upw', password, '-l', '1', path, '-']).toString()
 }
 
@@ -93,18 +95,24 @@ test('what the author does not permit is refused by name, but not to the owner',
   for (const modify of ['none', 'form', 'annotate', 'assembly']) {
     const document = encryptedPdf(pdf(), { restrictions: [`--modify=${modify}`] })
     await assert.rejects(signed(document), mayNotAdd, modify)
-    await judged(await signed(document, { documentPassword: 'owner' }), 'owner')
+    await judged(await signed(document, { documentPassword: 'owner' }), '')
   }
   await judged(await signed(encryptedPdf(pdf(), { restrictions: ['--modify=all'] })), '')
 })
 
 /** With an empty signature field named Here. */
-function withField(): Promise<Uint8Array> {
-  return import('./support/empty-field.ts').then(({ documentWithField }) => documentWithField())
+function withField(): Uint8Array {
+  return changed((update) => {
+    const page = update.pdf.page(1)
+    const widget = { Type: name('Annot'), Subtype: name('Widget'), Rect: [300, 100, 480, 170], F: 4, P: page.ref }
+    const field = update.add(PdfDict.of({ FT: name('Sig'), T: textString('Here'), ...widget }))
+    update.set(page.ref, page.dict.clone().set('Annots', [field]))
+    setCatalog(update, { AcroForm: PdfDict.of({ Fields: [field], SigFlags: 1 }) })
+  })
 }
 
 test('filling a field requires bit 6 or 9', async () => {
-  const document = await withField()
+  const document = withField()
   const here = { field: { name: 'Here' } }
   const forbidden = encryptedPdf(document, { restrictions: ['--modify=none'] })
   await assert.rejects(signed(forbidden, here), mayNotFill)

@@ -43,7 +43,7 @@ for (const [folder, { files, skip }] of Object.entries(folders)) {
       const judged = await qpdf(file.read(), '--show-npages', '{}')
       if (!judged || judged.status === 2) continue
       if (!pdf) {
-        assert.ok(isPdfError(error, 'ENCRYPTED') || REFUSED.has(file.name), `${file.name}: ${error?.message}`)
+        assert.ok(isPdfError(error, 'PASSWORD_REQUIRED') || REFUSED.has(file.name), `${file.name}: ${error?.message}`)
         continue
       }
       if (judged.status === 0) assert.equal(pdf.repaired, false, `${file.name} needs no repair`)
