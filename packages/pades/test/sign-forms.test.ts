@@ -1,8 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { name, PdfDict, PdfRef, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'

@@ -18,11 +18,16 @@ export function unlockOlder(dictionary: EncryptionDictionary, typed: string, wor
   for (const password of olderPasswords(typed)) {
     work.decoded(STEP_BYTES * (dictionary.revision >= 3 ? 300 : 8))
     const asOwner = userKey(dictionary, userPasswordOf(dictionary, password))
-    if (asOwner) return { fileKey: asOwner, byOwner: true }
+    if (asOwner) return { fileKey: forObjects(asOwner, dictionary), byOwner: true }
     const asUser = userKey(dictionary, password)
-    if (asUser) return { fileKey: asUser, byOwner: false }
+    if (asUser) return { fileKey: forObjects(asUser, dictionary), byOwner: false }
   }
   return undefined
+}
+
+/** Crypt filters work with keys of 128 bits (ISO 32000-2 table 20, /V 4): Adobe's programs fill up a shorter one with zeros. */
+function forObjects(key: Uint8Array, { revision }: EncryptionDictionary): Uint8Array {
+  return revision === 4 ? Buffer.concat([key, new Uint8Array(16 - key.length)]) : key
 }
 
 /** The file's key if this is the user password. */
