@@ -76,7 +76,11 @@ export async function run(args: string[]): Promise<void> {
   if ((values.out === undefined) === !values['in-place']) throw usage('either --out <file> or --in-place is needed')
 
   const picture = values.image === undefined ? undefined : readPicture(await readFile(values.image))
-  const documentPassword = await passwordOf('LAISEN_OPEN_PASSWORD', values['open-password'], values['open-password-file'])
+  const documentPassword = await passwordOf(
+    'LAISEN_OPEN_PASSWORD',
+    values['open-password'],
+    values['open-password-file'],
+  )
   const request = { ...signRequest(values, { key: await signingKey(values), picture }), documentPassword }
   const { level } =
     values.out === undefined ? await signFileInPlace(input, request) : await signFileTo(input, values.out, request)

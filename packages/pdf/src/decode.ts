@@ -22,8 +22,10 @@ const FILTERS: Record<string, Filter> = {
   ASCIIHexDecode: (data, _parameters, maxBytes) => decodeAsciiHex(data, maxBytes),
   ASCII85Decode: (data, _parameters, maxBytes) => decodeAscii85(data, maxBytes),
   RunLengthDecode: (data, _parameters, maxBytes) => decodeRunLength(data, maxBytes),
-  // The object store decrypts, by the filter that this names, before anything is decoded.
-  Crypt: (data) => data,
+  Crypt: (data, parameters) => {
+    if ((parameters.name('Name') ?? 'Identity') === 'Identity') return data
+    throw new PdfError('BAD_STREAM', { reason: 'an unknown crypt filter', filter: 'Crypt' })
+  },
 }
 
 /** ISO 32000-2 table 92: meant for inline images, but also used elsewhere. */
@@ -53,6 +55,7 @@ export function decodeStream(resolver: Resolver, stream: PdfStream): Uint8Array 
   if (data.length > work.limits.streamBytes) throw tooLong(work.limits.streamBytes)
   for (const [index, filter] of filters.entries()) {
     const spelled = filter instanceof PdfName ? filter.value : ''
+    if (spelled === 'Crypt' && stream.decrypted) continue
     const decode = FILTERS[ABBREVIATIONS[spelled] ?? spelled]
     if (!decode) throw new PdfError('BAD_STREAM', { reason: 'not a filter for data', filter: spelled })
     const own = parameters[index]

@@ -109,16 +109,19 @@ export class PdfDict {
 /** A dictionary with data. The data of a stream in a file is read only when `raw` is accessed. */
 export class PdfStream {
   readonly dict: PdfDict
+  /** Whether a crypt filter among its filters was applied to `raw` already. */
+  readonly decrypted: boolean
   readonly #raw: Uint8Array | (() => Uint8Array)
 
-  constructor(dict: PdfDict, raw: Uint8Array | (() => Uint8Array)) {
+  constructor(dict: PdfDict, raw: Uint8Array | (() => Uint8Array), decrypted = false) {
     this.dict = dict
+    this.decrypted = decrypted
     this.#raw = raw
   }
 
   /** The same data with another dictionary. */
   with(dict: PdfDict): PdfStream {
-    return new PdfStream(dict, this.#raw)
+    return new PdfStream(dict, this.#raw, this.decrypted)
   }
 
   /** The data as stored in the file, decrypted but still encoded. */

@@ -210,6 +210,15 @@ test('a stream may be exempt by a crypt filter of its own', () => {
   assert.ok(Buffer.from(update.finish().tail).includes('open'))
 })
 
+test('a stream may name the crypt filter of the document', () => {
+  const before = open(encryptedPdf(pdf(), { kind: 'AES-128' }))
+  const parameters = PdfDict.of({ Name: name('StdCF') })
+  const update = updatePdf(before)
+  const ref = update.add(new PdfStream(PdfDict.of({ Filter: name('Crypt'), DecodeParms: parameters }), hex('616263')))
+  const opened = open(Buffer.concat([before.source.bytes!, update.finish().tail]))
+  assert.deepEqual(Buffer.from(decodeStream(opened, opened.get(ref) as PdfStream)), hex('616263'))
+})
+
 test('/Contents of a signature is neither decrypted nor encrypted', () => {
   const before = open(encryptedPdf(pdf(), { kind: 'AES-128' }))
   const update = updatePdf(before)

@@ -17,6 +17,7 @@ import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
 import { mailingHouse } from '../support/mailbox.ts'
+import { sealedPair } from '../support/pending.ts'
 import { sentence } from '../support/sentence.ts'
 import { base64, stampRequest } from '../support/stamping.ts'
 
@@ -105,12 +106,9 @@ test('encryption that is not supported is refused by name', async () => {
 })
 
 test('a document with a password does not wait for the owner of a certificate', async () => {
-  const owner = await given.employee({ permissions: [1] })
-  const asking = await given.employee({ permissions: [1] })
-  const employeeList = [owner.employeeId, asking.employeeId]
-  const ours = await addedCertificate(as.person(owner), identities.nattapong, { checkConfirmPass: true, employeeList })
+  const { asRequester, certID: sealed } = await sealedPair(house)
   const ask = (document: Uint8Array, password?: string) =>
-    as.person(asking).call(addPdfStamp, stampRequest(ours, { pdfString: base64(document), pdfPassword: password }))
+    asRequester.call(addPdfStamp, stampRequest(sealed, { pdfString: base64(document), pdfPassword: password }))
   assert.equal((await ask(locked, pdfPassword)).code, 'DOCUMENT_PASSWORD_NOT_KEPT')
   assert.equal((await ask(encryptedPdf(pdf()))).data.pending, true)
 })

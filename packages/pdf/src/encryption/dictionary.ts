@@ -34,7 +34,10 @@ export interface EncryptionEntries {
  * filters, and the integrity protection of ISO/TS 32004, whose code over the whole file a signature would have to renew.
  * @throws PdfError ENCRYPTION_UNSUPPORTED, ENCRYPTION_BROKEN
  */
-export function readEncryption(resolver: Resolver, { trailer, encrypt, firstId }: EncryptionEntries): EncryptionDictionary {
+export function readEncryption(
+  resolver: Resolver,
+  { trailer, encrypt, firstId }: EncryptionEntries,
+): EncryptionDictionary {
   const read = reading(resolver, encrypt)
   const filter = read.name('Filter') ?? 'none'
   if (filter !== 'Standard') throw unsupported(`the security handler ${filter}`)

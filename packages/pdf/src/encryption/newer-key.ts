@@ -67,7 +67,9 @@ function hardened(first: Uint8Array, { work, password, more }: Omit<Hashing, 'di
     work.decoded(encrypted.length)
     // 256 leaves the remainder 1, so a number of 16 bytes has the same remainder as the sum of its bytes.
     const sum = encrypted.subarray(0, 16).reduce((total, byte) => total + byte, 0)
-    key = createHash(DIGESTS[sum % 3]!).update(encrypted).digest()
+    key = createHash(DIGESTS[sum % 3]!)
+      .update(encrypted)
+      .digest()
     if (round >= ROUNDS && encrypted.at(-1)! <= round - 32) return key.subarray(0, 32)
   }
 }

@@ -1,7 +1,7 @@
 // RFC 4013: the profile of stringprep for passwords, with the tables of RFC 3454 as properties of characters.
 
 /** Table B.1, characters that are commonly mapped to nothing. */
-const NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu
+const NOTHING = /\u034f|[\u00ad\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu
 /** Table C.1.2, spaces other than the ASCII one. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu
 
@@ -10,6 +10,6 @@ const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu
  * RFC 4013 prohibits is left: a password that cannot be set opens nothing anyway.
  */
 export function saslPrep(password: string): string {
-  // U+200B is in both tables; RFC 4013 §2.1 maps it to a space in neither current nor older software that we know.
+  // U+200B is in both tables, and other programs drop it.
   return password.replace(SPACES, ' ').replace(NOTHING, '').normalize('NFKC')
 }

@@ -79,15 +79,16 @@ export class Security {
    */
   decryptStream(dict: PdfDict, read: () => Uint8Array, id: ObjectId): PdfStream {
     const method = this.#methodOf(dict)
-    if (method === 'Identity') return new PdfStream(dict, read)
-    return new PdfStream(dict, () => {
+    if (method === 'Identity') return new PdfStream(dict, read, true)
+    const decrypted = () => {
       const data = read()
       const { streamBytes } = this.#work.limits
       if (data.length > streamBytes) throw tooLong(streamBytes)
       const plain = this.#decrypt(data, { method, key: objectKey(this.#fileKey, id, method) })
       if (!plain) throw new PdfError('BAD_STREAM', { reason: 'a stream that cannot be decrypted', filter: method })
       return plain
-    })
+    }
+    return new PdfStream(dict, decrypted, true)
   }
 
   /** A new value of an object, to be written with this number: its strings, and its data if it is a stream, encrypted. */
