@@ -1,7 +1,7 @@
 // RFC 4013: the profile of stringprep for passwords, with the tables of RFC 3454 as properties of characters.
 
 /** Table B.1, characters that are commonly mapped to nothing. */
-const NOTHING = /\u034f|[\u00ad\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu
+const NOTHING = /\u00ad|\u034f|\u1806|[\u200b-\u200d]|\u2060|\ufeff|\p{Variation_Selector}/gu
 /** Table C.1.2, spaces other than the ASCII one. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu
 
