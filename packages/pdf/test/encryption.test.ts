@@ -9,6 +9,7 @@ import { bytesSource } from '@laisen/pdf/source'
 import { updatePdf } from '@laisen/pdf/update'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf, encryptionKinds } from '@laisen/testkit/pdfs-encrypted'
+import { stopwatch } from '@laisen/testkit/thread-time'
 import { qpdf } from './qpdf.ts'
 
 const open = (bytes: Uint8Array, options?: OpenOptions) => openPdf(bytesSource(bytes), options)
@@ -247,6 +248,87 @@ test('an encrypted document whose cross-reference is broken is repaired', () => 
     assert.equal(opened.repaired, true)
     assert.equal(titleOf(opened), 'Title')
     refuses(() => open(broken), 'PASSWORD_REQUIRED')
+  }
+})
+
+test('an encrypted document whose catalogue is lost is repaired, but never without its encryption', () => {
+  for (const kind of ['AES-128', 'AES-256'] as const) {
+    const document = encryptedPdf(pdf({ title: 'Title' }), { kind })
+    const lost = replaced(document, /\/Root \d 0 R/, () => '/Root 9 0 X'.replace('X', 'R'))
+    const opened = open(lost)
+    assert.equal(opened.repaired, true)
+    assert.equal(titleOf(opened), 'Title')
+    const bare = Buffer.concat([lost, Buffer.from('trailer\n<</Root 1 0 R/Size 9>>\n')])
+    refuses(() => open(bare), 'BROKEN', /encryption is lost/)
+  }
+})
+
+test('a document without /ID keeps an empty first part, on which its key depends', () => {
+  const before = open(replaced(encryptedPdf(pdf()), /\/ID \[/, () => '/XX ['))
+  const { tail } = updatePdf(before).finish()
+  const after = open(Buffer.concat([before.source.bytes!, tail]))
+  assert.deepEqual(after.firstId, new Uint8Array())
+})
+
+const metadata = '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'
+
+test('metadata may be open, of which /Perms must know', () => {
+  const update = updatePdf(open(pdf()))
+  const dict = PdfDict.of({ Type: name('Metadata'), Subtype: name('XML') })
+  const ref = update.add(new PdfStream(dict, Buffer.from(metadata)))
+  update.set(update.pdf.catalogRef, update.pdf.catalog.clone().set('Metadata', ref))
+  const plain = Buffer.concat([pdf(), update.finish().tail])
+  for (const kind of encryptionKinds) {
+    const document = encryptedPdf(plain, { kind })
+    assert.equal(document.includes(metadata), kind.includes('open metadata'), kind)
+    const opened = open(document)
+    const stream = opened.resolve(opened.catalog.get('Metadata')) as PdfStream
+    assert.equal(Buffer.from(decodeStream(opened, stream)).toString(), metadata)
+    const again = updatePdf(opened)
+    again.add(stream)
+    assert.equal(Buffer.from(again.finish().tail).includes(metadata), kind.includes('open metadata'), kind)
+  }
+  const open256 = encryptedPdf(plain, { kind: 'AES-256, open metadata' })
+  const changed = replaced(open256, /\/EncryptMetadata false/, () => '/EncryptMetadata true ')
+  refuses(() => open(changed), 'ENCRYPTION_BROKEN', /permissions/)
+})
+
+test('attachments may have a crypt filter of their own', () => {
+  const document = encryptedPdf(pdf(), { kind: 'AES-128' })
+  const attachments = replaced(document, /\/StmF \/StdCF \/StrF \/StdCF/, (found) => '/EFF /StdCF'.padEnd(found.length))
+  const before = open(attachments)
+  const update = updatePdf(before)
+  const file = update.add(new PdfStream(PdfDict.of({ Type: name('EmbeddedFile') }), Buffer.from('attached')))
+  update.add(new PdfStream(PdfDict.of({ Note: textString('a note') }), Buffer.from('not attached')))
+  const { tail } = update.finish()
+  assert.deepEqual(
+    Buffer.from(tail)
+      .toString('latin1')
+      .match(/a note|not attached|attached/g),
+    ['a note', 'not attached'],
+  )
+  const after = open(Buffer.concat([attachments, tail]))
+  assert.equal(Buffer.from((after.get(file) as PdfStream).raw).toString(), 'attached')
+})
+
+test('cross-reference streams are never encrypted', () => {
+  const opened = open(encryptedPdf(pdf(), { objectStreams: true }))
+  const xref = opened.get(new PdfRef(opened.size - 1))
+  assert.ok(xref instanceof PdfStream && xref.dict.name('Type') === 'XRef')
+  decodeStream(opened, xref)
+})
+
+test('a document with very many strings ends in a named error within two seconds', () => {
+  for (const kind of ['AES-128', 'AES-256', 'RC4, 128 bits'] as const) {
+    const { security } = open(encryptedPdf(pdf(), { kind }))
+    const id = new PdfRef(1)
+    const strings = Array.from({ length: 10_000 }, () => new PdfString(hex('61')))
+    const encrypted = security!.encrypt(strings, id)
+    const took = stopwatch()
+    refuses(() => {
+      for (;;) security!.decryptStrings(encrypted, id)
+    }, 'TOO_COMPLEX')
+    assert.ok(took() < 2000, `${kind}: ${took()} ms`)
   }
 })
 
