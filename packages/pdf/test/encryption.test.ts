@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeStream } from '@laisen/pdf/decode'
+import { aesDecrypt, aesEncryptBlocks } from '@laisen/pdf/encryption/aes'
 import { rc4 } from '@laisen/pdf/encryption/rc4'
 import { isPdfError, type PdfErrorCode } from '@laisen/pdf/errors'
 import { decodeText, name, PdfDict, PdfRef, PdfStream, PdfString, textString } from '@laisen/pdf/objects'
@@ -143,6 +144,11 @@ test('what is not supported is refused by name', () => {
   refuses(() => open(withMac), 'ENCRYPTION_UNSUPPORTED', /PDF MAC/)
 })
 
+test('AES has its own length, whatever /Length says', () => {
+  for (const length of ['/Length  40', '/Length 256', '/XXXXXX 128'])
+    assert.equal(opensAs(replaced(encryptedPdf(pdf(), { kind: 'AES-128' }), /\/Length 128/, () => length)), false)
+})
+
 test('permissions that were changed without the password are refused by name', () => {
   const document = encryptedPdf(pdf(), { restrictions: ['--modify=none'] })
   // The last digit of /P, which then forbids less or more.
@@ -179,9 +185,9 @@ function bound(target: Pdf, key: keyof Pdf): unknown {
   return typeof value === 'function' ? value.bind(target) : value
 }
 
-test('AES data without its IV, of a wrong length or wrongly padded is refused by name', () => {
+test('AES data without its IV or of a wrong length is refused by name', () => {
   for (const kind of ['AES-128', 'AES-256'] as const) {
-    for (const length of [1, 15, 17, 33, 48]) {
+    for (const length of [1, 15, 17, 33]) {
       const data = Buffer.alloc(length, 7)
       const { opened, ref } = withObject(kind, new PdfString(data))
       refuses(() => opened.get(ref), 'BAD_OBJECT', /decrypted/)
@@ -192,6 +198,14 @@ test('AES data without its IV, of a wrong length or wrongly padded is refused by
     const { opened, ref } = withObject(kind, new PdfString(new Uint8Array()))
     assert.deepEqual((opened.get(ref) as PdfString).bytes, new Uint8Array())
   }
+})
+
+test('AES data is padded with 1 to 16 bytes', () => {
+  const [key, iv] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
+  const paddedBy = (count: number) =>
+    aesDecrypt(key, Buffer.concat([iv, aesEncryptBlocks(key, Buffer.alloc(16, count), iv)]))?.length
+  assert.deepEqual([0, 1, 16, 17, 255].map(paddedBy), [undefined, 15, 0, undefined, undefined])
+  assert.equal(aesDecrypt(key, iv)?.length, 0)
 })
 
 test('a stream may be exempt by a crypt filter of its own', () => {
