@@ -15,7 +15,7 @@ const kinds = {
   'AES-256, open metadata': { bits: '256', more: ['--cleartext-metadata'] },
 } as const
 
-export type EncryptionKind = keyof typeof kinds
+type EncryptionKind = keyof typeof kinds
 export const encryptionKinds = Object.keys(kinds) as EncryptionKind[]
 
 interface Encryption {

@@ -17,7 +17,7 @@ import { withStrings } from './with-strings.ts'
 const START = { aes: 1536, rc4: 256 }
 
 /** What the password that opened an encrypted document permits (ISO 32000-2 §7.6.4.2). */
-export interface Permissions {
+interface Permissions {
   /** Whether it was the owner's password, to whom the bits do not apply. */
   owner: boolean
   revision: number
