@@ -208,7 +208,8 @@ export class Pdf implements Resolver {
     const recovery = this.#store.recover(() => this.#unlock(password))
     this.startXref = 0
     // Without /Encrypt its objects would be taken for what they look like.
-    if (wasEncrypted && !this.#store.security) throw new PdfError('BROKEN', { reason: 'the encryption is lost' })
+    if ((wasEncrypted || recovery.encrypted) && !this.#store.security)
+      throw new PdfError('BROKEN', { reason: 'the encryption is lost' })
     const found = readable(
       () => this.#findCatalog(this.trailer.get('Root')) || this.#findCatalog(recovery.catalog ?? this.#packedCatalog()),
     )

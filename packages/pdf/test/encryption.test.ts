@@ -284,6 +284,11 @@ test('a document without /ID keeps an empty first part, on which its key depends
   assert.deepEqual(after.firstId, new Uint8Array())
 })
 
+test('an encrypted document without any trailer is not taken for an open one', () => {
+  const document = replaced(encryptedPdf(pdf()), /trailer/, () => 'xxxxxxx')
+  refuses(() => open(document), 'BROKEN', /encryption is lost/)
+})
+
 const metadata = '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'
 
 test('metadata may be open, of which /Perms must know', () => {
