@@ -34,7 +34,10 @@ const pdf: Sentences<PdfErrorFacts> = {
   TRUNCATED: () => 'the end of the file is missing',
   BROKEN: () => 'the file is damaged',
   BROKEN_SIGNED: () => 'the file is damaged and already signed; repairing it would break that signature',
-  ENCRYPTED: () => 'the file is encrypted; remove its password before signing',
+  PASSWORD_REQUIRED: () => 'the document has a password; give it with --open-password',
+  PASSWORD_WRONG: () => 'the password does not open the document',
+  ENCRYPTION_UNSUPPORTED: ({ kind }) => `the document is encrypted in a way that is not supported (${kind})`,
+  ENCRYPTION_BROKEN: ({ reason }) => `the encryption of the document is damaged: ${reason}`,
   TOO_COMPLEX: ({ limit, max }) => `the file goes beyond what is read (${limit} over ${max})`,
   PAGE_NOT_FOUND: ({ page, pageCount }) => `there is no page ${page}; the document has ${pageCount}`,
   BAD_OBJECT: ({ reason }) => `the file is damaged: ${reason}`,
@@ -67,6 +70,8 @@ const pades: Sentences<PadesErrorFacts> = {
     'some viewers would not show a stamp in this form; use --hide-info and --hide-image, or print it to a new PDF',
   DOCUMENT_FIELDS_LOCKED: ({ fieldName }) => `the signature "${fieldName}" in the document locks it for further ones`,
   DOCUMENT_USAGE_RIGHTS: () => 'the document has usage rights for its reader, which a signature would end',
+  DOCUMENT_PERMISSION: () =>
+    'the author of the document permits no such signature; with the password of its owner it can be signed',
   FIELD_NOT_FOUND: ({ fieldName }) => `there is no signature field "${fieldName}"`,
   FIELD_ALREADY_SIGNED: ({ fieldName }) => `the signature field "${fieldName}" is signed already`,
   FIELD_DEMANDS: ({ fieldName, demand }) =>

@@ -21,6 +21,9 @@ Signs a PDF as PAdES B-B with a stamp on a page.
   --password <text>       its password; seen by others on this machine, so better:
   --password-file <file>  a file with the password (its last line end does not count)
                           or the environment variable LAISEN_P12_PASSWORD
+  --open-password <text>  the password of the document, if it has one; of its owner or of its users; better:
+  --open-password-file <file>
+                          or the environment variable LAISEN_OPEN_PASSWORD
   --demo                  a throw-away certificate of a throw-away authority, for trying it out
 
   --name <text>           who signs; the certificate's name unless told
@@ -42,6 +45,8 @@ const options = {
   p12: { type: 'string' },
   password: { type: 'string' },
   'password-file': { type: 'string' },
+  'open-password': { type: 'string' },
+  'open-password-file': { type: 'string' },
   demo: { type: 'boolean' },
   name: { type: 'string' },
   reason: { type: 'string' },
@@ -72,7 +77,12 @@ export async function run(args: string[]): Promise<void> {
   if ((values.out === undefined) === !values['in-place']) throw usage('either --out <file> or --in-place is needed')
 
   const picture = values.image === undefined ? undefined : readPicture(await readFile(values.image))
-  const request = signRequest(values, { key: await signingKey(values), picture })
+  const documentPassword = await passwordOf(
+    'LAISEN_OPEN_PASSWORD',
+    values['open-password'],
+    values['open-password-file'],
+  )
+  const request = { ...signRequest(values, { key: await signingKey(values), picture }), documentPassword }
   const signed =
     values.out === undefined ? await signFileInPlace(input, request) : await signFileTo(input, values.out, request)
   for (const line of signedNotices(signed)) process.stderr.write(`${line}\n`)
@@ -94,7 +104,10 @@ async function signingKey(values: Values): Promise<SigningKey> {
     return demoKey(new Date())
   }
   if (values.p12 === undefined) throw usage('either --p12 <file> or --demo is needed')
-  const [file, password] = await Promise.all([readFile(values.p12), passwordOf(values)])
+  const [file, password] = await Promise.all([
+    readFile(values.p12),
+    passwordOf('LAISEN_P12_PASSWORD', values.password, values['password-file']),
+  ])
   const opened = openPkcs12(file, password)
   const now = new Date()
   // Asked before the key is made ready: of a kind that cannot sign there is none.
@@ -110,11 +123,11 @@ function refuse({ refusals: [first] }: SigningVerdict): void {
   if (first) throw certificateFailure(first)
 }
 
-async function passwordOf(values: Values): Promise<string> {
-  if (values.password !== undefined) return values.password
-  if (values['password-file'] !== undefined)
-    return (await readFile(values['password-file'], 'utf8')).replace(/\r?\n$/, '')
-  return process.env.LAISEN_P12_PASSWORD ?? ''
+/** A password as an argument, in a file, or in the environment, in this order; empty if nowhere. */
+async function passwordOf(variable: string, text: string | undefined, file: string | undefined): Promise<string> {
+  if (text !== undefined) return text
+  if (file !== undefined) return (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
+  return process.env[variable] ?? ''
 }
 
 function signRequest(

@@ -8,6 +8,7 @@ import { lintDocument } from '@laisen/pades/lint'
 import { signaturePng } from '@laisen/testkit/images'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
 import { pki } from '@laisen/testkit/pki'
 
 const folder = mkdtempSync(join(tmpdir(), 'laisen-cli-'))
@@ -129,4 +130,36 @@ test('help is shown on request and without a command', () => {
     assert.match(run.out, /^Usage: laisen /)
   }
   assert.match(laisen(['bake']).error, /^USAGE: there is no command "bake"/)
+})
+
+test('the password of a document may be an argument, in a file, or in the environment', () => {
+  writeFileSync(path('locked.pdf'), encryptedPdf(pdf(), { user: 'open me' }))
+  writeFileSync(path('open.txt'), 'open me\n')
+  const start = ['sign', path('locked.pdf'), '--demo', '--out', path('opened.pdf')]
+  for (const [more, env] of [
+    [['--open-password', 'open me'], {}],
+    [['--open-password-file', path('open.txt')], {}],
+    [[], { LAISEN_OPEN_PASSWORD: 'open me' }],
+  ] as const) {
+    rmSync(path('opened.pdf'), { force: true })
+    const run = laisen([...start, ...more], env)
+    assert.deepEqual([run.status, run.error], [0, ''])
+    assert.deepEqual(lintDocument(readFileSync(path('opened.pdf')), 'open me'), [])
+  }
+})
+
+test('a password that is missing or wrong, and what the author does not permit, is refused by name', () => {
+  const fails = (document: Uint8Array, ...more: string[]) => {
+    writeFileSync(path('refused.pdf'), document)
+    const run = laisen(['sign', path('refused.pdf'), '--demo', '--in-place', ...more])
+    assert.equal(run.status, 1)
+    assert.deepEqual(readFileSync(path('refused.pdf')), document)
+    return run.error.split(':')[0]
+  }
+  const locked = encryptedPdf(pdf(), { user: 'open me', restrictions: ['--modify=none'] })
+  assert.equal(fails(locked), 'PDF_PASSWORD_REQUIRED')
+  assert.equal(fails(locked, '--open-password', 'x'), 'PDF_PASSWORD_WRONG')
+  assert.equal(fails(locked, '--open-password', 'open me'), 'DOCUMENT_PERMISSION')
+  const other = Buffer.from(locked.toString('latin1').replace('/Filter /Standard', '/Filter /Adobe.PK'), 'latin1')
+  assert.equal(fails(other), 'PDF_ENCRYPTION_UNSUPPORTED')
 })

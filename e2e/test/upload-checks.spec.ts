@@ -69,13 +69,24 @@ test('a page that is not A4 or Letter in portrait is refused, and Generate is no
   await upload.drawn()
 })
 
-test('a PDF with a password gives a warning, and Generate is not offered [2.5.09]', async ({ page, say, signIn }) => {
+test('a PDF with a password gives a warning, and is offered to be signed once its password is entered [2.5.09]', async ({
+  page,
+  say,
+  signIn,
+}) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.choose(pdfFile('locked.pdf', await withPassword(pdf())))
   await expect(page.getByText(say(stampMessages, 'passwordprotected'))).toBeVisible()
-  await expect(page.getByText(say(uploadMessages, 'encrypted'))).toBeVisible()
   await expectNotSent(upload)
+  const password = page.getByLabel(say(uploadMessages, 'pdfPassword'), { exact: true })
+  const open = page.getByRole('button', { name: say(uploadMessages, 'openPdf') })
+  await password.fill('not this one')
+  await open.click()
+  await expect(page.getByText(say(uploadMessages, 'pdfPasswordWrong'))).toBeVisible()
+  await password.fill('open me')
+  await open.click()
+  await upload.drawn()
 })
 
 test('a PDF that is broken gives one message, and Generate is not offered', async ({ page, say, signIn }) => {

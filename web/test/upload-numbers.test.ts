@@ -33,7 +33,7 @@ test('choosing a certificate fills in its reason, but never replaces one that wa
 })
 
 test('if all certificates sign, each uses its own reason unless one is typed for all', () => {
-  const sending = { fileName: 'a.pdf', certPassword: undefined, timeZone: 'Asia/Bangkok' }
+  const sending = { fileName: 'a.pdf', certPassword: undefined, pdfPassword: undefined, timeZone: 'Asia/Bangkok' }
   const all = withAllValid(withCertificate(freshValues, seal, undefined), true, seal)
   assert.ok(!('certReason' in toRequest(all, sending)), 'left out, so that each uses its own')
   assert.ok(!('certID' in toRequest(all, sending)))
@@ -45,6 +45,11 @@ test('if all certificates sign, each uses its own reason unless one is typed for
 
 test('pasted line breaks and control characters are sent as the single line that is shown', () => {
   const pasted = { ...freshValues, reason: '\u0000อนุมัติ\r\nสัญญา\u202e', location: '\u0007' }
-  const sent = toRequest(pasted, { fileName: 'a.pdf', certPassword: undefined, timeZone: 'Asia/Bangkok' })
+  const sent = toRequest(pasted, {
+    fileName: 'a.pdf',
+    certPassword: undefined,
+    pdfPassword: undefined,
+    timeZone: 'Asia/Bangkok',
+  })
   assert.deepEqual([sent.certReason, sent.certLocation], ['อนุมัติ สัญญา', ''])
 })

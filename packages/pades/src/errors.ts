@@ -49,6 +49,8 @@ export interface PadesErrorFacts {
   DOCUMENT_FIELDS_LOCKED: { fieldName: string }
   /** The change would end the usage rights that Adobe granted to this document. */
   DOCUMENT_USAGE_RIGHTS: Record<never, never>
+  /** The author of an encrypted document permits no such change (/P) to those who do not have the owner's password. */
+  DOCUMENT_PERMISSION: { change: 'fill' | 'add' }
   /** There is no signature field with this name. */
   FIELD_NOT_FOUND: { fieldName: string }
   FIELD_ALREADY_SIGNED: { fieldName: string }

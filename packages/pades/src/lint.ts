@@ -9,11 +9,12 @@ import { dictionaryChecks, type LintSubject } from './lint/dictionary-checks.ts'
 import { type SignatureInForm, signaturesOf } from './signatures.ts'
 
 /**
- * Checks dictionary, field and CMS of one signature of a document, by its number from 0, against the rules for our own signatures.
+ * Checks dictionary, field and CMS of one signature of a document, by its number from 0, against the rules for our own signatures. The password
+ * opens an encrypted document.
  * Every signing test expects an empty list.
  */
-export function lintSignature(document: Uint8Array, index: number): Finding[] {
-  const pdf = openPdf(bytesSource(document))
+export function lintSignature(document: Uint8Array, index: number, password?: string): Finding[] {
+  const pdf = openPdf(bytesSource(document), { password })
   const signature = signaturesOf(pdf)[index]
   if (!signature) return [{ id: 'SIGNATURE_NOT_IN_FORM', clause: 'ISO 32000-2 §12.7.5.5' }]
   const subject = subjectOf(pdf, signature)
@@ -21,10 +22,10 @@ export function lintSignature(document: Uint8Array, index: number): Finding[] {
 }
 
 /** The findings of all signatures, each prefixed with the signature's number. */
-export function lintDocument(document: Uint8Array): string[] {
-  const count = signaturesOf(openPdf(bytesSource(document))).length
+export function lintDocument(document: Uint8Array, password?: string): string[] {
+  const count = signaturesOf(openPdf(bytesSource(document), { password })).length
   return Array.from({ length: count }, (_, index) =>
-    lintSignature(document, index).map(({ id, clause }) => `${index}: ${id} (${clause})`),
+    lintSignature(document, index, password).map(({ id, clause }) => `${index}: ${id} (${clause})`),
   ).flat()
 }
 

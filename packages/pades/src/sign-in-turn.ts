@@ -32,6 +32,8 @@ export interface InTurnRequest {
   /** The place of the first stamp. The others follow it in a row that wraps upward (`placeInRow`). */
   stamp?: Omit<Stamp, 'picture'> | undefined
   /** As for `signPdf`. */
+  documentPassword?: string | undefined
+  /** As for `signPdf`. */
   hashed?: Hashed | undefined
   timestampBytes?: number | undefined
 }
@@ -53,7 +55,7 @@ interface SignedInTurn {
  * @throws PdfError, PadesError, and what a `key.sign` throws
  */
 export async function signPdfInTurn(source: Source, { hashed, ...request }: InTurnRequest): Promise<SignedInTurn> {
-  const { signers, signedAt, timeZone, stamp, timestampBytes } = request
+  const { signers, signedAt, timeZone, stamp, timestampBytes, documentPassword: password } = request
   let facts = signers.map(({ picture, name, reason, location }): SignatureFacts => {
     return { name, reason, location, signedAt, timeZone, stamp: stamp && { ...stamp, picture } }
   })
@@ -62,7 +64,7 @@ export async function signPdfInTurn(source: Source, { hashed, ...request }: InTu
     ...{ keys: signers.map(({ key }) => key), signedAt, timestampBytes },
     digests: (algorithms) => new DocumentDigests(source, algorithms, hashed),
     layOut: (index, { before, room }) => {
-      const pdf = openPdf(appended(source, before), { spent })
+      const pdf = openPdf(appended(source, before), { spent, password })
       if (index === 0) facts = placedInRow(pdf, facts)
       const prepared = prepareSignature(pdf, { ...facts[index]!, continues: index > 0 }, room)
       spent = pdf.work.spent

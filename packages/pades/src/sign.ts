@@ -21,10 +21,10 @@ interface KnownSource {
  */
 export async function signPdf(
   source: Source,
-  { pdf, hashed, ...request }: SignRequest & KnownSource,
+  { pdf, hashed, documentPassword: password, ...request }: SignRequest & KnownSource,
 ): Promise<SignedTail> {
   checkRequest(request)
   const { key, commitmentType } = request
-  const laidOut = prepareSignature(pdf ?? openPdf(source), request, roomFor(request))
+  const laidOut = prepareSignature(pdf ?? openPdf(source, { password }), request, roomFor(request))
   return completeRevision(laidOut, { key, commitmentType, digests: new DocumentDigests(source, [key.digest], hashed) })
 }

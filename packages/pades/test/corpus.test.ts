@@ -31,8 +31,12 @@ function requestFor(document: Uint8Array, allPages: boolean) {
 
 /** Whether an independent tool confirms the refusal of the file. */
 async function isConfirmed(error: PdfError | PadesError, path: string): Promise<boolean> {
-  if (error.code === 'ENCRYPTED')
-    return (await runTool('qpdf', ['--is-encrypted', path]))?.status === 0 || isShown(path, 'trailer/Encrypt')
+  if (error.code === 'PASSWORD_REQUIRED') {
+    const runs = await Promise.all([runTool('qpdf', ['--requires-password', path]), runTool('mutool', ['info', path])])
+    return runs[0]?.status === 0 || /cannot authenticate password/.test(runs[1]?.output ?? '')
+  }
+  if (error.code === 'DOCUMENT_PERMISSION')
+    return /: not allowed/.test((await runTool('qpdf', ['--show-encryption', path]))?.output ?? '')
   if (error.code === 'DOCUMENT_XFA') return isShown(path, 'trailer/Root/AcroForm/XFA')
   if (error.code === 'DOCUMENT_NEEDS_APPEARANCES') return isShown(path, 'trailer/Root/AcroForm/NeedAppearances')
   // 2 are errors, 3 are warnings.

@@ -55,6 +55,7 @@ export function decodeStream(resolver: Resolver, stream: PdfStream): Uint8Array 
   if (data.length > work.limits.streamBytes) throw tooLong(work.limits.streamBytes)
   for (const [index, filter] of filters.entries()) {
     const spelled = filter instanceof PdfName ? filter.value : ''
+    if (spelled === 'Crypt' && stream.decrypted) continue
     const decode = FILTERS[ABBREVIATIONS[spelled] ?? spelled]
     if (!decode) throw new PdfError('BAD_STREAM', { reason: 'not a filter for data', filter: spelled })
     const own = parameters[index]

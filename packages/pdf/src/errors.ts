@@ -10,8 +10,14 @@ export interface PdfErrorFacts {
   BROKEN: { reason: string; offset?: number }
   /** The cross-reference is broken and the file carries a signature that a repair would bury. */
   BROKEN_SIGNED: { reason: string }
-  /** The file is encrypted. */
-  ENCRYPTED: { filter: string; version: number; revision: number }
+  /** The file is encrypted and opens only with a password, which was not given. */
+  PASSWORD_REQUIRED: Record<never, never>
+  /** The given password is neither the owner's nor the user's. */
+  PASSWORD_WRONG: Record<never, never>
+  /** The file is encrypted in a way that is not supported, which `kind` names. */
+  ENCRYPTION_UNSUPPORTED: { kind: string }
+  /** What the file says about its encryption is incomplete or was tampered with. */
+  ENCRYPTION_BROKEN: { reason: string }
   /** A limit on depth, count or size was reached. */
   TOO_COMPLEX: { limit: string; max: number }
   PAGE_NOT_FOUND: { page: number; pageCount: number }

@@ -1,4 +1,6 @@
 import type { Resolver } from './decode.ts'
+import type { ObjectId } from './encryption/object-key.ts'
+import type { Security } from './encryption/security.ts'
 import { isPdfError, PdfError } from './errors.ts'
 import type { Work } from './limits.ts'
 import { isObjectStream, ObjectStream } from './object-stream.ts'
@@ -12,6 +14,12 @@ const MAX_REFERENCES = 32
 /** Memory for an object in the table of objects, beside the object itself. */
 const OBJECT_BYTES = 128
 
+/** A stream in the file whose end is not known yet. */
+interface FoundStream extends ObjectId {
+  dict: PdfDict
+  dataStart: number
+}
+
 /** The objects of a file, each read on first use. */
 export class ObjectStore implements Resolver {
   readonly work: Work
@@ -21,6 +29,8 @@ export class ObjectStore implements Resolver {
   recovery: Recovery | undefined
   /** Objects that were not where the cross-reference says, with the place where a scan found them. */
   readonly relocated = new Map<number, XrefEntry>()
+  /** Set once an encrypted document is unlocked. What is read before, the encryption dictionary for example, is not decrypted. */
+  security: Security | undefined
   /** Once the document is open, only a misplaced object itself is searched for; the other entries remain valid. */
   settled = false
   readonly #reader: Reader
@@ -92,14 +102,17 @@ export class ObjectStore implements Resolver {
   }
 
   /**
-   * Discards the cross-reference and scans the file for objects.
-   * @throws PdfError TOO_COMPLEX
+   * Discards the cross-reference and scans the file for objects. `unlock` is called when the trailer is known, but no encrypted
+   * object has been read.
+   * @throws PdfError TOO_COMPLEX, and what `unlock` throws
    */
-  recover(): Recovery {
+  recover(unlock: () => void): Recovery {
     this.#objects.clear()
     this.#containers.clear()
+    this.security = undefined
     this.recovery = recover(this.#reader, this.header)
     this.sections = [this.recovery.section]
+    unlock()
     for (const container of this.recovery.containers) {
       const stream = this.#readableContainer(container)
       if (stream) this.recovery.addMembers(container, stream.numbers)
@@ -133,8 +146,9 @@ export class ObjectStore implements Resolver {
     if (entry.kind === 'packed') return this.#container(entry.container)?.read(num, entry.index) ?? null
     const found = this.#reader.indirectAt(this.header + entry.offset)
     if (found?.num === num) {
-      if (!(found.object instanceof PdfDict) || found.dataStart === undefined) return found.object
-      return this.#stream(found.object, found.dataStart)
+      const object = this.security?.decryptStrings(found.object, found) ?? found.object
+      if (!(object instanceof PdfDict) || found.dataStart === undefined) return object
+      return this.#stream({ ...found, dict: object, dataStart: found.dataStart })
     }
     if (this.recovery) return null
     const reason = `object ${num} is not where the cross-reference has it`
@@ -154,11 +168,12 @@ export class ObjectStore implements Resolver {
     return entry
   }
 
-  #stream(dict: PdfDict, dataStart: number): PdfStream {
+  #stream({ dict, dataStart, ...id }: FoundStream): PdfStream {
     const length = this.resolve(dict.get('Length'))
     const end = this.#reader.streamEnd(dataStart, typeof length === 'number' ? length : undefined)
     const { source } = this.#reader
-    return new PdfStream(dict, () => source.read(dataStart, end - dataStart))
+    const read = () => source.read(dataStart, end - dataStart)
+    return this.security?.decryptStream(dict, read, id) ?? new PdfStream(dict, read)
   }
 
   /** Some object streams cannot be read in a damaged or encrypted file. */

@@ -109,14 +109,22 @@ export class PdfDict {
 /** A dictionary with data. The data of a stream in a file is read only when `raw` is accessed. */
 export class PdfStream {
   readonly dict: PdfDict
+  /** Whether a crypt filter among its filters was applied to `raw` already. */
+  readonly decrypted: boolean
   readonly #raw: Uint8Array | (() => Uint8Array)
 
-  constructor(dict: PdfDict, raw: Uint8Array | (() => Uint8Array)) {
+  constructor(dict: PdfDict, raw: Uint8Array | (() => Uint8Array), decrypted = false) {
     this.dict = dict
+    this.decrypted = decrypted
     this.#raw = raw
   }
 
-  /** The data as stored in the file, still encoded. */
+  /** The same data with another dictionary. */
+  with(dict: PdfDict): PdfStream {
+    return new PdfStream(dict, this.#raw, this.decrypted)
+  }
+
+  /** The data as stored in the file, decrypted but still encoded. */
   get raw(): Uint8Array {
     return typeof this.#raw === 'function' ? this.#raw() : this.#raw
   }
@@ -207,6 +215,19 @@ function withoutLanguages(text: string): string {
     .split('\u001b')
     .filter((_, index) => index % 2 === 0)
     .join('')
+}
+
+const PDF_DOC_BYTES = new Map(PDF_DOC.map((char, byte) => [char, byte] as const).filter(([char]) => char !== '\ufffd'))
+
+/** The text in PDFDocEncoding; undefined if it has characters that the encoding has not. */
+export function encodePdfDoc(text: string): Uint8Array | undefined {
+  const bytes: number[] = []
+  for (const char of text) {
+    const byte = PDF_DOC_BYTES.get(char)
+    if (byte === undefined) return undefined
+    bytes.push(byte)
+  }
+  return Uint8Array.from(bytes)
 }
 
 /** One byte per character. */

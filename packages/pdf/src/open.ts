@@ -1,5 +1,6 @@
 import type { Resolver } from './decode.ts'
 import type { DirectKid } from './direct-kids.ts'
+import { openSecurity, type Security } from './encryption/security.ts'
 import { isPdfError, PdfError } from './errors.ts'
 import { defaultLimits, type Limits, Work } from './limits.ts'
 import { ObjectStore } from './object-store.ts'
@@ -23,11 +24,14 @@ export interface OpenOptions {
   spent?: number | undefined
   /** Whether to scan the whole file if its cross-reference is broken; true by default. */
   repair?: boolean
+  /** The owner's or the user's password of an encrypted document. Not used if the document is not encrypted. */
+  password?: string | undefined
 }
 
 /**
  * Opens a document. Reads the end of the file, the cross-reference and the catalogue; everything else is read on demand.
- * @throws PdfError EMPTY, NOT_PDF, TRUNCATED, BROKEN, ENCRYPTED, TOO_COMPLEX
+ * @throws PdfError EMPTY, NOT_PDF, TRUNCATED, BROKEN, PASSWORD_REQUIRED, PASSWORD_WRONG, ENCRYPTION_UNSUPPORTED, ENCRYPTION_BROKEN,
+ *   TOO_COMPLEX
  */
 export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
   const { sizeBytes } = source
@@ -36,7 +40,7 @@ export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
   if (header < 0) throw new PdfError('NOT_PDF', { sizeBytes })
   const work = new Work({ ...defaultLimits, ...options.limits }, options.spent)
   const pdf = new Pdf(new Reader(source, work), { header, repair: options.repair ?? true })
-  pdf.load()
+  pdf.load(options.password)
   return pdf
 }
 
@@ -133,16 +137,16 @@ export class Pdf implements Resolver {
     this.#store.relocateRest()
   }
 
-  get encrypted(): boolean {
-    return this.dictAt(this.trailer, 'Encrypt') !== undefined
+  /** How the document is encrypted; undefined if it is not. */
+  get security(): Security | undefined {
+    return this.#store.security
   }
 
-  /** Both parts of /ID: the first never changes, the second changes with each update. */
-  get id(): [Uint8Array, Uint8Array] | undefined {
-    const id = this.resolve(this.trailer.get('ID'))
-    if (!Array.isArray(id)) return undefined
-    const [first, second] = id.map((item) => this.resolve(item))
-    return first instanceof PdfString && second instanceof PdfString ? [first.bytes, second.bytes] : undefined
+  /** The first part of /ID, which never changes; undefined if it is missing. */
+  get firstId(): Uint8Array | undefined {
+    const id = this.arrayAt(this.trailer, 'ID')
+    const first = this.resolve(id?.[0])
+    return first instanceof PdfString ? first.bytes : undefined
   }
 
   /** The number of pages. */
@@ -210,26 +214,29 @@ export class Pdf implements Resolver {
   }
 
   /** Finds the cross-reference and the catalogue; called once by `openPdf`. */
-  load(): void {
+  load(password?: string): void {
     try {
       const startXref = findStartXref(this.#reader)
       if (startXref === undefined) throw new PdfError('BROKEN', { reason: 'no startxref' })
       this.#store.sections = readXref(this.#reader, startXref, this.header)
       this.startXref = startXref
-      this.#refuseEncrypted()
+      this.#unlock(password)
       if (!this.#findCatalog(this.trailer.get('Root')))
         throw new PdfError('BROKEN', { reason: 'no catalogue with pages' })
     } catch (error) {
       if (!this.#repairs || !isDamage(error)) throw error
-      this.#repair(error)
+      this.#repair(error, password)
     }
     this.#store.settled = true
   }
 
-  #repair(cause: PdfError): void {
-    const recovery = this.#store.recover()
+  #repair(cause: PdfError, password: string | undefined): void {
+    const wasEncrypted = this.#store.security !== undefined
+    const recovery = this.#store.recover(() => this.#unlock(password))
     this.startXref = 0
-    this.#refuseEncrypted()
+    // Without /Encrypt its objects would be taken for what they look like.
+    if ((wasEncrypted || recovery.encrypted) && !this.#store.security)
+      throw new PdfError('BROKEN', { reason: 'the encryption is lost' })
     const found = readable(
       () => this.#findCatalog(this.trailer.get('Root')) || this.#findCatalog(recovery.catalog ?? this.#packedCatalog()),
     )
@@ -270,12 +277,12 @@ export class Pdf implements Resolver {
     return true
   }
 
-  #refuseEncrypted(): void {
-    const encrypt = this.dictAt(this.trailer, 'Encrypt')
+  #unlock(password: string | undefined): void {
+    const { trailer } = this
+    const encrypt = this.dictAt(trailer, 'Encrypt')
     if (!encrypt) return
-    const filter = this.nameAt(encrypt, 'Filter') ?? ''
-    const version = this.numberAt(encrypt, 'V') ?? 0
-    throw new PdfError('ENCRYPTED', { filter, version, revision: this.numberAt(encrypt, 'R') ?? 0 })
+    const entries = { trailer, encrypt, firstId: this.firstId ?? new Uint8Array() }
+    this.#store.security = openSecurity(this, entries, password)
   }
 
   get #pages(): PageTree {

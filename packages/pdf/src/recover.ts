@@ -22,6 +22,8 @@ export interface Recovery {
   truncated: boolean
   /** Object streams in the order of the file. `addMembers` lists their contents. */
   containers: number[]
+  /** The file has an encryption dictionary, so its objects are not what they look like unless a trailer points to it. */
+  encrypted: boolean
   /** A catalogue, for a file whose trailers do not point to one. */
   catalog: PdfRef | undefined
   /** Lists the members of an object stream, except those that the file defines again later. */
@@ -37,6 +39,7 @@ export function recover(reader: Reader, header: number): Recovery {
   const containers = new Set<number>()
   const { work } = reader
   let catalog: PdfRef | undefined
+  let encrypted = false
   let xrefStream: Trailer | undefined
   let unfinished: number | undefined
 
@@ -56,6 +59,7 @@ export function recover(reader: Reader, header: number): Recovery {
     const type = found.object.get('Type')
     if (isName(type, 'Catalog')) catalog = new PdfRef(num, gen)
     if (isName(type, 'ObjStm')) containers.add(num)
+    encrypted ||= isEncryption(found.object)
     if (isXrefStream(found) && found.object.has('Root')) xrefStream = { dict: found.object, offset }
   }
 
@@ -77,6 +81,7 @@ export function recover(reader: Reader, header: number): Recovery {
     signed: reader.find('/ByteRange', 0) >= 0,
     truncated: unfinished !== undefined && reader.find('endobj', unfinished) < 0,
     containers: [...containers],
+    encrypted,
     catalog,
     addMembers(container, members) {
       const place = placeOf(entries, entries.get(container))
@@ -87,6 +92,11 @@ export function recover(reader: Reader, header: number): Recovery {
       }
     },
   }
+}
+
+/** Whether this is the dictionary of a standard security handler (ISO 32000-2 table 21). */
+function isEncryption(dict: PdfDict): boolean {
+  return isName(dict.get('Filter'), 'Standard') && dict.has('O') && dict.has('U') && dict.has('P')
 }
 
 /** Where an object, or the object stream that holds it, is in the file; -1 if it is not. */

@@ -117,7 +117,7 @@ export class PdfUpdate {
     for (const [num, { gen, object }] of this.#objects) {
       entries.push({ num, gen, offset: base - pdf.header + out.length })
       out.ascii(`${num} ${gen} obj\n`)
-      writeObject(out, object)
+      writeObject(out, pdf.security?.encrypt(object, { num, gen }) ?? object)
       out.ascii('\nendobj\n')
     }
     this.#writeXref(out, entries)
@@ -159,10 +159,17 @@ export class PdfUpdate {
     for (const [key, value] of pdf.trailer) if (!OF_ONE_SECTION.has(key)) trailer.set(key, value)
     trailer.set('Root', pdf.catalogRef)
     const changed = new PdfString(this.#randomBytes(16), true)
-    trailer.set('ID', [pdf.id ? new PdfString(pdf.id[0], true) : changed, changed])
+    trailer.set('ID', [this.#firstId() ?? changed, changed])
     for (const [key, value] of this.#trailer) trailer.set(key, value)
     if (!pdf.rebuilt) trailer.set('Prev', pdf.startXref)
     return trailer
+  }
+
+  /** ISO 32000-2 §14.4. The key of an encrypted file depends on it, also if it is missing there and counts as empty. */
+  #firstId(): PdfString | undefined {
+    const { firstId, security } = this.pdf
+    const kept = firstId ?? (security && new Uint8Array())
+    return kept && new PdfString(kept, true)
   }
 
   /**

@@ -45,6 +45,7 @@ export async function makeStamps(context: Context, signers: Signers): Promise<vo
         chosen: { id: certificate.certificateId },
         anyPageSize: false,
         certPassword: undefined,
+        pdfPassword: undefined,
         reason,
         location,
         timeZone: 'Asia/Bangkok',

@@ -49,7 +49,7 @@ async function sign(context: PublicContext, stamp: OpenStamp, password: string):
     committing(context, company, { stamp, signing }),
     { ...owner, authenticatedBy },
     {
-      order: { ...order, chosen: { id: certificateId }, certPassword, documentName },
+      order: { ...order, chosen: { id: certificateId }, certPassword, pdfPassword: undefined, documentName },
       signing,
       confirms: { publicId, requestedBy },
       receive: (reception) => receiveKept({ ...context, db: company }, reception, { documentId, object: object! }),

@@ -30,6 +30,8 @@ export interface StampFacts {
 export interface LayOutTask {
   readonly facts: StampFacts
   readonly anyPageSize: boolean
+  /** Of an encrypted document. It is in memory only, here and in the worker. */
+  readonly pdfPassword: string | undefined
   /** The revisions that the signatures before this one added, in the same stamp. */
   readonly before: readonly Uint8Array[]
   readonly room: Room
@@ -49,8 +51,8 @@ export interface LaidOut {
  * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
  */
 export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits> = {}): LaidOut {
-  const { facts, before, room, spent } = task
-  const pdf = openPdf(appended(source, before), { limits, spent })
+  const { facts, before, room, spent, pdfPassword: password } = task
+  const pdf = openPdf(appended(source, before), { limits, spent, password })
   if (before.length === 0) checkPages(pdf, task)
   const prepared = prepareSignature(pdf, { ...signatureFacts(facts), continues: before.length > 0 }, room)
   return { prepared, pages: pdf.pageCount, spent: pdf.work.spent }
@@ -60,6 +62,7 @@ export function layOut(source: Source, task: LayOutTask, limits: Partial<Limits>
 interface RowTask {
   readonly stamps: readonly StampFacts[]
   readonly anyPageSize: boolean
+  readonly pdfPassword: string | undefined
 }
 
 interface PlacedRow {
@@ -69,7 +72,7 @@ interface PlacedRow {
 
 /** The place of each of several stamps. @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE */
 function placeStamps(source: Source, task: RowTask): PlacedRow {
-  const pdf = openPdf(source)
+  const pdf = openPdf(source, { password: task.pdfPassword })
   checkPages(pdf, task)
   const placed = placedInRow(pdf, task.stamps.map(signatureFacts))
   return { places: placed.map(({ stamp }) => ({ x: stamp.x, y: stamp.y })), spent: pdf.work.spent }

@@ -9,6 +9,7 @@ import type { StaffPrincipal } from '../principal.ts'
 type StampInput = Omit<InputOf<typeof addPdfStampDirect>, 'certName' | 'certPassword' | 'pdfPassword'> & {
   readonly certName?: string | null | undefined
   readonly certPassword?: string | null | undefined
+  readonly pdfPassword?: string | null | undefined
 }
 
 /** Which certificate signs: one, by its id or its name, or every valid one that needs no password (allValidCert). */
@@ -18,6 +19,8 @@ export type ChosenCertificate = { readonly id: number } | { readonly name: strin
 export interface StampOrder {
   readonly chosen: ChosenCertificate
   readonly certPassword: string | undefined
+  /** Of an encrypted document: its owner's or its user's. */
+  readonly pdfPassword: string | undefined
   readonly reason: string | undefined
   readonly location: string | undefined
   readonly timeZone: string
@@ -41,6 +44,7 @@ export function readOrder(input: StampInput, principal: StaffPrincipal, { anyPag
     chosen: chosenBy(input),
     anyPageSize,
     certPassword: input.certPassword || undefined,
+    pdfPassword: input.pdfPassword || undefined,
     reason: line(input.certReason, 'certReason', limits.reasonCharacters),
     location: line(input.certLocation, 'certLocation', limits.locationCharacters),
     timeZone: input.signDate || principal.timeZone,

@@ -6,7 +6,7 @@ import type { Signer } from './load.ts'
 import type { StampOrder } from './order.ts'
 
 interface Shown {
-  readonly order: Omit<StampOrder, 'chosen' | 'certPassword' | 'anyPageSize' | 'documentName'>
+  readonly order: Omit<StampOrder, 'chosen' | 'certPassword' | 'pdfPassword' | 'anyPageSize' | 'documentName'>
   readonly signers: readonly Signer[]
   readonly signedAt: Date
 }
@@ -17,7 +17,7 @@ export async function showStamps(
   { companyId, locale }: Pick<Signatory, 'companyId' | 'locale'>,
   { order, signers, signedAt }: Shown,
 ): Promise<StampFacts[]> {
-  // Only what stamps show is sent to another thread. The password is no longer needed.
+  // Only what stamps show is sent to another thread. No password is.
   const { timeZone, page, x, y, lengthPoints, allPages, hideInfo, hideImage } = order
   const place = { timeZone, page, x, y, lengthPoints, allPages, hideInfo, hideImage }
   const stamps: StampFacts[] = []

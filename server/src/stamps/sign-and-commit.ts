@@ -84,7 +84,10 @@ async function sign(
     const signedAt = clock.now()
     const stamps = await showStamps(context, employee, { order, signers, signedAt })
     const texts = stamps.map(({ reason, location }) => ({ reason, location }))
-    const signed = await refusing(() => signDocument(context, received, { keys: opened, stamps, anyPageSize, turn }))
+    const { pdfPassword } = order
+    const signed = await refusing(() =>
+      signDocument(context, received, { keys: opened, stamps, anyPageSize, pdfPassword, turn }),
+    )
     room.requireBytes((documentId === undefined ? received.sizeBytes : 0) + signed.tail.length)
     const putting = files.put({ companyKey, body: signed.tail })
     storing.push(putting)

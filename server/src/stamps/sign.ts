@@ -58,6 +58,8 @@ interface Signing {
   /** What the stamp of each key shows. All of them start at the place of the first. */
   readonly stamps: readonly StampFacts[]
   readonly anyPageSize: boolean
+  /** Of an encrypted document. */
+  readonly pdfPassword: string | undefined
   /** Taken by what is laid out on this thread, so that a thousand stamps of one company do not delay another's. */
   readonly turn: Turn
 }
@@ -73,7 +75,7 @@ interface Stores {
  * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
  */
 export async function signDocument(stores: Stores, received: Received, signing: Signing): Promise<Signed> {
-  const { keys, anyPageSize, turn } = signing
+  const { keys, anyPageSize, pdfPassword, turn } = signing
   const placed = await withPlaces(stores, received, signing)
   const { stamps } = placed
   let { spent } = placed
@@ -85,7 +87,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
     signedAt: stamps[0]!.signedAt,
     hashed: received.hashed,
     layOut: async (index, given) => {
-      const task = { facts: stamps[index]!, anyPageSize, spent, ...given }
+      const task = { facts: stamps[index]!, anyPageSize, pdfPassword, spent, ...given }
       const laidOut =
         (small ? onThisThread(received, task) : undefined) ?? (await inAWorker(stores, received, { task, turn }))
       pages = laidOut.pages
@@ -105,11 +107,11 @@ interface Placed {
 
 /** Several stamps are placed in a row. How they fit depends on the size of the page. */
 async function withPlaces(stores: Stores, { stored }: Received, signing: Signing): Promise<Placed> {
-  const { stamps, anyPageSize } = signing
+  const { stamps, anyPageSize, pdfPassword } = signing
   if (stamps.length < 2) return { stamps, spent: 0 }
   const { db, files } = stores
   const { places, spent } = await files.withStaged(db, [rowOf(await stored)], (document) =>
-    inWorker(placeStamps, { document, stamps, anyPageSize }, { companyId: db.companyId }),
+    inWorker(placeStamps, { document, stamps, anyPageSize, pdfPassword }, { companyId: db.companyId }),
   )
   return { stamps: stamps.map((stamp, index) => ({ ...stamp, ...places[index] })), spent }
 }

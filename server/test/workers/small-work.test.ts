@@ -22,7 +22,11 @@ const room = roomFor({ key: identities.nattapong.signingKey() })
 /** Whether a document exceeds the limits under which the request thread may read it. */
 function goesToWorker(document: Uint8Array, anyPageSize = false): boolean {
   try {
-    layOut(bytesSource(document), { facts, anyPageSize, before: [], room, spent: 0 }, requestLimits)
+    layOut(
+      bytesSource(document),
+      { facts, anyPageSize, pdfPassword: undefined, before: [], room, spent: 0 },
+      requestLimits,
+    )
     return false
   } catch (error) {
     return isPdfError(error, 'TOO_COMPLEX')

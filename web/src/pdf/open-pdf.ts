@@ -41,8 +41,6 @@ interface DrawnPage {
 /** An opened document. Close it when it is no longer shown, because it holds a worker. */
 export interface OpenPdf {
   readonly pages: number
-  /** Encrypted, although it opens without a password. */
-  readonly encrypted: boolean
   pageSize(page: number): Promise<PageSize>
   /** Draws a page on a canvas; the canvas's size is in device pixels. */
   draw(page: number, canvas: HTMLCanvasElement, options: DrawOptions): DrawnPage
@@ -58,11 +56,17 @@ interface DrawOptions {
   intent?: 'display' | 'print'
 }
 
+interface Opening {
+  signal: AbortSignal
+  /** Of a protected document. It stays in this tab's memory. */
+  password?: string | undefined
+}
+
 /**
  * Opens a file of the user, or a URL by range requests, reading only what is shown.
- * @throws PdfOpenError
+ * @throws PdfOpenError `password` if it is missing or wrong
  */
-export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(source: PdfSource, { signal, password }: Opening): Promise<OpenPdf> {
   const pdfjs = await loadPdfjs().catch((error: unknown) => {
     throw new PdfOpenError('network', error)
   })
@@ -70,6 +74,7 @@ export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<O
   const task = pdfjs.getDocument({
     ...(await readable(pdfjs, source, () => stop())),
     ...assetUrls(pdfjs.version),
+    ...(password === undefined ? {} : { password }),
     disableAutoFetch: true,
     disableStream: true,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
@@ -80,9 +85,7 @@ export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<O
     const document = await task.promise
     // Badly damaged documents open without any page.
     if (document.numPages === 0) throw new Error('The document has no page')
-    const { info } = await document.getMetadata()
-    const encrypted = Boolean((info as { EncryptFilterName?: string }).EncryptFilterName)
-    return opened(document, { pdfjs, encrypted, stop })
+    return opened(document, pdfjs, stop)
   } catch (error) {
     stop()
     throw signal.aborted ? signal.reason : new PdfOpenError(problemOf(error), error)
@@ -111,16 +114,9 @@ function problemOf(error: unknown): PdfProblem {
   return error.name === 'ResponseException' || noAnswer.test(error.message) ? 'network' : 'undrawable'
 }
 
-interface Opening {
-  pdfjs: typeof Pdfjs
-  encrypted: boolean
-  stop: () => void
-}
-
-function opened(document: PDFDocumentProxy, { pdfjs, encrypted, stop }: Opening): OpenPdf {
+function opened(document: PDFDocumentProxy, pdfjs: typeof Pdfjs, stop: () => void): OpenPdf {
   return {
     pages: document.numPages,
-    encrypted,
     async pageSize(page) {
       const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 })
       return { widthPoints: width, heightPoints: height }

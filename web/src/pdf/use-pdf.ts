@@ -7,16 +7,20 @@ export type PdfState =
   | { state: 'open'; pdf: OpenPdf }
   | { state: 'failed'; problem: PdfProblem }
 
-/** Opens a file or URL while the caller is mounted. A new `attempt` opens it again. */
-export function usePdf(source: PdfSource | null, attempt = 0): PdfState {
-  const [shown, setShown] = useState<{ source: typeof source; attempt: number; state: PdfState }>()
+/** What opens the same source anew when it changes: the number of the attempt, or the password of a protected document. */
+type Attempt = number | string | undefined
+
+/** Opens a file or URL while the caller is mounted. A text as `attempt` is the password of the document. */
+export function usePdf(source: PdfSource | null, attempt?: Attempt): PdfState {
+  const [shown, setShown] = useState<{ source: typeof source; attempt: Attempt; state: PdfState }>()
 
   useEffect(() => {
     if (source === null) return
     const abort = new AbortController()
     let pdf: OpenPdf | undefined
     const show = (state: PdfState) => setShown({ source, attempt, state })
-    openPdf(source, abort.signal).then(
+    const password = typeof attempt === 'string' ? attempt : undefined
+    openPdf(source, { signal: abort.signal, password }).then(
       (opened) => {
         pdf = opened
         if (abort.signal.aborted) opened.close()

@@ -52,9 +52,33 @@ export const documentsErrors = defineErrors({
   },
   DOCUMENT_PASSWORD_PROTECTED: {
     http: 200,
+    params: ['field'],
+    en: 'This PDF has a password. Enter it to sign the document.',
+    th: 'PDF นี้มีรหัสผ่าน กรอกรหัสผ่านเพื่อลงนามเอกสาร',
+  },
+  DOCUMENT_PASSWORD_WRONG: {
+    http: 200,
+    params: ['field'],
+    en: 'This password does not open the PDF.',
+    th: 'รหัสผ่านนี้เปิด PDF ไม่ได้',
+  },
+  DOCUMENT_PASSWORD_NOT_KEPT: {
+    http: 200,
     params: [],
-    en: 'This PDF has a password. Remove it first.',
-    th: 'PDF นี้มีรหัสผ่าน นำรหัสผ่านออกก่อน',
+    en: 'The owner of the certificate would have to confirm later, but we do not keep the password of a PDF. Remove the password first.',
+    th: 'เจ้าของใบรับรองต้องยืนยันภายหลัง แต่ระบบไม่เก็บรหัสผ่านของ PDF นำรหัสผ่านออกก่อน',
+  },
+  DOCUMENT_PERMISSION: {
+    http: 200,
+    params: [],
+    en: 'The author of this PDF does not allow it to be signed. Enter the owner’s password.',
+    th: 'ผู้จัดทำ PDF นี้ไม่อนุญาตให้ลงนาม กรอกรหัสผ่านของเจ้าของเอกสาร',
+  },
+  DOCUMENT_ENCRYPTION_UNSUPPORTED: {
+    http: 200,
+    params: ['kind'],
+    en: 'This PDF is encrypted in a way that is not supported ({kind}). Save it without encryption first.',
+    th: 'PDF นี้เข้ารหัสด้วยวิธีที่ไม่รองรับ ({kind}) บันทึกโดยไม่เข้ารหัสก่อน',
   },
   DOCUMENT_TOO_LARGE: {
     http: 413,

@@ -50,7 +50,7 @@ export const stampMessages = define(
     pleaseAttachPDFAndA4OrLetterPortraitSizePageOnly: 'Please attach a PDF with A4 or Letter portrait pages only.',
     pageSizeDetail: 'Page {page} is {widthPoints} × {heightPoints} points.',
     pageLandscape: 'Page {page} is landscape. Use A4 or Letter portrait.',
-    passwordprotected: 'This PDF has a password. Remove it first.',
+    passwordprotected: 'This PDF has a password.',
     notEnoughPages: 'Please check documents. Not enough number of pages!',
     fileChanged:
       'The file was changed or moved on this device after you chose it. Nothing was signed. Choose it again.',
@@ -131,7 +131,7 @@ export const stampMessages = define(
     pleaseAttachPDFAndA4OrLetterPortraitSizePageOnly: 'โปรดแนบ PDF ที่ทุกหน้าเป็น A4 หรือ Letter แนวตั้งเท่านั้น',
     pageSizeDetail: 'หน้า {page} มีขนาด {widthPoints} × {heightPoints} พอยต์',
     pageLandscape: 'หน้า {page} เป็นแนวนอน ใช้ A4 หรือ Letter แนวตั้ง',
-    passwordprotected: 'PDF นี้มีรหัสผ่าน นำรหัสผ่านออกก่อน',
+    passwordprotected: 'PDF นี้มีรหัสผ่าน',
     notEnoughPages: 'โปรดตรวจสอบเอกสาร จำนวนหน้าไม่เพียงพอ',
     fileChanged: 'ไฟล์ในอุปกรณ์ถูกแก้ไขหรือย้ายหลังจากที่เลือก ยังไม่มีการลงนาม เลือกไฟล์อีกครั้ง',
     uploadFailed: 'ส่งไฟล์ไม่สำเร็จ ยังไม่มีการลงนามและไม่มีการหักสิทธิ์',

@@ -2,6 +2,7 @@ import { isName, type PdfDict, type PdfObject } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import { PadesError } from '../errors.ts'
 import type { SignatureInForm } from '../signatures.ts'
+import { checkEncryptionPermits } from './encryption-permission.ts'
 import { type LaterRules, laterRules, stricter, transforms } from './transforms.ts'
 
 /** The changes that another signature would make. */
@@ -21,7 +22,8 @@ type Rules = (signature: PdfDict) => LaterRules
 
 /**
  * Checks whether the document's own rules allow another signature.
- * @throws PadesError DOCUMENT_CERTIFIED, DOCUMENT_XFA, DOCUMENT_BROKEN_SIGNED, DOCUMENT_FIELDS_LOCKED, DOCUMENT_USAGE_RIGHTS
+ * @throws PadesError DOCUMENT_CERTIFIED, DOCUMENT_XFA, DOCUMENT_BROKEN_SIGNED, DOCUMENT_FIELDS_LOCKED, DOCUMENT_USAGE_RIGHTS,
+ *   DOCUMENT_PERMISSION
  */
 export function checkMaySign(pdf: Pdf, change: IntendedChange): void {
   if (pdf.repairedSigned) throw new PadesError('DOCUMENT_BROKEN_SIGNED', {})
@@ -35,6 +37,7 @@ export function checkMaySign(pdf: Pdf, change: IntendedChange): void {
       throw new PadesError('DOCUMENT_FIELDS_LOCKED', { fieldName: signature.fieldName })
   }
   checkUsageRights(pdf, change)
+  checkEncryptionPermits(pdf, change)
 }
 
 function isFilled(xfa: PdfObject): boolean {

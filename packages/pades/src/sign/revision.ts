@@ -11,6 +11,8 @@ export interface SignRequest extends SignatureFacts {
   key: SigningKey
   /** For signing acts of an envelope, which then have no reason: EN 319 142-1 §6.3 allows only one of the two. */
   commitmentType?: CommitmentType | undefined
+  /** Opens an encrypted document, as the owner or as a user. */
+  documentPassword?: string | undefined
   /** Room for a timestamp: the size of the largest token that the timestamp server returns. Omit if no timestamp follows. */
   timestampBytes?: number | undefined
 }

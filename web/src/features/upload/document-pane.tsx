@@ -17,6 +17,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { DocumentLimits } from './document-problem.ts'
 import { uploadMessages } from './messages.ts'
 import { PdfArea, pdfFiles } from './pdf-area.tsx'
+import { PdfPassword } from './pdf-password.tsx'
 import { PlacingHint } from './placing-hint.tsx'
 import { useProblemText } from './problem-text.ts'
 import { isOnEveryPage, pageOf } from './stamp-values.ts'
@@ -98,11 +99,13 @@ function FileBar({ file, document, busy, onFile }: Pick<Props, 'document' | 'bus
 function Problem({ document, missing }: { document: ChosenDocument; missing: boolean }) {
   const t = useText(stampMessages)
   const problemText = useProblemText()
-  if (document.problem) {
-    const { title, detail } = problemText(document.problem)
+  const { problem, password, unlock } = document
+  if (problem) {
+    const { title, detail } = problemText(problem)
     return (
       <Notice kind="warning" title={title} className={s.problem}>
         {detail}
+        {problem.kind === 'password' && <PdfPassword key={password} tried={password} onPassword={unlock} />}
       </Notice>
     )
   }

@@ -43,7 +43,6 @@ export function problemOf(
   if (opened.state === 'failed' && opened.problem === 'password') return { kind: 'password' }
   if (opened.state === 'failed' && opened.problem === 'broken') return { kind: 'broken' }
   if (opened.state !== 'open') return undefined
-  if (opened.pdf.encrypted) return { kind: 'password' }
   const page = limits?.anyPageSize ? undefined : wrongPage(sizes)
   return page ? { kind: 'pageSize', page } : undefined
 }

@@ -25,7 +25,7 @@ export function useProblemText(): (problem: DocumentProblem) => ProblemText {
     if (problem.kind === 'tooLarge')
       return { title: errors('DOCUMENT_TOO_LARGE', { limitMegabytes: format.number(problem.limitMegabytes) }) }
     if (problem.kind === 'broken') return { title: errors('DOCUMENT_BROKEN') }
-    if (problem.kind === 'password') return { title: t('passwordprotected'), detail: words('encrypted') }
+    if (problem.kind === 'password') return { title: t('passwordprotected'), detail: words('passwordAsked') }
     const { page, landscape, widthPoints, heightPoints } = problem.page
     const points = (value: number) => format.number(Math.round(value))
     const detail = landscape

@@ -110,17 +110,20 @@ type StampInput = InputOf<typeof addPdfStampStream>
 interface Sending {
   fileName: string
   certPassword: string | undefined
+  /** Of a protected document. */
+  pdfPassword: string | undefined
   timeZone: string
 }
 
 /** The input for the call (2§3): whole numbers, the browser's time zone, the reason as shown. */
-export function toRequest(values: StampValues, { fileName, certPassword, timeZone }: Sending): StampInput {
+export function toRequest(values: StampValues, { fileName, certPassword, pdfPassword, timeZone }: Sending): StampInput {
   const { x, y, length } = placeOf(values)
   const { certID, checkAllPage, hideInfo, hideImage, allValidCert, stampAllPage } = values
   const { reason, location } = textsOf(values)
   return {
     ...(certID === null || allValidCert ? {} : { certID }),
     ...(certPassword === undefined ? {} : { certPassword }),
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
     // Left out so that each certificate signs with its own reason.
     ...(allValidCert && reason === '' ? {} : { certReason: reason }),
     ...(allValidCert && location === '' ? {} : { certLocation: location }),

@@ -13,6 +13,9 @@ export interface ChosenDocument {
   /** The file was not even opened. */
   refused: boolean
   choose(file: File | null): Promise<void>
+  /** What the user entered as the document's password; in memory only. */
+  password: string | undefined
+  unlock(password: string): void
 }
 
 /** The chosen file, opened and checked. */
@@ -20,15 +23,18 @@ export function useDocument(limits: DocumentLimits | undefined, begun: File | nu
   const [file, setFile] = useState(begun)
   const [refused, setRefused] = useState<DocumentProblem>()
   const known = refused ?? (file ? sizeProblem(file, limits) : undefined)
-  const opened = usePdf(known ? null : file)
+  const [password, setPassword] = useState<string>()
+  const opened = usePdf(known ? null : file, password)
   const pdf = opened.state === 'open' ? opened.pdf : null
   const pages = usePageSizes(pdf)
 
   const choose = async (next: File | null) => {
     const problem = next ? await checkFile(next) : undefined
     setRefused(problem)
+    setPassword(undefined)
     setFile(next)
   }
   const problem = known ?? problemOf(opened, pages, limits)
-  return { file, opened, pdf, pages, problem, refused: refused !== undefined, choose }
+  const refusedUnopened = refused !== undefined
+  return { file, opened, pdf, pages, problem, refused: refusedUnopened, choose, password, unlock: setPassword }
 }

@@ -57,9 +57,9 @@ export function useGenerate({ document, stamp, live, onStamped }: Parts): Genera
 
   const send = async (certPassword: string | undefined) => {
     setAsking(undefined)
-    if (!document.file) return
-    const input = toRequest(stamp.values, { fileName: document.file.name, certPassword, timeZone: browserTimeZone() })
-    const stamped = await signer.sign(document.file, input)
+    const { file, password: pdfPassword } = document
+    if (!file) return
+    const stamped = await signer.sign(file, requestOf(stamp, { fileName: file.name, certPassword, pdfPassword }))
     if (stamped) onStamped(stamped)
   }
   const proceed = () => {
@@ -96,6 +96,10 @@ export function useGenerate({ document, stamp, live, onStamped }: Parts): Genera
     stop: signer.stop,
     forget,
   }
+}
+
+function requestOf({ values }: Stamp, sending: Omit<Parameters<typeof toRequest>[1], 'timeZone'>) {
+  return toRequest(values, { ...sending, timeZone: browserTimeZone() })
 }
 
 /** Where a refusal is shown: in the question for the password, or on the panel. */

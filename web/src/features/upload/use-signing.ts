@@ -87,7 +87,7 @@ function isBusy({ stage }: Signing): boolean {
  * If the connection breaks after the whole file was sent, it is unknown whether it was signed. Sending it again with
  * the same key signs and charges only once.
  */
-function keyFor(file: File, { certPassword: _secret, ...input }: StampInput): string {
+function keyFor(file: File, { certPassword: _secret, pdfPassword: _other, ...input }: StampInput): string {
   const what = JSON.stringify([file.name, file.size, file.lastModified, input])
   if (sent.current?.what !== what) sent.current = { what, key: newIdempotencyKey() }
   return sent.current.key
