@@ -49,6 +49,8 @@ const pades: Sentences<PadesErrorFacts> = {
   PAGE_NOT_ENOUGH: ({ page, pages }) => `there is no page ${page}; the document has ${pages}`,
   STAMP_OUTSIDE_PAGE: (facts) =>
     `the stamp (${facts.widthPoints} × ${facts.heightPoints} points) leaves the page, which is ${facts.pageWidthPoints} × ${facts.pageHeightPoints} points`,
+  STAMP_TEXT_NOT_SHOWN: ({ field, characters }) =>
+    `the stamp cannot show "${characters}" of the ${field}; use Thai or Latin letters, or --hide-info`,
   STAMP_LENGTH_INVALID: ({ smallestPoints, largestPoints }) =>
     `a stamp is ${smallestPoints} to ${largestPoints} points long`,
   TIME_ZONE_UNKNOWN: ({ timeZone }) => `there is no time zone "${timeZone}"`,

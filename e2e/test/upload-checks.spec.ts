@@ -1,7 +1,7 @@
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
-import { uploadMessages } from '../../web/src/features/upload/messages.ts'
+import { pdfPasswordMessages } from '../../web/src/features/upload/pdf-password-messages.ts'
 import { pdfFile, withPassword } from '../support/documents.ts'
 import { enterAt } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
@@ -79,11 +79,11 @@ test('a PDF with a password gives a warning, and is offered to be signed once it
   await upload.choose(pdfFile('locked.pdf', await withPassword(pdf())))
   await expect(page.getByText(say(stampMessages, 'passwordprotected'))).toBeVisible()
   await expectNotSent(upload)
-  const password = page.getByLabel(say(uploadMessages, 'pdfPassword'), { exact: true })
-  const open = page.getByRole('button', { name: say(uploadMessages, 'openPdf') })
+  const password = page.getByLabel(say(pdfPasswordMessages, 'password'), { exact: true })
+  const open = page.getByRole('button', { name: say(pdfPasswordMessages, 'open') })
   await password.fill('not this one')
   await open.click()
-  await expect(page.getByText(say(uploadMessages, 'pdfPasswordWrong'))).toBeVisible()
+  await expect(page.getByText(say(pdfPasswordMessages, 'wrong'))).toBeVisible()
   await password.fill('open me')
   await open.click()
   await upload.drawn()

@@ -31,6 +31,8 @@ export interface PadesErrorFacts {
     widthPoints: number
     heightPoints: number
   }
+  /** The font of the stamp has no glyphs for some characters. They would be boxes. */
+  STAMP_TEXT_NOT_SHOWN: { field: 'name' | 'reason' | 'location'; characters: string }
   STAMP_LENGTH_INVALID: { lengthPoints: number; smallestPoints: number; largestPoints: number }
   TIME_ZONE_UNKNOWN: { timeZone: string }
   TEXT_TOO_LONG: { field: 'name' | 'reason' | 'location'; limit: number }

@@ -13,7 +13,7 @@ const hostile = [
   '/ByteRange [0 0 0 0] /Contents <00>',
   'a (parenthesis ) and \\ backslash) >> endobj',
   'line\none\r\ntwo\ttab\u0000nul\u0007bell',
-  'อนุมัติ 漢字 😀 \ud800 lone',
+  'อนุมัติ \ud800 lone',
   '\u202edrawkcab\u202c \u200f',
   '%PDF-1.7 startxref 0 %%EOF',
   'x'.repeat(10_000),
@@ -32,6 +32,29 @@ test('whatever users type, the signature stays valid and has the text as the sta
       const kept = signature?.dict.get(key)
       assert.equal(kept instanceof PdfString ? decodeText(kept.bytes) : '', shownText(reason))
     }
+  }
+})
+
+test('letters that the font of the stamp lacks are refused by name, never drawn as boxes', async () => {
+  const stamp = { page: 1, x: 72, y: 72, lengthPoints: 144, language: 'en' } as const
+  for (const [text, characters] of [
+    ['Иван', 'Иван'],
+    ['李明 Li', '李明'],
+    ['Αθήνα', 'Αθήνα'],
+    ['عقد', 'عقد'],
+    ['שלום', 'שלום'],
+    ['Approved 😀😀', '😀'],
+    ['漢字漢字一二三四五六七八九十', '漢字一二三四五六七八'],
+  ] as const) {
+    for (const field of ['name', 'reason', 'location'] as const) {
+      const facts = { name: 'Alice', [field]: text, stamp }
+      await assert.rejects(signed(pdf(), facts), { code: 'STAMP_TEXT_NOT_SHOWN', facts: { field, characters } })
+      // What is not shown is kept as it was typed.
+      await expectValid(await signed(pdf(), { ...facts, stamp: { ...stamp, hideInfo: true } }))
+    }
+  }
+  for (const text of ['ที่อยู่ ๑๒ ฿', 'Łódź Đà Nẵng ñ', '“quoted” – €5 ± 1', 'a\u200db\u00adc\u00a0d', 'e\u0301']) {
+    await signed(pdf(), { name: text, reason: text, location: text, stamp })
   }
 })
 

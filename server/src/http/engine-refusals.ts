@@ -28,9 +28,14 @@ const pdf: Table<PdfErrorCode, PdfErrorFacts> = {
   UNREADABLE: 'ours',
 }
 
+/** The member of a request that says it. The name is that of the person, so the stamp's text can only be hidden. */
+const stampFields = { name: 'hideInfo', reason: 'certReason', location: 'certLocation' } as const
+
 const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   PAGE_NOT_ENOUGH: (facts) => new AppError('PAGE_NOT_ENOUGH', facts),
   STAMP_OUTSIDE_PAGE: (facts) => new AppError('STAMP_OUTSIDE_PAGE', facts),
+  STAMP_TEXT_NOT_SHOWN: ({ field, characters }) =>
+    new AppError('STAMP_TEXT_NOT_SHOWN', { field: stampFields[field], characters }),
   STAMP_LENGTH_INVALID: ({ smallestPoints, largestPoints }) =>
     new AppError('STAMP_LENGTH_INVALID', { field: 'length', smallestPoints, largestPoints }),
   TIME_ZONE_UNKNOWN: () => new AppError('STAMP_TIME_ZONE_UNKNOWN', { field: 'signDate' }),

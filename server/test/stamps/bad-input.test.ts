@@ -99,6 +99,7 @@ const requests: [string, Partial<Sent<typeof addPdfStamp>>, ErrorCode][] = [
   ['a stamp left of the page', { position_x: -1 }, 'STAMP_OUTSIDE_PAGE'],
   ['a stamp too small to read', { length: 5 }, 'STAMP_LENGTH_INVALID'],
   ['an unknown time zone', { signDate: 'Asia/Atlantis' }, 'STAMP_TIME_ZONE_UNKNOWN'],
+  ['a reason in letters that the stamp cannot show', { certReason: '批准' }, 'STAMP_TEXT_NOT_SHOWN'],
   ['a reason of 10,000 characters', { certReason: 'ก'.repeat(10_000) }, 'TEXT_TOO_LONG'],
 ]
 

@@ -1,36 +1,20 @@
 import { defineErrors } from './define.ts'
+import { seenDocumentErrors } from './documents-seen.ts'
 
 /** Documents. */
 export const documentsErrors = defineErrors({
+  ...seenDocumentErrors,
   DOCUMENT_REQUIRED: {
     http: 200,
     params: ['field'],
     en: 'Please add pdf.',
     th: 'เพิ่มไฟล์ PDF',
   },
-  DOCUMENT_NOT_PDF: {
-    http: 200,
-    params: [],
-    en: 'File format is invalid. This is not a PDF.',
-    th: 'รูปแบบไฟล์ไม่ถูกต้อง ไฟล์นี้ไม่ใช่ PDF',
-  },
-  DOCUMENT_EMPTY: {
-    http: 200,
-    params: [],
-    en: 'This file is empty.',
-    th: 'ไฟล์นี้ว่างเปล่า',
-  },
   DOCUMENT_TRUNCATED: {
     http: 200,
     params: [],
     en: 'This PDF is incomplete. Ask for a complete copy.',
     th: 'PDF นี้ไม่สมบูรณ์ ขอสำเนาที่สมบูรณ์',
-  },
-  DOCUMENT_BROKEN: {
-    http: 200,
-    params: [],
-    en: 'This PDF is damaged and cannot be signed. Save it again in the program that created it.',
-    th: 'PDF นี้เสียหายจึงลงนามไม่ได้ บันทึกใหม่จากโปรแกรมที่สร้างเอกสาร',
   },
   DOCUMENT_BROKEN_SIGNED: {
     http: 200,
@@ -79,12 +63,6 @@ export const documentsErrors = defineErrors({
     params: ['kind'],
     en: 'This PDF is encrypted in a way that is not supported ({kind}). Save it without encryption first.',
     th: 'PDF นี้เข้ารหัสด้วยวิธีที่ไม่รองรับ ({kind}) บันทึกโดยไม่เข้ารหัสก่อน',
-  },
-  DOCUMENT_TOO_LARGE: {
-    http: 413,
-    params: ['limitMegabytes'],
-    en: 'The document is larger than {limitMegabytes} MB.',
-    th: 'เอกสารมีขนาดเกิน {limitMegabytes} MB',
   },
   DOCUMENT_PAGE_SIZE: {
     http: 200,

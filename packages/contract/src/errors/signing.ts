@@ -1,5 +1,5 @@
 import { certificatesErrors } from './certificates.ts'
-import { documentsErrors } from './documents.ts'
+import { seenDocumentErrors } from './documents-seen.ts'
 import { employeesErrors } from './employees.ts'
 import { plansErrors } from './plans.ts'
 import { stampsErrors } from './stamps.ts'
@@ -9,7 +9,7 @@ const { SIGNER_INACTIVE } = employeesErrors
 /** The refusals that the Upload screen is told of before anything is sent. */
 export const signingErrors = {
   ...certificatesErrors,
-  ...documentsErrors,
+  ...seenDocumentErrors,
   ...plansErrors,
   ...stampsErrors,
   SIGNER_INACTIVE,

@@ -8,6 +8,12 @@ export const stampsErrors = defineErrors({
     en: 'The stamp ({widthPoints} × {heightPoints} points) does not fit on the page ({pageWidthPoints} × {pageHeightPoints} points).',
     th: 'ตราประทับ ({widthPoints} × {heightPoints} พอยต์) เกินขอบหน้า ({pageWidthPoints} × {pageHeightPoints} พอยต์)',
   },
+  STAMP_TEXT_NOT_SHOWN: {
+    http: 200,
+    params: ['field', 'characters'],
+    en: 'A stamp cannot show “{characters}”. Use Thai or Latin letters, or hide the text of the stamp.',
+    th: 'ตราประทับแสดง “{characters}” ไม่ได้ ใช้ตัวอักษรไทยหรือละติน หรือซ่อนข้อความของตราประทับ',
+  },
   STAMP_LENGTH_INVALID: {
     http: 200,
     params: ['field', 'smallestPoints', 'largestPoints'],

@@ -1,6 +1,9 @@
+import { PadesError } from '../errors.ts'
 import type { PdfImage } from '../image/picture.ts'
 import { dateLine, type StampLanguage } from '../stamp/date-line.ts'
 import type { StampContent } from '../stamp/layout.ts'
+import { missingCharacters } from '../stamp/measure.ts'
+import { shownText } from '../stamp/shown-text.ts'
 
 /** How a signature appears on a page. */
 export interface Stamp {
@@ -33,13 +36,27 @@ export interface ShownContent extends StampContent {
   picture: PdfImage | undefined
 }
 
-/** The facts of a signature that its stamp shows; undefined if it shows nothing. @throws PadesError TIME_ZONE_UNKNOWN */
+/** The facts of a signature that its stamp shows; undefined if it shows nothing. @throws PadesError TIME_ZONE_UNKNOWN, STAMP_TEXT_NOT_SHOWN */
 export function contentOf({ stamp, ...texts }: StampTexts): ShownContent | undefined {
   if (!stamp) return undefined
   const { language, lengthPoints } = stamp
   const picture = stamp.hideImage ? undefined : stamp.picture
+  if (!stamp.hideInfo) checkLetters(texts)
   const info = stamp.hideInfo
     ? undefined
     : { ...texts, dateLine: dateLine(texts.signedAt, texts.timeZone, stamp.language) }
   return picture || info ? { language, lengthPoints, picture, info } : undefined
+}
+
+const faces = { name: 'bold', reason: 'regular', location: 'regular' } as const
+/** Enough to see what is meant. */
+const charactersNamed = 10
+
+/** @throws PadesError STAMP_TEXT_NOT_SHOWN */
+function checkLetters(texts: Pick<StampTexts, 'name' | 'reason' | 'location'>): void {
+  for (const field of ['name', 'reason', 'location'] as const) {
+    const missing = [...missingCharacters(shownText(texts[field] ?? ''), faces[field])]
+    if (missing.length === 0) continue
+    throw new PadesError('STAMP_TEXT_NOT_SHOWN', { field, characters: missing.slice(0, charactersNamed).join('') })
+  }
 }

@@ -18,6 +18,14 @@ function table(runs: readonly string[]): ReadonlyMap<number, number> {
 
 const tables = { regular: table(regularAdvances), bold: table(boldAdvances) }
 
+/** The characters of a line for which the face has no glyph, each once. Those that nothing is drawn for are not among them. */
+export function missingCharacters(text: string, face: StampFace): string {
+  const missing = [...text].filter(
+    (character) => !tables[face].has(character.codePointAt(0)!) && !/\p{Default_Ignorable_Code_Point}/u.test(character),
+  )
+  return [...new Set(missing)].join('')
+}
+
 /** The width of a line in points. Uses nominal advances without kerning, so that browser and server break lines alike. */
 export function measureText(text: string, face: StampFace, sizePoints: number): number {
   const advances = tables[face]

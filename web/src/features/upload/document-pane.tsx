@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/drop-area.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { DocumentLimits } from './document-problem.ts'
 import { uploadMessages } from './messages.ts'
 import { PdfArea, pdfFiles } from './pdf-area.tsx'
-import { PdfPassword } from './pdf-password.tsx'
 import { PlacingHint } from './placing-hint.tsx'
 import { useProblemText } from './problem-text.ts'
 import { isOnEveryPage, pageOf } from './stamp-values.ts'
@@ -26,6 +26,8 @@ import s from './upload.module.css'
 import type { ChosenDocument } from './use-document.ts'
 import type { FoundLine } from './use-signature-lines.ts'
 import type { Stamp } from './use-stamp.ts'
+
+const PdfPassword = later(async () => (await import('./pdf-password.tsx')).PdfPassword)
 
 interface Props {
   document: ChosenDocument

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { uploadMessages } from './messages.ts'
+import { pdfPasswordMessages } from './pdf-password-messages.ts'
 import s from './upload.module.css'
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
 
 /** Asks for the password of a protected document. It is sent with this document only and not stored. */
 export function PdfPassword({ tried, onPassword }: Props) {
-  const words = useText(uploadMessages)
+  const words = useText(pdfPasswordMessages)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const wrong = tried !== undefined && (password === '' || password === tried)
-  const error = wrong ? words('pdfPasswordWrong') : undefined
+  const error = wrong ? words('wrong') : undefined
   return (
     <form
       className={s.unlock}
@@ -28,14 +28,14 @@ export function PdfPassword({ tried, onPassword }: Props) {
       }}
     >
       <PasswordField
-        label={words('pdfPassword')}
+        label={words('password')}
         required
         autoComplete="off"
         value={password}
-        error={missing && password === '' ? words('pdfPasswordMissing') : error}
+        error={missing && password === '' ? words('missing') : error}
         onChange={setPassword}
       />
-      <Button type="submit">{words('openPdf')}</Button>
+      <Button type="submit">{words('open')}</Button>
     </form>
   )
 }
