@@ -3,6 +3,7 @@ import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfPasswordMessages } from '../../web/src/features/upload/pdf-password-messages.ts'
 import { pdfFile, withPassword } from '../support/documents.ts'
+import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
 import { expect, test } from '../support/story.ts'
@@ -73,17 +74,19 @@ test('a PDF with a password gives a warning, and is offered to be signed once it
   page,
   say,
   signIn,
+  picture,
 }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.choose(pdfFile('locked.pdf', await withPassword(pdf())))
   await expect(page.getByText(say(stampMessages, 'passwordprotected'))).toBeVisible()
   await expectNotSent(upload)
-  const password = page.getByLabel(say(pdfPasswordMessages, 'password'), { exact: true })
+  const password = page.getByLabel(pattern(`^${say(pdfPasswordMessages, 'password')}`))
   const open = page.getByRole('button', { name: say(pdfPasswordMessages, 'open') })
   await password.fill('not this one')
   await open.click()
   await expect(page.getByText(say(pdfPasswordMessages, 'wrong'))).toBeVisible()
+  await picture('pdf-password')
   await password.fill('open me')
   await open.click()
   await upload.drawn()
