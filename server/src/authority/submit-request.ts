@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
+import { keepingKey } from '../keys/private-keys.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { certificateRequested } from './events.ts'
 import { addIssueJob } from './issue-job.ts'
@@ -27,13 +28,13 @@ export async function submitRequest(
   { principal, detail, password, reserved, revokesFormer, first }: Submission,
 ): Promise<number> {
   const { companyId, employeeId } = principal
-  const { publicKey, secret } = await keys.privateKeys.make('P-256')
+  const { publicKey, secret, discard } = await keys.privateKeys.make('P-256')
   const companyKey = await keys.companyKey(db, companyId)
   const aad = { companyId, ...reserved }
   const { passwordSalt, ...sealed } = await sealKey(secret, { companyKey, argon, password, aad })
   secret.fill(0)
 
-  return db.transaction(async (db) => {
+  const submit = async (db: Db) => {
     const at = clock.now()
     await first?.(db)
     const key = { ...sealed, passwordSalt: passwordSalt!, publicKey: publicKey.export({ format: 'der', type: 'spki' }) }
@@ -43,5 +44,6 @@ export async function submitRequest(
     const pending = await store.countPending(db)
     await addIssueJob(db, jobs, { payload: { companyId, requestId: id }, pending })
     return id
-  })
+  }
+  return keepingKey(discard, () => db.transaction(submit))
 }

@@ -11,6 +11,7 @@ import { insertObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
+import { keepingKey } from '../keys/private-keys.ts'
 import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { recordAdded } from './evidence.ts'
@@ -71,7 +72,7 @@ export async function keepCertificate(
   const companyKey = await keys.companyKey(db, companyId)
   const password = request.passwordCheck ? request.password : undefined
   const aad = { companyId, certificateId, version: FIRST_VERSION }
-  const secret = await keys.privateKeys.takeOver(opened.pkcs8)
+  const { secret, discard } = await keys.privateKeys.takeOver(opened.pkcs8)
   const sealed = await sealKey(secret, { companyKey, argon, password, aad })
   secret.fill(0)
   const picture = await files.put({ companyKey, body: request.picture })
@@ -89,7 +90,7 @@ export async function keepCertificate(
     await tell?.(db, employeeIds)
   }
   const count = (db: Db) => countBytes(db, { bytes: picture.sizeBytes, at: clock.now() })
-  await keeping(files, [picture], () => db.transaction(insert, count))
+  await keepingKey(discard, () => keeping(files, [picture], () => db.transaction(insert, count)))
   return certificateId
 }
 

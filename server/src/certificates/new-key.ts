@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { KeySealError, openKey, sealKey } from '../keys/certificate-keys.ts'
 import { requireGoodPassword } from '../keys/new-password.ts'
+import type { NewSecret } from '../keys/private-keys.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import type { CardRecord } from './card-store.ts'
 import { type Opened, openAndJudge } from './opened.ts'
@@ -17,6 +18,7 @@ export interface NewKey {
   readonly sealed: SealedKey
   /** Of a replaced key. */
   readonly replaced: { readonly opened: Opened; readonly version: number; readonly fileName: string } | undefined
+  readonly discard: NewSecret['discard'] | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export async function newKeyOf(
   if (!before) throw new AppError('CERTIFICATE_PENDING')
   if (change.file) return replacedKey(context, principal, { record, change, checked, before })
   const sealed = await sealedAnew(context, principal, { record, change, checked, before })
-  return { before, sealed, replaced: undefined }
+  return { before, sealed, replaced: undefined, discard: undefined }
 }
 
 interface Wanted {
@@ -57,11 +59,12 @@ async function replacedKey(
   const password = required(change.password)
   const opened = await openAndJudge(context, companyId, { file, password })
   const version = before.version + 1
-  const sealed = await seal(context, await context.keys.privateKeys.takeOver(opened.pkcs8), {
+  const { secret, discard } = await context.keys.privateKeys.takeOver(opened.pkcs8)
+  const sealed = await seal(context, secret, {
     password: checked ? (change.newPassword === undefined ? password : newPassword(change)) : undefined,
     aad: { companyId, certificateId: record.id, version },
   })
-  return { before, sealed, replaced: { opened, version, fileName } }
+  return { before, sealed, replaced: { opened, version, fileName }, discard }
 }
 
 async function sealedAnew(

@@ -8,6 +8,7 @@ import type { StoredObject } from '../files/files.ts'
 import { insertObject, purgeObjects } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { WithFiles } from '../http/mount.ts'
+import { keepingKey } from '../keys/private-keys.ts'
 import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { changeAssignments } from './assignments.ts'
@@ -52,7 +53,8 @@ export async function updateCertificate(
     freed = await storeChange(db, context, { principal, prepared: { certificateId, change, key, picture } })
   }
   const count = (db: Db) => countBytes(db, { bytes: (picture?.sizeBytes ?? 0) - freed, at: clock.now() })
-  await keeping(files, picture ? [picture] : [], () => db.transaction(store, count))
+  const objects = picture ? [picture] : []
+  await keepingKey(key?.discard, () => keeping(files, objects, () => db.transaction(store, count)))
   return 'Success'
 }
 

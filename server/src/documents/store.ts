@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from '../files/files.ts'
-import { objectsInserted } from '../files/store.ts'
+import { objectsInserted } from '../files/objects.ts'
 import type { PrincipalReferences } from '../principal.ts'
 
 /** SQLSTATEs: the next revision exists already (unique_violation), or the base does not (not_null_violation). */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from './files.ts'
 import * as store from './store.ts'
@@ -5,6 +6,14 @@ import * as store from './store.ts'
 /** Makes a stored object the company's: in the transaction of whatever refers to it. */
 export async function insertObject(db: Db, stored: StoredObject): Promise<void> {
   await store.insert(db, { ...rowOf(stored), sha256: stored.sha256, created_at: stored.createdAt })
+}
+
+/**
+ * The same as a part of the statement that refers to the objects, which has a table `asked` with their columns: the number of statements
+ * decides what a commit costs.
+ */
+export function objectsInserted(companyId: number): RawBuilder<unknown> {
+  return store.objectsInserted(companyId)
 }
 
 /** How a stored object reads before its row is written. */

@@ -18,10 +18,7 @@ export async function insert(
   await db.insertInto('objects').values(row).execute()
 }
 
-/**
- * Writes objects as a part of the statement that refers to them, because the number of statements decides what a commit costs.
- * That statement has a table `asked` with the columns that are named here.
- */
+/** A part of a statement that has a table `asked` with the columns that are named here. */
 export function objectsInserted(companyId: number): RawBuilder<unknown> {
   return sql`
     insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)

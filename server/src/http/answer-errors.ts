@@ -10,6 +10,7 @@ import { AppError, type Concerned } from './app-error.ts'
 
 /** PostgreSQL is starting, stopping or unreachable, or ended a transaction that waited in a circle: the client may try again. */
 const DATABASE_AWAY = /^(08...|40P01|57P0[1-5]|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
+const DEADLOCK = '40P01'
 /** What pg says without a code, when a connection breaks or none is free in time. */
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
@@ -64,7 +65,7 @@ function asRefusal(error: unknown, log: Log): AppError {
     return new AppError('SIGNING_DEVICE_AWAY', { retryAfterSeconds: RETRY_SECONDS })
   }
   if ((code && DATABASE_AWAY.test(code)) || (message && CONNECTION_LOST.test(message))) {
-    log.error('request.database-away', { error })
+    log.error(code === DEADLOCK ? 'request.deadlock' : 'request.database-away', { error })
     return new AppError('UNAVAILABLE')
   }
   log.error('request.failed', { error })

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Signer, softwareSigner } from '@laisen/pki/signing-key'
+import { isRolledBack } from '../db/rolled-back.ts'
 import type { CurveName } from '../pkcs11/curves.ts'
 import { isKeyUri } from '../pkcs11/key-uri.ts'
 import { TokenAway } from '../pkcs11/sessions.ts'
@@ -8,17 +9,18 @@ import type { Token } from '../pkcs11/token.ts'
 
 const makeKeyPair = promisify(generateKeyPair)
 
-interface MadeKey {
-  readonly publicKey: KeyObject
+export interface NewSecret {
   /** What is to be sealed: the key in PKCS#8, or where it is on the token. Overwrite it afterwards. */
   readonly secret: Buffer
+  /** Removes the key from the token, where nothing came to refer to it. */
+  readonly discard: () => Promise<void>
 }
 
 /** The private keys of authorities and certificates: on the installation's token where it has one, else sealed in the database. */
 export interface PrivateKeys {
-  make(curve: CurveName): Promise<MadeKey>
-  /** Takes over a key that came in a file, and overwrites it. @returns what is to be sealed */
-  takeOver(pkcs8: Uint8Array): Promise<Buffer>
+  make(curve: CurveName): Promise<NewSecret & { readonly publicKey: KeyObject }>
+  /** Takes over a key that came in a file, and overwrites it. */
+  takeOver(pkcs8: Uint8Array): Promise<NewSecret>
   /** The signer of what was sealed. @throws TokenAway */
   signer(secret: Buffer): Promise<Signer>
   /** Whether the token answers; undefined without one. */
@@ -30,14 +32,15 @@ export function createPrivateKeys(token: Token | undefined): PrivateKeys {
     async make(curve) {
       if (token) {
         const { publicKey, uri } = await token.makeKey(curve)
-        return { publicKey, secret: uri }
+        return { publicKey, ...onToken(token, uri) }
       }
       const { publicKey, privateKey } = await makeKeyPair('ec', { namedCurve: curve })
-      return { publicKey, secret: privateKey.export({ format: 'der', type: 'pkcs8' }) }
+      return { publicKey, ...inDatabase(privateKey.export({ format: 'der', type: 'pkcs8' })) }
     },
     async takeOver(pkcs8) {
       try {
-        return (await token?.importKey(pkcs8)) ?? Buffer.from(pkcs8)
+        const uri = await token?.importKey(pkcs8)
+        return token && uri ? onToken(token, uri) : inDatabase(Buffer.from(pkcs8))
       } finally {
         pkcs8.fill(0)
       }
@@ -50,5 +53,26 @@ export function createPrivateKeys(token: Token | undefined): PrivateKeys {
       return token.signer(secret)
     },
     tokenAnswers: async () => token?.answers(),
+  }
+}
+
+const inDatabase = (secret: Buffer): NewSecret => ({ secret, discard: async () => {} })
+
+function onToken(token: Token, uri: Buffer): NewSecret {
+  const place = Buffer.from(uri)
+  // What cannot be removed now stays, of no use to anyone.
+  return { secret: uri, discard: () => token.removeKey(place).catch(() => {}) }
+}
+
+/** Runs the transaction that gives a new key its owner. Where it certainly failed, the key is removed from the token. */
+export async function keepingKey<Result>(
+  discard: NewSecret['discard'] | undefined,
+  transaction: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transaction()
+  } catch (error) {
+    if (isRolledBack(error)) await discard?.()
+    throw error
   }
 }

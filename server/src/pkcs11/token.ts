@@ -12,6 +12,8 @@ export interface Token {
   makeKey(curve: CurveName): Promise<{ readonly publicKey: KeyObject; readonly uri: Buffer }>
   /** Takes a key over; undefined where the token takes none, or none of this kind. @throws TokenAway */
   importKey(pkcs8: Uint8Array): Promise<Buffer | undefined>
+  /** @throws TokenAway */
+  removeKey(uri: Uint8Array): Promise<void>
   /** @throws TokenAway, also where the token has not got the key */
   signer(uri: Uint8Array): Promise<Signer>
   /** Whether it answers now. */
@@ -22,6 +24,7 @@ const ID_BYTES = 20
 /** More than a signature of RSA-8192 needs. */
 const SIGNATURE_BYTES = 1024
 const HANDLES_KEPT = 10_000
+const OBJECTS_OF_A_KEY = 2
 
 /** @throws StartRefused where the library cannot be loaded; a token that is away is asked again with each use. */
 export async function openToken(config: TokenConfig): Promise<Token> {
@@ -79,6 +82,17 @@ class Pkcs11Token implements Token {
       throw error
     }
     return keyUri({ tokenLabel: this.#label, id })
+  }
+
+  async removeKey(uri: Uint8Array): Promise<void> {
+    const { id } = parseKeyUri(uri)
+    await this.#sessions.use(async ({ library, handle }) => {
+      // The public key of a pair has the same id.
+      library.C_FindObjectsInit(handle, [{ type: this.#sessions.pkcs11.CKA_ID, value: id }])
+      const objects = library.C_FindObjects(handle, OBJECTS_OF_A_KEY)
+      library.C_FindObjectsFinal(handle)
+      for (const object of objects) library.C_DestroyObject(handle, object)
+    })
   }
 
   async signer(uri: Uint8Array): Promise<Signer> {
@@ -182,5 +196,5 @@ class Pkcs11Token implements Token {
   }
 }
 
-/** A CK_ULONG, in the order of this machine. */
+/** A CK_ULONG, of which the first bytes say enough: Node runs on little-endian machines. */
 const numberOf = (value: Buffer): number => value.readUInt32LE(0)

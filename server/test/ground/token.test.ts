@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addRootCA, getAuthority, getRequests } from '@laisen/contract/endpoints/authority'
+import { updateCertificate } from '@laisen/contract/endpoints/certificates'
 import { getHealth } from '@laisen/contract/endpoints/installation'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
@@ -12,7 +13,7 @@ import { noToken, softToken } from '@laisen/testkit/token'
 import { unsealFor } from '../../src/keys/keys.ts'
 import { openToken } from '../../src/pkcs11/token.ts'
 import { certificatePassword, issuedCertificate, rootCaRequest } from '../support/authority.ts'
-import { addedCertificate } from '../support/certificates.ts'
+import { addedCertificate, certificateRequest } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { operatorOf } from '../support/operator.ts'
 import { stampRequest } from '../support/stamping.ts'
@@ -68,6 +69,24 @@ async function onToken(): Promise<void> {
       assert.equal(answer.status, 0, answer.message)
       await judgeSigned(Buffer.from(answer.data.pdfString, 'base64'), { signatures: 1, at: clock.now() })
     }
+  })
+
+  test('a key whose request or certificate is refused does not stay on the token', async () => {
+    const client = await newcomer()
+    const count = () => token.list().match(/^Private Key Object/gm)?.length ?? 0
+    const atFirst = count()
+    await Promise.all([1, 2, 3].map(() => client.call(addRootCA, rootCaRequest())))
+    assert.equal(count(), atFirst + 1, 'of three requests at once')
+    const certID = await addedCertificate(client, identities.waraporn)
+    const before = count()
+    const [one, other] = await Promise.all(
+      [identities.director, identities.seal].map((identity) => {
+        const { certImage, certImageName, certPassword } = certificateRequest(identity)
+        return client.call(updateCertificate, { certID, certImage, certImageName, certPassword })
+      }),
+    )
+    const changed = [one, other].filter((answer) => answer?.status === 0).length
+    assert.equal(count(), before + changed, 'of two changes at once')
   })
 
   test('fifty signatures at once take turns at the sessions that there are', async () => {
