@@ -32,6 +32,15 @@ export const REVOCATION_REASONS = {
 } as const
 export type RevocationReason = keyof typeof REVOCATION_REASONS
 
+const reasonsByCode = new Map<number, RevocationReason>(
+  Object.entries(REVOCATION_REASONS).map(([reason, code]) => [code, reason as RevocationReason]),
+)
+
+/** The reason of a CRLReason; one that is missing here counts as none. */
+export function reasonOf(code: number | undefined): RevocationReason {
+  return reasonsByCode.get(code ?? 0) ?? 'unspecified'
+}
+
 interface RevokedCertificate {
   readonly serial: Hex
   readonly revokedAt: Date

@@ -17,6 +17,10 @@ export interface PkiErrorFacts {
   NAME_INVALID: { attribute: string; reason: string }
   OCSP_MALFORMED: { reason: string }
   TIMESTAMP_REFUSED: { failure: TimestampFailure }
+  /** A timestamp that a server answered is not to be believed. */
+  TIMESTAMP_UNSOUND: { fault: TimestampFault }
+  /** What an OCSP answer or a revocation list says of a certificate is not to be believed. */
+  STATUS_UNSOUND: { fault: StatusFault }
   CERTIFICATE_LINT: { findings: readonly string[] }
 }
 
@@ -29,6 +33,15 @@ export type TimestampFailure =
   | 'unacceptedPolicy'
   | 'unacceptedExtension'
   | 'systemFailure'
+
+/** What is wrong with a timestamp: the first that was found. */
+export type TimestampFault = 'status' | 'malformed' | 'imprint' | 'nonce' | 'time' | 'certificate' | 'signature'
+
+/**
+ * What is wrong with an OCSP answer or a revocation list: it is a refusal, or says nothing of this certificate, or only part of what
+ * is to be known, or its signer may not say it.
+ */
+export type StatusFault = 'refused' | 'malformed' | 'other certificate' | 'partial' | 'responder' | 'signature'
 
 export type PkiErrorCode = keyof PkiErrorFacts
 

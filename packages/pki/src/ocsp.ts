@@ -79,6 +79,11 @@ function readSingle(node: DerNode): CertId {
   const id = members.take(TAG.sequence)
   members.optional(0xa0)
   members.end()
+  return readCertId(id)
+}
+
+/** @throws OCSP_MALFORMED for a hash algorithm that we do not know */
+export function readCertId(id: DerNode): CertId {
   const parts = new Members(id)
   const digest = digestOf(readAlgorithm(parts.take()))
   const issuerNameHash = toHex(readOctets(parts.take()))

@@ -80,6 +80,8 @@ export const OID = {
   // CRLs: RFC 5280 §5.2, §5.3; X.509 §9.5.2.8
   crlNumber: '2.5.29.20',
   crlReason: '2.5.29.21',
+  deltaCrlIndicator: '2.5.29.27',
+  issuingDistributionPoint: '2.5.29.28',
   expiredCertsOnCrl: '2.5.29.60',
   // OCSP: RFC 6960, RFC 8954
   ocsp: '1.3.6.1.5.5.7.48.1',

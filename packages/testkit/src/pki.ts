@@ -33,6 +33,7 @@ export interface PkiRow {
   /** null leaves the extension out. */
   readonly keyUsage?: readonly KeyUsage[] | null
   readonly ekus?: readonly string[] | null
+  readonly ekusCritical?: boolean
   readonly crlUrls?: readonly string[]
   readonly ocspUrls?: readonly string[]
 }
@@ -101,7 +102,7 @@ function issue({ name, row, key, authority, issuer, now }: Making): Promise<Cert
       notAfter: row.notAfter ?? new Date(end),
       ...(authority && { authority: {} }),
       ...(keyUsage && { keyUsage }),
-      ...(ekus && { extendedKeyUsage: ekus }),
+      ...(ekus && { extendedKeyUsage: ekus, extendedKeyUsageCritical: row.ekusCritical ?? false }),
       ...(row.email && { emails: [row.email] }),
       ...(row.crlUrls && { crlUrls: row.crlUrls }),
       ...(row.ocspUrls && { ocspUrls: row.ocspUrls }),

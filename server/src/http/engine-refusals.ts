@@ -82,6 +82,9 @@ const pki: Table<PkiErrorCode, PkiErrorFacts> = {
   CERTIFICATE_LINT: 'ours',
   OCSP_MALFORMED: 'ours',
   TIMESTAMP_REFUSED: 'ours',
+  // What others answer is logged and tried elsewhere; nobody waits for these two.
+  TIMESTAMP_UNSOUND: 'ours',
+  STATUS_UNSOUND: 'ours',
 }
 
 type SigningTable = {

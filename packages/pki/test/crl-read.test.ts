@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { certificateSignatureIdentifier } from '@laisen/pki/algorithms'
+import { readCrl } from '@laisen/pki/crl-read'
+import {
+  bitString,
+  boolean,
+  context,
+  ia5String,
+  integer,
+  octetString,
+  oid,
+  primitiveContext,
+  sequence,
+  time,
+} from '@laisen/pki/der-write'
+import { isPkiError } from '@laisen/pki/errors'
+import { OID } from '@laisen/pki/oids'
+import { softwareSigner } from '@laisen/pki/signing-key'
+import { toPem, workbench } from '@laisen/testkit/openssl'
+import { pki } from '@laisen/testkit/pki'
+import { authority, now } from './authority.ts'
+
+const { alice, issuing, root } = authority
+const revokedAt = new Date('2026-11-20T08:00:00Z')
+
+function faultOf(read: () => unknown): string {
+  try {
+    read()
+  } catch (error) {
+    assert.ok(isPkiError(error, 'STATUS_UNSOUND'), String(error))
+    return error.facts.fault
+  }
+  return 'none'
+}
+
+test('a list is read: its times, who is on it since when and why, and who is not', async () => {
+  const certificate = alice.certificate
+  const crl = readCrl(
+    await authority.crl('issuing', [{ certificate, revokedAt, reason: 'superseded' }], now),
+    issuing.certificate,
+  )
+  assert.deepEqual(crl.thisUpdate, new Date('2026-11-21T09:00:00Z'))
+  assert.deepEqual(crl.nextUpdate, new Date('2026-11-28T09:00:00Z'))
+  assert.deepEqual(crl.statusOf(certificate.serial), { status: 'revoked', revokedAt, reason: 'superseded' })
+  assert.deepEqual(crl.statusOf(authority.timestampKey.certificate.serial), { status: 'good' })
+  assert.ok(crl.covers(certificate))
+  const empty = readCrl(await authority.crl('root', [], now), root.certificate)
+  assert.deepEqual(empty.statusOf(issuing.certificate.serial), { status: 'good' })
+})
+
+test('a list of another authority, a changed one and garbage are refused', async () => {
+  const bytes = await authority.crl(
+    'issuing',
+    [{ certificate: alice.certificate, revokedAt, reason: 'superseded' }],
+    now,
+  )
+  assert.equal(
+    faultOf(() => readCrl(bytes, root.certificate)),
+    'other certificate',
+  )
+  const changed = Buffer.from(bytes)
+  changed[changed.indexOf(Buffer.from(alice.certificate.serial, 'hex'))]! ^= 1
+  assert.equal(
+    faultOf(() => readCrl(changed, issuing.certificate)),
+    'signature',
+  )
+  assert.equal(
+    faultOf(() => readCrl(Buffer.from('no'), issuing.certificate)),
+    'malformed',
+  )
+  assert.equal(
+    faultOf(() => readCrl(Buffer.concat([bytes, Buffer.of(0)]), issuing.certificate)),
+    'malformed',
+  )
+})
+
+const made = await pki(
+  {
+    root: {},
+    'without cRLSign': { keyUsage: ['keyCertSign'], authority: true },
+    below: { by: 'root', authority: true },
+    alice: { by: 'root', crlUrls: ['http://x.example/1.crl'] },
+  },
+  { now },
+)
+
+/** A list of one of these authorities with further extensions. */
+async function listOf(
+  by: 'root' | 'without cRLSign',
+  ...extensions: { type: string; value: Uint8Array; critical?: boolean }[]
+) {
+  const { key, certificate } = made[by]
+  const signer = softwareSigner(key)
+  const algorithm = certificateSignatureIdentifier(signer.algorithm, signer.digest)
+  const all = extensions.map(({ type, value, critical }) =>
+    sequence(oid(type), ...(critical ? [boolean(true)] : []), octetString(value)),
+  )
+  const tbs = sequence(
+    integer(1),
+    algorithm,
+    certificate.subject.raw,
+    time(now),
+    ...(all.length > 0 ? [context(0, sequence(...all))] : []),
+  )
+  return sequence(tbs, algorithm, bitString(await signer.sign(tbs)))
+}
+
+const flag = (number: number) => primitiveContext(number, Uint8Array.of(0xff))
+const point = (url: string) => context(0, context(0, primitiveContext(6, ia5String(url).subarray(2))))
+const scope = (...members: Uint8Array[]) => ({
+  type: OID.issuingDistributionPoint,
+  critical: true,
+  value: sequence(...members),
+})
+
+test('only an authority that may sign lists does', async () => {
+  const { certificate } = made['without cRLSign']
+  const bytes = await listOf('without cRLSign')
+  assert.equal(
+    faultOf(() => readCrl(bytes, certificate)),
+    'responder',
+  )
+})
+
+for (const [what, ...extensions] of [
+  ['that only states changes', { type: OID.deltaCrlIndicator, value: integer(1), critical: true }],
+  ['with a critical extension that nobody knows', { type: '1.2.3.4', value: integer(1), critical: true }],
+  ['of some reasons', scope(primitiveContext(3, Uint8Array.of(1, 2)))],
+  ['of several issuers', scope(flag(4))],
+  ['of attribute certificates', scope(flag(5))],
+] as const)
+  test(`a list ${what} says nothing`, async () => {
+    const bytes = await listOf('root', ...extensions)
+    assert.equal(
+      faultOf(() => readCrl(bytes, made.root.certificate)),
+      'partial',
+    )
+  })
+
+for (const [what, person, below, ...extensions] of [
+  ['without an end and with an extension that is not critical', true, true, { type: '1.2.3.4', value: integer(1) }],
+  ['of persons', true, false, scope(flag(1))],
+  ['of authorities', false, true, scope(flag(2))],
+  ['for the address that the certificate names', true, false, scope(point('http://x.example/1.crl'))],
+  ['for another address', false, false, scope(point('http://x.example/2.crl'))],
+] as const)
+  test(`a list ${what} covers ${person ? 'the person' : ''}${person && below ? ' and ' : ''}${below ? 'the authority' : ''}${person || below ? '' : 'neither'}`, async () => {
+    const crl = readCrl(await listOf('root', ...extensions), made.root.certificate)
+    assert.equal(crl.covers(made.alice.certificate), person)
+    assert.equal(crl.covers(made.below.certificate), below)
+    assert.equal(crl.nextUpdate, undefined)
+  })
+
+test('a list that openssl made is read', () => {
+  using bench = workbench()
+  const { root, alice } = made
+  bench.put('root', toPem(root.certificate.raw))
+  bench.put('key', root.key.export({ format: 'pem', type: 'pkcs8' }) as string)
+  bench.put(
+    'index',
+    `R\t301231235959Z\t261120080000Z,keyCompromise\t${alice.certificate.serial.toUpperCase().replace(/^00/, '')}\tunknown\t/CN=alice\n`,
+  )
+  bench.put('number', '01\n')
+  bench.put(
+    'conf',
+    '[ca]\ndefault_ca=c\n[c]\ndatabase=index\ncrlnumber=number\ndefault_md=sha384\ndefault_crl_days=3\n',
+  )
+  bench.openssl('ca', '-config', 'conf', '-gencrl', '-cert', 'root', '-keyfile', 'key', '-out', 'crl')
+  bench.openssl('crl', '-in', 'crl', '-outform', 'DER', '-out', 'crl.der')
+  const crl = readCrl(bench.bytes('crl.der'), root.certificate)
+  assert.deepEqual(crl.statusOf(alice.certificate.serial), { status: 'revoked', revokedAt, reason: 'keyCompromise' })
+})
