@@ -1,3 +1,4 @@
+import type { LevelFault } from '@laisen/pades/levels/reach'
 import { isCertificateRefused, PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
 import { PkiError } from '@laisen/pki/errors'
@@ -45,6 +46,13 @@ const pdf: Sentences<PdfErrorFacts> = {
   UNREADABLE: () => 'the file changed or ended while it was read',
 }
 
+export const levelFaults: Readonly<Record<LevelFault, string>> = {
+  timestamp: 'no timestamp server gave a timestamp that is to be believed',
+  status: 'nobody says whether a certificate was revoked',
+  chain: 'the certificates up to the root are not known',
+  document: 'the document permits no further revision',
+}
+
 const pades: Sentences<PadesErrorFacts> = {
   PAGE_NOT_ENOUGH: ({ page, pages }) => `there is no page ${page}; the document has ${pages}`,
   STAMP_OUTSIDE_PAGE: (facts) =>
@@ -79,6 +87,10 @@ const pades: Sentences<PadesErrorFacts> = {
   FIELD_DEMANDS: ({ fieldName, demand }) =>
     `the signature field "${fieldName}" asks for what this signature would not have (${demand})`,
   CERTIFICATE_REFUSED: ({ refusal }) => refusalSentence(refusal),
+  TIMESTAMP_UNAVAILABLE: () => 'no timestamp server gave a timestamp that is to be believed',
+  LEVEL_NOT_REACHED: ({ wanted, fault }) => `PAdES ${wanted} was not reached: ${levelFaults[fault]}`,
+  SIGNER_REVOKED: ({ serial }) => `the certificate with the serial number ${serial} was revoked`,
+  DOCUMENT_NOT_SIGNED: () => 'the document has no signature to extend',
   SIGNATURE_TOO_LARGE: ({ sizeBytes, reservedBytes }) =>
     `the signature took ${sizeBytes} bytes, ${reservedBytes} were reserved`,
 }

@@ -29,6 +29,7 @@ import { headersWithoutHook, securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { pageOf, webFiles } from './http/web-files.ts'
 import { importsRoutes } from './imports/routes.ts'
+import { levelRoutes } from './levels/routes.ts'
 import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
@@ -54,6 +55,7 @@ const nouns = [
   certificatesRoutes,
   apiKeysRoutes,
   authorityRoutes,
+  levelRoutes,
   certificateGroupsRoutes,
   stampsRoutes,
   pendingStampsRoutes,

@@ -14,6 +14,7 @@ import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { SigningSources } from './outbound/signing-sources.ts'
 import type { SecurityRecord } from './security/record.ts'
 import type { Turns } from './workers/turns.ts'
 
@@ -38,6 +39,8 @@ export interface Services {
   readonly transport: Transport
   /** The only way to hosts that a person, a certificate or a document named. */
   readonly outbound: Outbound
+  /** Whom signatures above PAdES B-B depend on. */
+  readonly sources: SigningSources
   /** Limits the stamping of small documents, which happens in this thread. */
   readonly turns: Turns
   /** What opening certificate files may cost a company. */

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { answerOf } from './authority/published.ts'
+import { answerTimestamp } from './authority/timestamp.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { getAddress as companyAddress } from './companies/address.ts'
 import type { Config } from './config.ts'
@@ -21,6 +23,7 @@ import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
 import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { createSigningSources, type OwnAnswers } from './outbound/signing-sources.ts'
 import { openToken } from './pkcs11/token.ts'
 import { handleLockOut } from './security/lock-out.ts'
 import { createSecurityRecord } from './security/record.ts'
@@ -57,6 +60,11 @@ export async function openServices({
   const mail = createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } })
   const security = createSecurityRecord({ database, clock, log })
   const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)
+  const outbound = createOutbound({ allow: config.outboundAllow, log })
+  const own: OwnAnswers = {
+    answerOf: (url, body) => answerOf({ database, clock, keys, config }, url, body),
+    timestamp: (companyId, request) => answerTimestamp({ database, clock, keys, config, log }, companyId, request),
+  }
   return {
     config,
     clock,
@@ -75,6 +83,7 @@ export async function openServices({
     transport: openTransport(config),
     turns: createTurns({ atOnce: STAMPS_AT_ONCE }),
     keyRounds: createKeyRounds(clock, config.requestLimits),
-    outbound: createOutbound({ allow: config.outboundAllow, log }),
+    outbound,
+    sources: createSigningSources({ config, outbound, clock, log, own }),
   }
 }

@@ -9,6 +9,7 @@ import { factorsErrors } from './errors/factors.ts'
 import { groupsErrors } from './errors/groups.ts'
 import { historyErrors } from './errors/history.ts'
 import { importsErrors } from './errors/imports.ts'
+import { levelsErrors } from './errors/levels.ts'
 import { pendingStampsErrors } from './errors/pending-stamps.ts'
 import { permissionsErrors } from './errors/permissions.ts'
 import { plansErrors } from './errors/plans.ts'
@@ -24,6 +25,7 @@ import { wireErrors } from './errors/wire.ts'
 export const errors = {
   ...apiKeysErrors,
   ...authorityErrors,
+  ...levelsErrors,
   ...certificateGroupsErrors,
   ...certificatesErrors,
   ...companiesErrors,

@@ -1,4 +1,6 @@
 import type { SigningRefusal } from '@laisen/pki/signing-checks'
+import type { Level } from './level.ts'
+import type { LevelFault } from './levels/reach.ts'
 
 /** ISO 32000-2 tables 237 and 238: what a field's seed values can require. */
 export type FieldDemand =
@@ -60,6 +62,14 @@ export interface PadesErrorFacts {
   FIELD_DEMANDS: { fieldName: string; demand: FieldDemand }
   /** The rules of pki, which alone decide, refuse the certificate. */
   CERTIFICATE_REFUSED: { refusal: SigningRefusal }
+  /** No timestamp server gave a timestamp that is to be believed. */
+  TIMESTAMP_UNAVAILABLE: { servers: number }
+  /** The level was a must. */
+  LEVEL_NOT_REACHED: { wanted: Level; fault: LevelFault }
+  /** The authority says that this certificate, or one above it, was revoked. */
+  SIGNER_REVOKED: { serial: string }
+  /** Only signed documents can be extended. */
+  DOCUMENT_NOT_SIGNED: Record<never, never>
   SIGNATURE_TOO_LARGE: { sizeBytes: number; reservedBytes: number }
 }
 

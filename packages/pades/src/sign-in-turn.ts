@@ -1,11 +1,23 @@
 import { openPdf, type Pdf } from '@laisen/pdf/open'
-import { bytesSource, concatSource, type Source } from '@laisen/pdf/source'
+import type { Source } from '@laisen/pdf/source'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import type { PdfImage } from './image/picture.ts'
 import type { Level } from './level.ts'
+import { prepareArchive } from './levels/archive.ts'
+import { archive, collectionFor, type LayOutArchive } from './levels/complete.ts'
+import { type Reached, withRoom } from './levels/fault.ts'
+import type { LevelFault, Reach } from './levels/reach.ts'
+import { appended } from './sign/appended.ts'
 import { DocumentDigests, type Hashed } from './sign/digests.ts'
 import { type PreparedSignature, prepareSignature, type SignatureFacts } from './sign/prepare.ts'
-import { checkRequest, completeRevision, type Room, roomFor, type SignedTail } from './sign/revision.ts'
+import {
+  checkRequest,
+  completeRevision,
+  type Room,
+  roomFor,
+  type SignedRevision,
+  type SignedTail,
+} from './sign/revision.ts'
 import { contentOf, type Stamp } from './sign/stamp.ts'
 import { pageOf } from './sign/widgets.ts'
 import { stampSize } from './stamp/layout.ts'
@@ -35,7 +47,8 @@ export interface InTurnRequest {
   documentPassword?: string | undefined
   /** As for `signPdf`. */
   hashed?: Hashed | undefined
-  timestampBytes?: number | undefined
+  /** As for `signPdf`. */
+  reach?: Reach | undefined
 }
 
 interface SignedInTurn {
@@ -45,6 +58,8 @@ interface SignedInTurn {
   /** SHA-256 of the document with all signatures. */
   documentSha256: Uint8Array
   level: Level
+  /** Why the level that was asked for was not reached. */
+  missed: LevelFault | undefined
   /** Whether the document was damaged and has been repaired in the first revision. */
   repaired: boolean
 }
@@ -55,13 +70,13 @@ interface SignedInTurn {
  * @throws PdfError, PadesError, and what a `key.sign` throws
  */
 export async function signPdfInTurn(source: Source, { hashed, ...request }: InTurnRequest): Promise<SignedInTurn> {
-  const { signers, signedAt, timeZone, stamp, timestampBytes, documentPassword: password } = request
+  const { signers, signedAt, timeZone, stamp, reach, documentPassword: password } = request
   let facts = signers.map(({ picture, name, reason, location }): SignatureFacts => {
     return { name, reason, location, signedAt, timeZone, stamp: stamp && { ...stamp, picture } }
   })
   let spent = 0
   return completeInTurn({
-    ...{ keys: signers.map(({ key }) => key), signedAt, timestampBytes },
+    ...{ keys: signers.map(({ key }) => key), signedAt, reach },
     digests: (algorithms) => new DocumentDigests(source, algorithms, hashed),
     layOut: (index, { before, room }) => {
       const pdf = openPdf(appended(source, before), { spent, password })
@@ -70,6 +85,7 @@ export async function signPdfInTurn(source: Source, { hashed, ...request }: InTu
       spent = pdf.work.spent
       return prepared
     },
+    layOutArchive: (facts, before) => prepareArchive(openPdf(appended(source, before), { spent, password }), facts),
   })
 }
 
@@ -84,21 +100,21 @@ export function placedInRow<Facts extends SignatureFacts>(pdf: Pdf, all: readonl
   return all.map((one, index) => ({ ...one, stamp: one.stamp && { ...one.stamp, ...places[index]! } }))
 }
 
-/** The document with these revisions appended. */
-export function appended(source: Source, tails: readonly Uint8Array[]): Source {
-  return tails.length === 0 ? source : concatSource([source, ...tails.map(bytesSource)])
+interface LaidOutElsewhere extends TurnFacts {
+  /** Hash states of the whole document for SHA-256 and every algorithm of the keys. */
+  hashed: Hashed
 }
 
-interface LaidOutElsewhere {
+interface TurnFacts {
   /** In the order of signing. */
   keys: readonly SigningKey[]
   signedAt: Date
   /** As for `signPdf`. */
-  timestampBytes?: number | undefined
-  /** Hash states of the whole document for SHA-256 and every algorithm of the keys. */
-  hashed: Hashed
+  reach?: Reach | undefined
   /** Lays out one revision with `prepareSignature` on top of the earlier ones, in another thread for example. */
   layOut: LayOut
+  /** The same with `prepareArchive`, where the level needs it. */
+  layOutArchive: LayOutArchive
 }
 
 type LayOut = (
@@ -114,26 +130,40 @@ export function signLaidOut({ hashed, ...turn }: LaidOutElsewhere): Promise<Sign
   return completeInTurn({ ...turn, digests: (algorithms) => new DocumentDigests(undefined, algorithms, hashed) })
 }
 
-interface Turn {
-  keys: readonly SigningKey[]
-  signedAt: Date
-  timestampBytes?: number | undefined
+interface Turn extends TurnFacts {
   digests: (algorithms: SigningKey['digest'][]) => DocumentDigests
-  layOut: LayOut
 }
 
-async function completeInTurn({ keys, signedAt, timestampBytes, layOut, ...turn }: Turn): Promise<SignedInTurn> {
+function completeInTurn(turn: Turn): Promise<SignedInTurn> {
+  return withRoom(turn.reach, () => completeOnce(turn))
+}
+
+async function completeOnce({ keys, signedAt, reach, layOut, ...turn }: Turn): Promise<SignedInTurn> {
   if (keys.length === 0) throw new TypeError('nobody signs')
   for (const key of keys) checkRequest({ key, signedAt })
+  const collection = await collectionFor(reach, keys)
   const digests = turn.digests(keys.map(({ digest }) => digest))
-  const signatures: SignedTail[] = []
+  const revisions: SignedRevision[] = []
   for (const [index, key] of keys.entries()) {
-    const before = signatures.map(({ tail }) => tail)
-    const laidOut = await layOut(index, { before, room: roomFor({ key, timestampBytes }) })
-    signatures.push(await completeRevision(laidOut, { key, digests }))
+    const before = revisions.map(({ tail }) => tail)
+    const laidOut = await layOut(index, { before, room: roomFor({ key, reach }) })
+    revisions.push(await completeRevision(laidOut, { key, digests, reach }))
   }
-  const [only, ...others] = signatures.map(({ tail }) => tail)
-  const tail = others.length === 0 ? only! : Buffer.concat([only!, ...others])
-  const repaired = signatures.some((signature) => signature.repaired)
-  return { tail, signatures, documentSha256: digests.document, level: 'B-B', repaired }
+  const tails = revisions.map(({ tail }) => tail)
+  // The document is at the level that all of its signatures have.
+  const lowest = revisions.find(({ level }) => level === 'B-B') ?? revisions[0]!
+  const timestamps = revisions.flatMap(({ timestamp }) => timestamp ?? [])
+  const reached: Reached =
+    reach && collection && lowest.level === 'B-T'
+      ? await archive({ reach, digests, layOut: turn.layOutArchive, before: tails, collection, timestamps })
+      : { level: lowest.level, missed: lowest.missed, tail: undefined }
+  if (reached.tail) tails.push(reached.tail)
+  const [only, ...others] = tails
+  return {
+    tail: others.length === 0 ? only! : Buffer.concat(tails),
+    signatures: revisions.map(({ timestamp: _, ...signed }) => signed),
+    documentSha256: digests.document,
+    ...{ level: reached.level, missed: reached.missed },
+    repaired: revisions.some(({ repaired }) => repaired),
+  }
 }

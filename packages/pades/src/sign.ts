@@ -1,5 +1,9 @@
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
+import { prepareArchive } from './levels/archive.ts'
+import { archive, collectionFor, type LayOutArchive } from './levels/complete.ts'
+import { type Reached, withRoom } from './levels/fault.ts'
+import { appended } from './sign/appended.ts'
 import { DocumentDigests, type Hashed } from './sign/digests.ts'
 import { prepareSignature } from './sign/prepare.ts'
 import { checkRequest, completeRevision, roomFor, type SignedTail, type SignRequest } from './sign/revision.ts'
@@ -16,15 +20,35 @@ interface KnownSource {
 }
 
 /**
- * Signs a document as PAdES B-B, with a stamp on a page unless it is hidden. The source is hashed at most once and never copied.
+ * Signs a document as PAdES B-B, or as far as `reach` says, with a stamp on a page unless it is hidden. The source is hashed at most
+ * once and never copied.
  * @throws PdfError, PadesError, and what `key.sign` throws
  */
-export async function signPdf(
+export function signPdf(source: Source, request: SignRequest & KnownSource): Promise<SignedTail> {
+  return withRoom(request.reach, () => signOnce(source, request))
+}
+
+async function signOnce(
   source: Source,
   { pdf, hashed, documentPassword: password, ...request }: SignRequest & KnownSource,
 ): Promise<SignedTail> {
   checkRequest(request)
-  const { key, commitmentType } = request
+  const { key, commitmentType, reach } = request
+  const collection = await collectionFor(reach, [key])
   const laidOut = prepareSignature(pdf ?? openPdf(source, { password }), request, roomFor(request))
-  return completeRevision(laidOut, { key, commitmentType, digests: new DocumentDigests(source, [key.digest], hashed) })
+  const digests = new DocumentDigests(source, [key.digest], hashed)
+  const { timestamp, ...signed } = await completeRevision(laidOut, { key, commitmentType, digests, reach })
+  if (!reach || !collection || !timestamp) return signed
+  const layOut: LayOutArchive = (facts, before) =>
+    prepareArchive(openPdf(appended(source, before), { password }), facts)
+  const reached = await archive({
+    ...{ reach, digests, layOut, collection },
+    ...{ before: [signed.tail], timestamps: [timestamp] },
+  })
+  return withArchive(signed, reached, digests)
+}
+
+function withArchive(signed: SignedTail, { level, missed, tail }: Reached, digests: DocumentDigests): SignedTail {
+  if (!tail) return { ...signed, level, missed }
+  return { ...signed, level, missed, tail: Buffer.concat([signed.tail, tail]), documentSha256: digests.document }
 }

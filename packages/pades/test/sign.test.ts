@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { signPdf } from '@laisen/pades/sign'
-import { signPdfInTurn } from '@laisen/pades/sign-in-turn'
 import { warmUp } from '@laisen/pades/warm-up'
 import { bytesSource, type Source } from '@laisen/pdf/source'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
@@ -78,23 +77,6 @@ test('only the tail is new, and the result describes it correctly', async () => 
   assert.deepEqual(documentSha256, createHash('sha256').update(whole).digest())
   assert.equal(byteRange[2] + byteRange[3], whole.length)
   assert.ok(tail.length < 20_000, `${tail.length} bytes`)
-})
-
-test('room is kept for a timestamp if one will follow, in one signature and in several', async () => {
-  const timestampBytes = 6000
-  const key = people.bob.signingKey()
-  const gap = ({ byteRange }: { byteRange: readonly number[] }) => byteRange[2]! - byteRange[1]!
-  const without = gap(await signPdf(bytesSource(pdf()), request({ key })))
-  const room = gap(await signPdf(bytesSource(pdf()), request({ key, timestampBytes }))) - without
-  // Two hexadecimal digits per byte, and a few more for the attribute around the token.
-  assert.ok(room >= timestampBytes * 2 && room < timestampBytes * 2 + 80, `${room}`)
-  assert.equal(gap(await signPdf(bytesSource(pdf()), request({ key }))), without)
-
-  const { signedAt, timeZone } = request()
-  const signers = [{ key }, { key: people.alice.signingKey() }]
-  const { signatures } = await signPdfInTurn(bytesSource(pdf()), { signers, signedAt, timeZone, timestampBytes })
-  assert.equal(gap(signatures[0]!), without + room)
-  assert.ok(gap(signatures[1]!) > timestampBytes * 2)
 })
 
 test('the digest of the whole document is correct for every digest of the key', async () => {

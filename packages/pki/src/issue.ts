@@ -131,11 +131,14 @@ function writeTbs(fields: CertificateFields, { algorithm, serial, issuer }: Enve
   )
 }
 
-/** RFC 7093 §2, method 1: the leftmost 160 bits of SHA-256 over the key's octets. */
+/**
+ * RFC 5280 §4.2.1.2, method 1. OCSP answers name their signer by the same hash, and some validators (pyHanko) look for a certificate with
+ * this identifier.
+ */
 function keyIdentifier(spki: Uint8Array): Uint8Array {
   const members = new Members(readDer(spki))
   members.take()
-  return createHash('sha256').update(readBitStringOctets(members.take())).digest().subarray(0, 20)
+  return createHash('sha1').update(readBitStringOctets(members.take())).digest()
 }
 
 const extension = (type: string, critical: boolean, value: Der): Der =>

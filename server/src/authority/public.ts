@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { endpoint } from '@laisen/contract/endpoint'
-import { Lru } from '@laisen/pades/lru'
-import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { localeOf } from '../http/answer.ts'
@@ -12,25 +10,14 @@ import { isWithin } from '../http/networks.ts'
 import { currentCrl } from './crl.ts'
 import { guidePage } from './guide.ts'
 import { answerOcsp } from './ocsp.ts'
-import type { RootSays } from './says.ts'
-import * as store from './store.ts'
+import { findPublished, type Published } from './published.ts'
 import { answerTimestamp } from './timestamp.ts'
 import { listNetworks } from './timestamp-store.ts'
 
 /** What the addresses in a certificate lead to. They answer whoever asks, by plain http too, also for a suspended company (rules 8.4). */
 
-interface Published {
-  readonly companyId: number
-  readonly authorityId: number
-  readonly kind: 'root' | 'issuing'
-  readonly path: string
-  readonly says: RootSays
-  readonly certificate: Certificate
-}
-
 /** An OCSP request about twenty certificates, with the longest hashes and a nonce, takes less; a timestamp's less still. */
 const REQUEST_BYTES = 8192
-const KEPT_AUTHORITIES = 1000
 /** A certificate never changes under its address. */
 const CERTIFICATE_SECONDS = 86_400
 /** A new list is made at most once a minute. */
@@ -57,26 +44,10 @@ const reads = {
 
 /** The public services of all authorities: certificates, revocation lists, OCSP and timestamps. */
 export function publicServices({ fastify, services, rateLimits }: App): void {
-  const known = new Lru<Promise<Published>>(KEPT_AUTHORITIES)
-
   const find = async (path: string): Promise<Published> => {
-    if (!/^[0-9a-f]{32}$/.test(path)) throw new AppError('CALL_UNKNOWN')
-    const published = known.get(path, () => load(path))
-    try {
-      return await published
-    } catch (error) {
-      known.delete(path)
-      throw error
-    }
-  }
-  const load = async (path: string): Promise<Published> => {
-    const { database } = services
-    const found = await store.findByPath(database.unbound, path)
-    if (!found) throw new AppError('CALL_UNKNOWN')
-    const { companyId, authorityId } = found
-    const authority = await database.company(companyId).read((db) => store.getAuthority(db, authorityId))
-    const { kind, says, certificate } = authority
-    return { companyId, authorityId, kind, path, says, certificate: parseCertificate(certificate) }
+    const published = await findPublished(services, path)
+    if (!published) throw new AppError('CALL_UNKNOWN')
+    return published
   }
 
   fastify.get<{ Params: { file: string }; Querystring: { lang?: unknown } }>('/pki/:file', async (request, reply) => {

@@ -6,8 +6,8 @@ import { countGroupsOf, type GroupOfCertificate, listFirstGroupsOf } from '../ce
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listNames } from '../employees/names.ts'
+import { findLevelPolicy, type LevelPolicy, levelOf } from '../levels/policy.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { stampLevel } from '../stamps/level.ts'
 import * as store from './card-store.ts'
 import { picturesInList } from './pictures-in-list.ts'
 import { deleting, editing, mayChange, ownsOrAdministers } from './rights.ts'
@@ -23,6 +23,8 @@ interface LoadedCards {
   readonly owners: ReadonlyMap<number, string>
   /** Those of which the authority is issuing a new version. */
   readonly pending: ReadonlySet<number>
+  /** What the company chose for its signatures. */
+  readonly policy: LevelPolicy
 }
 
 /** Loads the cards of these certificates as one employee sees them, in the order of the ids. */
@@ -38,6 +40,7 @@ export async function loadCards(db: Db, viewer: number, ids: readonly number[]):
     groupCounts: await countGroupsOf(db, ids),
     owners: await namesOfOwners(db, records),
     pending: await listPending(db, ids),
+    policy: await findLevelPolicy(db),
   }
 }
 
@@ -55,7 +58,7 @@ interface Showing {
 
 /** The cards, with their pictures unless these are left out. To be called after the transaction. */
 export async function showCards(
-  context: Pick<Context, 'db' | 'files' | 'clock'>,
+  context: Pick<Context, 'db' | 'files' | 'clock' | 'config'>,
   { principal, loaded, withoutPictures }: Showing,
 ): Promise<CertificateCard[]> {
   const objects = loaded.records.map(({ pictureObjectId }) => (withoutPictures ? null : pictureObjectId))
@@ -67,7 +70,7 @@ export async function showCards(
     ...issuedPart(record, { isPending: loaded.pending.has(record.id), now }),
     ...mayPart(principal, record),
     ...peoplePart(record, loaded),
-    level: stampLevel,
+    level: levelOf(loaded.policy, context.config),
     usable: record.usable,
   }))
 }

@@ -58,8 +58,19 @@ const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   FIELD_NOT_FOUND: 'ours',
   FIELD_ALREADY_SIGNED: 'ours',
   CERTIFICATE_REFUSED: ({ refusal }) => signingRefusal(refusal, 'certID'),
+  TIMESTAMP_UNAVAILABLE: 'ours',
+  LEVEL_NOT_REACHED: ({ wanted: level, fault }) => new AppError(levelFaults[fault], { level }),
+  SIGNER_REVOKED: ({ serial }) => new AppError('CERTIFICATE_REVOKED_BY_AUTHORITY', { serial }),
+  DOCUMENT_NOT_SIGNED: 'ours',
   SIGNATURE_TOO_LARGE: 'ours',
 }
+
+const levelFaults = {
+  timestamp: 'SIGNATURE_LEVEL_NO_TIMESTAMP',
+  status: 'SIGNATURE_LEVEL_NO_STATUS',
+  chain: 'SIGNATURE_LEVEL_NO_CHAIN',
+  document: 'SIGNATURE_LEVEL_DOCUMENT',
+} as const
 
 const file = { field: 'certImage' }
 

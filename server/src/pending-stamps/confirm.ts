@@ -34,10 +34,8 @@ async function sign(context: PublicContext, stamp: OpenStamp, password: string):
   const { language: _, ...order } = stamp.request
   const company = context.database.company(companyId)
   const owner = signatoryOf(context, stamp)
-  const signing = await loadForOwner({ db: company, clock: context.clock }, owner, {
-    certificateId,
-    anyPageSize: order.anyPageSize,
-  })
+  const { anyPageSize, level } = order
+  const signing = await loadForOwner({ ...context, db: company }, owner, { certificateId, anyPageSize, level })
   if (!signing) throw new AppError('STAMP_LINK_NOT_OWNER')
   const { passwordCheck } = signing.signers[0]!.certificate
   if (!passwordCheck) await proveOwner({ ...context, db: company }, stamp, password)

@@ -39,7 +39,7 @@ export async function rehearse(
   const turn = context.turns.of(requester.companyId)
   try {
     // Without the password of the document, as it will be when the owner confirms: it is not kept.
-    const rehearsed = { keys, stamps, anyPageSize, turn, pdfPassword: undefined }
+    const rehearsed = { keys, stamps, anyPageSize, turn, pdfPassword: undefined, reach: undefined }
     const signed = await refusing(() => signDocument(context, received, rehearsed))
     return signed.pages
   } catch (error) {

@@ -31,7 +31,7 @@ export async function addByStream(
   const fileName = signedName(order.documentName)
   const answerOf = (stamped: Stamped | Held) => {
     const { stampId, pages, sizeBytes } = stamped
-    const ready = 'pending' in stamped ? waitingOf(stamped) : { level: stamped.level, ...repairOf(stamped) }
+    const ready = 'pending' in stamped ? waitingOf(stamped) : { level: stamped.level, ...noticesOf(stamped) }
     return { stampId, fileName, pages, sizeBytes, ...ready }
   }
   const stamped = await stamp(context, principal, {
@@ -43,16 +43,17 @@ export async function addByStream(
   return answerOf(stamped)
 }
 
-function repairOf({ repaired }: Pick<Stamped, 'repaired'>): { repaired?: true } {
-  return repaired ? { repaired } : {}
+type Notices = Pick<DataOf<typeof addPdfStamp>, 'repaired' | 'levelMissed'>
+
+function noticesOf({ repaired, missed }: Pick<Stamped, 'repaired' | 'missed'>): Notices {
+  return { ...(repaired && { repaired }), ...(missed && { levelMissed: missed }) }
 }
 
 type Waiting = Required<Pick<DataOf<typeof addPdfStamp>, 'pending' | 'expiresAt' | 'ownerName'>>
 
 /** What is stored with an Idempotency-Key. Not the answer, which would store 33 MB of text a second time. */
-interface Receipt {
+interface Receipt extends Notices {
   readonly stampId: string
-  readonly repaired?: true
   /** The answer was that the stamp waits for the owner of the certificate. A repeated request gets the same. */
   readonly waiting?: Waiting
 }
@@ -102,12 +103,12 @@ async function stampBase64(
     receive: (reception) => receiveBytes(context, reception, document),
     receipt: (stamped): Receipt => {
       const { stampId } = stamped
-      return 'pending' in stamped ? { stampId, waiting: waitingOf(stamped) } : { stampId, ...repairOf(stamped) }
+      return 'pending' in stamped ? { stampId, waiting: waitingOf(stamped) } : { stampId, ...noticesOf(stamped) }
     },
   })
   const { stampId } = stamped
   if ('pending' in stamped) return { pdfString: [], stampId, ...waitingOf(stamped) }
-  return { pdfString: [document, stamped.tail], level: stamped.level, stampId, ...repairOf(stamped) }
+  return { pdfString: [document, stamped.tail], level: stamped.level, stampId, ...noticesOf(stamped) }
 }
 
 /** Rebuilds the answer from what is stored. */
@@ -116,13 +117,13 @@ export async function replayBase64(
   principal: StaffPrincipal,
   receipt: unknown,
 ): Promise<WithParts<typeof addPdfStamp>> {
-  const { stampId, waiting, ...repair } = receipt as Receipt
+  const { stampId, waiting, ...notices } = receipt as Receipt
   if (waiting) return { pdfString: [], stampId, ...waiting }
   const { level, objects } = await db.transaction(async (db) => {
     const { level, documentId, revision } = await findStamp(db, principal, stampId)
     return { level: level as SignatureLevel, objects: await objectsOf(db, documentId, revision) }
   })
-  return { pdfString: await (await files.stream(db, objects)).toArray(), level, stampId, ...repair }
+  return { pdfString: await (await files.stream(db, objects)).toArray(), level, stampId, ...notices }
 }
 
 /** @throws DOCUMENT_REQUIRED, INPUT_INVALID, DOCUMENT_TOO_LARGE */

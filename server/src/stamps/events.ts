@@ -1,4 +1,4 @@
-import { signatureLevels } from '@laisen/contract/endpoints/stamps'
+import { levelFaults, signatureLevels } from '@laisen/contract/endpoints/stamps'
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/define.ts'
 
@@ -10,6 +10,8 @@ export const documentStamped = defineEvent('document.stamped', {
     stamp: z.string(),
     documentId: z.number(),
     level: z.enum(signatureLevels),
+    /** The level that was to be reached, and why it was not. */
+    levelMissed: z.optional(z.object({ level: z.enum(signatureLevels), fault: z.enum(levelFaults) })),
     pages: z.number(),
     page: z.number(),
     allPages: z.boolean(),

@@ -59,6 +59,7 @@ function factsOf({ employee, requestedBy, publicId, order, signed, base }: Signe
     stamp: publicId,
     documentId,
     level: signed.level,
+    ...(signed.missed && { levelMissed: signed.missed }),
     pages: signed.pages,
     page: order.page,
     allPages: order.allPages,

@@ -1,12 +1,13 @@
 import { limits as productLimits } from '@laisen/contract/limits'
 import { readPicture } from '@laisen/pades/image/picture'
+import { appended } from '@laisen/pades/sign/appended'
 import { type PreparedSignature, prepareSignature, type SignatureFacts } from '@laisen/pades/sign/prepare'
-import { appended, placedInRow, type Room } from '@laisen/pades/sign-in-turn'
+import { placedInRow, type Room } from '@laisen/pades/sign-in-turn'
 import type { Limits } from '@laisen/pdf/limits'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
-import { openSource, type SourceDescription } from '../files/source.ts'
 import { AppError } from '../http/app-error.ts'
+import { reading, type Stored } from './stored.ts'
 
 /** What is to be signed and what the stamp shows, as plain values that can be sent to a worker. */
 export interface StampFacts {
@@ -129,8 +130,6 @@ function signatureFacts(facts: StampFacts): SignatureFacts & { stamp: NonNullabl
   return { name, reason, location, signedAt, timeZone, stamp: { ...stamp, picture: shown } }
 }
 
-type Stored = { readonly document: SourceDescription }
-
 /** layOut in a worker, for a document that is read from the object store. */
 export function layOutStored({ document, ...task }: LayOutTask & Stored): LaidOut {
   return reading(document, (source) => layOut(source, task))
@@ -139,13 +138,4 @@ export function layOutStored({ document, ...task }: LayOutTask & Stored): LaidOu
 /** placeStamps in a worker. */
 export function placeStored({ document, ...task }: RowTask & Stored): PlacedRow {
   return reading(document, (source) => placeStamps(source, task))
-}
-
-function reading<Result>(document: SourceDescription, work: (source: Source) => Result): Result {
-  const source = openSource(document)
-  try {
-    return work(source)
-  } finally {
-    source.close()
-  }
 }

@@ -1,3 +1,4 @@
+import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import {
   findOwnedForSigning,
@@ -11,6 +12,7 @@ import { signerName } from '../certificates/signer-name.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { findLevelPolicy, reachOf, type SourcedReach } from '../levels/policy.ts'
 import { findRoom, type Room } from '../plans/charge.ts'
 import { mayUseCertificate, type Signatory, type StaffPrincipal } from '../principal.ts'
 import type { ChosenCertificate, StampOrder } from './order.ts'
@@ -29,7 +31,11 @@ export interface SigningContext {
   readonly signers: readonly Signer[]
   readonly anyPageSize: boolean
   readonly room: Room
+  /** The level to reach, and with whose help; undefined for B-B. */
+  readonly reach: SourcedReach | undefined
 }
+
+type LoadContext = Pick<Context, 'db' | 'clock' | 'sources' | 'config'>
 
 /**
  * Loads and checks what the order names, before a byte of the document is looked at.
@@ -37,22 +43,32 @@ export interface SigningContext {
  *   API_KEY_CERTIFICATE_REFUSED, and as getSigningCertificate and charge
  */
 export async function loadSigningContext(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, sources, config }: LoadContext,
   employee: StaffPrincipal,
   order: StampOrder,
 ): Promise<SigningContext> {
   // rules 2.12: a Signer who is not activated may log in and read, and gets an error of its own when signing.
   if (!employee.active) throw new AppError('SIGNER_INACTIVE')
   return db.readAtOnce(async (db) => {
-    const [certificates, room, { employeeName, anyPageSize }] = await Promise.all([
+    const [certificates, room, { employeeName, anyPageSize }, policy] = await Promise.all([
       certificatesOf(db, employee, { chosen: order.chosen, now: clock.now() }),
       findRoom(db, clock),
       store.getSigner(db, employee),
+      findLevelPolicy(db),
     ])
     room.requireFor(certificates.length)
     const signers = certificates.map((certificate) => ({ certificate, name: signerName(certificate, employeeName) }))
-    return { signers, anyPageSize: order.anyPageSize || anyPageSize, room }
+    const { companyId } = employee
+    const reach = reachOf({ sources, config }, { policy, companyId, level: order.level })
+    return { signers, anyPageSize: order.anyPageSize || anyPageSize, room, reach }
   })
+}
+
+/** What someone else asked for. */
+interface AskedOfOwner {
+  readonly certificateId: number
+  readonly anyPageSize: boolean
+  readonly level: SignatureLevel | undefined
 }
 
 /**
@@ -60,9 +76,9 @@ export async function loadSigningContext(
  * @throws SIGNER_INACTIVE, and as findOwnedForSigning and charge
  */
 export async function loadForOwner(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, sources, config }: LoadContext,
   owner: Signatory,
-  { certificateId, anyPageSize }: { readonly certificateId: number; readonly anyPageSize: boolean },
+  { certificateId, anyPageSize, level }: AskedOfOwner,
 ): Promise<SigningContext | undefined> {
   if (!owner.active) throw new AppError('SIGNER_INACTIVE')
   return db.read(async (db) => {
@@ -72,7 +88,9 @@ export async function loadForOwner(
     const room = await findRoom(db, clock)
     room.requireFor(1)
     const { employeeName } = await store.getSigner(db, owner)
-    return { signers: [{ certificate, name: signerName(certificate, employeeName) }], anyPageSize, room }
+    const { companyId } = owner
+    const reach = reachOf({ sources, config }, { policy: await findLevelPolicy(db), companyId, level })
+    return { signers: [{ certificate, name: signerName(certificate, employeeName) }], anyPageSize, room, reach }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '@laisen/contract/endpoint'
-import type { addPdfStampDirect } from '@laisen/contract/endpoints/stamps'
+import type { addPdfStampDirect, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { oneLine } from '@laisen/contract/one-line'
 import { AppError } from '../http/app-error.ts'
@@ -36,6 +36,8 @@ export interface StampOrder {
   /** Whatever the company demands of pages: programs stamp them as they are (rules 6.3). */
   readonly anyPageSize: boolean
   readonly documentName: string
+  /** The level to reach; undefined for the company's. */
+  readonly level: SignatureLevel | undefined
 }
 
 /** @throws CERTIFICATE_REQUIRED, VALUE_NOT_ALLOWED, TEXT_TOO_LONG, DOCUMENT_NOT_PDF */
@@ -57,6 +59,7 @@ export function readOrder(input: StampInput, principal: StaffPrincipal, { anyPag
     hideInfo: input.hideInfo,
     hideImage: input.hideImage,
     documentName: documentName(input.fileName),
+    level: input.level ?? undefined,
   }
 }
 

@@ -13,9 +13,9 @@ import { bytesOf, objectsOf } from '../documents/read.ts'
 import { type ShownSignature, signaturesOfStamp } from '../history/signatures.ts'
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
+import { findLevelPolicy, levelOf } from '../levels/policy.ts'
 import { findRoom } from '../plans/charge.ts'
 import { mayUseCertificate, type StaffPrincipal } from '../principal.ts'
-import { stampLevel } from './level.ts'
 import { signedName } from './order.ts'
 import * as placeStore from './place-store.ts'
 import * as store from './store.ts'
@@ -31,11 +31,12 @@ export async function stampOptions({ db, clock, config }: Context, principal: St
     const allValidCertIDs = assigned.filter((id) => mayUseCertificate(principal, id))
     const { anyPageSize } = await store.getSigner(db, principal)
     const room = await findRoom(db, clock)
+    const policy = await findLevelPolicy(db)
     const kept = await placeStore.listPlaces(db, principal.employeeId)
     return {
       maxDocumentMegabytes: config.maxDocumentMegabytes,
       anyPageSize,
-      level: stampLevel,
+      level: levelOf(policy, config),
       allValidCertIDs,
       certificatesAtOnce: limits.certificatesAtOnce,
       signaturesLeft: room.signaturesLeft,
@@ -91,6 +92,7 @@ export async function getStamp(
       stampId: stamp.publicId,
       fileName: signedName(stamp.documentName),
       level: stamp.level as SignatureLevel,
+      ...(facts.levelMissed ? { levelMissed: facts.levelMissed as Details['levelMissed'] } : {}),
       signedAt: stamp.at.toISOString(),
       signer: { employeeID: stamp.employeeId, username: stamp.username, employeeName: stamp.employeeName },
       requester:

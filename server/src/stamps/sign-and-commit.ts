@@ -69,7 +69,7 @@ async function sign(
   { order, receive, signing, confirms, turn }: Signing & { readonly turn: Turn },
 ): Promise<Omit<SignedStamp, 'employee' | 'sessionId' | 'requestedBy'>> {
   const { db, files, keys, clock } = context
-  const { signers, anyPageSize, room } = signing
+  const { signers, anyPageSize, room, reach } = signing
   const opened: SigningKey[] = []
   for (const { certificate } of signers) {
     opened.push(await openSigningKey(context, employee, { certificate, password: order.certPassword }))
@@ -86,7 +86,7 @@ async function sign(
     const texts = stamps.map(({ reason, location }) => ({ reason, location }))
     const { pdfPassword } = order
     const signed = await refusing(() =>
-      signDocument(context, received, { keys: opened, stamps, anyPageSize, pdfPassword, turn }),
+      signDocument(context, received, { keys: opened, stamps, anyPageSize, pdfPassword, turn, reach }),
     )
     room.requireBytes((documentId === undefined ? received.sizeBytes : 0) + signed.tail.length)
     const putting = files.put({ companyKey, body: signed.tail })

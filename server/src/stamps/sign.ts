@@ -1,18 +1,21 @@
-import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
+import type { LevelFault, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { signLaidOut } from '@laisen/pades/sign-in-turn'
 import { isPdfError } from '@laisen/pdf/errors'
 import type { Limits } from '@laisen/pdf/limits'
-import { bytesSource } from '@laisen/pdf/source'
+import { bytesSource, type Source } from '@laisen/pdf/source'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import { isQuicklyRead } from '../certificates/pictures.ts'
 import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { rowOf } from '../files/objects.ts'
+import type { SourceDescription } from '../files/source.ts'
+import type { SourcedReach } from '../levels/policy.ts'
 import { inWorker } from '../workers/pool.ts'
 import type { Turn } from '../workers/turns.ts'
-import { type LaidOut, type LayOutTask, layOut, type StampFacts } from './lay-out.ts'
+import { layOutArchive } from './archive.ts'
+import { layOut, type StampFacts } from './lay-out.ts'
 import type { Received } from './receive.ts'
-import { layOutStamp, placeStamps } from './tasks.ts'
+import { layOutArchiveOfStamp, layOutStamp, placeStamps } from './tasks.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -45,6 +48,8 @@ export interface Signed {
   /** What is appended to the document: all signatures, in order. */
   readonly tail: Uint8Array
   readonly level: SignatureLevel
+  /** The level that was to be reached, and why it was not. */
+  readonly missed: { readonly level: SignatureLevel; readonly fault: LevelFault } | undefined
   readonly pages: number
   /** Whether the document was damaged and has been repaired in the tail. */
   readonly repaired: boolean
@@ -62,6 +67,8 @@ interface Signing {
   readonly pdfPassword: string | undefined
   /** Taken by what is laid out on this thread, so that a thousand stamps of one company do not delay another's. */
   readonly turn: Turn
+  /** The level to reach; undefined for B-B. */
+  readonly reach: SourcedReach | undefined
 }
 
 interface Stores {
@@ -75,28 +82,47 @@ interface Stores {
  * @throws PdfError, PadesError, DOCUMENT_PAGE_SIZE
  */
 export async function signDocument(stores: Stores, received: Received, signing: Signing): Promise<Signed> {
-  const { keys, anyPageSize, pdfPassword, turn } = signing
+  const { keys, anyPageSize, pdfPassword, turn, reach } = signing
   const placed = await withPlaces(stores, received, signing)
   const { stamps } = placed
   let { spent } = placed
   const small = received.bytes !== undefined && isSmallWork(stamps)
-  if (small) await turn.begin()
   let pages = 0
-  const { tail, level, repaired, documentSha256, signatures } = await signLaidOut({
+  const company = { companyId: stores.db.companyId }
+  const { tail, level, missed, repaired, documentSha256, signatures } = await signLaidOut({
     keys,
+    reach,
     signedAt: stamps[0]!.signedAt,
     hashed: received.hashed,
     layOut: async (index, given) => {
       const task = { facts: stamps[index]!, anyPageSize, pdfPassword, spent, ...given }
+      if (small) await turn.begin()
       const laidOut =
-        (small ? onThisThread(received, task) : undefined) ?? (await inAWorker(stores, received, { task, turn }))
+        (small ? onThisThread(received, (source) => layOut(source, task, requestLimits)) : undefined) ??
+        (await inAWorker(stores, received, {
+          turn,
+          work: (document) => inWorker(layOutStamp, { document, ...task }, company),
+        }))
+      // Nobody of the company waits while servers elsewhere are asked.
+      if (reach?.waits) turn.end()
       pages = laidOut.pages
       spent = laidOut.spent
       return laidOut.prepared
     },
+    layOutArchive: async (facts, before) => {
+      const task = { facts, before, pdfPassword, spent }
+      return (
+        (small ? onThisThread(received, (source) => layOutArchive(source, task, requestLimits)) : undefined) ??
+        inAWorker(stores, received, {
+          turn,
+          work: (document) => inWorker(layOutArchiveOfStamp, { document, ...task }, company),
+        })
+      )
+    },
   })
   const made = signatures.map(({ fieldName, documentSha256: sha256 }) => ({ fieldName, sha256 }))
-  return { tail, level, pages, repaired, sha256: documentSha256, signatures: made }
+  const wanted = missed && reach && { level: reach.level, fault: missed }
+  return { tail, level, missed: wanted, pages, repaired, sha256: documentSha256, signatures: made }
 }
 
 interface Placed {
@@ -117,24 +143,22 @@ async function withPlaces(stores: Stores, { stored }: Received, signing: Signing
 }
 
 /** Undefined where the document is too large for this thread, or costs too much. */
-function onThisThread({ bytes }: Received, task: LayOutTask): LaidOut | undefined {
+function onThisThread<Result>({ bytes }: Received, work: (source: Source) => Result): Result | undefined {
   if (!bytes) return undefined
   try {
-    return layOut(bytesSource(bytes), task, requestLimits)
+    return work(bytesSource(bytes))
   } catch (error) {
     if (isPdfError(error, 'TOO_COMPLEX')) return undefined
     throw error
   }
 }
 
-interface WorkerTask {
-  readonly task: LayOutTask
+interface WorkerTask<Result> {
   readonly turn: Turn
+  readonly work: (document: SourceDescription) => Promise<Result>
 }
 
-async function inAWorker({ db, files }: Stores, { stored }: Received, { task, turn }: WorkerTask): Promise<LaidOut> {
+async function inAWorker<Result>({ db, files }: Stores, { stored }: Received, { turn, work }: WorkerTask<Result>) {
   turn.end()
-  return files.withStaged(db, [rowOf(await stored)], (document) =>
-    inWorker(layOutStamp, { document, ...task }, { companyId: db.companyId }),
-  )
+  return files.withStaged(db, [rowOf(await stored)], work)
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
+import { layOutArchiveStored } from './archive.ts'
 import { layOutStored, placeStored } from './lay-out.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -22,4 +23,7 @@ export const layOutStamp = defineTask({ name: 'stamps.lay-out', ...common, run: 
 /** @throws as placeStored */
 export const placeStamps = defineTask({ name: 'stamps.place', ...common, run: placeStored })
 
-export const stampTasks = [layOutStamp, placeStamps]
+/** @throws as layOutArchiveStored */
+export const layOutArchiveOfStamp = defineTask({ name: 'stamps.lay-out-archive', ...common, run: layOutArchiveStored })
+
+export const stampTasks = [layOutStamp, placeStamps, layOutArchiveOfStamp]

@@ -138,6 +138,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'token_hash',
     ],
   },
+  signature_policies: { may: 'si', update: ['changed_at', 'level', 'must', 'servers'] },
   signatures: { may: 'sid', update: ['is_default'] },
   stamp_places: { may: 'sid', update: ['certificate_id', 'length_points', 'page', 'used_at', 'x', 'y'] },
   stamps: { may: 'si' },

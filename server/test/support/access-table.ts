@@ -107,6 +107,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Authority/GetIssuedCertificates': holders('read', [105]),
   'GET Authority/GetIssuedCertificate': holders('read', [105]),
   'POST Authority/SetTimestampNetworks': holders('edit', [105]),
+  'POST Authority/GetSignatureLevel': holders('read', [5, 6, 105]),
+  'POST Authority/SetSignatureLevel': holders('edit', [105]),
   'POST Cert/AddCert': holders('add', [6]),
 
   // 2§6: 7 or 1 edits certificates and their groups, 8 or 1 deletes them; 5 to 8 open the screen (rules 2.12). Revoking is left to the owner

@@ -33,10 +33,20 @@ const stampRequest = {
   /** Repeats each of these signatures on every page. */
   stampAllPage: z._default(flag, false),
   fileName: z.optional(z.string()),
+  /** The PAdES level to reach. Absent: the company's (GetSignatureLevel). */
+  level: z.optional(z.nullable(level)),
 }
 
 /** Whether the document was damaged and has been repaired in the revision that signs it (rules 6.5). */
 const repaired = z.optional(z.literal(true))
+
+/**
+ * Why a lower level was reached than was asked for: no server gave a timestamp, nobody says whether a certificate was revoked, the
+ * certificates up to the root are not known, or the document permits no further revision.
+ */
+export const levelFaults = ['timestamp', 'status', 'chain', 'document'] as const
+export type LevelFault = (typeof levelFaults)[number]
+const levelMissed = z.optional(z.object({ level, fault: z.enum(levelFaults) }))
 
 /** Of a stamp that waits for the owner of its certificate (rules 5.6). Its state and result: GetStampResult. */
 const waiting = {
@@ -62,7 +72,14 @@ export const addPdfStamp = endpoint({
     pdfString: z.optional(z.nullable(z.string())),
   }),
   /** While a stamp is pending, `pdfString` is empty and there is no level. */
-  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), repaired, ...waiting }),
+  data: z.object({
+    pdfString: z.string(),
+    level: z.optional(level),
+    levelMissed,
+    stampId: z.string(),
+    repaired,
+    ...waiting,
+  }),
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
   base64: ['pdfString'],
   base64Answer: 'pdfString',
@@ -88,6 +105,7 @@ export const addPdfStampStream = endpoint({
   data: z.object({
     stampId: z.string(),
     level: z.optional(level),
+    levelMissed,
     fileName: z.string(),
     pages: z.number(),
     sizeBytes: z.number(),
@@ -114,7 +132,14 @@ export const addPdfStampByCertName = endpoint({
     pdfString: z.optional(z.nullable(z.string())),
   }),
   /** While a stamp is pending, `pdfString` is empty and there is no level. */
-  data: z.object({ pdfString: z.string(), level: z.optional(level), stampId: z.string(), repaired, ...waiting }),
+  data: z.object({
+    pdfString: z.string(),
+    level: z.optional(level),
+    levelMissed,
+    stampId: z.string(),
+    repaired,
+    ...waiting,
+  }),
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
   base64: ['pdfString'],
   base64Answer: 'pdfString',
@@ -218,6 +243,7 @@ export const getStamp = endpoint({
     /** The name of the downloaded file: `<name>-signed.pdf`. */
     fileName: z.string(),
     level,
+    levelMissed,
     /** ISO 8601, UTC. */
     signedAt: z.string(),
     signer: z.object({ employeeID: z.number(), username: z.string(), employeeName: z.string() }),

@@ -36,6 +36,12 @@ export class DocumentDigests {
     for (const [name, hash] of fresh) this.#states.set(name, hash)
   }
 
+  /** Digests that go their own way from here. */
+  copy(): DocumentDigests {
+    this.read()
+    return new DocumentDigests(undefined, [...this.#states.keys()], Object.fromEntries(this.#states))
+  }
+
   /** Adds bytes by which the document has grown. */
   update(piece: Uint8Array): void {
     for (const hash of this.#states.values()) hash!.update(piece)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { name, PdfDict, type PdfObject, PdfPlaceholder, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
-import type { ByteRange, Source } from '@laisen/pdf/source'
 import { updatePdf } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { signaturesOf } from '../signatures.ts'
@@ -13,6 +12,7 @@ import { checkMaySign, isCertified } from './permission.ts'
 import { personText } from './person-text.ts'
 import type { Room } from './revision.ts'
 import { checkSeedValue } from './seed-value.ts'
+import { finishRevision, type PreparedRevision, placesFor, type SignedPlaces } from './signed-range.ts'
 import { contentOf, type Stamp } from './stamp.ts'
 import { lockReference } from './transforms.ts'
 import { writeFields } from './widgets.ts'
@@ -46,20 +46,9 @@ export type SignNotice =
   | 'EARLIER_MAY_SEEM_CHANGED'
 
 /** An update with a signature that has an empty /Contents. */
-export interface PreparedSignature {
-  /** The bytes to append. `/ByteRange` is already filled in. */
-  tail: Uint8Array
+export interface PreparedSignature extends PreparedRevision {
   fieldName: string
-  /** ISO 32000-2 §12.8.1: offset and length of the parts before and after /Contents. */
-  byteRange: [number, number, number, number]
-  /** /Contents including its brackets, relative to the start of the file. */
-  contents: ByteRange
-  /** Where the tail begins in the file, and the room reserved for the CMS. */
-  startsAt: number
-  reservedBytes: number
   notices: readonly SignNotice[]
-  /** Whether the document was damaged and the revision repairs it. */
-  repaired: boolean
 }
 
 const longestText = 10_000
@@ -70,7 +59,6 @@ const longestText = 10_000
  * @throws PdfError, PadesError
  */
 export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsBytes, ...key }: Room): PreparedSignature {
-  const { source } = pdf
   checkTexts(facts)
   const content = contentOf(facts)
   const signatures = signaturesOf(pdf)
@@ -82,10 +70,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   if (field) checkSeedValue(pdf, field, { ...key, reason: facts.reason })
 
   const update = updatePdf(pdf, { randomBytes: randomId })
-  const places = {
-    contents: new PdfPlaceholder(contentsBytes * 2 + 2),
-    byteRange: new PdfPlaceholder(byteRangeWidth(source), '[0 0 0 0]'),
-  }
+  const places = placesFor(pdf.source, contentsBytes)
   const signature = update.reserve()
   const claims = claimsOf(pdf)
   const signed = signatures.length > 0 || isCertified(pdf)
@@ -94,23 +79,14 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   // Last, so that the part before /Contents is hashed only once for both digests.
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
-  const { tail, offsetOf, repairs } = update.finish()
-  const gap = offsetOf(places.contents)
-  const end = source.sizeBytes + tail.length
-  const byteRange: PreparedSignature['byteRange'] = [0, gap.start, gap.end, end - gap.end]
-  const place = offsetOf(places.byteRange)
-  const text = `[${byteRange.join(' ')}]`.padEnd(place.end - place.start)
-  tail.set(Buffer.from(text, 'latin1'), place.start - source.sizeBytes)
+  const prepared = finishRevision(update, places, contentsBytes)
   const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
   if (seemsChanged) notices.push('EARLIER_MAY_SEEM_CHANGED')
-  return {
-    ...{ tail, fieldName, byteRange, contents: gap, notices, repaired: repairs },
-    ...{ startsAt: source.sizeBytes, reservedBytes: contentsBytes },
-  }
+  return { ...prepared, fieldName, notices }
 }
 
 /** Sixteen bytes for /ID. A UUID comes from Node's entropy pool, which is twenty times faster than asking the system. */
-function randomId(): Uint8Array {
+export function randomId(): Uint8Array {
   return Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
 }
 
@@ -120,14 +96,7 @@ function checkTexts(facts: SignatureFacts): void {
   }
 }
 
-/** Wide enough for three offsets in this file with a tail of up to 99 MB. */
-function byteRangeWidth(source: Source): number {
-  return '[0   ]'.length + 3 * String(source.sizeBytes + 99_000_000).length
-}
-
-interface Places {
-  contents: PdfPlaceholder
-  byteRange: PdfPlaceholder
+interface Places extends SignedPlaces {
   reference: PdfObject[] | undefined
 }
 

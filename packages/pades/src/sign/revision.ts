@@ -1,11 +1,22 @@
 import type { DigestName } from '@laisen/pki/algorithms'
-import { buildSignedData, type CommitmentType, maxSignedDataBytes, type SignedDataLayout } from '@laisen/pki/cms'
+import {
+  attribute,
+  buildSignedData,
+  type CommitmentType,
+  maxSignedDataBytes,
+  type SignedDataLayout,
+} from '@laisen/pki/cms'
+import { OID } from '@laisen/pki/oids'
 import { judgeSigningCertificate } from '@laisen/pki/signing-certificate'
 import type { SigningKey } from '@laisen/pki/signing-key'
+import type { Timestamp } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
 import type { Level } from '../level.ts'
+import { fallen, faultOf } from '../levels/fault.ts'
+import { hashOf, type Imprint, type LevelFault, type Reach } from '../levels/reach.ts'
 import type { DocumentDigests } from './digests.ts'
 import type { PreparedSignature, SignatureFacts, SignNotice } from './prepare.ts'
+import { fillContents, partsAround } from './signed-range.ts'
 
 export interface SignRequest extends SignatureFacts {
   key: SigningKey
@@ -13,8 +24,8 @@ export interface SignRequest extends SignatureFacts {
   commitmentType?: CommitmentType | undefined
   /** Opens an encrypted document, as the owner or as a user. */
   documentPassword?: string | undefined
-  /** Room for a timestamp: the size of the largest token that the timestamp server returns. Omit if no timestamp follows. */
-  timestampBytes?: number | undefined
+  /** The level to reach, and with whose help; B-B if left out. */
+  reach?: Reach | undefined
 }
 
 export interface SignedTail {
@@ -23,12 +34,19 @@ export interface SignedTail {
   byteRange: [number, number, number, number]
   fieldName: string
   level: Level
+  /** Why the level that was asked for was not reached. */
+  missed: LevelFault | undefined
   /** SHA-256 of the signed document, that is, source and tail. */
   documentSha256: Uint8Array
   /** What the document can no longer claim. */
   notices: readonly SignNotice[]
   /** Whether the document was damaged and has been repaired in this revision. */
   repaired: boolean
+}
+
+/** A completed revision, and the timestamp of its signature. */
+export interface SignedRevision extends SignedTail {
+  timestamp: Timestamp | undefined
 }
 
 /** What laying out a revision needs to know about its key. Plain values, so that layout can run in a thread without the key. */
@@ -40,7 +58,8 @@ export interface Room {
 }
 
 /** The room that a signature of this key needs, including its timestamp. */
-export function roomFor({ key, ...layout }: Pick<SignRequest, 'key' | 'commitmentType' | 'timestampBytes'>): Room {
+export function roomFor({ key, commitmentType, reach }: Pick<SignRequest, 'key' | 'commitmentType' | 'reach'>): Room {
+  const layout = { commitmentType, timestampBytes: reach?.timestamper.tokenBytes }
   const certificates = [key.certificate, ...key.chain].map(({ raw }) => raw)
   return { certificates, digest: key.digest, contentsBytes: contentsBytes(key, layout) }
 }
@@ -50,29 +69,45 @@ interface Signature {
   commitmentType?: CommitmentType | undefined
   /** Digests of the document so far. They are updated with the new revision. */
   digests: DocumentDigests
+  reach?: Reach | undefined
 }
 
-/** Completes a revision by putting the signature into the room laid out for it. @throws PadesError SIGNATURE_TOO_LARGE */
+/**
+ * Completes a revision by putting the signature into the room laid out for it, with a timestamp if there is someone to make it.
+ * @throws PadesError SIGNATURE_TOO_LARGE, TIMESTAMP_UNAVAILABLE, and what `key.sign` throws
+ */
 export async function completeRevision(
-  { tail, contents, reservedBytes, startsAt, ...laidOut }: PreparedSignature,
-  { key, commitmentType, digests }: Signature,
-): Promise<SignedTail> {
-  const gap = { start: contents.start - startsAt, end: contents.end - startsAt }
+  prepared: PreparedSignature,
+  { key, commitmentType, digests, reach }: Signature,
+): Promise<SignedRevision> {
+  const { tail, reservedBytes, byteRange, fieldName, notices, repaired } = prepared
+  const { before, after } = partsAround(prepared)
   digests.read()
-  digests.update(tail.subarray(0, gap.start))
-  const contentDigest = digests.digestWith(key.digest, tail.subarray(gap.end))
-  const cms = await buildSignedData({ key, contentDigest, commitmentType })
+  digests.update(before)
+  const contentDigest = digests.digestWith(key.digest, after)
+  let stamped: Stamped = { level: 'B-B', missed: undefined, timestamp: undefined }
+  const unsigned = async (signature: Uint8Array) => {
+    if (reach) stamped = await stampedBy(reach, hashOf(key.digest, signature))
+    return stamped.timestamp ? [attribute(OID.signatureTimeStamp, stamped.timestamp.token)] : []
+  }
+  const cms = await buildSignedData({ key, contentDigest, commitmentType, unsigned })
   if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
+  fillContents(prepared, cms)
+  digests.update(tail.subarray(before.length))
+  return { tail, byteRange, fieldName, ...stamped, documentSha256: digests.document, notices, repaired }
+}
 
-  // ISO 32000-2 table 255: hexadecimal; the rest of the room stays zero.
-  Buffer.from(tail.buffer, tail.byteOffset, tail.length).write(
-    Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex'),
-    gap.start + 1,
-    'latin1',
-  )
-  digests.update(tail.subarray(gap.start))
-  const { byteRange, fieldName, notices, repaired } = laidOut
-  return { tail, byteRange, fieldName, level: 'B-B', documentSha256: digests.document, notices, repaired }
+type Stamped = Pick<SignedRevision, 'level' | 'missed' | 'timestamp'>
+
+async function stampedBy(reach: Reach, imprint: Imprint): Promise<Stamped> {
+  try {
+    return { level: 'B-T', missed: undefined, timestamp: await reach.timestamper.stamp(imprint) }
+  } catch (error) {
+    const missed = faultOf(error)
+    if (!missed) throw error
+    const { level } = fallen(reach, { level: 'B-B', missed })
+    return { level, missed, timestamp: undefined }
+  }
 }
 
 type Checked = Pick<SignRequest, 'key' | 'commitmentType' | 'reason' | 'signedAt'>

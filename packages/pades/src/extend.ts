@@ -1,0 +1,154 @@
+/** Raising the level of signatures that a document has. */
+import { createHash } from 'node:crypto'
+import { openPdf, type Pdf } from '@laisen/pdf/open'
+import type { Source } from '@laisen/pdf/source'
+import { firstBerAsDer } from '@laisen/pki/ber'
+import { parseSignedData, type SignerInfo, signerCertificate } from '@laisen/pki/cms-parse'
+import type { Der } from '@laisen/pki/der'
+import { sameBytes } from '@laisen/pki/der-values'
+import { PkiError } from '@laisen/pki/errors'
+import { OID } from '@laisen/pki/oids'
+import { readTimestampToken, type Timestamp } from '@laisen/pki/timestamp-reply'
+import { PadesError } from './errors.ts'
+import type { Level } from './level.ts'
+import { completeArchive, prepareArchive } from './levels/archive.ts'
+import { archive } from './levels/complete.ts'
+import { certificatesInDss } from './levels/dss.ts'
+import { fallen, faultOf, type Reached, withRoom } from './levels/fault.ts'
+import { includesLevel, type LevelFault, type Reach } from './levels/reach.ts'
+import { type Party, ValidationCollection } from './levels/validation-data.ts'
+import { appended } from './sign/appended.ts'
+import { DocumentDigests, type Hashed } from './sign/digests.ts'
+import { checkEarlierSignatures } from './sign/earlier-signatures.ts'
+import { type SignatureInForm, signaturesOf } from './signatures.ts'
+
+export interface ExtendRequest {
+  reach: Reach
+  /** Opens an encrypted document. */
+  documentPassword?: string | undefined
+  /** The state of SHA-256 after the whole source; copied, not consumed. Then the source is read only for its signatures. */
+  hashed?: Hashed | undefined
+}
+
+export interface ExtendedTail {
+  /** The bytes to append to the document; empty if nothing could be added. */
+  tail: Uint8Array
+  /** The level of all signatures now. */
+  level: Level
+  /** Why the level that was asked for was not reached. */
+  missed: LevelFault | undefined
+  /** SHA-256 of source and tail. */
+  documentSha256: Uint8Array
+}
+
+/**
+ * Adds what the signatures of a document lack for a level: a document timestamp for those without a timestamp, then validation data
+ * for all of them, then a document timestamp over that. Asked for B-LTA once more, it adds what makes the last timestamp last: its own
+ * validation data and another timestamp.
+ * @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND, LEVEL_NOT_REACHED, TIMESTAMP_UNAVAILABLE, and what
+ *   forbids a further revision
+ */
+export function extendPdf(source: Source, request: ExtendRequest): Promise<ExtendedTail> {
+  return withRoom(request.reach, () => extendOnce(source, request))
+}
+
+async function extendOnce(
+  source: Source,
+  { reach, documentPassword: password, hashed }: ExtendRequest,
+): Promise<ExtendedTail> {
+  const pdf = openPdf(source, { password })
+  const signatures = signaturesOf(pdf)
+  checkEarlierSignatures(pdf, signatures)
+  const held = signatures.map((signature) => heldIn(pdf, signature))
+  const signers = held.filter(({ kind }) => kind === 'signature')
+  if (signers.length === 0) throw new PadesError('DOCUMENT_NOT_SIGNED', {})
+  const digests = new DocumentDigests(source, [], hashed)
+  digests.read()
+  const timestamps = held.flatMap(({ timestamps }) => timestamps)
+  const tails: Uint8Array[] = []
+  const open = (before: readonly Uint8Array[]) => openPdf(appended(source, before), { password })
+
+  const stamped = await withTimestamp(held, async () => {
+    const prepared = prepareArchive(pdf, { data: undefined, tokenBytes: reach.timestamper.tokenBytes })
+    const timestamp = await completeArchive(prepared, { timestamper: reach.timestamper, digests })
+    tails.push(prepared.tail)
+    timestamps.push(timestamp!)
+  }).catch((error: unknown) => fallenBy(reach, error))
+  const reached = stamped ?? (await extendFurther({ reach, digests, signers, timestamps, tails, open }))
+  if (reached.tail) tails.push(reached.tail)
+  const { level, missed } = reached
+  return { tail: Buffer.concat(tails), level, missed, documentSha256: digests.document }
+}
+
+/** Adds a document timestamp if a signature has no timestamp and none follows it. */
+async function withTimestamp(held: readonly Held[], add: () => Promise<void>): Promise<undefined> {
+  const last = held.findLastIndex(({ kind }) => kind === 'document timestamp')
+  const lacking = held.some(({ kind, timestamps }, at) => kind === 'signature' && timestamps.length === 0 && at > last)
+  if (lacking) await add()
+}
+
+function fallenBy(reach: Reach, error: unknown): Reached {
+  const missed = faultOf(error)
+  if (!missed) throw error
+  return fallen(reach, { level: 'B-B', missed })
+}
+
+interface Extending {
+  reach: Reach
+  digests: DocumentDigests
+  signers: readonly Held[]
+  timestamps: readonly Timestamp[]
+  tails: readonly Uint8Array[]
+  open: (before: readonly Uint8Array[]) => Pdf
+}
+
+async function extendFurther({ reach, digests, signers, timestamps, tails, open }: Extending): Promise<Reached> {
+  if (!includesLevel(reach.level, 'B-LT')) return { level: 'B-T', missed: undefined, tail: undefined }
+  const parties = signers.flatMap(({ party }) => party ?? [])
+  if (parties.length < signers.length) return fallen(reach, { level: 'B-T', missed: 'chain' })
+  const collection = new ValidationCollection(reach.statuses)
+  const known = certificatesInDss(open([]))
+  await collection.addAll(parties.map((party) => ({ ...party, candidates: [...party.candidates, ...known] })))
+  return archive({
+    ...{ reach, digests, collection, timestamps, before: tails },
+    layOut: (facts, before) => prepareArchive(open(before), facts),
+  })
+}
+
+/** What a signature of the document says of itself. */
+interface Held {
+  kind: 'signature' | 'document timestamp'
+  /** Undefined for a signature that does not carry its signer's certificate. */
+  party: Party | undefined
+  /** On the signature, or the document timestamp itself. */
+  timestamps: readonly Timestamp[]
+}
+
+function heldIn(pdf: Pdf, { dict, contents }: SignatureInForm): Held {
+  pdf.work.parsed(contents.length)
+  if (pdf.nameAt(dict, 'SubFilter') === 'ETSI.RFC3161') {
+    const timestamp = readable(() => readTimestampToken(firstBerAsDer(contents)))
+    return { kind: 'document timestamp', party: undefined, timestamps: timestamp ? [timestamp] : [] }
+  }
+  const data = readable(() => parseSignedData(firstBerAsDer(contents)))
+  const signer = data?.signerInfos[0]
+  const certificate = data && signer && signerCertificate(signer, data.certificates)
+  const party = certificate && { certificate, candidates: data.certificates }
+  return { kind: 'signature', party, timestamps: signer ? timestampsOn(signer) : [] }
+}
+
+function timestampsOn({ unsignedAttributes, signature }: SignerInfo): Timestamp[] {
+  const tokens = unsignedAttributes.filter(({ oid }) => oid === OID.signatureTimeStamp).flatMap(({ values }) => values)
+  const timestamps = tokens.flatMap(({ raw }) => readable(() => readTimestampToken(raw as Der)) ?? [])
+  return timestamps.filter(({ digest, hash }) => sameBytes(createHash(digest).update(signature).digest(), hash))
+}
+
+/** Undefined for what is not to be believed: it then counts as missing. */
+function readable<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof PkiError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+/** Levels that were not reached. */
+import { PadesError } from '../errors.ts'
+import type { Level } from '../level.ts'
+import type { LevelFault, Reach } from './reach.ts'
+
+export interface Reached {
+  readonly level: Level
+  /** Why the level that was asked for was not reached. */
+  readonly missed: LevelFault | undefined
+  /** The revision that follows, if any. */
+  readonly tail: Uint8Array | undefined
+}
+
+/** @throws PadesError LEVEL_NOT_REACHED if the level that was asked for is a must */
+export function fallen({ level: wanted, otherwise }: Reach, { level, missed }: Omit<Reached, 'tail'>): Reached {
+  if (otherwise === 'refuse') throw new PadesError('LEVEL_NOT_REACHED', { wanted, fault: missed! })
+  return { level, missed, tail: undefined }
+}
+
+/** What the error says about the level; undefined if it is none that another level avoids. */
+export function faultOf(error: unknown): LevelFault | undefined {
+  if (!(error instanceof PadesError)) return undefined
+  if (error.code === 'TIMESTAMP_UNAVAILABLE') return 'timestamp'
+  return documentFaults.has(error.code) ? 'document' : undefined
+}
+
+const documentFaults: ReadonlySet<string> = new Set([
+  'DOCUMENT_CERTIFIED',
+  'DOCUMENT_BROKEN_SIGNED',
+  'DOCUMENT_FIELDS_LOCKED',
+  'DOCUMENT_PERMISSION',
+  'DOCUMENT_USAGE_RIGHTS',
+])
+
+/**
+ * Signs once more if a timestamp was larger than any before: the room for the next one is larger. Nothing of the first try remains.
+ */
+export async function withRoom<Result>(reach: Reach | undefined, work: () => Promise<Result>): Promise<Result> {
+  const room = reach?.timestamper.tokenBytes
+  try {
+    return await work()
+  } catch (error) {
+    const larger = reach !== undefined && reach.timestamper.tokenBytes > room!
+    if (larger && error instanceof PadesError && error.code === 'SIGNATURE_TOO_LARGE') return work()
+    throw error
+  }
+}

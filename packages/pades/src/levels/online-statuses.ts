@@ -1,0 +1,120 @@
+import { type Certificate, fingerprint, parseCertificate } from '@laisen/pki/certificate'
+import { type Crl, readCrl } from '@laisen/pki/crl-read'
+import { sameBytes } from '@laisen/pki/der-values'
+import { readOcspReply, writeOcspRequest } from '@laisen/pki/ocsp-reply'
+import { isIssuedBy } from '@laisen/pki/path'
+import { Lru } from '../lru.ts'
+import type { Ask } from './ask.ts'
+import type { Issued, StatusEvidence, StatusSource } from './reach.ts'
+
+interface Online {
+  readonly ask: Ask
+  readonly now: () => Date
+  /** Told of each address that failed, and how. */
+  readonly failed?: (url: string, error: unknown) => void
+}
+
+/** What was answered, and until when it is used again. */
+interface Kept<Value> {
+  readonly value: Promise<Value | undefined>
+  until: number
+}
+
+const timeoutMs = 5000
+const ocspBytes = 65_536
+/** 60,000 revoked certificates. A larger list would make each document larger by as much; then only OCSP helps. */
+const crlBytes = 2 << 20
+const certificateBytes = 65_536
+/** Addresses of one certificate that are tried. */
+const mostAddresses = 3
+/** How far a clock elsewhere may be ahead of ours. */
+const aheadMs = 5 * 60_000
+/** A new answer is asked for after this time, although the last one may be used for longer. */
+const usedAgainMs = 3_600_000
+/** For an answer that does not say how long it holds. */
+const unstatedMs = 24 * 3_600_000
+const failureMs = 60_000
+
+/** The status of certificates from the addresses that they name: OCSP first (RFC 6960), then revocation lists (RFC 5280 §6.3). */
+export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
+  const answers = new Lru<Kept<StatusEvidence>>(2000)
+  const lists = new Lru<Kept<Crl>>(50)
+  const issuers = new Lru<Kept<Certificate>>(500)
+
+  /** What was found is used again for an hour; that nothing was found, for a minute. */
+  const kept = async <Value>(cache: Lru<Kept<Value>>, key: string, find: () => Promise<Value | undefined>) => {
+    const begin = (): Kept<Value> => ({ value: find(), until: now().getTime() + usedAgainMs })
+    let entry = cache.get(key, begin)
+    if (entry.until < now().getTime()) {
+      cache.delete(key)
+      entry = cache.get(key, begin)
+    }
+    const value = await entry.value
+    if (value === undefined) entry.until = Math.min(entry.until, now().getTime() + failureMs)
+    return value
+  }
+
+  /** The first address that answers; undefined if none does. */
+  const first = async <Value>(
+    urls: readonly string[],
+    read: (url: string) => Promise<Value>,
+  ): Promise<Value | undefined> => {
+    for (const url of urls.filter(isWeb).slice(0, mostAddresses)) {
+      try {
+        return await read(url)
+      } catch (error) {
+        failed?.(url, error)
+      }
+    }
+    return undefined
+  }
+
+  const isCurrent = ({ thisUpdate, nextUpdate }: Pick<StatusEvidence, 'thisUpdate' | 'nextUpdate'>): boolean => {
+    const at = now().getTime()
+    const until = nextUpdate?.getTime() ?? thisUpdate.getTime() + unstatedMs
+    return thisUpdate.getTime() <= at + aheadMs && until >= at
+  }
+
+  const byOcsp = (issued: Issued) =>
+    first(issued.certificate.ocspUrls, async (url): Promise<StatusEvidence> => {
+      const body = writeOcspRequest(issued)
+      const contentType = 'application/ocsp-request'
+      const reply = readOcspReply(await ask({ url, body, contentType, limitBytes: ocspBytes, timeoutMs }), issued)
+      if (!isCurrent(reply) || reply.is.status === 'unknown') throw new Error('no current answer')
+      const { raw, is, thisUpdate, nextUpdate } = reply
+      const responder = sameBytes(reply.responder.raw, issued.issuer.raw) ? undefined : reply.responder
+      return { kind: 'ocsp', raw, is, thisUpdate, nextUpdate, responder }
+    })
+
+  const listAt = (url: string, issuer: Certificate) =>
+    kept(lists, `${fingerprint(issuer)} ${url}`, () =>
+      first([url], async () => readCrl(await ask({ url, limitBytes: crlBytes, timeoutMs }), issuer)),
+    )
+
+  const byList = ({ certificate, issuer }: Issued) =>
+    first(certificate.crlUrls, async (url): Promise<StatusEvidence> => {
+      const crl = await listAt(url, issuer)
+      if (!crl?.covers(certificate) || !isCurrent(crl)) throw new Error('no current list')
+      const { raw, thisUpdate, nextUpdate } = crl
+      return { kind: 'crl', raw, is: crl.statusOf(certificate.serial), thisUpdate, nextUpdate }
+    })
+
+  const find = async (issued: Issued) => (await byOcsp(issued)) ?? (await byList(issued))
+
+  return {
+    statusOf: async (issued) => {
+      const known = await kept(answers, fingerprint(issued.certificate), () => find(issued))
+      return known && isCurrent(known) ? known : find(issued)
+    },
+    issuerOf: (certificate) =>
+      kept(issuers, fingerprint(certificate), () =>
+        first(certificate.issuerUrls, async (url) => {
+          const issuer = parseCertificate(await ask({ url, limitBytes: certificateBytes, timeoutMs }))
+          if (!isIssuedBy(certificate, issuer)) throw new Error('not the issuer')
+          return issuer
+        }),
+      ),
+  }
+}
+
+const isWeb = (url: string) => /^https?:\/\//i.test(url)

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Timestamp } from '@laisen/pki/timestamp-reply'
+import { readTimestampReply, writeTimestampRequest } from '@laisen/pki/timestamp-reply'
+import { PadesError } from '../errors.ts'
+import type { Ask } from './ask.ts'
+import type { Imprint, Timestamper } from './reach.ts'
+
+interface Servers {
+  /** Asked in this order, until one gives a timestamp that is to be believed. */
+  readonly urls: readonly string[]
+  readonly ask: Ask
+  /** By our own clock. */
+  readonly now: () => Date
+  /** Told of each server that failed, and how. */
+  readonly failed?: (url: string, error: unknown) => void
+}
+
+/** Most tokens with their certificates are smaller; for those that are not, the signature is laid out once more. */
+const usualTokenBytes = 8192
+/** RSA-4096 with four certificates takes 9 KB. */
+const largestTokenBytes = 65_536
+const timeoutMs = 5000
+/** How far a server's clock may differ from ours, beyond the accuracy that it states. */
+const toleranceMs = 60_000
+const nonceBytes = 8
+
+/** Timestamps by servers elsewhere (RFC 3161 §3.4). Each answer is verified before it is used. */
+export function timestampServers({ urls, ask, now, failed }: Servers): Timestamper {
+  let largest = usualTokenBytes
+  const stampBy = async (url: string, imprint: Imprint): Promise<Timestamp> => {
+    const question = { ...imprint, nonce: randomBytes(nonceBytes) }
+    const from = now()
+    const reply = await ask({
+      ...{ url, body: writeTimestampRequest(question), contentType: 'application/timestamp-query' },
+      ...{ limitBytes: largestTokenBytes, timeoutMs },
+    })
+    const timestamp = readTimestampReply(reply, { question, from, until: now(), toleranceMs })
+    largest = Math.max(largest, timestamp.token.length)
+    return timestamp
+  }
+  return {
+    get tokenBytes() {
+      return largest
+    },
+    stamp: async (imprint) => {
+      for (const url of urls) {
+        try {
+          return await stampBy(url, imprint)
+        } catch (error) {
+          failed?.(url, error)
+        }
+      }
+      throw new PadesError('TIMESTAMP_UNAVAILABLE', { servers: urls.length })
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** The validation data that a DSS holds (ISO 32000-2 §12.8.4.3, EN 319 142-1 §5.4.2). */
+import type { Certificate } from '@laisen/pki/certificate'
+import type { Der } from '@laisen/pki/der'
+import { toHex } from '@laisen/pki/der-values'
+import { OID } from '@laisen/pki/oids'
+import { buildChain, isIssuedBy, isSelfSigned } from '@laisen/pki/path'
+import type { Issued, LevelFault, StatusEvidence, StatusSource } from './reach.ts'
+
+/** DER, each once. */
+export interface ValidationData {
+  readonly certificates: readonly Der[]
+  readonly ocsps: readonly Der[]
+  readonly crls: readonly Der[]
+}
+
+/** Whose certificate is to be validated, and certificates that came with it. */
+export interface Party {
+  readonly certificate: Certificate
+  readonly candidates: readonly Certificate[]
+}
+
+/** Longer than any chain in use. */
+const longestChain = 10
+/** Signers, timestamp servers, responders and their issuers. */
+const mostCertificates = 200
+
+/**
+ * Collects the chain of each party to its root, and for each certificate of it what is known of its revocation; likewise for those
+ * who say it, unless their certificate says that they need not be asked about (ocsp-nocheck).
+ */
+export class ValidationCollection {
+  readonly #statuses: StatusSource
+  readonly #certificates = new Map<string, Certificate>()
+  readonly #evidence = new Map<string, StatusEvidence>()
+  readonly #revoked: Certificate[] = []
+  #missing: LevelFault | undefined
+
+  constructor(statuses: StatusSource) {
+    this.#statuses = statuses
+  }
+
+  /** One party after another: who answers for one often answers for the next. */
+  async addAll(parties: readonly Party[]): Promise<void> {
+    for (const party of parties) await this.#add(party)
+  }
+
+  /** The first thing that is missing. */
+  get missing(): LevelFault | undefined {
+    return this.#missing
+  }
+
+  /** The certificates that were revoked. */
+  get revoked(): readonly Certificate[] {
+    return this.#revoked
+  }
+
+  get data(): ValidationData {
+    const evidence = [...this.#evidence.values()]
+    const raw = (kind: StatusEvidence['kind']) => evidence.filter((one) => one.kind === kind).map((one) => one.raw)
+    const certificates = [...this.#certificates.values()].map((certificate) => certificate.raw)
+    return { certificates, ocsps: raw('ocsp'), crls: raw('crl') }
+  }
+
+  async #add({ certificate, candidates }: Party): Promise<void> {
+    // A timestamp comes without its root (RFC 5652 §5.1 leaves it open), which a signer's chain often has.
+    const chain = await this.#chainOf(certificate, [...candidates, ...this.#certificates.values()])
+    const links = chain.slice(1).map((issuer, index): Issued => ({ certificate: chain[index]!, issuer }))
+    const unknown = links.filter(({ certificate }) => !this.#certificates.has(keyOf(certificate)))
+    for (const one of chain) this.#certificates.set(keyOf(one), one)
+    // A certificate that nobody issued can be revoked by nobody, so nothing proves that it was still good.
+    if (links.length === 0) this.#missing ??= 'status'
+    const last = chain.at(-1)!
+    if (!isSelfSigned(last)) this.#missing ??= 'chain'
+    await Promise.all(unknown.map((link) => this.#askAbout(link, chain)))
+  }
+
+  async #askAbout(link: Issued, candidates: readonly Certificate[]): Promise<void> {
+    const found = await this.#statuses.statusOf(link)
+    if (!found || found.is.status === 'unknown') {
+      this.#missing ??= 'status'
+      return
+    }
+    this.#evidence.set(toHex(found.raw), found)
+    if (found.is.status === 'revoked') this.#revoked.push(link.certificate)
+    const { responder } = found
+    if (!responder || this.#certificates.has(keyOf(responder))) return
+    if (responder.extensions.has(OID.ocspNoCheck)) this.#certificates.set(keyOf(responder), responder)
+    else if (this.#certificates.size < mostCertificates) await this.#add({ certificate: responder, candidates })
+  }
+
+  /** From the certificate upward, each verified with the next. */
+  async #chainOf(certificate: Certificate, candidates: readonly Certificate[]): Promise<Certificate[]> {
+    const chain = [certificate]
+    for (const issuer of buildChain(certificate, candidates)) {
+      if (!isIssuedBy(chain.at(-1)!, issuer)) break
+      chain.push(issuer)
+    }
+    while (chain.length < longestChain && !isSelfSigned(chain.at(-1)!)) {
+      const issuer = await this.#statuses.issuerOf(chain.at(-1)!)
+      if (!issuer || !isIssuedBy(chain.at(-1)!, issuer)) break
+      chain.push(issuer)
+    }
+    return chain
+  }
+}
+
+/** Two authorities never give the same serial number to two certificates, but hostile ones may. */
+const keyOf = ({ raw }: Certificate) => toHex(raw)

@@ -1,0 +1,9 @@
+import * as endpoints from '@laisen/contract/endpoints/signature-levels'
+import { type App, mount } from '../http/mount.ts'
+import { getSignatureLevel, setSignatureLevel } from './service.ts'
+
+/** How far the company's signatures are to be provable. */
+export function levelRoutes(app: App): void {
+  mount(app, endpoints.getSignatureLevel, getSignatureLevel)
+  mount(app, endpoints.setSignatureLevel, setSignatureLevel)
+}

@@ -1,0 +1,70 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type {
+  getSignatureLevel as getEndpoint,
+  setSignatureLevel as setEndpoint,
+} from '@laisen/contract/endpoints/signature-levels'
+import { hashOf } from '@laisen/pades/levels/reach'
+import type { Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { AppError } from '../http/app-error.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { signatureLevelSet } from './events.ts'
+import { hasTimestamps, type LevelPolicy, levelOf } from './policy.ts'
+import * as store from './store.ts'
+
+type Answer = DataOf<typeof getEndpoint>
+
+/** The level of the company's signatures, and who stamps their time. */
+export async function getSignatureLevel({ db, config }: Context): Promise<Answer> {
+  return answerOf(await db.read(store.findPolicy), config)
+}
+
+function answerOf(policy: LevelPolicy, config: Context['config']): Answer {
+  const { level, must, servers } = policy
+  return {
+    ...{ level, must, servers: [...servers], effective: levelOf(policy, config) },
+    installationServers: config.tsaUrls.map((url) => new URL(url).host),
+    own: config.pkiUrl !== undefined,
+  }
+}
+
+/**
+ * Chooses both. Each server that is new is tried first: a mistake in its address would show only when someone signs.
+ * @throws TIMESTAMP_SERVER_ADDRESS, TIMESTAMP_SERVER_SILENT, SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS
+ */
+export async function setSignatureLevel(
+  context: Context,
+  principal: EmployeePrincipal,
+  { level, must, servers: given }: InputOf<typeof setEndpoint>,
+): Promise<Answer> {
+  const { db, clock, config } = context
+  const servers = [...new Set(given.map((server) => server.trim()).filter(Boolean))]
+  for (const server of servers) requireAddress(server)
+  const before = await db.read(store.findPolicy)
+  if (level !== null && level !== 'B-B' && !hasTimestamps({ servers }, config))
+    throw new AppError('SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS', { field: 'level' })
+  for (const server of servers) if (!before.servers.includes(server)) await tryServer(context, server)
+  const { companyId } = principal
+  await db.transaction(async (db) => {
+    const at = clock.now()
+    await store.replacePolicy(db, { companyId, level, must, servers, at })
+    const facts = { level, must, servers: servers.map((server) => new URL(server).host) }
+    await record(db, principal, signatureLevelSet({ at, subjectId: companyId, facts }))
+  })
+  return answerOf({ ...before, level, must, servers }, config)
+}
+
+/** Without a password in the address, which others of the company would read. */
+function requireAddress(server: string): void {
+  const url = URL.canParse(server) ? new URL(server) : undefined
+  const web = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (!web || url.username || url.password) throw new AppError('TIMESTAMP_SERVER_ADDRESS', { field: 'servers', server })
+}
+
+async function tryServer({ sources }: Context, server: string): Promise<void> {
+  try {
+    await sources.only(server).stamp(hashOf('sha256', Buffer.from(server)))
+  } catch {
+    throw new AppError('TIMESTAMP_SERVER_SILENT', { field: 'servers', server: new URL(server).host })
+  }
+}
