@@ -19,7 +19,7 @@ import { server } from '@laisen/testkit/server'
 import { certificatePassword, issuedCertificate } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { stampRequest } from '../support/stamping.ts'
-import { timestampServer } from '../support/timestamp-server.ts'
+import { timestampServer } from '@laisen/testkit/timestamp-server'
 
 const house = await server({ at: new Date(), config: { outboundAllow: ['127.0.0.1'] } })
 const { as, given } = house

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
-import { makeAuthority } from '@laisen/testkit/authority'
+import { makeAuthority } from './authority.ts'
 
 export interface TimestampServer {
   readonly url: string
