@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { makeAuthority } from './authority.ts'
 
-export interface TimestampServer {
+interface TimestampServer {
   readonly url: string
   readonly root: Uint8Array
   /** How many requests came. */

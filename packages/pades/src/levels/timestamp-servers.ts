@@ -11,6 +11,8 @@ interface Servers {
   readonly ask: Ask
   /** By our own clock. */
   readonly now: () => Date
+  /** Room for the first token; it grows with what is seen. @default 8192, which most tokens do not reach */
+  readonly tokenBytes?: number
   /** Told of each server that failed, and how. */
   readonly failed?: (url: string, error: unknown) => void
 }
@@ -25,8 +27,8 @@ const toleranceMs = 60_000
 const nonceBytes = 8
 
 /** Timestamps by servers elsewhere (RFC 3161 §3.4). Each answer is verified before it is used. */
-export function timestampServers({ urls, ask, now, failed }: Servers): Timestamper {
-  let largest = usualTokenBytes
+export function timestampServers({ urls, ask, now, failed, tokenBytes = usualTokenBytes }: Servers): Timestamper {
+  let largest = tokenBytes
   const stampBy = async (url: string, imprint: Imprint): Promise<Timestamp> => {
     const question = { ...imprint, nonce: randomBytes(nonceBytes) }
     const from = now()
