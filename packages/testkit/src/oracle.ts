@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { judgeRevisions } from './later-changes.ts'
 import { askPyHanko, countJudgement, type OracleName, oracleNames, runTool } from './oracle-tools.ts'
 
 export { oracleSummary } from './oracle-tools.ts'
@@ -21,10 +22,13 @@ export interface Expected {
   notBy?: readonly OracleName[]
   /** The document itself, before we touched it, makes qpdf warn. */
   qpdfMayWarn?: boolean
+  /** Ids of what the difference analysis finds. @default none */
+  findings?: readonly string[]
 }
 
 /**
- * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl and pyHanko, where they are installed.
+ * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl and pyHanko, where they are installed. Our own
+ * difference analysis judges it last.
  * Their output counts, not their exit codes: pdfsig exits 0 on a document without any signature.
  */
 export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<void> {
@@ -40,6 +44,7 @@ export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<
     }
     const asked = oracleNames.filter((oracle) => !expected.notBy?.includes(oracle))
     await Promise.all(asked.map((oracle) => judges[oracle]()))
+    judgeRevisions(pdf, expected)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
