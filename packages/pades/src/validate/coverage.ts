@@ -15,7 +15,7 @@ export interface CoverageSubject {
   /** The revision that the signature covers, if it is one. */
   revision: Revision | undefined
   /** The same signature as of that revision. */
-  own: PdfDict | undefined
+  own: { dict: PdfDict } | undefined
   /** All revisions since the first signature; undefined if they are not one chain. */
   revisions: readonly Revision[] | undefined
 }
@@ -66,7 +66,8 @@ export function isSameEnd(pdf: Pdf, covered: number, end: number): boolean {
   return to - from <= longestLineEnd && /^[\r\n]*$/.test(text(pdf, from, to))
 }
 
-function endsRevision(pdf: Pdf, covered: number): boolean {
+/** Whether the byte before is the end of an %%EOF or of its line. */
+export function endsRevision(pdf: Pdf, covered: number): boolean {
   return /%%EOF(\r\n|\r|\n)?$/.test(text(pdf, Math.max(0, covered - 7), covered))
 }
 

@@ -1,6 +1,6 @@
 /** What is true of the signatures of a document: whole or not, what they cover, and what came later. Nothing about trust. */
 import { isPdfError } from '@laisen/pdf/errors'
-import { PdfRef } from '@laisen/pdf/objects'
+import { type PdfDict, PdfRef } from '@laisen/pdf/objects'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
 import { findingsOf } from '@laisen/pki/finding'
@@ -8,7 +8,7 @@ import { type SignatureInForm, signaturesOf } from '../signatures.ts'
 import { byteRangeChecks, type Gap, gapOf } from './byte-range-checks.ts'
 import type { RevisionChange } from './change.ts'
 import { changeChecks, type JudgedChange, judgeChange } from './change-checks.ts'
-import { coverageChecks, isBlank, isSameEnd } from './coverage.ts'
+import { coverageChecks, endsRevision, isBlank, isSameEnd } from './coverage.ts'
 import type { ValidationFinding } from './finding.ts'
 import { History, isDamage, openHistory } from './history.ts'
 import { integrityFindings } from './integrity.ts'
@@ -50,9 +50,7 @@ export function validateRevisions(source: Source, { password }: ValidateOptions 
   const { pdf, broken, signatures } = opened(source, password)
   const digests = new SignedDigests(pdf)
   const subjects = signatures.map((signature) => subjectOf(pdf, signature, digests))
-  const from = firstCovered(pdf, subjects)
-  const revisions = broken || from === undefined ? undefined : openHistory(pdf, from, password)
-  const history = revisions && new History(revisions)
+  const history = broken ? undefined : historyOf(pdf, subjects, password)
   const changes = history ? changesOf(history) : []
   const sound = new Map(subjects.filter(isSound).map(({ number, gap }) => [number, gap?.covered]))
   const document: JudgedDocument = {
@@ -103,11 +101,22 @@ function isSound({ findings }: Subject): boolean {
   return findings.every(({ id }) => id === 'CONTENTS_NOT_DER')
 }
 
-/** Where the first signature ends, from which on every revision is compared. */
-function firstCovered({ work }: Pdf, subjects: readonly Subject[]): number | undefined {
-  work.visited(subjects.length)
-  const ends = subjects.map(({ gap }) => gap?.covered).filter((end) => end !== undefined)
-  return ends.length > 0 ? ends.reduce((first, end) => Math.min(first, end)) : undefined
+/** The revisions since the first signature that covers one. What others claim to cover says nothing about the document. */
+function historyOf(pdf: Pdf, subjects: readonly Subject[], password: string | undefined): History | undefined {
+  const ends = subjects
+    .filter(({ gap, findings }) => gap && endsRevision(pdf, gap.covered) && isWellPlaced(findings))
+    .map(({ gap }) => gap!.covered)
+  for (const from of new Set(ends.toSorted((a, b) => a - b))) {
+    const revisions = openHistory(pdf, from, password)
+    if (revisions) return new History(revisions)
+  }
+  return undefined
+}
+
+const placeIds = new Set(byteRangeChecks.map(({ id }) => id))
+
+function isWellPlaced(findings: readonly ValidationFinding[]): boolean {
+  return !findings.some(({ id }) => placeIds.has(id))
 }
 
 interface JudgedDocument {
@@ -124,14 +133,15 @@ function judged({ signature, gap, number, findings }: Subject, document: JudgedD
   const index = gap ? indexOf(document, gap) : undefined
   const revision = index === undefined ? undefined : history?.revisions[index]
   const own = index === undefined ? undefined : signatureAsOf(new State(history!, index), { signature, number })
-  const rights = own && revision ? rightsOf(revision.pdf, own) : undefined
+  const rights = own && revision ? rightsOf(revision.pdf, own.dict) : undefined
   const later = rights && revision ? document.changes.filter(({ revisionEnd }) => revisionEnd > revision.end) : []
   pdf.work.visited(document.changes.length)
   pdf.work.kept(later.length * judgedBytes)
   const changes = later.map((change) => judgeChange(change, { rights: rights!, isSound: document.isSound }))
   const coverage = { ...document, revisions: history?.revisions, gap, signature, revision, own }
   return {
-    fieldName: signature.fieldName,
+    // A later field that shows the same signature must not give it its name.
+    fieldName: own?.fieldName ?? signature.fieldName,
     revisionEnd: gap?.covered,
     coversWholeDocument: gap !== undefined && isBlank(pdf, gap.covered),
     permission: rights?.permission,
@@ -149,13 +159,24 @@ function indexOf({ pdf, history }: JudgedDocument, { covered }: Gap): number | u
   return index < 0 ? undefined : index
 }
 
-/** The same signature, in the same object, as its field had it when a revision ended. */
-function signatureAsOf(state: State, { signature, number }: Pick<Subject, 'signature' | 'number'>) {
-  const field = state.dict(signature.fieldRef ?? signature.field)
-  const value = field?.get('V')
-  if (number !== undefined && !(value instanceof PdfRef && value.num === number)) return undefined
-  const dict = state.dict(value)
-  const range = state.array(dict?.get('ByteRange'))
-  const same = range.length === signature.byteRange.length
-  return same && range.every((item, at) => state.number(item) === signature.byteRange[at]) ? dict : undefined
+interface SignatureThen {
+  dict: PdfDict
+  fieldName: string
+}
+
+/** The same signature, in the same object, as one of its fields had it when a revision ended. */
+function signatureAsOf(
+  state: State,
+  { signature, number }: Pick<Subject, 'signature' | 'number'>,
+): SignatureThen | undefined {
+  for (const { ref, dict, name } of signature.fields) {
+    const value = state.dict(ref ?? dict)?.get('V')
+    if (number !== undefined && !(value instanceof PdfRef && value.num === number)) continue
+    const found = state.dict(value)
+    const range = state.array(found?.get('ByteRange'))
+    const same = range.length === signature.byteRange.length
+    const equal = same && range.every((item, at) => state.number(item) === signature.byteRange[at])
+    if (found && equal) return { dict: found, fieldName: name }
+  }
+  return undefined
 }

@@ -18,18 +18,28 @@ const unpainted = new Set(['Text', 'Popup', 'Link'])
  * painted, and the widgets of new signature fields.
  */
 export function judgeAnnotations(step: Step, { before, after, ...place }: AnnotatedPage, widgets: NewWidgets): void {
-  const old = step.before.array(before.get('Annots'))
-  const fresh = step.after.array(after.get('Annots'))
-  const added: PdfObject[] = []
-  let kept = 0
-  for (const item of fresh) {
-    if (kept < old.length && isSameItem(step, old[kept]!, item)) {
-      judgeKept(step, item, place)
-      kept += 1
-    } else added.push(item)
+  const old = listOf(step.before.array(before.get('Annots')))
+  const fresh = listOf(step.after.array(after.get('Annots')))
+  for (const [key, item] of old) {
+    const now = fresh.get(key)
+    if (now === undefined) reportOf(step, 'ANNOTATION_REMOVED', { ...place, item })
+    else judgeKept(step, { was: item, is: now }, place)
   }
-  for (const item of old.slice(kept)) reportOf(step, 'ANNOTATION_REMOVED', { ...place, item })
-  for (const item of added) judgeAdded(step, { ...place, item }, widgets)
+  for (const [key, item] of fresh) if (!old.has(key)) judgeAdded(step, { ...place, item }, widgets)
+  const [kept, keptNow] = [
+    [...old.keys()].filter((key) => fresh.has(key)),
+    [...fresh.keys()].filter((key) => old.has(key)),
+  ]
+  const moved = keptNow.findIndex((key, index) => key !== kept[index])
+  if (moved >= 0) reportOf(step, 'ANNOTATION_CHANGED', { ...place, item: fresh.get(keptNow[moved]!) ?? null })
+}
+
+/** Annotations in their order, each under its number, and those that are dictionaries inside the list by their place among these. */
+function listOf(items: readonly PdfObject[]): Map<string, PdfObject> {
+  const list = new Map<string, PdfObject>()
+  let direct = 0
+  for (const item of items) list.set(item instanceof PdfRef ? `${item.num} ${item.gen}` : `direct ${direct++}`, item)
+  return list
 }
 
 interface Item {
@@ -38,20 +48,15 @@ interface Item {
   item: PdfObject
 }
 
-function isSameItem(step: Step, old: PdfObject, fresh: PdfObject): boolean {
-  if (!(old instanceof PdfRef)) return step.same(old, fresh)
-  return fresh instanceof PdfRef && old.num === fresh.num && old.gen === fresh.gen
-}
-
 /** An annotation that was there before. A widget of the form has the rule of its field. */
-function judgeKept(step: Step, item: PdfObject, place: Omit<Item, 'item'>): void {
-  if (!(item instanceof PdfRef) || step.same(item, item)) return
-  const [was, is] = [step.before.dict(item), step.after.dict(item)]
+function judgeKept(step: Step, item: { was: PdfObject; is: PdfObject }, place: Omit<Item, 'item'>): void {
+  if (step.same(item.was, item.is)) return
+  const [was, is] = [step.before.dict(item.was), step.after.dict(item.is)]
   const kind = !was ? 'ANNOTATION_ADDED' : is ? 'ANNOTATION_CHANGED' : 'ANNOTATION_REMOVED'
   // A widget outside the form is no field that could be filled.
   if (was?.name('Subtype') === 'Widget' || is?.name('Subtype') === 'Widget')
-    step.report({ kind: 'FIELD_CHANGED', object: item.num, page: place.page })
-  else reportOf(step, kind, { ...place, item })
+    step.report({ kind: 'FIELD_CHANGED', object: numberOf(item.is), page: place.page })
+  else reportOf(step, kind, { ...place, item: item.is })
 }
 
 function judgeAdded(step: Step, place: Item, widgets: NewWidgets): void {
