@@ -1,9 +1,11 @@
 /** The states of a document since a signature: one for each revision, all of one budget. */
 import { isPdfError, type PdfError } from '@laisen/pdf/errors'
-import { type PdfObject, PdfRef } from '@laisen/pdf/objects'
-import { Pdf } from '@laisen/pdf/open'
+import type { Work } from '@laisen/pdf/limits'
+import { ObjectStore } from '@laisen/pdf/object-store'
+import { type PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
+import type { Pdf } from '@laisen/pdf/open'
 import { Reader } from '@laisen/pdf/reader'
-import { readXref } from '@laisen/pdf/xref'
+import { findStartXref, readXref } from '@laisen/pdf/xref'
 import type { XrefEntry, XrefSection } from '@laisen/pdf/xref-section'
 import { prefixOf } from './prefix.ts'
 
@@ -11,16 +13,19 @@ export interface Revision {
   /** Where it begins and ends in the file. */
   start: number
   end: number
-  /** The position of its cross-reference, relative to the header. */
+  /** The position of its cross-reference in the file. */
   xrefAt: number
-  /** The document as it was then. */
-  pdf: Pdf
+  /** Reads only what is before the end. */
+  reader: Reader
+  /** The objects as they were then. */
+  objects: ObjectStore
+  trailer: PdfDict
   /** What the revision itself lists; of the first one, all that the document lists. */
   section: XrefSection | undefined
 }
 
 /** Memory for what is known about a revision. */
-const revisionBytes = 4096
+const revisionBytes = 2048
 /** A line end after %%EOF belongs to the revision. */
 const endOfFile = /^%%EOF(\r\n|\r|\n)?/
 
@@ -29,44 +34,60 @@ const endOfFile = /^%%EOF(\r\n|\r|\n)?/
  * not lead from the end of the file to that revision and no further.
  * @throws PdfError TOO_COMPLEX
  */
-export function openHistory(pdf: Pdf, from: number, password: string | undefined): Revision[] | undefined {
+export function openHistory(pdf: Pdf, from: number): Revision[] | undefined {
   try {
-    return open(pdf, from, password)
+    return open(pdf, from)
   } catch (error) {
     if (isDamage(error)) return undefined
     throw error
   }
 }
 
-function open(pdf: Pdf, from: number, password: string | undefined): Revision[] | undefined {
-  const reader = new Reader(pdf.source, pdf.work)
-  const sections = readXref(reader, pdf.startXref, pdf.header)
-  const chain = sections.map((section, index) => ({
-    section,
-    at: index === 0 ? pdf.startXref : sections[index - 1]!.trailer.number('Prev')!,
-  }))
-  const later = chain.filter(({ at }) => pdf.header + at >= from).toReversed()
-  const first = openPrefix(pdf, from, password)
-  const revisions: Revision[] = [{ start: 0, end: from, xrefAt: first.startXref, pdf: first, section: undefined }]
-  // The sections after the signed one are the newest of the chain, each after the one before, and the oldest continues the signed one.
-  if (chain[later.length]?.at !== first.startXref) return undefined
-  for (const { section, at } of later) {
-    const previous = revisions.at(-1)!
-    const end = endOf(reader, pdf.header + at)
-    if (pdf.header + at < previous.end || end === undefined) return undefined
-    const opened = openPrefix(pdf, end, password)
-    if (opened.startXref !== at) return undefined
-    revisions.push({ start: previous.end, end, xrefAt: at, pdf: opened, section })
-  }
-  return revisions
+interface Link {
+  section: XrefSection
+  /** Where it is in the file. */
+  at: number
 }
 
-function openPrefix(whole: Pdf, end: number, password: string | undefined): Pdf {
-  whole.work.kept(revisionBytes)
-  const reader = new Reader(prefixOf(whole.source, end), whole.work)
-  const pdf = new Pdf(reader, { header: whole.header, repair: false })
-  pdf.load(password)
-  return pdf
+function open(pdf: Pdf, from: number): Revision[] | undefined {
+  const reader = new Reader(pdf.source, pdf.work)
+  const chain = chainOf(pdf, reader)
+  // The sections after the signed one are the newest of the chain, each after the one before, and the oldest continues the signed one.
+  const later = chain.findIndex(({ at }) => at < from)
+  const revisions: Revision[] = []
+  for (let index = later; index >= 0; index--) {
+    const { at, section } = chain[index]!
+    const start = revisions.at(-1)?.end ?? 0
+    const end = index === later ? from : endOf(reader, at)
+    if (end === undefined || at < start) return undefined
+    const own = index === later ? undefined : section
+    const revision = revisionOf(pdf, chain.slice(index), { start, end, section: own })
+    if (findStartXref(revision.reader) !== at - pdf.header) return undefined
+    revisions.push(revision)
+  }
+  const older = chain.slice(later)
+  return later >= 0 && older.every(({ at }) => at < from) ? revisions : undefined
+}
+
+function chainOf(pdf: Pdf, reader: Reader): Link[] {
+  const sections = readXref(reader, pdf.startXref, pdf.header)
+  return sections.map((section, index) => {
+    const at = index === 0 ? pdf.startXref : sections[index - 1]!.trailer.number('Prev')!
+    return { section, at: pdf.header + at }
+  })
+}
+
+function revisionOf(pdf: Pdf, chain: readonly Link[], range: Pick<Revision, 'start' | 'end' | 'section'>): Revision {
+  pdf.work.kept(revisionBytes + chain.length * 8)
+  pdf.work.visited(chain.length)
+  const reader = new Reader(prefixOf(pdf.source, range.end), pdf.work)
+  const objects = new ObjectStore(reader, { header: pdf.header, repair: false })
+  objects.sections = chain.map(({ section }) => section)
+  // All revisions have the encryption of the first; another one is found in the trailer.
+  objects.security = pdf.security
+  objects.settled = true
+  const [{ at, section }] = chain as [Link]
+  return { ...range, xrefAt: at, reader, objects, trailer: section.trailer }
 }
 
 /** Where the revision of the cross-reference at this position ends, including the line end after its %%EOF. */
@@ -82,11 +103,11 @@ function endOf(reader: Reader, xrefAt: number): number | undefined {
 /** Memory for an object that a later revision lists. */
 const listedBytes = 128
 
-function numbersOf({ section, pdf }: Revision): Set<number> {
+function numbersOf({ section, reader: { work } }: Revision): Set<number> {
   const numbers = new Set<number>()
   for (const num of section?.numbers() ?? []) {
-    pdf.work.visited(1)
-    if (!numbers.has(num)) pdf.work.kept(listedBytes)
+    work.visited(1)
+    if (!numbers.has(num)) work.kept(listedBytes)
     numbers.add(num)
   }
   return numbers
@@ -121,13 +142,29 @@ export class History {
     return this.#numbers[revision]!
   }
 
+  get work(): Work {
+    return this.revisions[0]!.reader.work
+  }
+
+  /** Every number that the document listed when the first revision ended. */
+  firstNumbers(): Set<number> {
+    const numbers = new Set<number>()
+    for (const section of this.revisions[0]!.objects.sections) {
+      for (const num of section.numbers()) {
+        this.work.visited(1)
+        numbers.add(num)
+      }
+    }
+    return numbers
+  }
+
   /** The revision that defines an object as of another one. */
   #definedIn(revision: number, num: number): number {
     return this.#listed.get(num)?.findLast((index) => index <= revision) ?? 0
   }
 
   entry(revision: number, num: number): XrefEntry | undefined {
-    return this.revisions[this.#definedIn(revision, num)]!.pdf.entry(num)
+    return this.revisions[this.#definedIn(revision, num)]!.objects.entry(num)
   }
 
   /** The object as of a revision; null if there is none or it cannot be read. @throws PdfError TOO_COMPLEX */
@@ -137,13 +174,13 @@ export class History {
 
   /** The same, but undefined if it cannot be read. @throws PdfError TOO_COMPLEX */
   read(revision: number, ref: PdfRef): PdfObject | undefined {
-    const { pdf } = this.revisions[this.#definedIn(revision, ref.num)]!
-    pdf.work.visited(1)
+    const { objects } = this.revisions[this.#definedIn(revision, ref.num)]!
+    this.work.visited(1)
     try {
-      return pdf.get(ref)
+      return objects.get(ref)
     } catch (error) {
       if (!isDamage(error)) throw error
-      pdf.work.failed()
+      this.work.failed()
       return undefined
     }
   }

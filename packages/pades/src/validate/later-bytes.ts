@@ -1,6 +1,6 @@
 /** Whether every byte of a later revision is explained by its cross-reference. */
 import { isName, PdfDict } from '@laisen/pdf/objects'
-import { Reader } from '@laisen/pdf/reader'
+import type { Reader } from '@laisen/pdf/reader'
 import type { RevisionChange } from './change.ts'
 import { type History, isDamage, type Revision } from './history.ts'
 
@@ -9,27 +9,27 @@ import { type History, isDamage, type Revision } from './history.ts'
  * by programs that search a file for objects.
  */
 export function judgeBytes(history: History, revision: number): RevisionChange[] {
-  const { start, end, xrefAt, pdf } = history.revisions[revision]!
-  const reader = new Reader(pdf.source, pdf.work)
+  const own = history.revisions[revision]!
+  const { start, end, xrefAt, reader, objects } = own
   const found: RevisionChange[] = []
   let at = start
   const unexplained = (offset: number) => ({ kind: 'BYTES_UNEXPLAINED', offset, revisionEnd: end }) as const
-  while (at < pdf.header + xrefAt) {
+  while (at < xrefAt) {
     const next = tokenAt(reader, at)
     if (hidesObject(reader, at, next)) return [...found, unexplained(at)]
-    if (next >= pdf.header + xrefAt) break
-    const object = objectAt(reader, next, history.revisions[revision]!)
+    if (next >= xrefAt) break
+    const object = objectAt(reader, next, own)
     if (!object) return [...found, unexplained(next)]
     const entry = history.entry(revision, object.num)
-    const listed = entry?.kind === 'offset' && pdf.header + entry.offset === next
+    const listed = entry?.kind === 'offset' && objects.header + entry.offset === next
     if (!listed && !object.isXref) {
-      pdf.work.kept(128)
+      history.work.kept(128)
       found.push({ kind: 'OBJECT_NOT_LISTED', object: object.num, offset: next, revisionEnd: end })
     }
     at = object.end
   }
-  const section = objectAt(reader, pdf.header + xrefAt, history.revisions[revision]!)
-  const after = section?.isXref ? section.end : pdf.header + xrefAt
+  const section = objectAt(reader, xrefAt, own)
+  const after = section?.isXref ? section.end : xrefAt
   return hidesObject(reader, after, end) ? [...found, unexplained(after)] : found
 }
 
@@ -55,13 +55,13 @@ interface FoundObject {
   isXref: boolean
 }
 
-function objectAt(reader: Reader, at: number, { pdf }: Revision): FoundObject | undefined {
+function objectAt(reader: Reader, at: number, { objects }: Revision): FoundObject | undefined {
   try {
     const found = reader.indirectAt(at)
     if (!found) return undefined
     const { object, dataStart } = found
     const dict = object instanceof PdfDict ? object : undefined
-    const length = dataStart === undefined ? undefined : pdf.resolve(dict?.get('Length'))
+    const length = dataStart === undefined ? undefined : objects.resolve(dict?.get('Length'))
     const after =
       dataStart === undefined ? found.end : reader.streamEnd(dataStart, typeof length === 'number' ? length : undefined)
     const end = reader.parse(after, (lexer) => {

@@ -13,7 +13,7 @@ export class Referrers {
   /** @throws PdfError TOO_COMPLEX */
   constructor(history: History) {
     this.#history = history
-    for (const num of history.revisions[0]!.pdf.objectNumbers()) this.#add(0, num)
+    for (const num of history.firstNumbers()) this.#add(0, num)
     for (const revision of history.revisions.keys()) this.#addAll(revision)
   }
 
@@ -27,13 +27,13 @@ export class Referrers {
   }
 
   #add(revision: number, num: number): void {
-    const { pdf } = this.#history.revisions[revision]!
+    const { work } = this.#history
     const object = this.#history.own(revision, num)
     if (object === undefined) return
-    eachReference(object, pdf.work, ({ num: target }: PdfRef) => {
+    eachReference(object, work, ({ num: target }: PdfRef) => {
       const known = this.#of.get(target)
       if (known?.has(num)) return
-      pdf.work.kept(referenceBytes)
+      work.kept(referenceBytes)
       if (known) known.add(num)
       else this.#of.set(target, new Set([num]))
     })

@@ -31,7 +31,7 @@ export interface Roles {
 const nodeBytes = 256
 
 export function rolesOf(state: State): Roles {
-  const catalog = state.pdf.catalogRef
+  const { catalog } = state
   const dict = state.dict(catalog)
   const form = dict?.get('AcroForm')
   const tree = new Set<number>()

@@ -1,6 +1,5 @@
 import type { Work } from '@laisen/pdf/limits'
 import { decodeText, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
-import type { Pdf } from '@laisen/pdf/open'
 import type { History } from './history.ts'
 
 const mostReferences = 32
@@ -15,12 +14,17 @@ export class State {
     this.revision = revision
   }
 
-  get pdf(): Pdf {
-    return this.history.revisions[this.revision]!.pdf
+  get trailer(): PdfDict {
+    return this.history.revisions[this.revision]!.trailer
+  }
+
+  get catalog(): PdfRef {
+    const root = this.trailer.get('Root')
+    return root instanceof PdfRef ? root : new PdfRef(0)
   }
 
   get work(): Work {
-    return this.pdf.work
+    return this.history.work
   }
 
   get(ref: PdfRef): PdfObject {

@@ -89,19 +89,20 @@ export interface StepFacts {
 /** Compares what a revision lists with what was there before, and reports where its cross-reference is not that of an honest update. */
 export function changedObjects(history: History, revision: number, report: (change: RevisionChange) => void) {
   const changed = new Set<number>()
-  const { start, end, pdf } = history.revisions[revision]!
+  const { start, end, objects } = history.revisions[revision]!
+  const { work } = history
   const found = (kind: RevisionChange['kind'], object: number) => report({ kind, object, revisionEnd: end })
   for (const num of history.numbers(revision)) {
-    pdf.work.visited(4)
+    work.visited(4)
     const entry = history.entry(revision, num)
     const known = history.entry(revision - 1, num)
     if (isEqualEntry(known, entry)) continue
-    if (entry?.kind === 'offset' && pdf.header + entry.offset < start) found('OBJECT_POINTS_BACK', num)
+    if (entry?.kind === 'offset' && objects.header + entry.offset < start) found('OBJECT_POINTS_BACK', num)
     if (entry?.kind === 'packed' && !history.numbers(revision).has(entry.container)) found('OBJECT_POINTS_BACK', num)
     const [before, after] = [history.own(revision - 1, num), history.own(revision, num)]
     if (after === undefined) found('OBJECT_UNREADABLE', num)
     const sameGeneration = genOf(known) === genOf(entry)
-    if (sameGeneration && sameObject(before ?? null, after ?? null, { work: pdf.work, equalRefs })) continue
+    if (sameGeneration && sameObject(before ?? null, after ?? null, { work, equalRefs })) continue
     changed.add(num)
     if (isObjectStream(before)) found('OBJECT_STREAM_REPLACED', num)
   }

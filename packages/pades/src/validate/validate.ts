@@ -50,7 +50,7 @@ export function validateRevisions(source: Source, { password }: ValidateOptions 
   const { pdf, broken, signatures } = opened(source, password)
   const digests = new SignedDigests(pdf)
   const subjects = signatures.map((signature) => subjectOf(pdf, signature, digests))
-  const history = broken ? undefined : historyOf(pdf, subjects, password)
+  const history = broken ? undefined : historyOf(pdf, subjects)
   const changes = history ? changesOf(history) : []
   const sound = new Map(subjects.filter(isSound).map(({ number, gap }) => [number, gap?.covered]))
   const document: JudgedDocument = {
@@ -102,12 +102,12 @@ function isSound({ findings }: Subject): boolean {
 }
 
 /** The revisions since the first signature that covers one. What others claim to cover says nothing about the document. */
-function historyOf(pdf: Pdf, subjects: readonly Subject[], password: string | undefined): History | undefined {
+function historyOf(pdf: Pdf, subjects: readonly Subject[]): History | undefined {
   const ends = subjects
     .filter(({ gap, findings }) => gap && endsRevision(pdf, gap.covered) && isWellPlaced(findings))
     .map(({ gap }) => gap!.covered)
   for (const from of new Set(ends.toSorted((a, b) => a - b))) {
-    const revisions = openHistory(pdf, from, password)
+    const revisions = openHistory(pdf, from)
     if (revisions) return new History(revisions)
   }
   return undefined
@@ -133,7 +133,7 @@ function judged({ signature, gap, number, findings }: Subject, document: JudgedD
   const index = gap ? indexOf(document, gap) : undefined
   const revision = index === undefined ? undefined : history?.revisions[index]
   const own = index === undefined ? undefined : signatureAsOf(new State(history!, index), { signature, number })
-  const rights = own && revision ? rightsOf(revision.pdf, own.dict) : undefined
+  const rights = own && revision ? rightsOf(new State(history!, index!), own.dict) : undefined
   const later = rights && revision ? document.changes.filter(({ revisionEnd }) => revisionEnd > revision.end) : []
   pdf.work.visited(document.changes.length)
   pdf.work.kept(later.length * judgedBytes)

@@ -11,7 +11,7 @@ const ofOneSection = new Set([
 
 /** ISO 32000-2 table 15. Only the second part of /ID changes with a revision. */
 export function judgeTrailer(step: Step): void {
-  const [before, after] = [step.before.pdf.trailer, step.after.pdf.trailer]
+  const [before, after] = [step.before.trailer, step.after.trailer]
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     step.work.visited(1)
     if (ofOneSection.has(key)) continue
@@ -29,7 +29,7 @@ export function judgeTrailer(step: Step): void {
 }
 
 function judgeRoot(step: Step): void {
-  const [before, after] = [step.before.pdf.trailer.get('Root'), step.after.pdf.trailer.get('Root')]
+  const [before, after] = [step.before.trailer.get('Root'), step.after.trailer.get('Root')]
   const same =
     before instanceof PdfRef && after instanceof PdfRef && before.num === after.num && before.gen === after.gen
   if (!same) step.report({ kind: 'CATALOG_REPLACED', object: after instanceof PdfRef ? after.num : undefined })
@@ -37,8 +37,8 @@ function judgeRoot(step: Step): void {
 
 /** ISO 32000-2 §14.4: the first part is permanent. A document that had none may get one. */
 function judgeId(step: Step): void {
-  const [before] = step.before.array(step.before.pdf.trailer.get('ID'))
-  const [after] = step.after.array(step.after.pdf.trailer.get('ID'))
+  const [before] = step.before.array(step.before.trailer.get('ID'))
+  const [after] = step.after.array(step.after.trailer.get('ID'))
   const [first, second] = [step.before.resolve(before), step.after.resolve(after)]
   if (!(first instanceof PdfString)) return
   if (!(second instanceof PdfString) || !sameBytes(first.bytes, second.bytes))
