@@ -11,7 +11,7 @@ export interface JudgedChange extends RevisionChange {
   finding: ChangeFindingId | undefined
 }
 
-export interface ChangeContext {
+interface ChangeContext {
   rights: LaterRights
   /** Whether the signature in this object is itself whole and covers its own revision. */
   isSound(signature: number, revisionEnd: number): boolean

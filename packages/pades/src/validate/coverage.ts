@@ -6,7 +6,7 @@ import type { Gap } from './byte-range-checks.ts'
 import { once, type PlacesRule, placesCheck } from './finding.ts'
 import type { Revision } from './history.ts'
 
-export interface CoverageSubject {
+interface CoverageSubject {
   pdf: Pdf
   /** Whether the cross-reference of the document had to be rebuilt. */
   broken: boolean

@@ -80,7 +80,7 @@ export class Step {
   }
 }
 
-export interface StepFacts {
+interface StepFacts {
   changed: ReadonlySet<number>
   referrers: Referrers
   hasRule: (num: number) => boolean

@@ -30,14 +30,14 @@ export interface ValidatedSignature {
   changes: readonly JudgedChange[]
 }
 
-export interface ValidatedRevisions {
+interface ValidatedRevisions {
   /** In the order in which they end in the file. */
   signatures: readonly ValidatedSignature[]
   /** About the document and not about one signature. */
   findings: readonly ValidationFinding[]
 }
 
-export interface ValidateOptions {
+interface ValidateOptions {
   /** Opens an encrypted document. */
   password?: string | undefined
 }

@@ -149,6 +149,13 @@ const attacks: readonly [what: string, id: string, change: Change][] = [
     },
   ],
   [
+    'an empty signature field has a background',
+    'APPEARANCE_WITHOUT_VALUE',
+    (update) => {
+      addField(update, { type: 'Sig', name: 'more', y: 660, entries: { MK: PdfDict.of({ BG: [1, 1, 1] }) } })
+    },
+  ],
+  [
     'an empty signature field that was signed draws on the page',
     'APPEARANCE_WITHOUT_VALUE',
     (update) => setEntries(update, fieldRef(update, 'Later'), { AP: looks(update, 'Mallory') }),
@@ -303,6 +310,19 @@ test('a lock on a field holds for everything below it', async () => {
   assert.deepEqual(findingIds(await lock(['all'])), ['FIELD_LOCKED'])
   assert.deepEqual(findingIds(await lock(['all.payee'])), ['FIELD_LOCKED'])
   assert.deepEqual(findingIds(await lock(['al'])), ['VALUE_REPLACED'])
+})
+
+test('a value above several fields cannot be filled, because none of them shows it', async () => {
+  const base = later(formPdf(), (update) => {
+    const [amount, payee] = ['amount', 'payee'].map((title) => fieldRef(update, title)) as [PdfRef, PdfRef]
+    const parent = update.add(PdfDict.of({ FT: name('Tx'), T: string('all'), Kids: [amount, payee] }))
+    for (const kid of [amount, payee]) setEntries(update, kid, { Parent: parent })
+    setForm(update, { Fields: [parent] })
+  })
+  const document = later(await signedElsewhere(base), (update) =>
+    setEntries(update, fieldRef(update, 'all'), { V: string('9') }),
+  )
+  assert.deepEqual(findingIds(document), ['FIELD_CHANGED'])
 })
 
 const square = (update: PdfUpdate) =>

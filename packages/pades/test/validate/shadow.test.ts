@@ -224,6 +224,13 @@ test('it is found that the document has another encryption dictionary', async ()
   assert.deepEqual(findingIds(document), ['ENCRYPTION_CHANGED'])
 })
 
+test('it is found that a later revision hides objects in a cross-reference of an earlier one', async () => {
+  const hybrid = pdf({ xref: 'hybrid' })
+  const hidden = openPdf(bytesSource(hybrid)).trailer.number('XRefStm')!
+  const document = later(await signedElsewhere(hybrid), (update) => update.setTrailer('XRefStm', hidden))
+  assert.deepEqual(findingIds(document), ['TRAILER_CHANGED'])
+})
+
 test('the XMP may have another date', async () => {
   const document = later(await signedElsewhere(original), (update) =>
     setCatalog(update, { Metadata: update.add(xmp(title, '2031')) }),

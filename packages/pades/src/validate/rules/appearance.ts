@@ -24,8 +24,9 @@ export function isPlainAppearance(state: State, entry: PdfObject | undefined): b
   return appearance !== undefined && [...appearance.keys()].every((key) => key === 'N')
 }
 
-/** Whether a widget has an appearance that draws something. */
+/** Whether a widget has an appearance that draws something, or a background that readers draw. */
 export function drawsAnything(state: State, widget: PdfDict): boolean {
+  if (state.dict(widget.get('MK'))?.has('BG')) return true
   const normal = state.resolve(state.dict(widget.get('AP'))?.get('N'))
   if (normal instanceof PdfDict) return true
   if (!(normal instanceof PdfStream)) return false

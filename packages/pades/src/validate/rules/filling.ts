@@ -32,7 +32,8 @@ const fillable = new Set(['Tx', 'Ch', 'Btn'])
 export function judgeFilling(step: Step, filled: FilledField): void {
   const { field, nodes } = filled
   const own = nodes.find(({ node }) => node.num === field.num)
-  let sound = fillable.has(field.type)
+  // A value above other fields would show in none of their widgets.
+  let sound = fillable.has(field.type) && !(field.hasKids && filled.widgets.length === 0)
   if (!sound) step.report({ kind: 'FIELD_CHANGED', object: field.num, field: field.name })
   for (const node of nodes) sound = judgeKeys(step, field, node) && sound
   if (!sound) return

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
+import { PdfDict, type PdfObject } from '@laisen/pdf/objects'
 import type { ForbiddenKind } from '../change.ts'
 import type { Roles } from '../roles.ts'
 import type { Step } from '../step.ts'
@@ -54,9 +54,4 @@ function judgeNode(
 function objectOf(step: Step, num: number, side: 'before' | 'after'): PdfObject {
   const { history, revision } = step[side]
   return history.own(revision, num) ?? null
-}
-
-/** Whether an entry is a reference to this object. */
-export function refersTo(value: PdfObject | undefined, num: number): boolean {
-  return value instanceof PdfRef && value.num === num
 }

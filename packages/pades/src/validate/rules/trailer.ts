@@ -12,6 +12,7 @@ const ofOneSection = new Set([
 /** ISO 32000-2 table 15. Only the second part of /ID changes with a revision. */
 export function judgeTrailer(step: Step): void {
   const [before, after] = [step.before.trailer, step.after.trailer]
+  judgeHiddenSection(step)
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     step.work.visited(1)
     if (ofOneSection.has(key)) continue
@@ -26,6 +27,14 @@ export function judgeTrailer(step: Step): void {
       step.report({ kind: 'TRAILER_CHANGED', entry: key })
     }
   }
+}
+
+/** §7.5.8.4: what a hybrid section hides from old readers belongs to the same revision. */
+function judgeHiddenSection(step: Step): void {
+  const hidden = step.after.number(step.after.trailer.get('XRefStm'))
+  const { start, xrefAt, objects } = step.after.history.revisions[step.after.revision]!
+  const at = hidden === undefined ? start : objects.header + hidden
+  if (at < start || at > xrefAt) step.report({ kind: 'TRAILER_CHANGED', entry: 'XRefStm' })
 }
 
 function judgeRoot(step: Step): void {
