@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { name, PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { pdf } from '@laisen/testkit/pdfs'
 import { setCatalog } from '../support/changed.ts'
@@ -219,8 +221,24 @@ const attacks: readonly [what: string, id: string, change: Change][] = [
     'WIDGET_MISPLACED',
     (update) => {
       const field = addField(update, { type: 'Sig', name: 'more', y: 100 })
+      setEntries(update, field, { P: null })
       const page = update.pdf.page(2)
       update.set(page.ref, page.dict.clone().set('Annots', [field]))
+    },
+  ],
+  [
+    'the widgets of a new field have actions',
+    'FIELD_ADDED',
+    (update) => {
+      const kid = PdfDict.of({ Type: name('Annot'), Subtype: name('Widget'), A: PdfDict.of({}) })
+      addField(update, { type: 'Sig', name: 'more', y: 100, entries: { Kids: [update.add(kid)] } })
+    },
+  ],
+  [
+    'the widgets of a new field were something else before',
+    'FIELD_ADDED',
+    (update) => {
+      addField(update, { type: 'Sig', name: 'more', y: 100, entries: { Kids: [fieldRef(update, 'payee')] } })
     },
   ],
   [
@@ -290,9 +308,15 @@ test('a signature that locks fields does not permit filling them, nor signing th
   for (const entries of [fieldMdp('All'), fieldMdp('Include', ['amount', 'Later']), fieldMdp('Exclude', ['payee'])]) {
     const base = await signedForm(entries)
     assert.deepEqual(findingIds(later(base, (update) => fill(update, 'amount', '1'))), ['FIELD_LOCKED'])
-    const second = later(base, (update) => setEntries(update, fieldRef(update, 'Later'), { V: null }))
-    assert.deepEqual(findingIds(second), [])
+    const filled = await signed(base, { stamp: undefined, field: { name: 'Later' } }).catch(({ code }) => code)
+    assert.equal(filled, 'DOCUMENT_FIELDS_LOCKED', 'our own signer refuses it')
   }
+  const all = await signedForm(fieldMdp('All'))
+  assert.deepEqual(findingIds(await signedElsewhere(all, { fieldName: 'Second' }), 'Earlier'), ['FIELD_LOCKED'])
+  const empty = later(all, (update) => {
+    addField(update, { type: 'Sig', name: 'more', y: 100 })
+  })
+  assert.deepEqual(findingIds(empty), ['FIELD_LOCKED'])
 })
 
 test('a lock on a field holds for everything below it', async () => {
@@ -323,6 +347,40 @@ test('a value above several fields cannot be filled, because none of them shows 
     setEntries(update, fieldRef(update, 'all'), { V: string('9') }),
   )
   assert.deepEqual(findingIds(document), ['FIELD_CHANGED'])
+})
+
+/** Signs the form under the name Earlier, and then its empty field together with another change of it. */
+async function signedWith(entries: Record<string, PdfObject>): Promise<Uint8Array> {
+  const ours = await signed(await signedForm(), { field: { name: 'Later' }, stamp: {} })
+  return later(await signedForm(), (update) => {
+    const opened = openPdf(bytesSource(ours))
+    const value = opened.dictAt(opened.get(fieldRef(update, 'Later')) as PdfDict, 'V')!
+    setEntries(update, fieldRef(update, 'Later'), { V: update.add(value), ...entries })
+  })
+}
+
+test('a field that is signed may not be moved, hidden or given several pictures meanwhile', async () => {
+  assert.deepEqual(findingIds(await signedWith({}), 'Earlier'), ['LATER_SIGNATURE_UNSOUND'])
+  const others: Record<string, PdfObject>[] = [
+    { Rect: [0, 0, 500, 500] },
+    { F: 2 },
+    { AP: PdfDict.of({ N: drawing('').dict, R: drawing('').dict }) },
+  ]
+  for (const entries of others)
+    assert.deepEqual(findingIds(await signedWith(entries), 'Earlier'), ['FIELD_CHANGED', 'LATER_SIGNATURE_UNSOUND'])
+})
+
+test('a field that is a dictionary inside the list of fields may not change', async () => {
+  const field = PdfDict.of({ FT: name('Tx'), T: string('inside') })
+  const base = later(formPdf(), (update) => setForm(update, { Fields: [field] }))
+  const change = (fields: PdfObject[]) => (update: PdfUpdate) => {
+    const known = update.pdf.arrayAt(update.pdf.dictAt(update.pdf.catalog, 'AcroForm')!, 'Fields')!
+    setForm(update, { Fields: [...fields, ...known.slice(1)] })
+  }
+  const document = await signedElsewhere(base)
+  assert.deepEqual(findingIds(later(document, change([field.clone().set('V', string('9'))]))), ['FIELD_CHANGED'])
+  assert.deepEqual(findingIds(later(document, change([]))), ['FIELD_CHANGED'])
+  assert.deepEqual(findingIds(later(document, change([field]))), [])
 })
 
 const square = (update: PdfUpdate) =>

@@ -6,6 +6,8 @@ import { name, PdfDict, type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/ob
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
+import { ByteWriter, writeObject } from '@laisen/pdf/write'
+import { writeXrefStream } from '@laisen/pdf/write-xref'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
 import { changed, setCatalog } from '../support/changed.ts'
@@ -273,6 +275,26 @@ test('it is found that a number is pointed back at an object with that number (h
   const found = findingIds(attacked)
   assert.ok(found.includes('OBJECT_POINTS_BACK') && found.includes('PAGE_CHANGED'), `${found}`)
   assert.ok(found.includes('ANNOTATION_NOT_PERMITTED'), 'the widget of the signature is gone')
+})
+
+test('it is found that a number is pointed back into an object stream', async () => {
+  const first = pdf({ xref: 'stream', objectStreams: 20 })
+  const packed = openPdf(bytesSource(first)).entry(fontNumber)
+  assert.ok(packed?.kind === 'packed')
+  const font = PdfDict.of({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Courier') })
+  const document = await signedElsewhere(changed((update) => update.set(new PdfRef(fontNumber), font), first))
+  const opened = openPdf(bytesSource(document))
+  const out = new ByteWriter().bytes(document)
+  const trailer = PdfDict.of({ Size: 99, Prev: opened.startXref })
+  for (const key of ['Root', 'Info', 'ID']) trailer.set(key, opened.trailer.get(key)!)
+  const entries = [
+    { num: fontNumber, gen: 0, container: packed.container, index: packed.index },
+    { num: 98, gen: 0, offset: document.length },
+  ]
+  out.ascii('98 0 obj\n')
+  writeObject(out, writeXrefStream(entries, trailer))
+  out.ascii(`\nendobj\nstartxref\n${document.length}\n%%EOF\n`)
+  assert.deepEqual(findingIds(out.result()).toSorted(), ['OBJECT_POINTS_BACK', 'PAGE_CONTENT_CHANGED'])
 })
 
 test('it is found that a cross-reference frees an object that is used', async () => {
