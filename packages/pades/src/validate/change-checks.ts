@@ -163,6 +163,7 @@ const described: Readonly<Record<ChangeFindingId, Described>> = {
   },
   OBJECT_STREAM_REPLACED: { clause: 'ISO 32000-2 §7.5.7', question: 'Are all object streams as they were?' },
   OBJECT_NOT_LISTED: { clause: 'ISO 32000-2 §7.5.6', question: 'Does a cross-reference list every later object?' },
+  KEY_REPEATED: { clause: 'ISO 32000-2 §7.3.7', question: 'Has every later dictionary each of its keys once?' },
   BYTES_UNEXPLAINED: {
     clause: 'ISO 32000-2 §7.5.6',
     question: 'Do later revisions consist of objects and their cross-reference only?',

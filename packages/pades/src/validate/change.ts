@@ -47,6 +47,7 @@ export type ForbiddenKind =
   | 'OBJECT_UNREADABLE'
   | 'OBJECT_STREAM_REPLACED'
   | 'OBJECT_NOT_LISTED'
+  | 'KEY_REPEATED'
   | 'BYTES_UNEXPLAINED'
 
 /** What one revision did, before anybody judges it. */

@@ -1,8 +1,11 @@
 /** Whether every byte of a later revision is explained by its cross-reference. */
-import { isName, PdfDict } from '@laisen/pdf/objects'
-import type { Reader } from '@laisen/pdf/reader'
+import { decodeStream } from '@laisen/pdf/decode'
+import type { ObjectStore } from '@laisen/pdf/object-store'
+import { isName, PdfDict, PdfRef, PdfStream } from '@laisen/pdf/objects'
+import type { IndirectObject, Reader } from '@laisen/pdf/reader'
 import type { RevisionChange } from './change.ts'
 import { type History, isDamage, type Revision } from './history.ts'
+import { repeatsKey } from './repeated-keys.ts'
 
 /**
  * A revision is objects that its cross-reference lists, the cross-reference, and %%EOF. Anything else is not read by us, but may be read
@@ -20,6 +23,7 @@ export function judgeBytes(history: History, revision: number): RevisionChange[]
     if (next >= xrefAt) break
     const object = objectAt(reader, next, own)
     if (!object) return [...found, unexplained(next)]
+    if (object.repeatsKey) found.push({ kind: 'KEY_REPEATED', object: object.num, revisionEnd: end })
     const entry = history.entry(revision, object.num)
     const listed = entry?.kind === 'offset' && objects.header + entry.offset === next
     if (!listed && !object.isXref) {
@@ -29,15 +33,17 @@ export function judgeBytes(history: History, revision: number): RevisionChange[]
     at = object.end
   }
   const section = objectAt(reader, xrefAt, own)
+  if (section?.repeatsKey ?? repeatsKey(textOf(reader, xrefAt, end), history.work))
+    found.push({ kind: 'KEY_REPEATED', offset: xrefAt, revisionEnd: end })
   const after = section?.isXref ? section.end : xrefAt
   return hidesObject(reader, after, end) ? [...found, unexplained(after)] : found
 }
 
 /** Whether comments, or what surrounds a cross-reference, contain what a search for objects would find. */
-function hidesObject({ source, work }: Reader, start: number, end: number): boolean {
+function hidesObject(reader: Reader, start: number, end: number): boolean {
   if (end <= start) return false
-  work.searched(end - start)
-  return /\d\s+\d+\s+obj\b/.test(Buffer.from(source.read(start, end - start)).toString('latin1'))
+  reader.work.searched(end - start)
+  return /\d\s+\d+\s+obj\b/.test(textOf(reader, start, end))
 }
 
 /** The position of the next token, after white space and comments. */
@@ -53,6 +59,8 @@ interface FoundObject {
   end: number
   /** Whether it is a cross-reference stream, which need not list itself. */
   isXref: boolean
+  /** Whether a dictionary in it, or in what it packs, has a key twice. */
+  repeatsKey: boolean
 }
 
 function objectAt(reader: Reader, at: number, { objects }: Revision): FoundObject | undefined {
@@ -69,9 +77,24 @@ function objectAt(reader: Reader, at: number, { objects }: Revision): FoundObjec
       // `1 0 obj endobj` has been read up to its end.
       return lexer.readKeyword('endobj') || object === null ? lexer.offset : undefined
     })
-    return end === undefined ? undefined : { num: found.num, end, isXref: isName(dict?.get('Type'), 'XRef') }
+    if (end === undefined) return undefined
+    const own = repeatsKey(textOf(reader, at, found.end), reader.work)
+    const isXref = isName(dict?.get('Type'), 'XRef')
+    return { num: found.num, end, isXref, repeatsKey: own || repeatsPackedKey(objects, found) }
   } catch (error) {
     if (!isDamage(error)) throw error
     return undefined
   }
+}
+
+/** What an object stream packs is read like any other object. */
+function repeatsPackedKey(objects: ObjectStore, { num, gen, object }: IndirectObject): boolean {
+  if (!(object instanceof PdfDict) || !isName(object.get('Type'), 'ObjStm')) return false
+  const stream = objects.get(new PdfRef(num, gen))
+  if (!(stream instanceof PdfStream)) return false
+  return repeatsKey(Buffer.from(decodeStream(objects, stream)).toString('latin1'), objects.work)
+}
+
+function textOf({ source }: Reader, start: number, end: number): string {
+  return Buffer.from(source.read(start, end - start)).toString('latin1')
 }

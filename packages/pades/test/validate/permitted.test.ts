@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { validateRevisions } from '@laisen/pades/validate/validate'
 import { name, PdfDict, PdfStream } from '@laisen/pdf/objects'
+import { bytesSource, fileSource } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { type PdfFacts, pdf } from '@laisen/testkit/pdfs'
 import { setCatalog } from '../support/changed.ts'
@@ -176,4 +181,24 @@ test('notes without a picture may be added where the certification permits annot
   })
   assert.deepEqual(findingIds(document), [])
   assert.deepEqual(changesAfter(document), ['ANNOTATION_ADDED allowed'])
+})
+
+test('a document in a file is judged like one in memory, and what is read of it counts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laisen-validate-'))
+  try {
+    const path = join(folder, 'signed.pdf')
+    const once = await signed(pdf({ pages: 30, sizeBytes: 3_000_000 }))
+    const document = await signed(once, { key: bob, stamp: everywhere })
+    writeFileSync(path, document)
+    const file = openSync(path, 'r')
+    const { signatures, findings } = validateRevisions(fileSource(file, document.length))
+    closeSync(file)
+    assert.deepEqual({ signatures, findings }, validateRevisions(bytesSource(document)))
+    assert.deepEqual(
+      signatures.flatMap((signature) => signature.findings),
+      [],
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

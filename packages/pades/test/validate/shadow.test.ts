@@ -1,7 +1,9 @@
 /** Attacks that prepare a document before it is signed, or change what is around the signed bytes, so that it shows something else. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { repeatsKey } from '@laisen/pades/validate/repeated-keys'
 import { decodeStream } from '@laisen/pdf/decode'
+import { Work } from '@laisen/pdf/limits'
 import { name, PdfDict, type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
@@ -321,6 +323,34 @@ test('it is found that a later revision has objects that its cross-reference doe
   const body = '70 0 obj\n<</Type/Font>>\nendobj\n71 0 obj\nnull\nendobj\n'
   const document = handWritten(await signedElsewhere(pdf()), body, (at) => ({ 70: at('70 0 obj') }))
   assert.deepEqual(findingIds(document), ['OBJECT_NOT_LISTED'])
+})
+
+const repeated = '<</Type/Page/Contents 5 0 R/Note(a(b)\\)c)/Co#6etents 6 0 R>>'
+
+test('it is found that a dictionary has a key twice, which readers understand differently', async () => {
+  const document = handWritten(await signedElsewhere(pdf()), `70 0 obj\n${repeated}\nendobj\n`, (at) => ({
+    70: at('70 0 obj'),
+  }))
+  assert.deepEqual(findingIds(document), ['KEY_REPEATED'])
+  const trailer = Buffer.from(handWritten(await signedElsewhere(pdf()), '', () => ({ 0: 'free' }))).toString('latin1')
+  const last = trailer.lastIndexOf('/Root')
+  const twice = `${trailer.slice(0, last)}/Root 1 0 R${trailer.slice(last)}`
+  assert.deepEqual(findingIds(Buffer.from(twice, 'latin1')), ['KEY_REPEATED'])
+})
+
+test('it is found that a dictionary in an object stream has a key twice', async () => {
+  const document = later(await signedElsewhere(pdf()), (update) => {
+    const dict = PdfDict.of({ Type: name('ObjStm'), N: 1, First: 5 })
+    update.add(new PdfStream(dict, Buffer.from(`70 0 ${repeated}`)))
+  })
+  assert.deepEqual(findingIds(document), ['KEY_REPEATED'])
+})
+
+test('equal keys of several dictionaries are no fault', () => {
+  const text = '<</A[1 0 R(/A)<41>/A/A]/B<</A/A/B 1>>/C null/D 1 0 R/E/A>>% /A /A\n<</A 1>>'
+  assert.equal(repeatsKey(text, new Work()), false)
+  assert.equal(repeatsKey('<</A 1 0 R/B[<</A 1/A 2>>]>>', new Work()), true)
+  assert.equal(repeatsKey('<</A (unfinished', new Work()), false)
 })
 
 for (const [what, body] of [
