@@ -85,7 +85,6 @@ function revisionOf(pdf: Pdf, chain: readonly Link[], range: Pick<Revision, 'sta
   objects.sections = chain.map(({ section }) => section)
   // All revisions have the encryption of the first; another one is found in the trailer.
   objects.security = pdf.security
-  objects.settled = true
   const [{ at, section }] = chain as [Link]
   return { ...range, xrefAt: at, reader, objects, trailer: section.trailer }
 }

@@ -1,6 +1,11 @@
 /** Signatures that look like one and are none (USF), that leave out more than /Contents (SWA), and what follows them (ISA). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { byteRangeChecks } from '@laisen/pades/validate/byte-range-checks'
+import { changeChecks } from '@laisen/pades/validate/change-checks'
+import { coverageChecks } from '@laisen/pades/validate/coverage'
+import { integrityChecks } from '@laisen/pades/validate/integrity'
+import { strayChecks } from '@laisen/pades/validate/stray'
 import { validateRevisions } from '@laisen/pades/validate/validate'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
@@ -52,7 +57,7 @@ for (const [what, id, change] of ranges) {
 
 test('it is found that a signature has no /ByteRange', async () => {
   const document = bytes(text(await signedElsewhere(pdf())).replace('/ByteRange', '/ByteRanje'))
-  assert.ok(findingIds(document).includes('BYTE_RANGE_MISSING'))
+  assert.deepEqual(findingIds(document), ['BYTE_RANGE_MISSING'])
 })
 
 const contents = /\/Contents <[0-9a-f]+>/
@@ -212,4 +217,14 @@ test('a damaged document with a signature is reported as such', async () => {
     sound.replace(/startxref\n(\d+)\n%%EOF\n$/, (whole, at: string) => whole.replace(at, '7'.padEnd(at.length))),
   )
   assert.deepEqual(findingIds(document).toSorted(), ['CROSS_REFERENCE_BROKEN', 'DIGEST_DIFFERS'])
+})
+
+test('every check has an id of its own, a question and a clause', () => {
+  const checks = [...byteRangeChecks, ...integrityChecks, ...coverageChecks, ...strayChecks, ...changeChecks]
+  assert.equal(new Set(checks.map(({ id }) => id)).size, checks.length)
+  for (const { id, question, clause } of checks) {
+    assert.match(id, /^[A-Z]+(_[A-Z]+)*$/)
+    assert.match(question, /^[A-Z].*\?$/, id)
+    assert.match(clause, /^(ISO|EN|RFC|ETSI) .*\d|^ISO 32000-2 annex K$/, id)
+  }
 })

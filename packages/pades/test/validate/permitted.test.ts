@@ -153,6 +153,24 @@ test('a program may set the time of the change and its own name in /Info, and pr
   ])
 })
 
+test('a hidden field has no picture that would have to change with its value', async () => {
+  const hidden = later(formPdf(), (update) => setEntries(update, fieldRef(update, 'amount'), { F: 2 }))
+  const document = later(await signedElsewhere(hidden), (update) =>
+    setEntries(update, fieldRef(update, 'amount'), { V: string('100') }),
+  )
+  assert.deepEqual(changesAfter(document), ['FIELD_FILLED allowed'])
+})
+
+test('/NeedAppearances may be stated as false, and may not be taken back', async () => {
+  const state = (value: boolean) => (update: PdfUpdate) => {
+    const form = update.pdf.dictAt(update.pdf.catalog, 'AcroForm')!.clone()
+    setCatalog(update, { AcroForm: form.set('NeedAppearances', value) })
+  }
+  assert.deepEqual(changesAfter(later(await signedForm(), state(false))), ['FORM_PREPARED allowed'])
+  const drawn = await signedElsewhere(later(formPdf(), state(true)))
+  assert.deepEqual(findingIds(later(drawn, state(false))), ['NEED_APPEARANCES_CHANGED'])
+})
+
 test('another product adds an empty signature field for the next signer', async () => {
   const document = later(await signedForm(), (update) => {
     addField(update, { type: 'Sig', name: 'Next', y: 300 })
