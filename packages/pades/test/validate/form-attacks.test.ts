@@ -169,6 +169,7 @@ const attacks: readonly [what: string, id: string, change: Change][] = [
   ],
   ['an XFA form is added', 'XFA_CHANGED', (update) => setForm(update, { XFA: [] })],
   ['fields are calculated in another order', 'FORM_CHANGED', (update) => setForm(update, { CO: [] })],
+  ['fields are aligned otherwise', 'FORM_CHANGED', (update) => setForm(update, { Q: 1 })],
   ['the form says that nothing is signed', 'FORM_CHANGED', (update) => setForm(update, { SigFlags: 0 })],
   [
     'the signature is removed from its field',
