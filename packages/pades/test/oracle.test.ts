@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { judgeSigned, oracleSummary } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { changed } from './support/changed.ts'
 import { people, signed } from './support/signing.ts'
 
 const roots = [people.root.certificate.raw]
@@ -32,6 +33,19 @@ test('the oracles detect a signature whose root is not trusted', async () => {
   await judgeSigned(await signed(pdf()), { signatures: 1, roots })
   const foreign = [people.issuing, people.bob].map(({ certificate }) => certificate.raw).slice(1)
   await assert.rejects(judgeSigned(await signed(pdf()), { signatures: 1, roots: foreign }), /openssl|pyHanko/)
+})
+
+test('the difference analysis detects a change that the other tools let pass', async () => {
+  const document = changed(
+    (update) => {
+      const page = update.pdf.page(1)
+      update.set(page.ref, page.dict.clone().set('UserUnit', 2))
+    },
+    await signed(pdf()),
+  )
+  const judging = judgeSigned(document, { signatures: 1, endsWithDss: true, notBy: ['pyHanko'] })
+  await assert.rejects(judging, /difference analysis.*PAGE_CHANGED/s)
+  await judgeSigned(document, { signatures: 1, endsWithDss: true, notBy: ['pyHanko'], findings: ['PAGE_CHANGED'] })
 })
 
 test('the summary counts judgements and names missing tools', () => {

@@ -6,6 +6,7 @@ import type { Level } from '@laisen/pades/level'
 import { firstElement } from '@laisen/pki/der'
 import { oid } from '@laisen/pki/der-write'
 import { OID } from '@laisen/pki/oids'
+import { judgeRevisions } from './later-changes.ts'
 import { askPyHanko, countJudgement, type OracleName, oracleNames, runTool } from './oracle-tools.ts'
 
 export { oracleSummary } from './oracle-tools.ts'
@@ -29,10 +30,13 @@ export interface Expected {
   notBy?: readonly OracleName[]
   /** The document itself, before we touched it, makes qpdf warn. */
   qpdfMayWarn?: boolean
+  /** Ids of what the difference analysis finds. @default none */
+  findings?: readonly string[]
 }
 
 /**
- * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl and pyHanko, where they are installed.
+ * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl and pyHanko, where they are installed. Our own
+ * difference analysis judges it last.
  * Their output counts, not their exit codes: pdfsig exits 0 on a document without any signature.
  */
 export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<void> {
@@ -48,6 +52,7 @@ export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<
     }
     const asked = oracleNames.filter((oracle) => !expected.notBy?.includes(oracle))
     await Promise.all(asked.map((oracle) => judges[oracle]()))
+    judgeRevisions(pdf, expected)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
