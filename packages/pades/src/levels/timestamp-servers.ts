@@ -21,6 +21,8 @@ interface Servers {
 const usualTokenBytes = 8192
 /** RSA-4096 with four certificates takes 9 KB. */
 const largestTokenBytes = 65_536
+/** ECDSA signatures, serial numbers and times differ in length from token to token. */
+const variesBytes = 64
 const timeoutMs = 5000
 /** How far a server's clock may differ from ours, beyond the accuracy that it states. */
 const toleranceMs = 60_000
@@ -37,7 +39,7 @@ export function timestampServers({ urls, ask, now, failed, tokenBytes = usualTok
       ...{ limitBytes: largestTokenBytes, timeoutMs },
     })
     const timestamp = readTimestampReply(reply, { question, from, until: now(), toleranceMs })
-    largest = Math.max(largest, timestamp.token.length)
+    largest = Math.max(largest, timestamp.token.length + variesBytes)
     return timestamp
   }
   return {
