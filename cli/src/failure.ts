@@ -72,6 +72,7 @@ const pades: Sentences<PadesErrorFacts> = {
     permission === 1
       ? 'the document is certified and allows no change'
       : 'the document is certified and allows no visible stamp',
+  DOCUMENT_NOT_CERTIFIABLE: () => 'the document is signed already; only its first signature can certify it',
   DOCUMENT_XFA: () => 'the document is an XFA form, which cannot be signed',
   DOCUMENT_BROKEN_SIGNED: () => 'the file is damaged and already signed; repairing it would break that signature',
   DOCUMENT_SIGNATURE_UNSOUND: ({ fieldName }) =>

@@ -43,6 +43,8 @@ export interface PadesErrorFacts {
   IMAGE_UNSUPPORTED: { detail: string }
   IMAGE_TOO_LARGE: { limitMegabytes: number; limitMegapixels: number }
   DOCUMENT_CERTIFIED: { permission: 1 | 2 | 3 }
+  /** It is signed or certified already, and only the first signature can certify. */
+  DOCUMENT_NOT_CERTIFIABLE: Record<never, never>
   DOCUMENT_XFA: Record<never, never>
   DOCUMENT_BROKEN_SIGNED: Record<never, never>
   /** An earlier signature is not sane, so another one would only cover its fault. */

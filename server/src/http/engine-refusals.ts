@@ -58,6 +58,7 @@ const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   FIELD_NOT_FOUND: 'ours',
   FIELD_ALREADY_SIGNED: 'ours',
   CERTIFICATE_REFUSED: ({ refusal }) => signingRefusal(refusal, 'certID'),
+  DOCUMENT_NOT_CERTIFIABLE: 'ours',
   TIMESTAMP_UNAVAILABLE: 'ours',
   LEVEL_NOT_REACHED: ({ wanted: level, fault }) => new AppError(levelFaults[fault], { level }),
   SIGNER_REVOKED: ({ serial }) => new AppError('CERTIFICATE_REVOKED_BY_AUTHORITY', { serial }),

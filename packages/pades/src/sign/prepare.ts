@@ -6,6 +6,7 @@ import { PadesError } from '../errors.ts'
 import { signaturesOf } from '../signatures.ts'
 import { pdfDate } from '../stamp/date-line.ts'
 import { claimsOf } from './archival.ts'
+import { type CertifiedPermission, certify, checkMayCertify, type FieldLock, referencesOf } from './certify.ts'
 import { checkEarlierSignatures } from './earlier-signatures.ts'
 import { chosenField, type FieldChoice } from './empty-field.ts'
 import { checkMaySign, isCertified } from './permission.ts'
@@ -14,7 +15,6 @@ import type { Room } from './revision.ts'
 import { checkSeedValue } from './seed-value.ts'
 import { finishRevision, type PreparedRevision, placesFor, type SignedPlaces } from './signed-range.ts'
 import { contentOf, type Stamp } from './stamp.ts'
-import { lockReference } from './transforms.ts'
 import { writeFields } from './widgets.ts'
 
 export type { Stamp } from './stamp.ts'
@@ -31,6 +31,10 @@ export interface SignatureFacts {
   stamp?: Stamp | undefined
   /** An existing empty field; its place is used instead of the stamp's. If absent, a new field is created. */
   field?: FieldChoice | undefined
+  /** Certifies the document, so that later changes are limited (ISO 32000-2 table 257). Only the first signature can. */
+  certify?: CertifiedPermission | undefined
+  /** Locks form fields for whoever comes later (§12.8.2.4). Of an existing field, its own /Lock decides. */
+  lock?: FieldLock | undefined
   /** Whether a signature of the same turn came before, which has checked the signatures of the document. */
   continues?: boolean | undefined
 }
@@ -66,6 +70,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const fieldName = field?.name ?? `Laisen-${randomUUID().slice(-12)}`
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
   checkMaySign(pdf, { ...shown, fieldName, fieldExists: field !== undefined, signatures })
+  if (facts.certify) checkMayCertify(pdf, signatures)
   if (!facts.continues) checkEarlierSignatures(pdf, signatures)
   if (field) checkSeedValue(pdf, field, { ...key, reason: facts.reason })
 
@@ -75,7 +80,8 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const claims = claimsOf(pdf)
   const signed = signatures.length > 0 || isCertified(pdf)
   const { seemsChanged } = writeFields(update, { facts, content, field, fieldName, signature, claims, signed })
-  const reference = field && lockReference(pdf, field.dict, pdf.catalogRef)
+  if (facts.certify) certify(update, signature)
+  const reference = referencesOf(pdf, { ...facts, field: field?.dict })
   // Last, so that the part before /Contents is hashed only once for both digests.
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 

@@ -103,16 +103,22 @@ export function lockReference(pdf: Pdf, field: PdfDict, catalog: PdfRef): PdfObj
   if (!lock || !action) return undefined
   const fields = (pdf.arrayAt(lock, 'Fields') ?? []).map((item) => pdf.resolve(item))
   const permission = pdf.numberAt(lock, 'P')
-  const parameters = PdfDict.of({
-    Type: name('TransformParams'),
-    V: name('1.2'),
-    Action: name(action),
-    Fields: action === 'All' ? undefined : fields,
-  })
-  const locking = reference('FieldMDP', parameters).set('Data', catalog)
-  if (permission === undefined) return [locking]
-  const limits = PdfDict.of({ Type: name('TransformParams'), V: name('1.2'), P: permission })
-  return [locking, reference('DocMDP', limits)]
+  const locking = fieldMdp({ action, fields: action === 'All' ? undefined : fields }, catalog)
+  return permission === undefined ? [locking] : [locking, docMdp(permission)]
+}
+
+/** What a signature lets others change later (table 257). */
+export function docMdp(permission: number): PdfDict {
+  return reference('DocMDP', PdfDict.of({ Type: name('TransformParams'), V: name('1.2'), P: permission }))
+}
+
+/** Which fields it locks (table 259). */
+export function fieldMdp(
+  { action, fields }: { action: string; fields: PdfObject[] | undefined },
+  catalog: PdfRef,
+): PdfDict {
+  const parameters = { Type: name('TransformParams'), V: name('1.2'), Action: name(action), Fields: fields }
+  return reference('FieldMDP', PdfDict.of(parameters)).set('Data', catalog)
 }
 
 function reference(method: string, parameters: PdfDict): PdfDict {
