@@ -98,7 +98,7 @@ test('each refusal is one line with its code, and leaves no file behind', () => 
   const cases: [RegExp, string[]][] = [
     [/^PDF_NOT_PDF: /, ['text.pdf', ...key, ...password]],
     [/^PDF_EMPTY: /, ['empty.pdf', ...key, ...password]],
-    [/^FILE_NOT_FOUND: .*none\.pdf$/, ['none.pdf', ...key, ...password]],
+    [/^FILE_NOT_FOUND: there is no such file: .*none\.pdf$/, ['none.pdf', ...key, ...password]],
     [/^PKCS12_WRONG_PASSWORD: /, ['in.pdf', ...key, '--password', 'wrong']],
     [/^PKCS12_MALFORMED: /, ['in.pdf', '--p12', path('text.pdf'), ...password]],
     [/^CERTIFICATE_EXPIRED: .* on \d{4}-\d\d-\d\d$/, ['in.pdf', '--p12', path('expired.p12'), ...password]],

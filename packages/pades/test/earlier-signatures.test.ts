@@ -56,6 +56,15 @@ test('a document that was changed where a signature covers it is refused by name
   }
 })
 
+test('several signers in turn are refused, too, where an earlier signature is unsound', async () => {
+  const sound = await signedElsewhere(pdf())
+  const changed = Buffer.from(text(sound).replace('Test document', 'Pest document'), 'latin1')
+  const signers = [people.alice, people.carol].map((person) => ({ key: person.signingKey() }))
+  const inTurn = { signers, signedAt: new Date(), timeZone: 'UTC' }
+  await signPdfInTurn(bytesSource(sound), inTurn)
+  await assert.rejects(signPdfInTurn(bytesSource(changed), inTurn), unsound('digest'))
+})
+
 test('a gap around another string than /Contents is refused by name', async () => {
   const sound = await signedElsewhere(pdf())
   const id = text(sound).lastIndexOf('/ID [<') + '/ID ['.length

@@ -35,3 +35,11 @@ test('stamps that do not fit on the page are refused', () => {
     },
   )
 })
+
+test('the first row stays where it was put, even across the top of the page, so that a preview can show it there', () => {
+  const places = placeInRow({ page, x: 72, y: 800, stamps: [stamp(60), stamp(80)] })
+  assert.deepEqual(places, [
+    { x: 72, y: 800 },
+    { x: 72 + 150 + rowGapPoints, y: 800 },
+  ])
+})

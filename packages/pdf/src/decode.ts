@@ -89,17 +89,14 @@ function direct(resolver: Resolver, dict: PdfDict): PdfDict {
 function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
   const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: 2 }
   if (data.length === 0) return data
-  try {
-    return plain(inflateSync(data, options))
-  } catch (error) {
-    if (isTooLong(error)) throw tooLong(maxBytes)
+  for (const attempt of [() => inflateSync(data, options), () => inflateRawSync(data.subarray(2), options)]) {
+    try {
+      return plain(attempt())
+    } catch (error) {
+      if (isTooLong(error)) throw tooLong(maxBytes)
+    }
   }
-  try {
-    return plain(inflateRawSync(data.subarray(2), options))
-  } catch (error) {
-    if (isTooLong(error)) throw tooLong(maxBytes)
-    throw new PdfError('BAD_STREAM', { reason: 'the compressed data is damaged', filter: 'FlateDecode' })
-  }
+  throw new PdfError('BAD_STREAM', { reason: 'the compressed data is damaged', filter: 'FlateDecode' })
 }
 
 function isTooLong(error: unknown): boolean {

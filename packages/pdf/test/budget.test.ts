@@ -6,6 +6,7 @@ import { decodeStream } from '@laisen/pdf/decode'
 import { isPdfError } from '@laisen/pdf/errors'
 import type { Lexer } from '@laisen/pdf/lexer'
 import { defaultLimits, type Limits, Work } from '@laisen/pdf/limits'
+import { ObjectStream } from '@laisen/pdf/object-stream'
 import { latin1, name, PdfDict, type PdfObject, PdfStream } from '@laisen/pdf/objects'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import { Reader } from '@laisen/pdf/reader'
@@ -112,6 +113,18 @@ test('an object is not read further than the budget allows', () => {
     assert.throws(() => reader.parse(0, read), isTooComplex('work'), open)
     assert.ok(end <= 1002, `${open}: ${end} bytes read`)
   }
+})
+
+test('a member of an object stream at which the budget ends is too costly, not damaged', () => {
+  const members = latin1(`8 0 ${' '.repeat(300_000)}42`)
+  const stream = new PdfStream(PdfDict.of({ Type: name('ObjStm'), N: 1, First: 4 }), members)
+  const member = (work: number) => {
+    const spending = new Work({ ...defaultLimits, work })
+    const objects = new ObjectStream({ work: spending, resolve: (object) => object ?? null }, stream)
+    return objects.read(8, 0)
+  }
+  assert.equal(member(1_000_000), 42)
+  assert.throws(() => member(200_000), isTooComplex('work'))
 })
 
 test('each entry of a dictionary counts, besides what its value takes', () => {

@@ -84,6 +84,16 @@ test('without a media box a page is Letter', () => {
   assert.deepEqual(opened.page(1).displayed, { widthPoints: 612, heightPoints: 792 })
 })
 
+test('a box without width or without height counts as none', () => {
+  for (const box of ['[100 0 100 400]', '[0 100 300 100]']) {
+    const opened = document(catalog, '<</Type /Pages /Kids [3 0 R] /Count 1>>', `<</Type /Page /MediaBox ${box}>>`)
+    assert.deepEqual(opened.page(1).displayed, { widthPoints: 612, heightPoints: 792 }, box)
+    const cropped = `<</Type /Page /MediaBox [0 0 300 400] /CropBox ${box}>>`
+    const whole = document(catalog, '<</Type /Pages /Kids [3 0 R] /Count 1>>', cropped)
+    assert.deepEqual(whole.page(1).displayed, { widthPoints: 300, heightPoints: 400 }, box)
+  }
+})
+
 test('an impossible count is replaced by counting', () => {
   const kids = ['<</Type /Page>>', '<</Type /Page>>']
   for (const count of ['0', '-3', '9999999999', '(two)', '1']) {

@@ -62,6 +62,18 @@ for (const [label, facts] of Object.entries(files)) {
   })
 }
 
+test('the appended part begins on a new line, without an empty one where the file ends with a line end', () => {
+  const whole = pdf()
+  const bare = pdf({ bareEnd: true })
+  const withReturn = Buffer.concat([bare, Buffer.from('\r')])
+  const beginning = (before: Uint8Array) => {
+    const update = updatePdf(openPdf(bytesSource(before)))
+    update.add(PdfDict.of({ Title: textString('new') }))
+    return /^\s*\d+ \d+ obj/.exec(Buffer.from(update.finish().tail).toString('latin1'))?.[0].replace(/\d+/g, 'n')
+  }
+  assert.deepEqual([whole, withReturn, bare].map(beginning), ['n n obj', 'n n obj', '\nn n obj'])
+})
+
 test('three hundred updates are opened and read', async () => {
   for (const xref of ['table', 'stream'] as const) {
     let source: Source = bytesSource(pdf({ xref }))

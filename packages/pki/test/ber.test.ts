@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { berToDer } from '@laisen/pki/ber'
+import { berToDer, firstBerAsDer } from '@laisen/pki/ber'
 import { readDer } from '@laisen/pki/der'
 import { integer, octetString, sequence, utf8String } from '@laisen/pki/der-write'
 import fc from 'fast-check'
@@ -50,6 +50,13 @@ for (const [what, bytes] of Object.entries({
   test(`${what} is refused`, () => {
     assert.throws(() => berToDer(hex(bytes)), { code: 'DER_MALFORMED' })
   })
+
+test('an element that ends within its length is refused, also where padding would be accepted', () => {
+  for (const bytes of ['04 82', '04 82 01', '30 84 000000', '30 03 04 82 00']) {
+    for (const read of [berToDer, firstBerAsDer])
+      assert.throws(() => read(hex(bytes)), { code: 'DER_MALFORMED' }, bytes)
+  }
+})
 
 test('deep nesting in BER is refused', () => {
   assert.throws(() => berToDer(Buffer.alloc(100_000, hex('3080'))), { code: 'DER_TOO_DEEP' })

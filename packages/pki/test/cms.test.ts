@@ -5,8 +5,8 @@ import { attribute, buildSignedData, maxSignedDataBytes } from '@laisen/pki/cms'
 import { lintSignedData } from '@laisen/pki/cms-lint'
 import { parseSignedData, singleValue } from '@laisen/pki/cms-parse'
 import { contentDigestName, verifySignedData } from '@laisen/pki/cms-verify'
-import { readDer } from '@laisen/pki/der'
-import { octetString, oid } from '@laisen/pki/der-write'
+import { type Der, readDer } from '@laisen/pki/der'
+import { element, octetString, oid, sequence } from '@laisen/pki/der-write'
 import { PkiError } from '@laisen/pki/errors'
 import { OID } from '@laisen/pki/oids'
 import type { SigningKey } from '@laisen/pki/signing-key'
@@ -199,6 +199,17 @@ test('any change to a signature is detected, except in additional certificates',
     }),
     { numRuns: 1000 },
   )
+})
+
+test('a SignedData with something after its signers is refused', async () => {
+  const outer = readDer(await sign(keys['P-256']!))
+  const [type, content] = outer.children
+  const members = content!.only.children.map(({ raw }) => raw)
+  const rewritten = (more: readonly Der[]) => sequence(type!.raw, element(0xa0, [sequence(...members, ...more)]))
+  assert.equal(parseSignedData(rewritten([])).signerInfos.length, 1)
+  for (const more of [octetString(content!.raw), members.at(-1)!]) {
+    assert.throws(() => parseSignedData(rewritten([more])), { code: 'CMS_MALFORMED' })
+  }
 })
 
 test('signatures from openssl are verified too', () => {

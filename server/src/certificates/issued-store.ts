@@ -54,7 +54,10 @@ export async function markVersion(db: Db, certificateId: number, version: number
   return numUpdatedRows === 1n
 }
 
-/** The certificate that the authority issued to this employee, as long as it is theirs alone, and what it shows. */
+/**
+ * The certificate that the authority issued to this employee, as long as it is theirs alone, and what it shows. It is always a
+ * personal one, and one that is deleted is no longer assigned to anyone.
+ */
 export async function findOwnIssued(
   db: Db,
   employeeId: number,
@@ -68,8 +71,6 @@ export async function findOwnIssued(
     .where('a.employee_id', '=', employeeId)
     .where('c.created_by', '=', employeeId)
     .where('c.from_authority', '=', true)
-    .where('c.kind', '=', '1')
-    .where('c.deleted_at', 'is', null)
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst()

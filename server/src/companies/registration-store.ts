@@ -41,12 +41,15 @@ export async function claimCompany(db: Db): Promise<void> {
   await sql`select claim_company()`.execute(db)
 }
 
-/** Companies that registered before an instant and that nobody has claimed, or that were declined before it. As the owner. */
+/**
+ * Companies that registered before an instant and in which nobody has a password, or that were declined before it. Whether one was
+ * claimed in another way, `dropUnclaimed` judges. As the owner.
+ */
 // joins employees: a company is claimed once someone in it has a password
 export async function listUnclaimed(owner: Kysely<Tables>, before: Date): Promise<{ id: number; code: string }[]> {
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from companies c where registered_from is not null and (declined_at <= ${before} or created_at <= ${before}
-      and not exists (select from employees e where e.company_id = c.id and (e.password_hash is not null or e.from_directory)))
+      and not exists (select from employees e where e.company_id = c.id and e.password_hash is not null))
     order by id`.execute(owner)
   return rows
 }

@@ -84,9 +84,9 @@ export async function findByCode(db: Kysely<Tables>, code: string): Promise<{ id
   return db.selectFrom('companies').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
 }
 
-/** The company of the operator of the installation. As the owner. */
+/** The company of the operator of the installation, of which there is one at most. As the owner. */
 export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: number; code: string } | undefined> {
-  return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').orderBy('id').executeTakeFirst()
+  return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').executeTakeFirst()
 }
 
 /** What the person who started a new installation has yet to do. */

@@ -104,7 +104,7 @@ async function exchange(url: URL, address: string, options: Exchange): Promise<O
     const response = await answered
     const status = response.statusCode ?? 0
     // A redirect names another host, which has not been checked.
-    if (status >= 300 && status < 400) throw new Error('a redirect')
+    if (Math.floor(status / 100) === 3) throw new Error('a redirect')
     return { status, headers: response.headers, body: await withSignal(limited(response, limitBytes), signal) }
   } finally {
     request.destroy()

@@ -136,6 +136,19 @@ test('what another process issued counts, too', async () => {
   }
 })
 
+test('after a failure of the database the next request is answered', async () => {
+  const { url } = await asking()
+  using bench = workbench()
+  const request = query(bench)
+  await database.ownerPool.query('alter table timestamp_units rename to timestamp_units_away')
+  try {
+    assert.equal((await ask(url, request)).status, 500)
+  } finally {
+    await database.ownerPool.query('alter table timestamp_units_away rename to timestamp_units')
+  }
+  assert.match(saysOf(bench, (await ask(url, request)).bytes), /Granted/)
+})
+
 test('a request that cannot be read, another policy and a broken hash are refused by name', async () => {
   const { url } = await asking()
   using bench = workbench()

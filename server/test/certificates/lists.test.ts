@@ -9,6 +9,7 @@ import {
   searchCertificates,
 } from '@laisen/contract/endpoints/certificate-lists'
 import { getCertificatePicture, updateCertificate } from '@laisen/contract/endpoints/certificates'
+import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
 import { asPage } from '@laisen/contract/listed'
 import type { Client } from '@laisen/testkit/client'
 import { signaturePng } from '@laisen/testkit/images'
@@ -185,6 +186,25 @@ test('another company finds nothing of it', async () => {
     const { data } = await stranger.admin.client.call(listCompanyCertificates, input)
     assert.deepEqual([data.listData, data.dataCount], [[], 0])
   }
+})
+
+test('the card of a certificate that is in no group counts none', async () => {
+  const { admin } = await newCompany()
+  const certID = await addedCertificate(admin.client, identities.seal, { certtype: '2' })
+  const { groupList, groupCount } = (await admin.client.call(getCertificate, { certID })).data
+  assert.deepEqual([groupList, groupCount], [[], 0])
+})
+
+test('the card of a certificate whose owner was deleted names no owner', async () => {
+  const { admin, person } = await newCompany()
+  const leaver = await person()
+  const certID = await addedCertificate(as.person(leaver), identities.seal, {
+    certtype: '2',
+    employeeList: [admin.employeeId],
+  })
+  assert.equal((await admin.client.call(deleteEmployeeExtByUserId, { id: leaver.employeeId })).status, 0)
+  const { owner } = (await admin.client.call(getCertificate, { certID })).data
+  assert.deepEqual(owner, { employeeID: leaver.employeeId, employeeName: '' })
 })
 
 test('a card says why a certificate cannot sign', async () => {

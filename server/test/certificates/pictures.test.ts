@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { rename } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
 import { after, beforeEach, mock, test } from 'node:test'
 import zlib, { crc32 } from 'node:zlib'
 import { addCertificate, getCertificatePicture } from '@laisen/contract/endpoints/certificates'
@@ -14,7 +16,7 @@ import { identities, today } from '../support/identities.ts'
 
 // Every call that takes a picture: what it costs is known before anything is unpacked, and no one else waits for it.
 
-const { as, given } = await server({ at: today })
+const { as, given, services } = await server({ at: today })
 const client = await as.fresh(await given.employee({ permissions: [1] }))
 /** Of this thread, on which the server answers; workers have their own. */
 const unpacked = mock.method(zlib, 'inflateSync')
@@ -98,4 +100,17 @@ test('a picture of a certificate is stored in 1 MB at most, without what a camer
   const { data } = await sends.certificate(chatty)
   const stored = await client.download(getCertificatePicture, { certID: data.certID as number })
   assert.equal((await stored.bytes()).length, jpegs.grey.length)
+})
+
+test('a picture that was shown a moment ago is shown again and again without the document store', async () => {
+  const certID = (await sends.certificate(signaturePng())).data.certID as number
+  const shown = async () => (await client.download(getCertificatePicture, { certID })).bytes()
+  const first = await shown()
+  const objects = join(services.config.dataDir, 'files/objects')
+  await rename(objects, `${objects}-away`)
+  try {
+    for (let times = 1; times <= 3; times++) assert.deepEqual(await shown(), first)
+  } finally {
+    await rename(`${objects}-away`, objects)
+  }
 })

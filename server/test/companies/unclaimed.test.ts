@@ -59,6 +59,17 @@ test('a company whose first person used a link for a forgotten password is claim
   assert.ok(await exists(one.code))
 })
 
+test('a company whose people come from a directory is claimed without a password', async () => {
+  const [joined, left] = [await registered(), await registered()]
+  await database.ownerPool.query(
+    'update employees set from_directory = true where company_id = (select id from companies where code = $1)',
+    [joined.code],
+  )
+  clock.advance({ hours: 8 * 24 })
+  await tidy()
+  assert.deepEqual([await exists(joined.code), await exists(left.code)], [true, false])
+})
+
 test('a company that is claimed at the moment it would be removed either stays whole or is gone whole', async () => {
   for (let round = 0; round < 6; round++) {
     const one = await registered()

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { keepRunning } from '../../src/db/keep-running.ts'
@@ -60,4 +62,26 @@ test('what ends five times in a few minutes, with room on the disk, is started a
   await kept.ended
   assert.equal(started(), 6)
   assert.equal(told.filter((event) => event === 'database.ended').length, 6)
+})
+
+test('what ends because the disk is nearly full is started again, however often', async (t) => {
+  const { keeping, end, started } = starts()
+  const nearlyFull = { ...(await fs.statfs(keeping.dataDir)), bavail: 63, bsize: 1024 * 1024 }
+  t.mock.method(fs, 'statfs', async () => nearlyFull)
+  syncBuiltinESMExports()
+  t.after(() => {
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+  })
+  const kept = await keepRunning(keeping)
+  let gaveUp = false
+  void kept.ended.then(() => {
+    gaveUp = true
+  })
+  for (let times = 1; times <= 6; times++) {
+    end()
+    while (started() === times && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  assert.deepEqual([started(), gaveUp], [7, false])
+  await kept.stop()
 })

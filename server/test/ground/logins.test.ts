@@ -10,7 +10,7 @@ import { noPooler, poolerBefore } from '@laisen/testkit/pooler'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '../../src/config.ts'
-import { scramVerifier } from '../../src/db/app-login.ts'
+import { appRole, makeAppRole, scramVerifier } from '../../src/db/app-login.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { masterKeyOf } from '../../src/keys/master.ts'
 import { rotateMasterKey } from '../../src/keys/rotate.ts'
@@ -190,6 +190,24 @@ test('another member of laisen_app is refused, and the error names it', async ()
   const member = await role('login in role laisen_app')
   const refused = open({ DATABASE_URL: made.url, MASTER_KEY: key() })
   await assert.rejects(refused, refusing(new RegExp(`has members.*revoke laisen_app from "${member}"`)))
+})
+
+test('laisen_app itself is refused where it may do more than hold privileges, and the error says what to run', async () => {
+  const client = new pg.Client(ground.superuser)
+  await client.connect()
+  try {
+    for (const power of ['login', 'superuser', 'bypassrls', 'createrole']) {
+      // Never committed: the role belongs to every database of this server.
+      await client.query('begin')
+      await client.query(`alter role ${appRole} ${power}`)
+      const statement = `may ${power}. As a superuser run: alter role ${appRole} no${power};`
+      await assert.rejects(makeAppRole(client), refusing(new RegExp(statement)))
+      await client.query('rollback')
+    }
+    await makeAppRole(client)
+  } finally {
+    await client.end()
+  }
 })
 
 test('the application can connect through a connection pooler, the owner cannot', { skip: noPooler }, async () => {

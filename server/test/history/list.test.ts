@@ -87,6 +87,17 @@ test('dates are days in the session’s time zone, or in the offset that the req
   assert.deepEqual([data.listData[3]!.date, data.listData[3]!.time], ['19/11/2026', '17:42:07'])
 })
 
+test('an offset has 14 hours at most, which is the time on Kiritimati', async () => {
+  const asked = (timeZoneOFfset: number) => reader.call(getLogHistory, { timeZoneOFfset })
+  // As browsers count: what is ahead of UTC is negative.
+  assert.equal((await asked(-14 * 60)).data.listData[3]!.time, '17:42:07')
+  assert.equal((await asked(14 * 60)).status, 0)
+  for (const offset of [-14 * 60 - 1, 14 * 60 + 1]) {
+    const { code, params } = await asked(offset)
+    assert.deepEqual([code, params], ['DATE_INVALID', { field: 'timeZoneOFfset' }])
+  }
+})
+
 test('a wrong date is refused with a message in the user’s language [2.8.09]', async () => {
   for (const locale of ['en', 'th'] as const) {
     const client = as.person(await given.employee({ permissions: [4], locale }))

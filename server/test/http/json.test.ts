@@ -153,6 +153,12 @@ describe('a body with too many parts is refused before it is parsed', () => {
     })
   }
 
+  test('as many as are allowed are read', () => {
+    const json = `[${'1,'.repeat(98)}1]`
+    assert.deepEqual(parseJson(Buffer.from(json), { marks: 100, base64: new Set() }).value, JSON.parse(json))
+    assert.throws(() => parseJson(Buffer.from(json), { marks: 99, base64: new Set() }), { code: 'BODY_TOO_MANY_PARTS' })
+  })
+
   test('marks inside texts do not count', () => {
     const text = '{}[],:'.repeat(500)
     assert.deepEqual(parseJson(Buffer.from(JSON.stringify({ text })), { marks: 10, base64: new Set() }).value, { text })

@@ -152,6 +152,28 @@ test('a wrong password on a link counts for the owner’s account like any other
   await house.mails()
 })
 
+test('a refusal that looked at no password gives nothing back to another link', async () => {
+  const pair = await sealedPair(house)
+  const [tried, throttled, third] = [await asked(house, pair), await asked(house, pair), await asked(house, pair)]
+  const wrong = (stk: string) => confirm(house, stk, 'Wrong-Password-1')
+  for (let guess = 1; guess <= 4; guess++) {
+    assert.equal((await wrong(tried.stk)).code, 'STAMP_LINK_PASSWORD_WRONG')
+    clock.advance({ minutes: 40 })
+  }
+  for (const { stk } of [throttled, throttled, throttled, throttled, third]) await wrong(stk)
+  for (let time = 1; time <= 4; time++) {
+    assert.equal((await confirm(house, throttled.stk, pair.owner.password)).code, 'PASSWORD_THROTTLED')
+  }
+  clock.advance({ minutes: 15, seconds: 1 })
+  // One of its five is left, however many try it at once.
+  await Promise.all(Array.from({ length: 5 }, () => wrong(tried.stk)))
+  const { rows } = await house.database.ownerPool.query('select wrong from pending_stamps where public_id = $1', [
+    tried.stampId,
+  ])
+  assert.deepEqual(rows, [{ wrong: 5 }])
+  await house.mails()
+})
+
 test('an owner has at most 200 requests to confirm, and each that ends makes room', async () => {
   const pair = await sealedPair(house)
   const { stk } = await asked(house, pair)

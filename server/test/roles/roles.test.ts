@@ -78,10 +78,12 @@ test('the built-in roles are listed first, and the list has search and pages', a
   const page = await roles({ Page: 2, PerPage: 2 })
   assert.equal(page.listData[0]!.roleID, 3)
   assert.equal(page.count, Math.ceil(page.dataCount / 2))
+  const found = await roles({ Search: 'OPERA', Page: 1 })
   assert.deepEqual(
-    (await roles({ Search: 'OPERA', Page: 1 })).listData.map(({ roleID }) => roleID),
+    found.listData.map(({ roleID }) => roleID),
     [2],
   )
+  assert.deepEqual([found.count, found.dataCount], [1, 1])
 })
 
 describe('a role needs a code, a name and a permission', () => {

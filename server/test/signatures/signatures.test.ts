@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addRootCA } from '@laisen/contract/endpoints/authority'
-import { getCertificatePicture, listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
+import {
+  deleteCertificate,
+  getCertificatePicture,
+  listCertificatesInUpload,
+} from '@laisen/contract/endpoints/certificates'
 import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
 import {
   addSignature,
@@ -16,6 +20,8 @@ import { jpegs, signaturePng } from '@laisen/testkit/images'
 import { runDueJobs } from '@laisen/testkit/jobs'
 import { server } from '@laisen/testkit/server'
 import { issuedCertificate, rootCaRequest } from '../support/authority.ts'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities } from '../support/identities.ts'
 import { savedSignature, signaturePicture } from '../support/signatures.ts'
 import { countedBytes } from '../support/storage.ts'
 
@@ -251,6 +257,27 @@ describe('on the certificate that the authority issues', () => {
     assert.equal(await countedBytes(client), second.picture.length + third.picture.length)
     await client.call(deleteSignature, { signatureID: second.signatureID })
     assert.equal(await countedBytes(client), third.picture.length)
+  })
+
+  test('it is not shown on a certificate that its person uploaded', async () => {
+    const { client } = await newcomer()
+    const issued = await issuedCertificate(house, client)
+    const uploaded = await addedCertificate(client, identities.nattapong)
+    const before = await certificatePicture(client, uploaded)
+    const { picture } = await savedSignature(client)
+    assert.deepEqual(await certificatePicture(client, issued), picture)
+    assert.deepEqual(await certificatePicture(client, uploaded), before)
+  })
+
+  test('it is not shown on one that was deleted, which therefore holds none of its storage', async () => {
+    const { company, client } = await newcomer()
+    const admin = as.person(await given.employee({ company, permissions: [1] }))
+    const certID = await issuedCertificate(house, client)
+    assert.equal((await admin.call(deleteCertificate, { certID })).status, 0)
+    const { signatureID, picture } = await savedSignature(client)
+    assert.equal(await countedBytes(client), picture.length)
+    await client.call(deleteSignature, { signatureID })
+    assert.equal(await countedBytes(client), 0)
   })
 
   test('a signature that is deleted and chosen at the same time is never shown without its picture', async () => {

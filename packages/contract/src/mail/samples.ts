@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import type { Locale } from '../messages/define.ts'
 import type { MailTemplate } from '../messages/mail.ts'
 import type { MailContent, MailFacts } from './compose.ts'
@@ -53,46 +54,67 @@ const contracts = (locale: Locale): MailFacts => ({
 const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   passwordChanged: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
   resetPassword: (locale) => ({
-    facts: { name: person(locale).name!, minutes: 60 },
+    facts: { name: person(locale).name!, minutes: limits.resetLinkMinutes },
     links: [
       { link: link('ResetPassword'), username: 'waraporn', companyCode: 'THARA' },
       { link: link('ResetPassword'), username: 'w.phetcharat', companyCode: 'NUEAFA' },
     ],
   }),
   passwordLink: (locale) => ({
-    facts: { ...person(locale), actor: colleague(locale), link: link('ResetPassword'), minutes: 30 },
+    facts: {
+      ...person(locale),
+      actor: colleague(locale),
+      link: link('ResetPassword'),
+      minutes: limits.resetLinkMinutes,
+    },
   }),
-  resetUnproven: () => ({ facts: { minutes: 60 }, links: [{ link: link('ResetPassword') }] }),
-  invitation: () => ({ facts: { link: link('ResetPassword'), days: 7 } }),
-  confirmEmail: () => ({ facts: { link: link('ConfirmEmail'), hours: 24 } }),
+  resetUnproven: () => ({ facts: { minutes: limits.resetLinkMinutes }, links: [{ link: link('ResetPassword') }] }),
+  invitation: () => ({ facts: { link: link('ResetPassword'), days: limits.invitationLinkDays } }),
+  confirmEmail: () => ({ facts: { link: link('ConfirmEmail'), hours: limits.emailLinkHours } }),
   emailChangeAsked: (locale) => ({ facts: { ...person(locale), email: 'w.phetcharat@example.com' } }),
   emailChanged: (locale) => ({
     facts: { ...person(locale), email: 'w.phetcharat@example.com', actor: colleague(locale) },
   }),
   ownEmailChanged: (locale) => ({
-    facts: { ...person(locale), email: 'w.phetcharat@example.com', link: link('UndoEmailChange'), days: 7 },
+    facts: {
+      ...person(locale),
+      email: 'w.phetcharat@example.com',
+      link: link('UndoEmailChange'),
+      days: limits.emailUndoDays,
+    },
   }),
   emailTaken: (locale) => ({ facts: { ...person(locale), asker: 'somchai' } }),
   emailChangeUndone: (locale) => ({
-    facts: { ...person(locale), email: 'waraporn@example.com', link: link('ResetPassword'), minutes: 60 },
+    facts: {
+      ...person(locale),
+      email: 'waraporn@example.com',
+      link: link('ResetPassword'),
+      minutes: limits.resetLinkMinutes,
+    },
   }),
   emailNoLongerUsed: (locale) => ({ facts: person(locale) }),
   noticeUnproven: () => ({ facts: {} }),
   factorEnrolled: (locale) => ({ facts: person(locale) }),
   factorDisabled: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
   recoveryCodeUsed: (locale) => ({ facts: { ...person(locale), left: 7 } }),
-  confirmationCode: (locale) => ({ facts: { ...person(locale), code: '482913', minutes: 15 } }),
-  codeUnproven: () => ({ facts: { code: '482913', minutes: 15 } }),
-  unlockSignIn: (locale) => ({ facts: { ...person(locale), link: link('UnlockSignIn'), minutes: 60 } }),
-  guessesUsedUp: (locale) => ({ facts: { ...person(locale), times: 5, minutes: 15 } }),
+  confirmationCode: (locale) => ({
+    facts: { ...person(locale), code: '482913', minutes: limits.confirmationCodeMinutes },
+  }),
+  codeUnproven: () => ({ facts: { code: '482913', minutes: limits.confirmationCodeMinutes } }),
+  unlockSignIn: (locale) => ({
+    facts: { ...person(locale), link: link('UnlockSignIn'), minutes: limits.unlockLinkMinutes },
+  }),
+  guessesUsedUp: (locale) => ({
+    facts: { ...person(locale), times: limits.loginFailures, minutes: limits.loginLockMinutes },
+  }),
   newDevice: (locale) => ({
     facts: { ...person(locale), device: 'Firefox, Windows', address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' },
   }),
   newDeviceUnproven: () => ({ facts: { device: 'Chrome, Android', address: '203.0.113.7' } }),
-  registration: () => ({ facts: { link: link('ResetPassword'), days: 7 } }),
-  registrationTaken: () => ({ facts: { days: 7 } }),
+  registration: () => ({ facts: { link: link('ResetPassword'), days: limits.invitationLinkDays } }),
+  registrationTaken: () => ({ facts: { days: limits.invitationLinkDays } }),
   companyApproved: (locale) => ({ facts: company(locale) }),
-  companyDeclined: (locale) => ({ facts: { reason: reason(locale), days: 7 } }),
+  companyDeclined: (locale) => ({ facts: { reason: reason(locale), days: limits.unclaimedDays } }),
   companySuspended: (locale) => ({ facts: { ...company(locale), reason: reason(locale) } }),
   companyResumed: (locale) => ({ facts: company(locale) }),
   upgradeAccepted: (locale) => ({ facts: { ...person(locale), plan: 'Business 25 + Signatures 5,000' } }),
@@ -104,11 +126,14 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
       actor: colleague(locale),
       requester: colleague(locale),
       link: `${site}/confirmpassword?certname=Tharaphat%20Engineering&stk=SAMPLEsampleSAMPLEsampleSAMPLEsampleSAMPLEsample`,
-      hours: 24,
+      hours: limits.pendingStampHours,
     },
   }),
   stampToConfirmUnproven: () => ({
-    facts: { link: `${site}/confirmpassword?stk=SAMPLEsampleSAMPLEsampleSAMPLEsampleSAMPLEsample`, hours: 24 },
+    facts: {
+      link: `${site}/confirmpassword?stk=SAMPLEsampleSAMPLEsampleSAMPLEsampleSAMPLEsample`,
+      hours: limits.pendingStampHours,
+    },
   }),
   stampConfirmed: (locale) => ({ facts: { ...person(locale), ...stamp(locale), actor: colleague(locale) } }),
   stampDeclined: (locale) => ({
@@ -131,7 +156,12 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   certificateDeleted: (locale) => ({ facts: seal(locale) }),
   certificateRevoked: (locale) => ({ facts: seal(locale) }),
   certificateRenewal: (locale) => ({
-    facts: { ...person(locale), certificate: 'waraporn_CA', link: link('RenewCertificate'), minutes: 60 },
+    facts: {
+      ...person(locale),
+      certificate: 'waraporn_CA',
+      link: link('RenewCertificate'),
+      minutes: limits.certificateLinkMinutes,
+    },
   }),
   certificateGroupGained: (locale) => ({ facts: contracts(locale) }),
   certificateGroupLost: (locale) => ({ facts: contracts(locale) }),
