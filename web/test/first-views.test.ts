@@ -17,7 +17,7 @@ const most: Readonly<Record<string, number>> = {
   '/UploadPDF': 220,
   '/usermanagement': 199,
   '/PdfPreview': 203,
-  '/confirmpassword': 200,
+  '/confirmpassword': 201,
   '/success': 198,
   '/failure': 198,
 }

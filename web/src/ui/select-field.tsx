@@ -28,6 +28,8 @@ interface Props<Value extends string> extends FieldProps {
   tall?: boolean
   disabled?: boolean
   quietLabel?: boolean
+  /** The field that a dialog puts the focus in. */
+  'data-autofocus'?: boolean
 }
 
 const SelectList = later(async () => (await import('./later/select-list.tsx')).SelectList)
@@ -74,6 +76,7 @@ export function SelectField<Value extends string>({
               disabled && f.off,
             )}
             disabled={disabled}
+            data-autofocus={field['data-autofocus']}
             aria-haspopup="listbox"
             aria-expanded={opened && arrived}
             aria-required={field.required || undefined}

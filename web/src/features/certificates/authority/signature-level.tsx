@@ -2,7 +2,7 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import { getSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
 import { signatureLevelMessages } from '@laisen/contract/messages/signature-level'
 import { permission } from '@laisen/contract/permissions'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useCall } from '../../../api/use-call.ts'
 import { useMay } from '../../../frame/use-may.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -27,7 +27,9 @@ export function SignatureLevel({ onOpen }: { onOpen: OpenCertificateDialog }) {
       <h3 className={s.head}>
         <Icon of={IconShieldCheck} />
         {t('title')}
-        <Badge tone="blue">PAdES {effective}</Badge>
+        <Badge tone="blue" icon={IconRosetteDiscountCheck}>
+          PAdES {effective}
+        </Badge>
       </h3>
       <p>{t(abouts[effective])}</p>
       {effective !== 'B-B' && (
