@@ -38,11 +38,11 @@ test('the summary counts judgements and names missing tools', () => {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-oracles-'))
   const file = join(folder, 'log')
   try {
-    writeFileSync(file, 'pdfsig\nqpdf\npdfsig\npyHanko MISSING\nopenssl\n')
-    assert.equal(oracleSummary(file), 'oracles: pdfsig 2, qpdf 1, openssl 1, pyHanko MISSING')
+    writeFileSync(file, 'pdfsig\nqpdf\npdfsig\npyHanko MISSING\nDSS\nopenssl\n')
+    assert.equal(oracleSummary(file), 'oracles: pdfsig 2, qpdf 1, openssl 1, pyHanko MISSING, DSS 1, veraPDF MISSING')
     assert.equal(
       oracleSummary(join(folder, 'none')),
-      'oracles: pdfsig MISSING, qpdf MISSING, openssl MISSING, pyHanko MISSING',
+      'oracles: pdfsig MISSING, qpdf MISSING, openssl MISSING, pyHanko MISSING, DSS MISSING, veraPDF MISSING',
     )
   } finally {
     rmSync(folder, { recursive: true })
