@@ -11,13 +11,14 @@ import {
   pyHankoPython,
   pyHankoVersions,
 } from '@laisen/testkit/oracle-cache'
-import { javaProgram } from '@laisen/testkit/oracle-java'
+import { javaCommand, javaProgram } from '@laisen/testkit/oracle-java'
 
 /** A download that says nothing for this long is given up; one that goes on may take longer. */
 const silenceMs = 45_000
 const wholeMs = 300_000
 
-type Command = readonly [program: string, ...args: string[]]
+/** A program and its arguments. */
+type Command = readonly string[]
 
 interface Judge {
   readonly name: string
@@ -38,7 +39,7 @@ const pyHanko: Judge = {
     [
       ...[pyHankoPython(folder), '-m', 'pip', 'install', '--progress-bar', 'off', '--timeout', '15', '--retries', '1'],
       ...['--only-binary', ':all:', '--requirement', pyHankoVersions],
-    ] as unknown as Command,
+    ],
   ],
 }
 
@@ -52,8 +53,10 @@ const java: Judge = {
       ...['-Dmaven.wagon.http.connectionTimeout=15000', '-Dmaven.wagon.rto=30000'],
       ...['org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies'],
       `-DoutputDirectory=${join(folder, 'libraries')}`,
-    ] as unknown as Command,
+    ],
     ['javac', '-cp', `${join(folder, 'libraries')}/*`, '-d', join(folder, 'classes'), ...javaSources],
+    // It is asked nothing: this shows that it starts.
+    javaCommand(folder).flat(),
   ],
 }
 
@@ -80,7 +83,7 @@ async function ensureJudge({ name, folder, works, commands }: Judge): Promise<vo
 }
 
 /** Runs a command to its end; @throws with the line that says why it failed. */
-function complete([program, ...args]: Command): Promise<void> {
+function complete([program = '', ...args]: Command): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     let said = ''

@@ -1,4 +1,5 @@
 /** Asks the Java program that has EU DSS and veraPDF. */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -19,12 +20,17 @@ type Ask = (question: JavaQuestion) => Promise<JavaAnswer>
 // A small heap, and little compiling: most of what runs in it runs a few hundred times.
 const options = ['-Xmx512m', '-Xss4m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
 
-/** How the program is started; `socket` is where it listens, without which it is asked on standard input. Undefined where it is not installed. */
-export function javaProgram(socket?: string): [command: string, args: string[]] | undefined {
-  const folder = javaFolder()
-  if (!existsSync(folder)) return undefined
+/** The command that starts the program: listening on a socket, or without one asked on standard input. */
+export function javaCommand(folder: string, socket?: string): [command: string, args: string[]] {
   const classes = ['-cp', `${join(folder, 'classes')}:${join(folder, 'libraries')}/*`]
   return ['java', [...options, ...classes, 'Oracles', ...(socket === undefined ? [] : [socket])]]
+}
+
+/** The same, or undefined where it is not installed. */
+export function javaProgram(socket?: string): [command: string, args: string[]] | undefined {
+  const folder = javaFolder()
+  const installed = existsSync(folder) && spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
+  return installed ? javaCommand(folder, socket) : undefined
 }
 
 let worker: Promise<Ask | undefined> | undefined

@@ -16,6 +16,8 @@ export function askProgram<Q, A extends Answer>(command: string, args: readonly 
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
+  // Then its output ends, which is the answer.
+  child.on('error', () => undefined)
   child.unref()
   return askOverLines({ questions: child.stdin, answers: child.stdout })
 }
@@ -28,7 +30,6 @@ interface Lines {
 /** A test that has ended does not wait for the streams: they keep the process only while a question is open. */
 export function askOverLines<Q, A extends Answer>({ questions, answers }: Lines): Ask<Q, A> {
   const lines = createInterface({ input: answers })[Symbol.asyncIterator]()
-  // Whoever answers may have ended; then the lines end, too, and that is the answer.
   questions.on('error', () => undefined)
   for (const stream of [questions, answers]) keepProcess(stream, false)
   let turn = Promise.resolve<unknown>(undefined)
