@@ -13,7 +13,7 @@ interface DssJudgement {
   remarks: string[]
 }
 
-export interface DssSignature extends DssJudgement {
+interface DssSignature extends DssJudgement {
   fields: string[]
   format: string
   bestSignatureTime: string
@@ -44,10 +44,7 @@ const lacks = {
   },
 }
 
-export async function askDss(
-  path: string,
-  { roots, at }: Pick<Expected, 'roots' | 'at'>,
-): Promise<DssAnswer | undefined> {
+async function askDss(path: string, { roots, at }: Pick<Expected, 'roots' | 'at'>): Promise<DssAnswer | undefined> {
   return askJava({
     judge: 'DSS',
     path,
