@@ -8,6 +8,7 @@ interface Command {
 
 const commands: Record<string, Command> = {
   sign: { summary: 'sign a PDF with the key of a PKCS#12 file', load: () => import('./sign.ts') },
+  extend: { summary: 'make the signatures of a PDF provable for longer', load: () => import('./extend.ts') },
 }
 
 function help(): string {

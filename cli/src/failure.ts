@@ -1,5 +1,5 @@
-import type { LevelFault } from '@laisen/pades/levels/reach'
 import { isCertificateRefused, PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
+import type { LevelFault } from '@laisen/pades/levels/reach'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
 import { PkiError } from '@laisen/pki/errors'
 import type { SigningNotice, SigningNoticeFacts, SigningRefusal, SigningRefusalFacts } from '@laisen/pki/signing-checks'
@@ -48,7 +48,7 @@ const pdf: Sentences<PdfErrorFacts> = {
 
 export const levelFaults: Readonly<Record<LevelFault, string>> = {
   timestamp: 'no timestamp server gave a timestamp that is to be believed',
-  status: 'nobody says whether a certificate was revoked',
+  status: 'no one says whether a certificate was revoked',
   chain: 'the certificates up to the root are not known',
   document: 'the document permits no further revision',
 }

@@ -9,11 +9,13 @@ import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
 import { CliError, certificateFailure, noticeLine } from './failure.ts'
+import { passwordOf } from './password.ts'
+import { reachHelp, reachOptions } from './reach-options.ts'
 import { signedNotices } from './signed-notices.ts'
 
 const help = `Usage: laisen sign <in.pdf> --out <out.pdf> (--p12 <key.p12> | --demo) [options]
 
-Signs a PDF as PAdES B-B with a stamp on a page.
+Signs a PDF with a stamp on a page; as PAdES B-B unless told.
 
   --out <file>            where the signed document goes
   --in-place              append the signature to the document itself instead
@@ -37,7 +39,8 @@ Signs a PDF as PAdES B-B with a stamp on a page.
   --time-zone <name>      of the stamp's time, such as Asia/Bangkok; this machine's
   --hide-info             no text in the stamp
   --hide-image            no picture in the stamp; with --hide-info the signature is invisible
-`
+
+${reachHelp}`
 
 const options = {
   out: { type: 'string' },
@@ -60,6 +63,7 @@ const options = {
   'time-zone': { type: 'string' },
   'hide-info': { type: 'boolean' },
   'hide-image': { type: 'boolean' },
+  ...reachOptions,
   help: { type: 'boolean' },
 } as const
 
@@ -82,9 +86,12 @@ export async function run(args: string[]): Promise<void> {
     values['open-password'],
     values['open-password-file'],
   )
-  const request = { ...signRequest(values, { key: await signingKey(values), picture }), documentPassword }
+  const reaching = values.level === undefined ? undefined : await import('./reach.ts')
+  const reach = reaching?.reachFrom(values, 'B-B')
+  const request = { ...signRequest(values, { key: await signingKey(values), picture }), documentPassword, reach }
   const signed =
     values.out === undefined ? await signFileInPlace(input, request) : await signFileTo(input, values.out, request)
+  if (reaching && reach && signed.missed) process.stderr.write(`${reaching.missedLine(reach.level, signed.missed)}\n`)
   for (const line of signedNotices(signed)) process.stderr.write(`${line}\n`)
   process.stdout.write(`signed ${values.out ?? input} (PAdES ${signed.level}, ${request.name})\n`)
 }
@@ -121,13 +128,6 @@ async function signingKey(values: Values): Promise<SigningKey> {
 
 function refuse({ refusals: [first] }: SigningVerdict): void {
   if (first) throw certificateFailure(first)
-}
-
-/** A password as an argument, in a file, or in the environment, in this order; empty if nowhere. */
-async function passwordOf(variable: string, text: string | undefined, file: string | undefined): Promise<string> {
-  if (text !== undefined) return text
-  if (file !== undefined) return (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
-  return process.env[variable] ?? ''
 }
 
 function signRequest(

@@ -1,4 +1,9 @@
 import { dictionaryChecks } from '@laisen/pades/lint/dictionary-checks'
+import { byteRangeChecks } from '@laisen/pades/validate/byte-range-checks'
+import { changeChecks } from '@laisen/pades/validate/change-checks'
+import { coverageChecks } from '@laisen/pades/validate/coverage'
+import { integrityChecks } from '@laisen/pades/validate/integrity'
+import { strayChecks } from '@laisen/pades/validate/stray'
 import { cmsChecks } from '@laisen/pki/cms-lint'
 import { profileChecks } from '@laisen/pki/profile-checks'
 import { signingChecks } from '@laisen/pki/signing-checks'
@@ -32,6 +37,17 @@ const tables: readonly Table[] = [
     title: 'Are the signature dictionary, its field and its widget what PAdES asks for?',
     about: 'Asked of every signature that a test makes.',
     checks: dictionaryChecks,
+  },
+  {
+    title: 'Is a signature whole, and does it cover a revision of its document?',
+    about: 'Asked by the validator of every signature of a document, whoever made it. Says nothing about trust.',
+    checks: [...byteRangeChecks, ...integrityChecks, ...coverageChecks, ...strayChecks],
+  },
+  {
+    title: 'Did later revisions change only what a signature permits?',
+    about:
+      'Asked by the validator of every signature about all that came after it, and of every document with a signature that a test judges. ANNOTATION_MAY_COVER_CONTENT names what /P permits.',
+    checks: changeChecks,
   },
 ]
 

@@ -101,6 +101,9 @@ test('tour: a certificate of the own authority', async ({ page, house, language,
   await page.goto(`${house.url}/CertList?tab=authority&dialog=networks`)
   await expect(dialog.getByRole('textbox')).toBeVisible()
   await show('timestamp-networks')
+  await page.goto(`${house.url}/CertList?tab=authority&dialog=level`)
+  await expect(dialog.getByRole('combobox')).toBeVisible()
+  await show('signature-level')
   const { roots } = (await house.as.person(admin).call(getAuthority)).data
   await page.goto(`${roots[0]!.guideUrl}?lang=${language}`)
   await show('acrobat-guide')

@@ -22,7 +22,7 @@ import { DocumentDigests, type Hashed } from './sign/digests.ts'
 import { checkEarlierSignatures } from './sign/earlier-signatures.ts'
 import { type SignatureInForm, signaturesOf } from './signatures.ts'
 
-export interface ExtendRequest {
+interface ExtendRequest {
   reach: Reach
   /** Opens an encrypted document. */
   documentPassword?: string | undefined
@@ -30,7 +30,7 @@ export interface ExtendRequest {
   hashed?: Hashed | undefined
 }
 
-export interface ExtendedTail {
+interface ExtendedTail {
   /** The bytes to append to the document; empty if nothing could be added. */
   tail: Uint8Array
   /** The level of all signatures now. */

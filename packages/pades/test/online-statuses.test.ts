@@ -90,6 +90,8 @@ test('that nobody answers is remembered for a minute, not for an hour', async ()
   assert.equal(await source.statusOf(ofAlice), undefined)
   answers[ocspUrl!] = good(alice.certificate)
   const tried = asked.length
+  assert.equal(await source.statusOf(ofAlice), undefined)
+  assert.equal(asked.length, tried)
   at.now = new Date(at.now.getTime() + 61_000)
   assert.equal((await source.statusOf(ofAlice))?.kind, 'ocsp')
   assert.ok(asked.length > tried)

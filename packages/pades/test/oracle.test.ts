@@ -96,6 +96,19 @@ test('veraPDF detects that a document is not the PDF/A it claims to be', { skip:
   await assert.rejects(judgeBy('veraPDF', await signed(pdf()), { pdfa: '1b' }), /veraPDF reads the claim/)
 })
 
+test('the difference analysis detects a change that the other tools let pass', async () => {
+  const document = changed(
+    (update) => {
+      const page = update.pdf.page(1)
+      update.set(page.ref, page.dict.clone().set('UserUnit', 2))
+    },
+    await signed(pdf()),
+  )
+  const judging = judgeSigned(document, { signatures: 1, endsWithDss: true, notBy: ['pyHanko'] })
+  await assert.rejects(judging, /difference analysis.*PAGE_CHANGED/s)
+  await judgeSigned(document, { signatures: 1, endsWithDss: true, notBy: ['pyHanko'], findings: ['PAGE_CHANGED'] })
+})
+
 test('the summary counts judgements and names missing tools', () => {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-oracles-'))
   const file = join(folder, 'log')

@@ -9,6 +9,7 @@ import { type InTurnRequest, signPdfInTurn } from '@laisen/pades/sign-in-turn'
 import { name, PdfDict, textString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
+import { judgeRevisions } from '@laisen/testkit/later-changes'
 import { countJudgement, runTool } from '@laisen/testkit/oracle-tools'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf, encryptionKinds } from '@laisen/testkit/pdfs-encrypted'
@@ -21,6 +22,7 @@ after(() => rmSync(folder, { recursive: true }))
 /** Has every tool that takes a password judge a document, and returns the text of its first page. */
 async function judged(document: Uint8Array, password: string, signatures = 1): Promise<string> {
   assert.deepEqual(lintDocument(document, password), [])
+  judgeRevisions(document, { password })
   const path = join(folder, 'judged.pdf')
   writeFileSync(path, document)
   const pdfsig = await runTool('pdfsig', ['-nocert', '-upw', password, path])

@@ -14,7 +14,7 @@ import { OID } from './oids.ts'
 import { isIssuedBy } from './path.ts'
 
 /** An answer about one certificate whose signature is right, by someone whom its issuer lets answer. */
-export interface OcspReply {
+interface OcspReply {
   /** The whole OCSPResponse, as a DSS holds it (ISO 32000-2 §12.8.4.3). */
   readonly raw: Der
   readonly is: CertStatus

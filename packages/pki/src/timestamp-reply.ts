@@ -14,7 +14,7 @@ import { PkiError } from './errors.ts'
 import { OID } from './oids.ts'
 
 /** What is to be stamped, and a number that makes an old answer useless. */
-export interface TimestampQuestion {
+interface TimestampQuestion {
   readonly digest: DigestName
   readonly hash: Uint8Array
   /** Random octets. RFC 3161 §2.4.1 asks for 64 bits. */

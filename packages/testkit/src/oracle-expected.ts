@@ -22,4 +22,6 @@ export interface Expected {
   notBy?: readonly OracleName[]
   /** The document itself, before we touched it, makes qpdf warn. */
   qpdfMayWarn?: boolean
+  /** Ids of what the difference analysis finds. @default none */
+  findings?: readonly string[]
 }

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from asn1crypto import x509
 from pyhanko.pdf_utils.reader import PdfFileReader
-from pyhanko.sign.validation import validate_pdf_signature, validate_pdf_timestamp
+from pyhanko.sign.validation import DocumentSecurityStore, validate_pdf_signature, validate_pdf_timestamp
 from pyhanko.sign.validation.settings import KeyUsageConstraints
 from pyhanko_certvalidator import ValidationContext
 
@@ -41,15 +41,17 @@ def judge(question):
             "summary": status.summary(),
         }
         if question["longTerm"]:
-            answer["longTerm"] = judge_long_term(reader, signature, settings)
+            answer["longTerm"] = judge_long_term(reader, signature, status, settings)
         answers.append(answer)
     return {"signatures": answers}
 
 
-def judge_long_term(reader, signature, settings):
-    """Says why not if the document alone does not prove the status of each certificate; empty if it does."""
-    from pyhanko.sign.validation.dss import DocumentSecurityStore
-
+def judge_long_term(reader, signature, status, settings):
+    """Says why not if the document alone does not prove that each certificate was good; empty if it does."""
+    timestamps = reader.embedded_timestamp_signatures
+    # pyHanko counts the time only of a timestamp that is in the CMS, and proofs of existence only by a later one.
+    if status.timestamp_validity is not None and timestamps:
+        return judge_archive(signature, settings["trust_roots"])
     store = DocumentSecurityStore.read_dss(reader)
 
     def strict():
@@ -58,18 +60,15 @@ def judge_long_term(reader, signature, settings):
     status = validate_pdf_signature(signature, strict(), key_usage_settings=KEY_USAGE)
     if not status.bottom_line:
         return status.summary()
-    timestamps = reader.embedded_timestamp_signatures
     for timestamp in timestamps:
         status_of_timestamp = validate_pdf_timestamp(timestamp, strict())
         if not (status_of_timestamp.valid and status_of_timestamp.trusted):
             return f"{timestamp.field_name}: {status_of_timestamp.summary()}"
-    # EN 319 102-1 §5.6.3. pyHanko counts the time only of a timestamp that is in the CMS, and proofs of existence only by a later one.
-    if status.timestamp_validity is None or not timestamps:
-        return ""
-    return judge_archive(signature, settings["trust_roots"])
+    return ""
 
 
 def judge_archive(signature, roots):
+    """EN 319 102-1 §5.6.3, with revocation data for each certificate."""
     from pyhanko.sign.ades.report import AdESStatus
     from pyhanko.sign.validation.ades import ades_lta_validation
     from pyhanko.sign.validation.policy_decl import (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { judgeRevisions } from './later-changes.ts'
 import { judgeByDss } from './oracle-dss.ts'
 import type { Expected } from './oracle-expected.ts'
 import { judgeByOpenssl } from './oracle-openssl.ts'
@@ -14,7 +15,7 @@ export { oracleSummary } from './oracle-tools.ts'
 
 /**
  * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl, pyHanko and EU DSS, and veraPDF if it
- * claims PDF/A, where they are installed.
+ * claims PDF/A, where they are installed. Our own difference analysis judges it last.
  * Their output counts, not their exit codes: pdfsig exits 0 on a document without any signature.
  */
 export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<void> {
@@ -32,6 +33,7 @@ export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<
     }
     const asked = oracleNames.filter((oracle) => !expected.notBy?.includes(oracle))
     await Promise.all(asked.map((oracle) => judges[oracle]()))
+    judgeRevisions(pdf, expected)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

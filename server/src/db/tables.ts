@@ -15,6 +15,7 @@ import type { HttpTables } from './tables/http.ts'
 import type { ImportsTables } from './tables/imports.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { KeysTables } from './tables/keys.ts'
+import type { LevelTables } from './tables/levels.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { PendingStampsTables } from './tables/pending-stamps.ts'
 import type { PlansTables } from './tables/plans.ts'
@@ -33,6 +34,7 @@ import type { StampsTables } from './tables/stamps.ts'
 export interface Tables
   extends ApiKeysTables,
     AuthorityTables,
+    LevelTables,
     CertificateGroupsTables,
     CertificatesTables,
     CompaniesTables,

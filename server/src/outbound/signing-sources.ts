@@ -33,6 +33,8 @@ interface SourcesOptions {
 }
 
 const OWN = 'own authority'
+/** With two certificates whose names are as long as names may be. */
+const OWN_TOKEN_BYTES = 3072
 
 export function createSigningSources({ config, outbound, clock, log, own }: SourcesOptions): SigningSources {
   const now = () => clock.now()
@@ -49,6 +51,7 @@ export function createSigningSources({ config, outbound, clock, log, own }: Sour
       urls,
       now,
       failed,
+      ...(urls.every((url) => url === OWN) && { tokenBytes: OWN_TOKEN_BYTES }),
       ask: (question) => (question.url === OWN ? own.timestamp(companyId!, question.body!) : elsewhere(question)),
     })
   const known = new Map<string, Timestamper>()

@@ -6,7 +6,7 @@ import type { Source } from '@laisen/pdf/source'
 import { reading, type Stored } from './stored.ts'
 
 /** The validation data and the document timestamp that follow the signatures of a stamp. */
-export interface ArchiveTask {
+interface ArchiveTask {
   readonly facts: ArchiveFacts
   /** The revisions of the signatures. */
   readonly before: readonly Uint8Array[]

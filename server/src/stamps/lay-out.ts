@@ -40,7 +40,7 @@ export interface LayOutTask {
   readonly spent: number
 }
 
-export interface LaidOut {
+interface LaidOut {
   readonly prepared: PreparedSignature
   readonly pages: number
   /** The work that the document has cost so far. */

@@ -16,10 +16,10 @@ import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pki } from '@laisen/testkit/pki'
 import { server } from '@laisen/testkit/server'
+import { timestampServer } from '@laisen/testkit/timestamp-server'
 import { certificatePassword, issuedCertificate } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { stampRequest } from '../support/stamping.ts'
-import { timestampServer } from '../support/timestamp-server.ts'
 
 const house = await server({ at: new Date(), config: { outboundAllow: ['127.0.0.1'] } })
 const { as, given } = house

@@ -54,14 +54,12 @@ export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
     return value
   }
 
-  /** The first address that answers; undefined if none does. */
-  const first = async <Value>(
-    urls: readonly string[],
-    read: (url: string) => Promise<Value>,
-  ): Promise<Value | undefined> => {
+  /** What the first address says that says something; undefined if none does. */
+  const first = async <Value>(urls: readonly string[], read: (url: string) => Promise<Value | undefined>) => {
     for (const url of urls.filter(isWeb).slice(0, mostAddresses)) {
       try {
-        return await read(url)
+        const found = await read(url)
+        if (found !== undefined) return found
       } catch (error) {
         failed?.(url, error)
       }
@@ -92,9 +90,10 @@ export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
     )
 
   const byList = ({ certificate, issuer }: Issued) =>
-    first(certificate.crlUrls, async (url): Promise<StatusEvidence> => {
+    first(certificate.crlUrls, async (url): Promise<StatusEvidence | undefined> => {
       const crl = await listAt(url, issuer)
-      if (!crl?.covers(certificate) || !isCurrent(crl)) throw new Error('no current list')
+      if (!crl) return undefined
+      if (!isCurrent(crl) || !crl.covers(certificate)) throw new Error('no current list for this certificate')
       const { raw, thisUpdate, nextUpdate } = crl
       return { kind: 'crl', raw, is: crl.statusOf(certificate.serial), thisUpdate, nextUpdate }
     })
@@ -104,7 +103,7 @@ export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
   return {
     statusOf: async (issued) => {
       const known = await kept(answers, fingerprint(issued.certificate), () => find(issued))
-      return known && isCurrent(known) ? known : find(issued)
+      return !known || isCurrent(known) ? known : find(issued)
     },
     issuerOf: (certificate) =>
       kept(issuers, fingerprint(certificate), () =>

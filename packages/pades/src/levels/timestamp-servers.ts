@@ -11,6 +11,8 @@ interface Servers {
   readonly ask: Ask
   /** By our own clock. */
   readonly now: () => Date
+  /** Room for the first token; it grows with what is seen. @default 8192, which most tokens do not reach */
+  readonly tokenBytes?: number
   /** Told of each server that failed, and how. */
   readonly failed?: (url: string, error: unknown) => void
 }
@@ -19,14 +21,16 @@ interface Servers {
 const usualTokenBytes = 8192
 /** RSA-4096 with four certificates takes 9 KB. */
 const largestTokenBytes = 65_536
+/** ECDSA signatures, serial numbers and times differ in length from token to token. */
+const variesBytes = 64
 const timeoutMs = 5000
 /** How far a server's clock may differ from ours, beyond the accuracy that it states. */
 const toleranceMs = 60_000
 const nonceBytes = 8
 
 /** Timestamps by servers elsewhere (RFC 3161 §3.4). Each answer is verified before it is used. */
-export function timestampServers({ urls, ask, now, failed }: Servers): Timestamper {
-  let largest = usualTokenBytes
+export function timestampServers({ urls, ask, now, failed, tokenBytes = usualTokenBytes }: Servers): Timestamper {
+  let largest = tokenBytes
   const stampBy = async (url: string, imprint: Imprint): Promise<Timestamp> => {
     const question = { ...imprint, nonce: randomBytes(nonceBytes) }
     const from = now()
@@ -35,7 +39,7 @@ export function timestampServers({ urls, ask, now, failed }: Servers): Timestamp
       ...{ limitBytes: largestTokenBytes, timeoutMs },
     })
     const timestamp = readTimestampReply(reply, { question, from, until: now(), toleranceMs })
-    largest = Math.max(largest, timestamp.token.length)
+    largest = Math.max(largest, timestamp.token.length + variesBytes)
     return timestamp
   }
   return {

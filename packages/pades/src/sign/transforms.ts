@@ -67,7 +67,7 @@ function rulesIn(pdf: Pdf, references: readonly PdfObject[], isNamed: (parameter
 }
 
 /** /P of a DocMDP is 2 unless it says otherwise (table 257); of a FieldMDP only 1 forbids anything (table 236). */
-function statedPermission(method: string, stated: number | undefined): LaterRules['permission'] {
+export function statedPermission(method: string, stated: number | undefined): LaterRules['permission'] {
   if (method === 'DocMDP') return stated === 1 || stated === 3 ? stated : 2
   return method === 'FieldMDP' && stated === 1 ? 1 : undefined
 }

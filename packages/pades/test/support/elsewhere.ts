@@ -15,6 +15,8 @@ interface Elsewhere {
   entries?: Record<string, PdfObject>
   /** Whether the CMS is written with indefinite lengths. */
   ber?: boolean
+  /** Where the field is on page 1. @default nowhere, so that it is invisible */
+  rect?: PdfObject[]
 }
 
 const contentsBytes = 4000
@@ -22,7 +24,7 @@ const zeros = '0'.repeat(10)
 
 /** The document with an invisible signature that another product has made, of any kind and with any rules about later changes. */
 export async function signedElsewhere(document: Uint8Array, facts: Elsewhere = {}): Promise<Uint8Array> {
-  const { fieldName = 'Earlier', subFilter = 'ETSI.CAdES.detached', entries = {}, ber } = facts
+  const { fieldName = 'Earlier', subFilter = 'ETSI.CAdES.detached', entries = {}, ber, rect = [0, 0, 0, 0] } = facts
   const pdf = openPdf(bytesSource(document))
   const update = updatePdf(pdf)
   const places = {
@@ -32,7 +34,7 @@ export async function signedElsewhere(document: Uint8Array, facts: Elsewhere = {
   const kind = { Type: name('Sig'), Filter: name('Adobe.PPKLite'), SubFilter: name(subFilter) }
   const signature = update.add(PdfDict.of({ ...kind, ...places, ...entries }))
   const page = pdf.page(1)
-  const look = { Type: name('Annot'), Subtype: name('Widget'), Rect: [0, 0, 0, 0] as PdfObject[], F: 132, P: page.ref }
+  const look = { Type: name('Annot'), Subtype: name('Widget'), Rect: rect, F: 132, P: page.ref }
   const called = new PdfString(Buffer.from(fieldName, 'latin1'))
   const field = update.add(PdfDict.of({ FT: name('Sig'), T: called, V: signature, ...look }))
   update.set(page.ref, page.dict.clone().set('Annots', [...(pdf.arrayAt(page.dict, 'Annots') ?? []), field]))

@@ -44,13 +44,6 @@ export interface AuthorityTables {
     created_at: Date
     latest_at: Date
   }
-  signature_policies: {
-    company_id: number
-    level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null
-    must: boolean
-    servers: string[]
-    changed_at: Date
-  }
   timestamp_clients: { company_id: number; network: string; created_at: Date }
   certificate_requests: {
     company_id: number

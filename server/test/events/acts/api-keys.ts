@@ -6,7 +6,7 @@ import { addedKey, keyRequest } from '../../support/api-keys.ts'
 import { addedCertificate } from '../../support/certificates.ts'
 import { identities, today } from '../../support/identities.ts'
 import { stamped } from '../../support/stamping.ts'
-import { type Acts, certificateOf, good, type House } from './house.ts'
+import { type Acts, certificateOf, fallen, good, type House } from './house.ts'
 
 export function apiKeyActs({ admin, as, boss, given, url }: House): Acts {
   const by = ({ companyId, employeeId }: GivenEmployee) => ({ companyId, employee: employeeId })
@@ -71,7 +71,7 @@ export function apiKeyActs({ admin, as, boss, given, url }: House): Acts {
         key: key.apiKeyID,
         subjectId: Number,
         about: { certificate_id: certID },
-        facts: { stamp: stampId, level: 'B-B', authenticatedBy: 'key', ...place, ...hashes, certificates },
+        facts: { stamp: stampId, ...fallen, authenticatedBy: 'key', ...place, ...hashes, certificates },
         personal: { username: boss.username, documentName: String, address: String },
       }
     },

@@ -1,4 +1,5 @@
 import { addRootCA, setTimestampNetworks } from '@laisen/contract/endpoints/authority'
+import { setSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
 import { runDueJobs } from '@laisen/testkit/jobs'
 import { rootCaRequest } from '../../support/authority.ts'
 import { type Acts, good, type House } from './house.ts'
@@ -20,6 +21,13 @@ export function authorityActs({ as, given, services, admin, boss }: House): Acts
       await runDueJobs(services)
       const facts = { kind: 'issuing', serial: String, subject: String }
       return { companyId, job: 'authority', subjectId: Number, facts }
+    },
+    'signature-level.set': async () => {
+      const choice = { level: 'B-T' as const, must: true, servers: [] }
+      const company = await given.company()
+      const { companyId, employeeId, ...person } = await given.employee({ company, permissions: [1] })
+      await good(as.person({ companyId, employeeId, ...person }).call(setSignatureLevel, choice))
+      return { companyId, employee: employeeId, subjectId: companyId, facts: choice }
     },
     'authority.timestamp-networks': async () => {
       const networks = ['203.0.113.0/24']

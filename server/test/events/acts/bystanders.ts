@@ -108,12 +108,12 @@ async function withFactorAndSessions(house: House): Promise<void> {
   await enrolled(house, person)
 }
 
-/** Counts for a whole company, which any act may change. */
-const totals = new Set(['employee_totals', 'history_deltas', 'plan_counters', 'storage_counters'])
+/** What is kept for a whole company, which any act may change: counts, and how far its timestamps have come. */
+const totals = new Set(['timestamp_units', 'employee_totals', 'history_deltas', 'plan_counters', 'storage_counters'])
 
 type Rows = readonly { readonly table: string; readonly row: string }[]
 
-/** All rows as text, but those that count for a whole company. */
+/** All rows as text, but those that are kept for a whole company. */
 export async function rowsIn({ database }: House): Promise<Rows> {
   const { rows: tables } = await database.ownerPool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -20,7 +20,7 @@ import { identities } from '../../support/identities.ts'
 import { customerOf, offerId } from '../../support/operator.ts'
 import { registration } from '../../support/registering.ts'
 import { stamped } from '../../support/stamping.ts'
-import { type Acts, good, type House } from './house.ts'
+import { type Acts, fallen, good, type House } from './house.ts'
 
 const end = '2027-06-30T00:00:00.000Z'
 const limits = { limitUsers: 5, limitSignatures: 100, limitBytes: 2_000_000_000 }
@@ -195,7 +195,7 @@ export function signingActs({ admin, given, boss }: House): Acts {
       const place = { pages: 1, page: 1, allPages: false }
       const hashes = { sha256: String, sha256Before: String, documentId: Number }
       const certificates = [{ id: certID, version: 1 }]
-      const facts = { stamp: stampId, level: 'B-B', authenticatedBy: 'password', ...place, ...hashes, certificates }
+      const facts = { stamp: stampId, ...fallen, authenticatedBy: 'password', ...place, ...hashes, certificates }
       const personal = { username: boss.username, documentName: String, address: String }
       return { ...by, subjectId: Number, about: { certificate_id: certID }, facts, personal }
     },

@@ -86,3 +86,6 @@ export function own({ companyId, employeeId }: GivenEmployee) {
 export async function certificateOf(client: Client): Promise<number> {
   return (await good(client.call(addCertificate, certificateRequest(identities.nattapong)))).certID
 }
+
+/** The company has an authority, so that it signs B-LT; but nobody answers for the certificate that signs. */
+export const fallen = { level: 'B-T', levelMissed: { level: 'B-LT', fault: 'status' } } as const

@@ -5,7 +5,7 @@ import { runJob } from '@laisen/testkit/jobs'
 import { addedCertificate } from '../../support/certificates.ts'
 import { identities } from '../../support/identities.ts'
 import { stampRequest } from '../../support/stamping.ts'
-import type { Acts, House } from './house.ts'
+import { type Acts, fallen, type House } from './house.ts'
 
 /** Asks for stamps that somebody else has to confirm, and ends them in every way. */
 export function pendingActs({ admin, as, boss, call, database, given, mailed, services }: House): Acts {
@@ -68,7 +68,7 @@ export function pendingActs({ admin, as, boss, call, database, given, mailed, se
       return {
         ...of(one),
         ...{ about: { certificate_id: certID }, employee: owner.employeeId },
-        facts: { stamp, level: 'B-B', ...how, ...place, ...hashes, certificates },
+        facts: { stamp, ...fallen, ...how, ...place, ...hashes, certificates },
         personal: { username: owner.username, documentName: 'invoice.pdf', address: String },
       }
     },

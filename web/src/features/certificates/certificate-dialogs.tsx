@@ -1,5 +1,6 @@
 import { permission } from '@laisen/contract/permissions'
 import { useMay } from '../../frame/use-may.ts'
+import { LevelDialog } from './authority/level-dialog.tsx'
 import { NetworksDialog } from './authority/networks-dialog.tsx'
 import type { CertificateDialogName } from './certificate-tabs.ts'
 import { DeleteCertificate } from './delete-certificate.tsx'
@@ -29,8 +30,9 @@ export function CertificateDialogs({ name, id, onClose }: Props) {
     if (name === 'request') return <RequestDialog onClose={onClose} />
     return name === 'add' ? <AddCertificate onClose={onClose} /> : <AddGroup onClose={onClose} />
   }
-  if (name === 'networks') {
-    return opens(permission.authority, 'edit') ? <NetworksDialog onClose={onClose} /> : null
+  if (name === 'networks' || name === 'level') {
+    if (!opens(permission.authority, 'edit')) return null
+    return name === 'networks' ? <NetworksDialog onClose={onClose} /> : <LevelDialog onClose={onClose} />
   }
   if (id === undefined) return null
   if (name === 'edit' || name === 'edit-group') {

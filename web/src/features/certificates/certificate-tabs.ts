@@ -9,6 +9,7 @@ export const certificateDialogs = [
   'revoke',
   'request',
   'networks',
+  'level',
   'add-group',
   'edit-group',
   'delete-group',

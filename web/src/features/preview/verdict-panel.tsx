@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { later } from '../../ui/later.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Check, Checks, Verdict } from '../../ui/verdict.tsx'
@@ -16,6 +17,8 @@ import { isShown, type Stamp, useLoginMethod } from './how-signed.ts'
 import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { useHistoryView, useMayStamp } from './way-back.tsx'
+
+const LevelMissed = later(async () => (await import('./level-missed.tsx')).LevelMissed)
 
 const levels = {
   'B-B': { name: 'levelBB', about: 'aboutBB' },
@@ -124,6 +127,7 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
         <span>{t(name)}</span>
         <span className="second">{words(about)}</span>
       </p>
+      {stamp.levelMissed && <LevelMissed {...stamp.levelMissed} />}
       <Facts facts={facts} />
     </section>
   )

@@ -15,6 +15,7 @@ import { AuthorityCard } from './authority-card.tsx'
 import { EarlierRoots } from './earlier-roots.tsx'
 import { IssuedList } from './issued-list.tsx'
 import { Services } from './services.tsx'
+import { SignatureLevel } from './signature-level.tsx'
 
 /** The company's own authority, as in 22 of the pictures: its certificates, what it publishes, and what it issued. */
 export function AuthorityTab({ onOpen }: { onOpen: OpenCertificateDialog }) {
@@ -27,9 +28,12 @@ export function AuthorityTab({ onOpen }: { onOpen: OpenCertificateDialog }) {
   const [root] = roots
   if (!root || !issuing)
     return (
-      <EmptyState title={t(mayIssue ? 'noAuthority' : 'notSetUp')}>
-        {t(mayIssue ? 'noAuthorityText' : 'notSetUpText')}
-      </EmptyState>
+      <>
+        <SignatureLevel onOpen={onOpen} />
+        <EmptyState title={t(mayIssue ? 'noAuthority' : 'notSetUp')}>
+          {t(mayIssue ? 'noAuthorityText' : 'notSetUpText')}
+        </EmptyState>
+      </>
     )
   return (
     <>
@@ -39,6 +43,7 @@ export function AuthorityTab({ onOpen }: { onOpen: OpenCertificateDialog }) {
         <AuthorityCard kind="issuing" certificate={issuing} replacedOn={issuing.issuesUntil} />
       </div>
       <Services issuing={issuing} timestamps={timestamps} onOpen={onOpen} />
+      <SignatureLevel onOpen={onOpen} />
       <Notice
         kind="information"
         actions={

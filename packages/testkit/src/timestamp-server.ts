@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
-import { makeAuthority } from '@laisen/testkit/authority'
+import { makeAuthority } from './authority.ts'
 
-export interface TimestampServer {
+interface TimestampServer {
   readonly url: string
   readonly root: Uint8Array
   /** How many requests came. */
