@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { root, run, runNode } from './run.ts'
 import { browserTests } from './test/browser.ts'
 import { idsNotShown } from './test/conformance.ts'
+import { ensureJudges, startJavaJudges } from './test/judges.ts'
 import { readResults, skipsOutsideBudget, slowest } from './test/results.ts'
 import { ensureTools } from './test/tools.ts'
 
@@ -16,7 +17,7 @@ const oracleFile = join(results, 'oracles.log')
 const parts = ['check', 'unit', 'server', 'browser', 'advisories'] as const
 type Part = (typeof parts)[number]
 
-const environment = {
+const environment: Record<string, string> = {
   LAISEN_TEST_RESULTS: resultFile,
   LAISEN_ORACLE_LOG: oracleFile,
   // Each file of tests is a process, and most of them load the whole server: half a second of compiling each.
@@ -46,6 +47,9 @@ const chosen = asked.length > 0 ? asked : [...parts]
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 ensureTools()
+await ensureJudges()
+const javaJudges = startJavaJudges()
+if (javaJudges.socket !== undefined) environment.LAISEN_DSS = javaJudges.socket
 
 const failedParts: string[] = []
 for (const part of chosen) {
@@ -62,6 +66,7 @@ const notShown = idsNotShown(outcomes)
 
 const count = (outcome: string) => outcomes.filter((result) => result.outcome === outcome).length
 run('node', ['scripts/test/oracle-summary.ts'], environment)
+javaJudges.stop()
 process.stdout.write(`The slowest tests:\n${slowest(outcomes).join('\n')}\n`)
 // Repeated at the end, because the end of a long run is often all that anyone reads.
 for (const { title } of outcomes.filter(({ outcome }) => outcome === 'failed'))

@@ -12,6 +12,8 @@ interface Tool {
   readonly also?: string
   /** A package that does as well; its program has its name. */
   readonly instead?: string
+  /** What the program has to be able to do, which a package of its own gives it. */
+  readonly works?: readonly string[]
 }
 
 /** Programs that judge our output or run our pages, and the Debian package of each. */
@@ -26,6 +28,9 @@ const tools: readonly Tool[] = [
   { program: 'softhsm2-util', package: 'softhsm2' },
   { program: 'pkcs11-tool', package: 'opensc' },
   { program: 'p11-kit', package: 'p11-kit', also: 'p11-kit-modules' },
+  { program: 'python3', package: 'python3-venv', works: ['-c', 'import venv, ensurepip'] },
+  { program: 'javac', package: 'default-jdk-headless' },
+  { program: 'mvn', package: 'maven' },
 ]
 
 function has(program: string): boolean {
@@ -63,7 +68,10 @@ function ensurePrograms(): void {
   process.stdout.write(`Installing ${packages.join(', ')}\n`)
   const [program = '', ...rest] = command
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const aptGet = (...args: string[]) => spawnSync(program, [...rest, ...args], { stdio: 'ignore', env })
+  // Without a network it must not wait for long.
+  const patience = ['http', 'https'].flatMap((scheme) => ['-o', `Acquire::${scheme}::Timeout=20`])
+  const aptGet = (...args: string[]) =>
+    spawnSync(program, [...rest, ...patience, '-o', 'Acquire::Retries=0', ...args], { stdio: 'ignore', env })
   aptGet('update')
   aptGet('install', '-y', '--no-install-recommends', ...packages)
   // One package that is unknown here keeps apt-get from installing any.
@@ -72,9 +80,14 @@ function ensurePrograms(): void {
   }
   const still = missingTools().map((tool) => tool.package)
   if (still.length > 0)
-    process.stdout.write(`Could not install: ${still.join(', ')}. The tests that need them will fail.\n`)
+    process.stdout.write(
+      `Could not install: ${still.join(', ')}. The tests that need them will fail, and judges that need them are MISSING.\n`,
+    )
 }
 
 function missingTools(): Tool[] {
-  return tools.filter(({ program, instead }) => !has(program) && !(instead && has(instead)))
+  return tools.filter(({ program, instead, works }) => {
+    if (instead && has(instead)) return false
+    return !has(program) || (works !== undefined && spawnSync(program, works, { stdio: 'ignore' }).status !== 0)
+  })
 }

@@ -5,7 +5,7 @@ import { readPicture } from '@laisen/pades/image/picture'
 import { srgbProfile } from '@laisen/pades/image/srgb'
 import { signPdf } from '@laisen/pades/sign'
 import { decodeStream } from '@laisen/pdf/decode'
-import { name, PdfDict, type PdfObject, PdfRef, PdfStream, type PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, PdfRef, PdfStream, type PdfString, textString } from '@laisen/pdf/objects'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { jpegs, png } from '@laisen/testkit/images'
@@ -25,24 +25,52 @@ interface Claim {
   rgbIntent?: boolean
 }
 
+function metadataOf(part: number): Buffer {
+  const property = (prefix: string, uri: string, value: string) =>
+    `<rdf:Description rdf:about="" xmlns:${prefix}="${uri}">${value}</rdf:Description>`
+  const level = `<pdfaid:part>${part}</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>`
+  const title = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Test document</rdf:li></rdf:Alt></dc:title>'
+  const properties = [
+    property('pdfaid', 'http://www.aiim.org/pdfa/ns/id/', level),
+    property('dc', 'http://purl.org/dc/elements/1.1/', title),
+    property('pdf', 'http://ns.adobe.com/pdf/1.3/', '<pdf:Producer>testkit</pdf:Producer>'),
+  ].join('')
+  const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${properties}</rdf:RDF>`
+  const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${rdf}</x:xmpmeta>`
+  return Buffer.from(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>${packet}<?xpacket end="w"?>`)
+}
+
+/** A document that is the PDF/A it claims to be: pages without text, because no font is embedded. */
 function archival({ part, rgbIntent }: Claim): Uint8Array {
-  const identification = `<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>${part}</pdfaid:part></rdf:Description>`
   return changed((update) => {
+    const profile = update.add(srgbProfile())
+    for (const number of [1, 2]) {
+      const page = update.pdf.page(number)
+      const nothing = update.add(new PdfStream(new PdfDict(), Buffer.alloc(0)))
+      const empty = page.dict.clone().set('Contents', nothing).set('Resources', new PdfDict())
+      // ISO 19005-2 §6.2.10: without an output intent, a page with transparency says in which colours it blends.
+      const group = { S: name('Transparency'), CS: [name('ICCBased'), profile] }
+      update.set(page.ref, part === 1 || rgbIntent ? empty : empty.set('Group', PdfDict.of(group)))
+    }
     const xmp = { Type: name('Metadata'), Subtype: name('XML') }
-    const metadata = update.add(new PdfStream(PdfDict.of(xmp), Buffer.from(identification)))
-    const intent = { Type: name('OutputIntent'), S: name('GTS_PDFA1'), DestOutputProfile: update.add(srgbProfile()) }
+    const metadata = update.add(new PdfStream(PdfDict.of(xmp), metadataOf(part)))
+    const intent = {
+      ...{ Type: name('OutputIntent'), S: name('GTS_PDFA1'), DestOutputProfile: profile },
+      OutputConditionIdentifier: textString('sRGB'),
+    }
     setCatalog(update, { Metadata: metadata, ...(rgbIntent && { OutputIntents: [PdfDict.of(intent)] }) })
   })
 }
 
-/** Every object that signing added. */
+/** Every object that signing added to a document that is still the PDF/A it claims to be. */
 async function added(
-  document: Uint8Array,
+  claim: Claim,
   facts: Parameters<typeof request>[0] = {},
 ): Promise<{ pdf: Pdf; objects: PdfObject[] }> {
+  const document = archival(claim)
   const before = openPdf(bytesSource(document)).size
   const result = await signed(document, facts)
-  await expectValid(result)
+  await expectValid(result, { pdfa: `${claim.part}b` })
   const after = openPdf(bytesSource(result))
   return {
     pdf: after,
@@ -64,7 +92,7 @@ function forms({ pdf: after, objects }: { pdf: Pdf; objects: PdfObject[] }): str
 }
 
 test('a stamp on a PDF/A-1 document has no transparency and only calibrated colours', async () => {
-  const result = await added(archival({ part: 1 }), { stamp: { picture: fading }, name: 'Alice' })
+  const result = await added({ part: 1 }, { stamp: { picture: fading }, name: 'Alice' })
   const dicts = result.objects.map(dictOf).filter((dict) => dict !== undefined)
   assert.ok(dicts.every((dict) => !dict.has('SMask') && !dict.has('Group')))
   assert.ok(dicts.some((dict) => dict.has('CIDSet')))
@@ -79,7 +107,7 @@ test('a stamp on a PDF/A-1 document has no transparency and only calibrated colo
 
 test('the CIDSet of a PDF/A-1 stamp names every character of its font and no other [ISO 32000-2 table 122]', async () => {
   for (const person of ['A', 'Alice', 'Alice Example', 'Nattapong Srisuwan', 'ศิริพร แก้วมณี']) {
-    const { pdf: after, objects } = await added(archival({ part: 1 }), { stamp: { picture: fading }, name: person })
+    const { pdf: after, objects } = await added({ part: 1 }, { stamp: { picture: fading }, name: person })
     const dicts = objects.map(dictOf).filter((dict) => dict !== undefined)
     const fonts = dicts.filter((dict) => dict.name('Subtype') === 'CIDFontType2')
     assert.ok(fonts.length > 0)
@@ -138,21 +166,21 @@ test('a transparent picture looks the same on white whether flattened or not', a
 })
 
 test('an invisible signature on a PDF/A-1 document has an empty appearance', async () => {
-  const { objects } = await added(archival({ part: 1 }), { stamp: undefined })
+  const { objects } = await added({ part: 1 }, { stamp: undefined })
   assert.ok(objects.some((object) => dictOf(object)?.has('AP')))
 })
 
 test('later PDF/A parts keep transparency and the colours of an RGB output intent', async () => {
-  const second = await added(archival({ part: 2 }), { stamp: { picture: fading } })
+  const second = await added({ part: 2 }, { stamp: { picture: fading } })
   assert.ok(second.objects.some((object) => dictOf(object)?.has('SMask')))
   assert.doesNotMatch(forms(second), / (rg|RG) /)
-  const intended = await added(archival({ part: 2, rgbIntent: true }), { stamp: { picture: fading } })
+  const intended = await added({ part: 2, rgbIntent: true }, { stamp: { picture: fading } })
   assert.match(forms(intended), / rg /)
 })
 
 test('grey and indexed pictures are calibrated too, and CMYK is refused', async () => {
   const grey = readPicture(png({ width: 4, height: 4, colourType: 0, pixel: () => [128] }))
-  const { objects } = await added(archival({ part: 3 }), { stamp: { picture: grey } })
+  const { objects } = await added({ part: 3 }, { stamp: { picture: grey } })
   const image = objects.map(dictOf).find((dict) => dict?.name('Subtype') === 'Image')!
   assert.deepEqual((image.get('ColorSpace') as PdfObject[])[0], name('CalGray'))
   const indexed = readPicture(
@@ -164,7 +192,7 @@ test('grey and indexed pictures are calibrated too, and CMYK is refused', async 
       pixel: (x) => [x % 2],
     }),
   )
-  const more = await added(archival({ part: 1 }), { stamp: { picture: indexed } })
+  const more = await added({ part: 1 }, { stamp: { picture: indexed } })
   const space = more.objects
     .map(dictOf)
     .find((dict) => dict?.name('Subtype') === 'Image')!

@@ -110,7 +110,8 @@ test('on a signed document the flag stays, so a stamp is refused by name and an 
   const document = await signedElsewhere(form({ drawn: '' }))
   await assert.rejects(signed(document), refused)
   const result = await signed(document, { stamp: undefined })
-  await expectValid(result, { signatures: 2 }, ['SIGNING_TIME', 'TIME_WITHOUT_ZONE'])
+  // The earlier signature has no time, without which DSS passes none.
+  await expectValid(result, { signatures: 2, notBy: ['DSS'] }, ['SIGNING_TIME', 'TIME_WITHOUT_ZONE'])
   assert.equal(needs(result), true)
 })
 

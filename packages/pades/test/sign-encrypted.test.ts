@@ -55,8 +55,8 @@ for (const kind of encryptionKinds) {
       // The name would be readable in a file that is not encrypted.
       const name = Buffer.from(thai, 'utf16le').swap16().toString('hex')
       assert.ok(!Buffer.from(once.subarray(document.length)).toString('latin1').includes(name))
-      // Without a password, every tool can judge.
-      if (user === '') await expectValid(once)
+      // Without a password, every tool can judge; pyHanko does not open what only Acrobat 9 made.
+      if (user === '') await expectValid(once, { notBy: kind.endsWith('Acrobat 9') ? ['pyHanko'] : [] })
       const twice = await signed(once, { ...facts, documentPassword: user, stamp: { ...facts.stamp, y: 400 } })
       await judged(twice, user, 2)
       const [before, later] = [document, twice].map((bytes) => openPdf(bytesSource(bytes), { password: user }))

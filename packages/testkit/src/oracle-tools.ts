@@ -1,9 +1,8 @@
 /** Runs independent tools, and counts their judgements for `npm test`. */
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 
-export const oracleNames = ['pdfsig', 'qpdf', 'openssl', 'pyHanko'] as const
+export const oracleNames = ['pdfsig', 'qpdf', 'openssl', 'pyHanko', 'DSS', 'veraPDF'] as const
 export type OracleName = (typeof oracleNames)[number]
 
 /** Writes down one judgement, or that the tool is missing, in the file that LAISEN_ORACLE_LOG names. */
@@ -53,73 +52,4 @@ export async function runTool(tool: string, args: readonly string[]): Promise<To
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
-/** pyHanko's report about one signature. */
-interface PyHankoSignature {
-  intact: boolean
-  valid: boolean
-  trusted: boolean
-  bottomLine: boolean
-  coverage: string
-  modification: string
-  summary: string
-}
-
-interface PyHankoAnswer {
-  error?: string
-  signatures?: PyHankoSignature[]
-}
-
-interface PyHankoQuestion {
-  path: string
-  /** Base64 of DER. */
-  roots: readonly string[]
-  /** ISO 8601. */
-  at: string
-}
-
-let worker: Promise<((question: PyHankoQuestion) => Promise<PyHankoAnswer>) | undefined> | undefined
-
-/** Asks pyHanko, in one Python process per test process because importing it takes a second; undefined where it is not installed. */
-export async function askPyHanko(question: PyHankoQuestion): Promise<PyHankoAnswer | undefined> {
-  worker ??= startPyHanko()
-  return (await worker)?.(question)
-}
-
-async function startPyHanko(): Promise<((question: PyHankoQuestion) => Promise<PyHankoAnswer>) | undefined> {
-  const python = pythonWithPyHanko()
-  if (!python) return undefined
-  const script = new URL('oracle-pyhanko.py', import.meta.url).pathname
-  const child = spawn(python, ['-u', script], { stdio: ['pipe', 'pipe', 'ignore'] })
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  // A test that has ended must not wait for Python, which ends when its input closes.
-  for (const handle of [child, child.stdin, child.stdout]) if ('unref' in handle) (handle as { unref(): void }).unref()
-  let turn = Promise.resolve<unknown>(undefined)
-  return (question) => {
-    const answer = turn.then(async (): Promise<PyHankoAnswer> => {
-      ref(child.stdout, true)
-      child.stdin.write(`${JSON.stringify(question)}\n`)
-      const { value } = await answers.next()
-      ref(child.stdout, false)
-      return value ? JSON.parse(value) : { error: 'pyHanko ended' }
-    })
-    turn = answer.catch(() => undefined)
-    return answer
-  }
-}
-
-function ref(stream: object, wanted: boolean): void {
-  const handle = stream as { ref(): void; unref(): void }
-  if (wanted) handle.ref()
-  else handle.unref()
-}
-
-/** The Python that can import pyHanko: the system's, or the one of the `pyhanko` command. */
-function pythonWithPyHanko(): string | undefined {
-  const command = spawnSync('sh', ['-c', 'head -n 1 "$(command -v pyhanko)"'], { encoding: 'utf8' }).stdout
-  const fromCommand = /^#!\s*(\S*python\S*)/.exec(command ?? '')?.[1]
-  return ['python3', fromCommand].find(
-    (python) => python && spawnSync(python, ['-c', 'import pyhanko.sign.validation'], { stdio: 'ignore' }).status === 0,
-  )
 }
