@@ -18,8 +18,8 @@ const most: Readonly<Record<string, number>> = {
   '/usermanagement': 199,
   '/PdfPreview': 203,
   '/confirmpassword': 201,
-  '/success': 198,
-  '/failure': 198,
+  '/success': 199,
+  '/failure': 199,
 }
 const mostElsewhere = 191
 
