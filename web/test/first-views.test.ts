@@ -14,7 +14,7 @@ const dist = join(import.meta.dirname, '../dist')
  */
 const most: Readonly<Record<string, number>> = {
   '/login': 60,
-  '/UploadPDF': 220,
+  '/UploadPDF': 221,
   '/usermanagement': 199,
   '/PdfPreview': 203,
   '/confirmpassword': 201,
