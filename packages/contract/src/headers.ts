@@ -13,6 +13,12 @@ export const headers = {
   idempotencyKey: 'Idempotency-Key',
   /** On an answer that is a stamped document: the stamp's id. */
   stampId: 'X-Laisen-Stamp',
+  /** Likewise: the PAdES level that it has reached. */
+  level: 'X-Laisen-Level',
+  /** Likewise, where a higher one was to be reached: that level, a space, and why it was not (levelFaults). */
+  levelMissed: 'X-Laisen-Level-Missed',
+  /** `1`: the document was damaged and has been repaired. */
+  repaired: 'X-Laisen-Repaired',
   /** On every answer. A refusal also has it in the body. */
   requestId: 'X-Request-Id',
 } as const

@@ -4,13 +4,16 @@ import type { addPdfStampDirect } from '@laisen/contract/endpoints/stamps'
 import { headers } from '@laisen/contract/headers'
 import type { Context } from '../context.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
+import type { Held } from '../pending-stamps/hold.ts'
 import { type StaffPrincipal, sessionOf } from '../principal.ts'
+import { noticesOf, type StampNotices } from './notices.ts'
 import { readOrder } from './order.ts'
 import { receiveStream } from './receive.ts'
 import { downloadStamped } from './service.ts'
+import type { Stamped } from './sign-and-commit.ts'
 import { stamp } from './stamp.ts'
 
-interface Receipt {
+interface Receipt extends StampNotices {
   readonly stampId: string
 }
 
@@ -21,14 +24,18 @@ export async function addDirect(
   { body, ...input }: InputOf<typeof addPdfStampDirect> & { body: Readable },
 ): Promise<BytesAnswer> {
   const order = readOrder(input, principal, { anyPageSize: true })
-  const { stampId } = await stamp(context, principal, {
+  const receiptOf = (stamped: Stamped | Held): Receipt => {
+    const { stampId } = stamped
+    return 'pending' in stamped ? { stampId } : { stampId, ...noticesOf(stamped) }
+  }
+  const stamped = await stamp(context, principal, {
     order,
     call: 'answers at once',
     sessionId: sessionOf(principal),
     receive: (reception) => receiveStream(context, reception, body),
-    receipt: ({ stampId }): Receipt => ({ stampId }),
+    receipt: receiptOf,
   })
-  return replayDirect(context, principal, { stampId })
+  return replayDirect(context, principal, receiptOf(stamped))
 }
 
 /** Answers the stored document: to the first request and to each repeated one. */
@@ -37,8 +44,15 @@ export async function replayDirect(
   principal: StaffPrincipal,
   receipt: unknown,
 ): Promise<BytesAnswer> {
-  const { stampId } = receipt as Receipt
+  const { stampId, repaired, levelMissed } = receipt as Receipt
   // Without its ETag: an answer to what was sent is never "not modified".
-  const { etag: _, ...file } = await downloadStamped(context, principal, { stampId })
-  return { ...file, headers: { [headers.stampId]: stampId } }
+  const { etag: _, level, ...file } = await downloadStamped(context, principal, { stampId })
+  return {
+    ...file,
+    headers: {
+      ...{ [headers.stampId]: stampId, [headers.level]: level },
+      ...(repaired && { [headers.repaired]: '1' }),
+      ...(levelMissed && { [headers.levelMissed]: `${levelMissed.level} ${levelMissed.fault}` }),
+    },
+  }
 }

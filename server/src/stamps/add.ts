@@ -13,6 +13,7 @@ import { AppError } from '../http/app-error.ts'
 import type { WithFiles, WithParts } from '../http/mount.ts'
 import type { Held } from '../pending-stamps/hold.ts'
 import { type StaffPrincipal, sessionOf } from '../principal.ts'
+import { noticesOf, type StampNotices } from './notices.ts'
 import { readOrder, type StampOrder, signedName } from './order.ts'
 import { receiveBytes, receiveStream } from './receive.ts'
 import { findStamp } from './service.ts'
@@ -43,16 +44,10 @@ export async function addByStream(
   return answerOf(stamped)
 }
 
-type Notices = Pick<DataOf<typeof addPdfStamp>, 'repaired' | 'levelMissed'>
-
-function noticesOf({ repaired, missed }: Pick<Stamped, 'repaired' | 'missed'>): Notices {
-  return { ...(repaired && { repaired }), ...(missed && { levelMissed: missed }) }
-}
-
 type Waiting = Required<Pick<DataOf<typeof addPdfStamp>, 'pending' | 'expiresAt' | 'ownerName'>>
 
 /** What is stored with an Idempotency-Key. Not the answer, which would store 33 MB of text a second time. */
-interface Receipt extends Notices {
+interface Receipt extends StampNotices {
   readonly stampId: string
   /** The answer was that the stamp waits for the owner of the certificate. A repeated request gets the same. */
   readonly waiting?: Waiting

@@ -131,10 +131,11 @@ export async function downloadStamped(
   context: Context,
   principal: StaffPrincipal,
   { stampId }: InputOf<typeof getStampedPdf>,
-): Promise<BytesAnswer> {
+): Promise<BytesAnswer & { level: SignatureLevel }> {
   const { stamp, objects } = await context.db.transaction(async (db) => {
     const stamp = await findStamp(db, principal, stampId)
     return { stamp, objects: await objectsOf(db, stamp.documentId, stamp.revision) }
   })
-  return bytesOf(context, objects, { fileName: signedName(stamp.documentName), sha256: stamp.sha256 })
+  const file = await bytesOf(context, objects, { fileName: signedName(stamp.documentName), sha256: stamp.sha256 })
+  return { ...file, level: stamp.level as SignatureLevel }
 }

@@ -37,6 +37,11 @@ test('the bytes of a document are sent, and those of the stamped one answered, b
     await judgeSigned(document, { signatures: 1, roots, at: today })
     const stampId = response.headers.get(headers.stampId)!
     assert.equal((await client.call(getStamp, { stampId })).data.sizeBytes, document.length)
+    assert.equal(response.headers.get(headers.level), 'B-B')
+    assert.deepEqual(
+      [headers.levelMissed, headers.repaired].map((name) => response.headers.get(name)),
+      [null, null],
+    )
   }
 })
 
@@ -95,4 +100,19 @@ test('many at once on one key are all stamped, each once', async () => {
   assert.ok(documents.every((document) => document.subarray(0, 5).toString() === '%PDF-'))
   assert.equal(new Set(answers.map((answer) => answer.headers.get(headers.stampId))).size, 40)
   assert.equal((await ledger(house, companyId)).used, before.used + 40)
+})
+
+test('headers say that the document was repaired, and which level was missed; also when the request is repeated', async () => {
+  const text = Buffer.from(pdf()).toString('latin1')
+  const body = Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n7'), 'latin1')
+  const request = { certName: 'Company seal', level: 'B-T' as const }
+  // The first timestamp makes an authority for the company, which then signs at a higher level: so this is the last test.
+  for (const _ of ['first', 'repeated']) {
+    const response = await seal(request, { body, headers: { [headers.idempotencyKey]: 'repaired-1' } })
+    const said = [headers.level, headers.levelMissed, headers.repaired].map((name) => response.headers.get(name))
+    assert.deepEqual(said, ['B-T', null, '1'])
+  }
+  const missed = await seal({ ...request, level: 'B-LTA' })
+  assert.equal(missed.headers.get(headers.level), 'B-T')
+  assert.equal(missed.headers.get(headers.levelMissed), 'B-LTA status')
 })
