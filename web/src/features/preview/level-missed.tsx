@@ -1,6 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import type { getStamp } from '@laisen/contract/endpoints/stamps'
-import { signatureLevelMessages } from '@laisen/contract/messages/signature-level'
+import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import { useText } from '../../i18n/use-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -13,7 +13,7 @@ const faults = {
 
 /** That a signature is at a lower level than was asked for, and why. */
 export function LevelMissed({ level, fault }: NonNullable<DataOf<typeof getStamp>['levelMissed']>) {
-  const t = useText(signatureLevelMessages)
+  const t = useText(levelMissedMessages)
   return (
     <Notice kind="warning">
       {t('missedTitle', { level })}. {t(faults[fault])}

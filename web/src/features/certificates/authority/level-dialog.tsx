@@ -1,7 +1,7 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { getSignatureLevel, setSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
 import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
-import { signatureLevelMessages } from '@laisen/contract/messages/signature-level'
+import { signatureLevelFormMessages } from '@laisen/contract/messages/signature-level-form'
 import { useState } from 'react'
 import { placeRefusal } from '../../../api/error-text.ts'
 import { useCall, useChange } from '../../../api/use-call.ts'
@@ -32,7 +32,7 @@ interface Value {
 const names = { 'B-B': 'levelBB', 'B-T': 'levelBT', 'B-LT': 'levelBLT', 'B-LTA': 'levelBLTA' } as const
 
 function Form({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  const t = useText(signatureLevelMessages)
+  const t = useText(signatureLevelFormMessages)
   const [begun] = useState<Value>(() => ({
     level: policy.level ?? USUAL,
     must: policy.must,

@@ -1,0 +1,19 @@
+import { define } from './define.ts'
+
+/** That a signature is at a lower level than was asked for, and why. Apart from the choice of the level, which other screens show. */
+export const levelMissedMessages = define(
+  {
+    missedTitle: 'PAdES {level} was not reached',
+    faultTimestamp: 'No timestamp server answered.',
+    faultStatus: 'No one could say whether the certificate was revoked.',
+    faultChain: 'The certificates of its authorities are not known.',
+    faultDocument: 'The document allows no changes after the signature.',
+  },
+  {
+    missedTitle: 'ไม่ถึง PAdES {level}',
+    faultTimestamp: 'ไม่มีเซิร์ฟเวอร์ประทับเวลาใดตอบ',
+    faultStatus: 'ไม่มีใครบอกได้ว่าใบรับรองถูกเพิกถอนหรือไม่',
+    faultChain: 'ระบบไม่มีใบรับรองของผู้ออกใบรับรองนี้',
+    faultDocument: 'เอกสารไม่อนุญาตให้เพิ่มข้อมูลหลังลงนาม',
+  },
+)

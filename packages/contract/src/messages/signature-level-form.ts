@@ -1,0 +1,43 @@
+import { define } from './define.ts'
+
+/** The dialog that chooses the signature level. */
+export const signatureLevelFormMessages = define(
+  {
+    dialogTitle: 'Signature level',
+    level: 'Level',
+    usual: 'As high as possible, up to B-LT',
+    levelBB: 'PAdES B-B: certificate only',
+    levelBT: 'PAdES B-T: with a timestamp',
+    levelBLT: 'PAdES B-LT: long-term proof',
+    levelBLTA: 'PAdES B-LTA: long-term proof, archived',
+    missed: 'If the level is not reached',
+    missedFall: 'If it is not reached, sign at a lower level',
+    missedFallHint: 'The signer and the history see which level it was, and why.',
+    missedRefuse: 'If it is not reached, do not sign',
+    missedRefuseHint: 'Nothing is charged. The signer can try again.',
+    timestampServers: 'Timestamp servers',
+    timestampServersHint: 'Asked in this order, up to three. Each is tried when you save.',
+    timestampServersOwn: 'Asked in this order, up to three, before your own authority. Each is tried when you save.',
+    save: 'Save level',
+    saved: 'The signature level was saved.',
+  },
+  {
+    dialogTitle: 'ระดับลายเซ็น',
+    level: 'ระดับ',
+    usual: 'สูงสุดเท่าที่ทำได้ ไม่เกิน B-LT',
+    levelBB: 'PAdES B-B: ใบรับรองเท่านั้น',
+    levelBT: 'PAdES B-T: มีการประทับเวลา',
+    levelBLT: 'PAdES B-LT: พิสูจน์ได้ในระยะยาว',
+    levelBLTA: 'PAdES B-LTA: พิสูจน์ได้ในระยะยาวและจัดเก็บถาวร',
+    missed: 'หากไม่ถึงระดับ',
+    missedFall: 'หากไม่ถึง ให้ลงนามในระดับที่ต่ำกว่า',
+    missedFallHint: 'ผู้ลงนามและประวัติจะแสดงระดับที่ได้และสาเหตุ',
+    missedRefuse: 'หากไม่ถึง ไม่ลงนาม',
+    missedRefuseHint: 'ไม่คิดค่าใช้จ่าย ผู้ลงนามลองใหม่ได้',
+    timestampServers: 'เซิร์ฟเวอร์ประทับเวลา',
+    timestampServersHint: 'ถามตามลำดับนี้ ไม่เกินสามแห่ง ระบบจะทดลองแต่ละแห่งเมื่อคุณบันทึก',
+    timestampServersOwn: 'ถามตามลำดับนี้ ไม่เกินสามแห่ง ก่อนผู้ออกใบรับรองของบริษัทคุณ ระบบจะทดลองแต่ละแห่งเมื่อคุณบันทึก',
+    save: 'บันทึกระดับ',
+    saved: 'บันทึกระดับลายเซ็นแล้ว',
+  },
+)
