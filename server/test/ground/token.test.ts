@@ -33,7 +33,7 @@ async function onToken(): Promise<void> {
     const certID = await issuedCertificate(house, client)
     const answer = await client.call(addPdfStamp, stampRequest(certID, { certPassword: certificatePassword }))
     assert.equal(answer.status, 0, answer.message)
-    await judgeSigned(Buffer.from(answer.data.pdfString, 'base64'), { signatures: 1, at: clock.now() })
+    await judgeSigned(Buffer.from(answer.data.pdfString, 'base64'), { signatures: 1, level: 'B-LT', at: clock.now() })
     const { data } = await client.call(getAuthority)
     const crl = await fetch(data.issuing!.url.replace('.cer', '.crl'))
     assert.equal(crl.status, 200)
