@@ -47,10 +47,7 @@ function archival({ part, rgbIntent }: Claim): Uint8Array {
     for (const number of [1, 2]) {
       const page = update.pdf.page(number)
       const nothing = update.add(new PdfStream(new PdfDict(), Buffer.alloc(0)))
-      const empty = page.dict.clone().set('Contents', nothing).set('Resources', new PdfDict())
-      // ISO 19005-2 §6.2.10: without an output intent, a page with transparency says in which colours it blends.
-      const group = { S: name('Transparency'), CS: [name('ICCBased'), profile] }
-      update.set(page.ref, part === 1 || rgbIntent ? empty : empty.set('Group', PdfDict.of(group)))
+      update.set(page.ref, page.dict.clone().set('Contents', nothing).set('Resources', new PdfDict()))
     }
     const xmp = { Type: name('Metadata'), Subtype: name('XML') }
     const metadata = update.add(new PdfStream(PdfDict.of(xmp), metadataOf(part)))
@@ -170,15 +167,25 @@ test('an invisible signature on a PDF/A-1 document has an empty appearance', asy
   assert.ok(objects.some((object) => dictOf(object)?.has('AP')))
 })
 
-test('later PDF/A parts keep transparency and the colours of an RGB output intent', async () => {
-  const second = await added({ part: 2 }, { stamp: { picture: fading } })
-  assert.ok(second.objects.some((object) => dictOf(object)?.has('SMask')))
-  assert.doesNotMatch(forms(second), / (rg|RG) /)
-  const intended = await added({ part: 2, rgbIntent: true }, { stamp: { picture: fading } })
-  assert.match(forms(intended), / rg /)
+test('later PDF/A parts keep transparency and the colours of an RGB output intent; without one, a picture is flattened', async () => {
+  const isTransparent = (object: PdfObject) => dictOf(object)?.has('SMask') ?? false
+  for (const part of [2, 3]) {
+    const without = await added({ part }, { stamp: { picture: fading } })
+    assert.ok(!without.objects.some(isTransparent))
+    assert.doesNotMatch(forms(without), / (rg|RG) /)
+    const intended = await added({ part, rgbIntent: true }, { stamp: { picture: fading } })
+    assert.ok(intended.objects.some(isTransparent))
+    assert.match(forms(intended), / rg /)
+  }
+})
+assert.ok(second.objects.some((object) => dictOf(object)?.has('SMask')))
+assert.doesNotMatch(forms(second), / (rg|RG) /)
+const intended = await added({ part: 2, rgbIntent: true }, { stamp: { picture: fading } })
+assert.match(forms(intended), / rg /)
 })
 
-test('grey and indexed pictures are calibrated too, and CMYK is refused', async () => {
+test('grey and indexed pictures are calibrated too, and CMYK is refused', async () =>
+{
   const grey = readPicture(png({ width: 4, height: 4, colourType: 0, pixel: () => [128] }))
   const { objects } = await added({ part: 3 }, { stamp: { picture: grey } })
   const image = objects.map(dictOf).find((dict) => dict?.name('Subtype') === 'Image')!
@@ -201,9 +208,11 @@ test('grey and indexed pictures are calibrated too, and CMYK is refused', async 
   const cmyk = readPicture(jpegs.cmyk)
   await signed(pdf(), { stamp: { picture: cmyk } })
   await assert.rejects(signed(archival({ part: 2 }), { stamp: { picture: cmyk } }), { code: 'IMAGE_UNSUPPORTED' })
-})
+}
+)
 
-test('on a tagged document the tab order follows the structure, and a stamp is reported', async () => {
+test('on a tagged document the tab order follows the structure, and a stamp is reported', async () =>
+{
   const tagged = changed((update) => setCatalog(update, { MarkInfo: PdfDict.of({ Marked: true }) }))
   const once = await signed(tagged, { name: 'Alice' })
   await expectValid(once)
@@ -213,4 +222,5 @@ test('on a tagged document the tab order follows the structure, and a stamp is r
     (await signPdf(bytesSource(tagged), request(facts))).notices
   assert.deepEqual(await notices({}), ['NO_LONGER_PDF_UA'])
   assert.deepEqual(await notices({ stamp: undefined }), [])
-})
+}
+)

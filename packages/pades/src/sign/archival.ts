@@ -10,8 +10,8 @@ import { plainInks, type StampInks } from '../stamp/appearance.ts'
 export interface Claims {
   /** The part of ISO 19005 (PDF/A) that it claims to conform to. */
   pdfaPart: number | undefined
-  /** Whether its output intent is RGB, so that device RGB is defined. */
-  rgbIntent: boolean
+  /** The colour spaces of its output intents: with RGB, device RGB is defined; without any, nothing says in which colours a page blends. */
+  intents: readonly string[]
   /** Whether its content is tagged for screen readers (ISO 32000-2 §14.7). */
   tagged: boolean
 }
@@ -20,7 +20,7 @@ export function claimsOf(pdf: Pdf): Claims {
   const marks = pdf.dictAt(pdf.catalog, 'MarkInfo')
   const tagged = (marks && pdf.resolve(marks.get('Marked')) === true) ?? false
   const pdfaPart = partClaimed(pdf)
-  return { pdfaPart, rgbIntent: pdfaPart !== undefined && hasRgbIntent(pdf), tagged }
+  return { pdfaPart, intents: pdfaPart === undefined ? [] : intentsOf(pdf), tagged }
 }
 
 /** ISO 19005-2 §6.6.4: the identification is in the metadata, as an element or an attribute. */
@@ -41,16 +41,15 @@ function partClaimed(pdf: Pdf): number | undefined {
 const partName = 'pdfaid:part'
 const longestPart = 256
 
-function hasRgbIntent(pdf: Pdf): boolean {
+function intentsOf(pdf: Pdf): string[] {
   const intents = pdf.arrayAt(pdf.catalog, 'OutputIntents') ?? []
   pdf.work.visited(intents.length)
-  return intents.some((item) => {
+  return intents.flatMap((item) => {
     const intent = pdf.resolve(item)
     const profile = intent instanceof PdfDict ? pdf.resolve(intent.get('DestOutputProfile')) : null
-    if (!(profile instanceof PdfStream)) return false
+    if (!(profile instanceof PdfStream)) return []
     // ICC.1 §7.2.6: the colour space of the data.
-    const space = readable(() => decodeStream(pdf, profile))
-    return space?.toString('latin1', 16, 20) === 'RGB '
+    return readable(() => decodeStream(pdf, profile))?.toString('latin1', 16, 20) ?? []
   })
 }
 
@@ -64,13 +63,14 @@ function readable(read: () => Uint8Array): Buffer | undefined {
 }
 
 /** How to draw so that the claim remains true. */
-export function inksFor({ pdfaPart, rgbIntent }: Claims, add: (object: PdfObject) => PdfRef): StampInks {
+export function inksFor({ pdfaPart, intents }: Claims, add: (object: PdfObject) => PdfRef): StampInks {
   if (pdfaPart === undefined) return plainInks
-  const rgb = rgbIntent ? undefined : add([name('ICCBased'), add(srgbProfile())])
+  const rgb = intents.includes('RGB ') ? undefined : add([name('ICCBased'), add(srgbProfile())])
   return {
     rgb,
-    // ISO 19005-1 §6.3.5: a CID font subset lists its CIDs; §6.4: no transparency.
+    // ISO 19005-1 §6.3.5: a CID font subset lists its CIDs.
     cidSet: pdfaPart === 1,
-    picture: { flat: pdfaPart === 1, spaces: rgb && { rgb, gray: calibratedGray } },
+    // ISO 19005-1 §6.4: no transparency; ISO 19005-2 §6.2.10: none without an output intent, unless the page says in which colours it blends.
+    picture: { flat: pdfaPart === 1 || intents.length === 0, spaces: rgb && { rgb, gray: calibratedGray } },
   }
 }
