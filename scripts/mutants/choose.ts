@@ -1,7 +1,7 @@
+import { shuffled } from '@laisen/testkit/random'
 import type { SourceFile } from '../check/sources.ts'
 import { mutantsOf } from './make.ts'
 import type { Mutant } from './mutant.ts'
-import { shuffled } from './random.ts'
 
 /** Sources whose changes a test must notice. Excluded: sentences, which a translator may change, code that only tests use, and the demo. */
 export function isHunted(path: string): boolean {
