@@ -2,7 +2,7 @@ import { isRegular, isWhitespace } from './characters.ts'
 import { isPdfError } from './errors.ts'
 import { isName, PdfDict, PdfRef } from './objects.ts'
 import { asBuffer, type IndirectObject, type Reader } from './reader.ts'
-import type { XrefEntry, XrefSection } from './xref-section.ts'
+import { LARGEST_GENERATION, type XrefEntry, type XrefSection } from './xref-section.ts'
 import { isXrefStream } from './xref-stream.ts'
 
 const WINDOW_BYTES = 1 << 20
@@ -152,8 +152,10 @@ function* objectMarks(reader: Reader): Generator<Mark> {
 
 function headerBefore(bytes: Uint8Array, word: number): { num: number; gen: number; start: number } | undefined {
   const gen = numberBefore(bytes, word)
-  const num = gen && numberBefore(bytes, gen.start)
-  return num && gen ? { num: num.value, gen: gen.value, start: num.start } : undefined
+  // A cross-reference has no room for a larger one.
+  if (!gen || gen.value > LARGEST_GENERATION) return undefined
+  const num = numberBefore(bytes, gen.start)
+  return num && { num: num.value, gen: gen.value, start: num.start }
 }
 
 /** The number before `end`, skipping white space. */

@@ -8,6 +8,9 @@ export type XrefEntry =
 
 export const FREE: XrefEntry = { kind: 'free' }
 
+/** ISO 32000-2 §7.5.4. */
+export const LARGEST_GENERATION = 65_535
+
 /** One cross-reference section. Only the requested entries are read. */
 export interface XrefSection {
   kind: 'table' | 'stream' | 'hybrid' | 'recovered'

@@ -2,7 +2,7 @@ import { PdfError } from './errors.ts'
 import type { Lexer } from './lexer.ts'
 import { PdfDict } from './objects.ts'
 import type { Reader } from './reader.ts'
-import { FREE, NumberRuns, type XrefEntry, type XrefSection } from './xref-section.ts'
+import { FREE, LARGEST_GENERATION, NumberRuns, type XrefEntry, type XrefSection } from './xref-section.ts'
 
 /** ISO 32000-2 §7.5.4: each entry is exactly 20 bytes, so one can be found without reading the others. */
 const ENTRY_BYTES = 20
@@ -93,7 +93,7 @@ function parseEntry(bytes: Uint8Array): XrefEntry | undefined {
   const gen = digits(bytes, 11, 16)
   if (offset < 0 || gen < 0 || bytes[18]! > 0x20 || bytes[19]! > 0x20) return undefined
   if (bytes[17] === 0x66) return FREE
-  if (bytes[17] !== 0x6e) return undefined
+  if (bytes[17] !== 0x6e || gen > LARGEST_GENERATION) return undefined
   return used(offset, gen)
 }
 
@@ -115,7 +115,7 @@ function readLoose(lexer: Lexer, run: { first: number; count: number }, entries:
     if (offset < 0) break
     const gen = lexer.readUnsigned()
     const inUse = lexer.readKeyword('n')
-    if (gen < 0 || (!inUse && !lexer.readKeyword('f'))) {
+    if (gen < 0 || (inUse ? gen > LARGEST_GENERATION : !lexer.readKeyword('f'))) {
       throw new PdfError('BROKEN', { reason: 'a malformed cross-reference entry', offset: lexer.offset })
     }
     lexer.keep(LOOSE_ENTRY_BYTES)

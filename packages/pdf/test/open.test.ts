@@ -124,6 +124,25 @@ test('a generation has five digits [ISO 32000-2 §7.5.4]', () => {
   assert.equal(opened.get(new PdfRef(3, 2345)), null)
 })
 
+for (const [generation, isObject] of [
+  [65_535, true],
+  [65_536, false],
+] as const)
+  test(`generation ${generation} is ${isObject ? 'read' : 'no object: a cross-reference has no room for it'} [ISO 32000-2 §7.5.4]`, () => {
+    const catalog =
+      '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
+    const start = `%PDF-1.7\n${catalog}`
+    const text = `${start}3 ${generation} obj\n(found)\nendobj\n`
+    const scanned = open(Buffer.from(`${text}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`))
+    assert.equal(scanned.get(new PdfRef(3, generation)) !== null, isObject)
+    const entry = (offset: number, gen: number) =>
+      `${String(offset).padStart(10, '0')} ${String(gen).padStart(5, '0')} n \n`
+    const entries = [entry(9, 0), entry(start.indexOf('2 0 obj'), 0), entry(start.length, generation)].join('')
+    const table = `xref\n0 4\n0000000000 65535 f \n${entries}trailer\n<< /Size 4 /Root 1 0 R >>\n`
+    const listed = open(Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`))
+    assert.equal(listed.get(new PdfRef(3, generation)) !== null, isObject)
+  })
+
 test('malformed tables are read: entries of 19 bytes, white space, comments', () => {
   const text = Buffer.from(pdf({ pages: 2 })).toString('latin1')
   const short = text.replace(/( [nf])\r\n/g, '$1\n')
