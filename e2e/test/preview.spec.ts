@@ -26,7 +26,8 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
     .filter({ has: page.locator('[data-page]') })
     .last()
   await expect(page.locator('[data-drawn="true"]').first()).toBeVisible()
-  expect((await well.boundingBox())!.height).toBeGreaterThanOrEqual(550)
+  // Later parts of the screen arrive while it is measured.
+  await expect.poll(async () => (await well.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(550)
   await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
   await page.waitForURL(/UploadPDF/)
   await expect(new UploadScreen(page, say).chooser).toBeVisible()
