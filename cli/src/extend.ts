@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { appendInPlace, appendToCopy } from '@laisen/pades/append-file'
 import { extendPdf } from '@laisen/pades/extend'
 import type { Source } from '@laisen/pdf/source'
-import { CliError } from './failure.ts'
+import { parsed, usageOf } from './arguments.ts'
 import { passwordOf } from './password.ts'
 import { missedLine, reachFrom } from './reach.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
@@ -27,9 +26,11 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
+const usage = usageOf('extend')
+
 /** `laisen extend` */
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parsed({ args, options }, usage)
   if (values.help) {
     process.stdout.write(help)
     return
@@ -49,16 +50,4 @@ export async function run(args: string[]): Promise<void> {
     values.out === undefined ? await appendInPlace(input, extend) : await appendToCopy(input, values.out, extend)
   if (missed) process.stderr.write(`${missedLine(reach.level, missed)}\n`)
   process.stdout.write(`extended ${values.out ?? input} (PAdES ${level})\n`)
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function usage(sentence: string): CliError {
-  return new CliError('USAGE', `${sentence}; laisen extend --help shows the options`)
 }

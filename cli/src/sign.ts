@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { type PdfImage, readPicture } from '@laisen/pades/image/picture'
 import type { SignRequest } from '@laisen/pades/sign'
 import { signFileInPlace, signFileTo } from '@laisen/pades/sign-file'
@@ -8,7 +7,8 @@ import { OID } from '@laisen/pki/oids'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@laisen/pki/signing-certificate'
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
-import { CliError, certificateFailure, noticeLine } from './failure.ts'
+import { parsed, usageOf } from './arguments.ts'
+import { certificateFailure, noticeLine } from './failure.ts'
 import { passwordOf } from './password.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { signedNotices } from './signed-notices.ts'
@@ -67,11 +67,12 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-type Values = ReturnType<typeof parse>['values']
+const usage = usageOf('sign')
+type Values = ReturnType<typeof parsed<typeof options>>['values']
 
 /** `laisen sign` */
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parsed({ args, options }, usage)
   if (values.help) {
     process.stdout.write(help)
     return
@@ -94,14 +95,6 @@ export async function run(args: string[]): Promise<void> {
   if (reaching && reach && signed.missed) process.stderr.write(`${reaching.missedLine(reach.level, signed.missed)}\n`)
   for (const line of signedNotices(signed)) process.stderr.write(`${line}\n`)
   process.stdout.write(`signed ${values.out ?? input} (PAdES ${signed.level}, ${request.name})\n`)
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error))
-  }
 }
 
 async function signingKey(values: Values): Promise<SigningKey> {
@@ -160,8 +153,4 @@ function number(text: string, option: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) throw usage(`--${option} is a number, not "${text}"`)
   return value
-}
-
-function usage(sentence: string): CliError {
-  return new CliError('USAGE', `${sentence}; laisen sign --help shows the options`)
 }

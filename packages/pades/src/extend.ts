@@ -6,7 +6,7 @@ import { firstBerAsDer } from '@laisen/pki/ber'
 import { parseSignedData, type SignerInfo, signerCertificate } from '@laisen/pki/cms-parse'
 import type { Der } from '@laisen/pki/der'
 import { sameBytes } from '@laisen/pki/der-values'
-import { PkiError } from '@laisen/pki/errors'
+import { unlessRefused } from '@laisen/pki/errors'
 import { OID } from '@laisen/pki/oids'
 import { readTimestampToken, type Timestamp } from '@laisen/pki/timestamp-reply'
 import { PadesError } from './errors.ts'
@@ -68,29 +68,38 @@ async function extendOnce(
   const tails: Uint8Array[] = []
   const open = (before: readonly Uint8Array[]) => openPdf(appended(source, before), { password })
 
-  const stamped = await withTimestamp(held, async () => {
+  const addTimestamp = async () => {
     const prepared = prepareArchive(pdf, { data: undefined, tokenBytes: reach.timestamper.tokenBytes })
     const timestamp = await completeArchive(prepared, { timestamper: reach.timestamper, digests })
     tails.push(prepared.tail)
     timestamps.push(timestamp!)
-  }).catch((error: unknown) => fallenBy(reach, error))
-  const reached = stamped ?? (await extendFurther({ reach, digests, signers, timestamps, tails, open }))
+  }
+
+  const missed = lacksTimestamp(held) ? await missedBy(addTimestamp) : undefined
+  const reached = missed
+    ? fallen(reach, { level: 'B-B', missed })
+    : await extendFurther({ reach, digests, signers, timestamps, tails, open })
   if (reached.tail) tails.push(reached.tail)
-  const { level, missed } = reached
-  return { tail: Buffer.concat(tails), level, missed, documentSha256: digests.document }
+  const { level } = reached
+  return { tail: Buffer.concat(tails), level, missed: reached.missed, documentSha256: digests.document }
 }
 
-/** Adds a document timestamp if a signature has no timestamp and none follows it. */
-async function withTimestamp(held: readonly Held[], add: () => Promise<void>): Promise<undefined> {
+/** Whether a signature has no timestamp of its own and no document timestamp follows it. */
+function lacksTimestamp(held: readonly Held[]): boolean {
   const last = held.findLastIndex(({ kind }) => kind === 'document timestamp')
-  const lacking = held.some(({ kind, timestamps }, at) => kind === 'signature' && timestamps.length === 0 && at > last)
-  if (lacking) await add()
+  return held.some(({ kind, timestamps }, at) => kind === 'signature' && timestamps.length === 0 && at > last)
 }
 
-function fallenBy(reach: Reach, error: unknown): Reached {
-  const missed = faultOf(error)
-  if (!missed) throw error
-  return fallen(reach, { level: 'B-B', missed })
+/** Why the work did not raise the level; undefined if it did. */
+async function missedBy(work: () => Promise<void>): Promise<LevelFault | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    const missed = faultOf(error)
+    if (!missed) throw error
+    return missed
+  }
 }
 
 interface Extending {
@@ -127,10 +136,10 @@ interface Held {
 function heldIn(pdf: Pdf, { dict, contents }: SignatureInForm): Held {
   pdf.work.parsed(contents.length)
   if (pdf.nameAt(dict, 'SubFilter') === 'ETSI.RFC3161') {
-    const timestamp = readable(() => readTimestampToken(firstBerAsDer(contents)))
+    const timestamp = unlessRefused(() => readTimestampToken(firstBerAsDer(contents)))
     return { kind: 'document timestamp', party: undefined, timestamps: timestamp ? [timestamp] : [] }
   }
-  const data = readable(() => parseSignedData(firstBerAsDer(contents)))
+  const data = unlessRefused(() => parseSignedData(firstBerAsDer(contents)))
   const signer = data?.signerInfos[0]
   const certificate = data && signer && signerCertificate(signer, data.certificates)
   const party = certificate && { certificate, candidates: data.certificates }
@@ -139,16 +148,6 @@ function heldIn(pdf: Pdf, { dict, contents }: SignatureInForm): Held {
 
 function timestampsOn({ unsignedAttributes, signature }: SignerInfo): Timestamp[] {
   const tokens = unsignedAttributes.filter(({ oid }) => oid === OID.signatureTimeStamp).flatMap(({ values }) => values)
-  const timestamps = tokens.flatMap(({ raw }) => readable(() => readTimestampToken(raw as Der)) ?? [])
+  const timestamps = tokens.flatMap(({ raw }) => unlessRefused(() => readTimestampToken(raw as Der)) ?? [])
   return timestamps.filter(({ digest, hash }) => sameBytes(createHash(digest).update(signature).digest(), hash))
-}
-
-/** Undefined for what is not to be believed: it then counts as missing. */
-function readable<Result>(read: () => Result): Result | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof PkiError) return undefined
-    throw error
-  }
 }

@@ -82,3 +82,21 @@ test('the room grows with the largest token that was seen, and answers are limit
   assert.equal(timestamper.tokenBytes, before)
   assert.deepEqual(limits, [[65_536, 5000]])
 })
+
+test('a server that failed is asked after the others for a minute, and then again in its turn', async () => {
+  const asked: string[] = []
+  const at = { now: new Date() }
+  const ask: Ask = async ({ url, body }) => {
+    asked.push(url)
+    if (url === urls[0]) throw new Error('down')
+    return authority.timestamp(body!, at.now)
+  }
+  const timestamper = timestampServers({ urls, ask, now: () => at.now })
+  await timestamper.stamp(imprint)
+  at.now = new Date(at.now.getTime() + 59_999)
+  await timestamper.stamp(imprint)
+  assert.deepEqual(asked, [...urls, urls[1]])
+  at.now = new Date(at.now.getTime() + 1)
+  await timestamper.stamp(imprint)
+  assert.deepEqual(asked, [...urls, urls[1], ...urls])
+})

@@ -62,3 +62,13 @@ export class PkiError<C extends PkiErrorCode = PkiErrorCode> extends Error {
 export function isPkiError<C extends PkiErrorCode>(error: unknown, code: C): error is PkiError<C> {
   return error instanceof PkiError && error.code === code
 }
+
+/** What was read; undefined where this package refuses it. */
+export function unlessRefused<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof PkiError) return undefined
+    throw error
+  }
+}

@@ -14,25 +14,15 @@ import {
   sequence,
   time,
 } from '@laisen/pki/der-write'
-import { isPkiError } from '@laisen/pki/errors'
 import { OID } from '@laisen/pki/oids'
 import { softwareSigner } from '@laisen/pki/signing-key'
 import { toPem, workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import { authority, now } from './authority.ts'
+import { faultOf } from './fault.ts'
 
 const { alice, issuing, root } = authority
 const revokedAt = new Date('2026-11-20T08:00:00Z')
-
-function faultOf(read: () => unknown): string {
-  try {
-    read()
-  } catch (error) {
-    assert.ok(isPkiError(error, 'STATUS_UNSOUND'), String(error))
-    return error.facts.fault
-  }
-  return 'none'
-}
 
 test('a list is read: its times, who is on it since when and why, and who is not', async () => {
   const certificate = alice.certificate

@@ -8,20 +8,11 @@ import { softwareSigner } from '@laisen/pki/signing-key'
 import { toPem, workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import { authority, now } from './authority.ts'
+import { faultOf } from './fault.ts'
 
 const { alice, issuing, responder, root } = authority
 const about = { certificate: alice.certificate, issuer: issuing.certificate }
 const HOUR_MS = 3_600_000
-
-function faultOf(read: () => unknown): string {
-  try {
-    read()
-  } catch (error) {
-    assert.ok(isPkiError(error, 'STATUS_UNSOUND'), String(error))
-    return error.facts.fault
-  }
-  return 'none'
-}
 
 test('a request names the certificate, and the answer to it is read', async () => {
   const request = parseOcspRequest(writeOcspRequest(about))

@@ -5,13 +5,13 @@ import { buildSignedData } from '@laisen/pki/cms'
 import type { Der } from '@laisen/pki/der'
 import { readDer } from '@laisen/pki/der'
 import { integer, sequence } from '@laisen/pki/der-write'
-import { isPkiError } from '@laisen/pki/errors'
 import { OID } from '@laisen/pki/oids'
 import { timestampRefusal } from '@laisen/pki/timestamp'
 import { readTimestampReply, readTimestampToken, writeTimestampRequest } from '@laisen/pki/timestamp-reply'
 import { workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import { authority, now, putCertificates } from './authority.ts'
+import { faultOf } from './fault.ts'
 
 const { timestampKey, alice } = authority
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
@@ -19,16 +19,6 @@ const question = { digest: 'sha256', hash: hashOf('what is stamped'), nonce: ran
 const MINUTE_MS = 60_000
 const asked = { question, from: now, until: now, toleranceMs: MINUTE_MS }
 const later = (ms: number) => new Date(now.getTime() + ms)
-
-function faultOf(read: () => unknown): string {
-  try {
-    read()
-  } catch (error) {
-    assert.ok(isPkiError(error, 'TIMESTAMP_UNSOUND'), String(error))
-    return error.facts.fault
-  }
-  return 'none'
-}
 
 test('the answer to a request is read: time, accuracy, imprint, nonce and certificates', async () => {
   const reply = await authority.timestamp(writeTimestampRequest(question), now)

@@ -43,7 +43,9 @@ export async function setSignatureLevel(
   const before = await db.read(store.findPolicy)
   if (level !== null && level !== 'B-B' && !hasTimestamps({ servers }, config))
     throw new AppError('SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS', { field: 'level' })
-  for (const server of servers) if (!before.servers.includes(server)) await tryServer(context, server)
+  await Promise.all(
+    servers.filter((server) => !before.servers.includes(server)).map((server) => tryServer(context, server)),
+  )
   const { companyId } = principal
   await db.transaction(async (db) => {
     const at = clock.now()

@@ -2,6 +2,7 @@ import type { Ask } from '@laisen/pades/levels/ask'
 import { onlineStatuses } from '@laisen/pades/levels/online-statuses'
 import type { StatusSource, Timestamper } from '@laisen/pades/levels/reach'
 import { timestampServers } from '@laisen/pades/levels/timestamp-servers'
+import { Lru } from '@laisen/pades/lru'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
@@ -33,6 +34,7 @@ interface SourcesOptions {
 }
 
 const OWN = 'own authority'
+const MOST_KNOWN = 1000
 /** With two certificates whose names are as long as names may be. */
 const OWN_TOKEN_BYTES = 3072
 
@@ -54,15 +56,12 @@ export function createSigningSources({ config, outbound, clock, log, own }: Sour
       ...(urls.every((url) => url === OWN) && { tokenBytes: OWN_TOKEN_BYTES }),
       ask: (question) => (question.url === OWN ? own.timestamp(companyId!, question.body!) : elsewhere(question)),
     })
-  const known = new Map<string, Timestamper>()
+  // Each remembers how large tokens become and which servers failed; what is forgotten is learnt again.
+  const known = new Lru<Timestamper>(MOST_KNOWN)
   return {
     timestamper(companyId, chosen) {
       const urls = [...chosen, ...config.tsaUrls, ...(config.pkiUrl === undefined ? [] : [OWN])]
-      const name = `${companyId} ${urls.join(' ')}`
-      const timestamper = known.get(name) ?? servers(urls, companyId)
-      if (known.size >= MOST_KNOWN) known.clear()
-      known.set(name, timestamper)
-      return timestamper
+      return known.get(`${companyId} ${urls.join(' ')}`, () => servers(urls, companyId))
     },
     only: (server) => servers([server]),
     statuses: onlineStatuses({
@@ -71,9 +70,6 @@ export function createSigningSources({ config, outbound, clock, log, own }: Sour
     }),
   }
 }
-
-/** Each remembers how large tokens become; what is forgotten is learnt again. */
-const MOST_KNOWN = 1000
 
 /** An address may hold a password. */
 function hostOf(url: string): string {

@@ -57,6 +57,16 @@ const waiting = {
   ownerName: z.optional(z.string()),
 }
 
+/** While a stamp is pending, `pdfString` is empty and there is no level. */
+const base64Answer = z.object({
+  pdfString: z.string(),
+  level: z.optional(level),
+  levelMissed,
+  stampId: z.string(),
+  repaired,
+  ...waiting,
+})
+
 export const addPdfStamp = endpoint({
   method: 'POST',
   path: 'PDFStamp/AddPdfStamp',
@@ -71,15 +81,7 @@ export const addPdfStamp = endpoint({
     pdfPassword: z.optional(z.nullable(z.string())),
     pdfString: z.optional(z.nullable(z.string())),
   }),
-  /** While a stamp is pending, `pdfString` is empty and there is no level. */
-  data: z.object({
-    pdfString: z.string(),
-    level: z.optional(level),
-    levelMissed,
-    stampId: z.string(),
-    repaired,
-    ...waiting,
-  }),
+  data: base64Answer,
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
   base64: ['pdfString'],
   base64Answer: 'pdfString',
@@ -131,15 +133,7 @@ export const addPdfStampByCertName = endpoint({
     pdfPassword: z.optional(z.nullable(z.string())),
     pdfString: z.optional(z.nullable(z.string())),
   }),
-  /** While a stamp is pending, `pdfString` is empty and there is no level. */
-  data: z.object({
-    pdfString: z.string(),
-    level: z.optional(level),
-    levelMissed,
-    stampId: z.string(),
-    repaired,
-    ...waiting,
-  }),
+  data: base64Answer,
   maxBodyBytes: Math.ceil((limits.documentBytesByBase64 * 4) / 3) + 262_144,
   base64: ['pdfString'],
   base64Answer: 'pdfString',

@@ -6,7 +6,7 @@ import type { Ask } from './ask.ts'
 import type { Imprint, Timestamper } from './reach.ts'
 
 interface Servers {
-  /** Asked in this order, until one gives a timestamp that is to be believed. */
+  /** Asked in this order, until one gives a timestamp that is to be believed. One that failed a moment ago comes last. */
   readonly urls: readonly string[]
   readonly ask: Ask
   /** By our own clock. */
@@ -27,6 +27,8 @@ const timeoutMs = 5000
 /** How far a server's clock may differ from ours, beyond the accuracy that it states. */
 const toleranceMs = 60_000
 const nonceBytes = 8
+/** For this long, a server that failed is asked after the others. */
+const askedLastMs = 60_000
 
 /** Timestamps by servers elsewhere (RFC 3161 §3.4). Each answer is verified before it is used. */
 export function timestampServers({ urls, ask, now, failed, tokenBytes = usualTokenBytes }: Servers): Timestamper {
@@ -42,15 +44,20 @@ export function timestampServers({ urls, ask, now, failed, tokenBytes = usualTok
     largest = Math.max(largest, timestamp.token.length + variesBytes)
     return timestamp
   }
+  // A server that does not answer must not cost every signature its time-out.
+  const failedAt = new Map<string, number>()
+  const hasFailed = (url: string) => now().getTime() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < askedLastMs
+  const inOrder = () => [...urls.filter((url) => !hasFailed(url)), ...urls.filter(hasFailed)]
   return {
     get tokenBytes() {
       return largest
     },
     stamp: async (imprint) => {
-      for (const url of urls) {
+      for (const url of inOrder()) {
         try {
           return await stampBy(url, imprint)
         } catch (error) {
+          failedAt.set(url, now().getTime())
           failed?.(url, error)
         }
       }

@@ -6,7 +6,7 @@ import { parseSignedData, type SignedData } from '@laisen/pki/cms-parse'
 import { contentDigestName, verifySignedData } from '@laisen/pki/cms-verify'
 import { firstElement } from '@laisen/pki/der'
 import { sameBytes } from '@laisen/pki/der-values'
-import { PkiError } from '@laisen/pki/errors'
+import { unlessRefused } from '@laisen/pki/errors'
 import { type Gap, gapOf, type SignatureSubject } from './byte-range-checks.ts'
 import { once, type PlacesRule, placesCheck, type ValidationFinding } from './finding.ts'
 import type { SignedDigests } from './signed-digests.ts'
@@ -62,9 +62,9 @@ function problemsOf(subject: SignatureSubject, digests: SignedDigests): Problem[
   const kind = kinds[pdf.nameAt(dict, 'SubFilter') ?? '']
   if (contents.every((byte) => byte === 0)) return ['CONTENTS_MISSING']
   pdf.work.parsed(contents.length)
-  const der = readable(() => firstElement(contents))
-  const strict = der && readable(() => parseSignedData(der))
-  const data = strict ?? readable(() => parseSignedData(firstBerAsDer(contents)))
+  const der = unlessRefused(() => firstElement(contents))
+  const strict = der && unlessRefused(() => parseSignedData(der))
+  const data = strict ?? unlessRefused(() => parseSignedData(firstBerAsDer(contents)))
   const problems: Problem[] = []
   if (!kind) problems.push('SUBFILTER_UNKNOWN')
   if (!data) return [...problems, 'CONTENTS_NOT_CMS']
@@ -82,7 +82,7 @@ interface Signed {
 }
 
 function ofCms(digests: SignedDigests, { data, kind, gap, contents }: Signed): Problem[] {
-  const stated = readable(() => statedDigest(contents, kind))
+  const stated = unlessRefused(() => statedDigest(contents, kind))
   const digest = contentDigestName(data)
   if (!stated || !digest) return ['DIGEST_UNKNOWN']
   const problems: Problem[] = []
@@ -96,13 +96,4 @@ function ofCms(digests: SignedDigests, { data, kind, gap, contents }: Signed): P
           .digest()
   if (!verifySignedData(data, content).intact) problems.push('CMS_NOT_INTACT')
   return problems
-}
-
-function readable<Result>(read: () => Result): Result | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof PkiError) return undefined
-    throw error
-  }
 }

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { isPkiError } from '@laisen/pki/errors'
+
+/** Why the answer of another server is not believed; `none` if it is. */
+export function faultOf(read: () => unknown): string {
+  try {
+    read()
+  } catch (error) {
+    if (isPkiError(error, 'STATUS_UNSOUND') || isPkiError(error, 'TIMESTAMP_UNSOUND')) return error.facts.fault
+    assert.fail(String(error))
+  }
+  return 'none'
+}
