@@ -72,10 +72,10 @@ function signField(update: PdfUpdate, { field, signature, claims, content, signe
   const dict = field.dict.clone().set('V', signature)
   update.set(field.ref, dict)
   if (signed && !merged && !content) return
-  const shown = appearance ?? (claims.pdfaPart === 1 ? emptyForm(update) : undefined)
   const widget = (merged ? dict : field.widget.dict.clone()).set('F', 132)
+  // Nothing is shown instead of what stood there. pyHanko takes a missing appearance for a change of what was signed.
+  const shown = appearance ?? (claims.pdfaPart === 1 || widget.has('AP') ? emptyForm(update) : undefined)
   if (shown) widget.set('AP', PdfDict.of({ N: shown }))
-  else widget.delete('AP')
   if (!merged) update.set(field.widget.ref, widget)
 }
 
