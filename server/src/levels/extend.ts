@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LevelFault, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { extendLaidOut } from '@laisen/pades/extend'
 import { includesLevel, type Reach } from '@laisen/pades/levels/reach'
+import type { Der } from '@laisen/pki/der'
 import type { Services } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { append, DocumentChanged } from '../documents/append.ts'
@@ -26,6 +27,8 @@ interface ExtensionOrder {
   readonly level: Reach['level']
   /** The level that it has. What does not succeed takes nothing from it. */
   readonly current: SignatureLevel
+  /** Certificates of authorities that the document may not hold: a signature comes without its root. DER. */
+  readonly issuers?: readonly Uint8Array[] | undefined
   /** Of an encrypted document. It is in memory only. */
   readonly pdfPassword?: string | undefined
 }
@@ -78,7 +81,8 @@ async function extendNewest(
     files.withStaged(db, objects, async (document) => {
       const { pdfPassword } = order
       const inTurn = { companyId }
-      const held = await inWorker(readHeldOf, { document, pdfPassword }, inTurn)
+      const inside = await inWorker(readHeldOf, { document, pdfPassword }, inTurn)
+      const held = { ...inside, stored: [...inside.stored, ...((order.issuers ?? []) as Der[])] }
       const layOut: Parameters<typeof extendLaidOut>[0]['layOut'] = (facts, before) =>
         inWorker(layOutArchiveOf, { document, facts, before, pdfPassword, spent: 0 }, inTurn)
       return extendLaidOut({ reach, held, hashed, layOut })

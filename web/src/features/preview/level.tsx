@@ -30,7 +30,7 @@ export function ExtendLevel({ stamp: { stampId, level, extendedAt } }: { stamp: 
   const missed = extend.data?.data.levelMissed
   if (level === 'B-LTA' && !extendedAt) return null
   return (
-    <section className={`${s.part} ${s.extend}`}>
+    <section className={`${s.part} ${s.extend}`} aria-label={t('title')}>
       <h3>{t('title')}</h3>
       {extendedAt && <p className="second">{t('extendedOn', { date: format.dayTime(extendedAt) })}</p>}
       {level !== 'B-LTA' && (
