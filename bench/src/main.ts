@@ -22,7 +22,7 @@ else printTable(rows.map((row) => Object.fromEntries(Object.entries(row).map(([k
 process.exit(0)
 
 async function measure(): Promise<readonly object[]> {
-  if (what === 'http') return (await import('./http.ts')).benchHttp()
+  if (what === 'http') return (await import('./http.ts')).benchHttp({ only: chosen })
   if (what === 'loop') return (await import('./loop.ts')).benchLoop()
   if (what === 'people') return (await import('./people.ts')).benchPeople()
   if (what === 'import') return (await import('./import.ts')).benchImport()

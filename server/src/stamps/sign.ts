@@ -15,6 +15,7 @@ import type { Turn } from '../workers/turns.ts'
 import { layOutArchive } from './archive.ts'
 import { layOut, type StampFacts } from './lay-out.ts'
 import type { Received } from './receive.ts'
+import { timed } from './stages.ts'
 import { layOutArchiveOfStamp, layOutStamp, placeStamps } from './tasks.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -96,7 +97,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
     hashed: received.hashed,
     layOut: async (index, given) => {
       const task = { facts: stamps[index]!, anyPageSize, pdfPassword, spent, ...given }
-      if (small) await turn.begin()
+      if (small) await timed('queue', () => turn.begin())
       const laidOut =
         (small ? onThisThread(received, (source) => layOut(source, task, requestLimits)) : undefined) ??
         (await inAWorker(stores, received, {
