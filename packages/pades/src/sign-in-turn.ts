@@ -60,6 +60,8 @@ interface SignedInTurn {
   level: Level
   /** Why the level that was asked for was not reached. */
   missed: LevelFault | undefined
+  /** For B-LTA: when the certificate of the document timestamp expires. */
+  lastsUntil: Date | undefined
   /** Whether the document was damaged and has been repaired in the first revision. */
   repaired: boolean
 }
@@ -163,7 +165,7 @@ async function completeOnce({ keys, signedAt, reach, layOut, ...turn }: Turn): P
     tail: others.length === 0 ? only! : Buffer.concat(tails),
     signatures: revisions.map(({ timestamp: _, ...signed }) => signed),
     documentSha256: digests.document,
-    ...{ level: reached.level, missed: reached.missed },
+    ...{ level: reached.level, missed: reached.missed, lastsUntil: reached.lastsUntil },
     repaired: revisions.some(({ repaired }) => repaired),
   }
 }
