@@ -85,7 +85,12 @@ async function startBare(engine: string, folder: string): Promise<Bare> {
 }
 
 function bareContenders([libpdf, ours]: readonly Bare[]): Contender[] {
-  const bare = ({ child, port }: Bare) => ({ pid: child.pid!, sends: [signBare(agent(), port)], caller: undefined, level: 'B-B' })
+  const bare = ({ child, port }: Bare) => ({
+    pid: child.pid!,
+    sends: [signBare(agent(), port)],
+    caller: undefined,
+    level: 'B-B',
+  })
   return [
     { name: 'LibPDF, bare server', ...bare(libpdf!), warmUp: 200, requests: 300 },
     { name: bareOurs, ...bare(ours!), warmUp: 2000, requests: 2000 },
@@ -96,18 +101,18 @@ const bareOurs = 'our engine, bare server'
 
 function ourContenders({ pid }: RunningLaisen, { companies, ofAuthority }: Callers): Contender[] {
   const [first = []] = companies
-  const contender = (name: string, of: typeof stampStream, callers: readonly Caller[], level = 'B-B'): Contender => {
+  const contender = (name: string, callers: readonly Caller[], { of = stampStream, level = 'B-B' } = {}): Contender => {
     const shared = agent()
     const sends = callers.map((caller) => of(shared, caller, level))
-    const counts = level === 'B-B' ? { warmUp: 1000, requests: 1000 } : { warmUp: 300, requests: 300 }
-    return { name, pid, sends, ...counts, caller: callers[0], level }
+    const count = level === 'B-B' ? 1000 : 300
+    return { name, pid, sends, warmUp: count, requests: count, caller: callers[0], level }
   }
   return [
-    contender('bytes, 1 company', stampStream, first),
-    contender('bytes, 10 companies', stampStream, companies.flat()),
-    contender('base64, 1 company', stampBase64, first),
-    contender('base64, 10 companies', stampBase64, companies.flat()),
-    contender('bytes, B-LT', stampStream, ofAuthority, 'B-LT'),
+    contender('bytes, 1 company', first),
+    contender('bytes, 10 companies', companies.flat()),
+    contender('base64, 1 company', first, { of: stampBase64 }),
+    contender('base64, 10 companies', companies.flat(), { of: stampBase64 }),
+    contender('bytes, B-LT', ofAuthority, { level: 'B-LT' }),
   ]
 }
 
@@ -151,7 +156,11 @@ async function compare(contenders: readonly Contender[], stages: string): Promis
       p99Ms: Math.round(percentile(times, 0.99)),
       ...{ serverMs: each('serverMs'), mainMs: each('mainMs'), databaseMs: each('databaseMs') },
       checked: await check(contender, done),
-      ...(contender.caller && medianStages(stages, done.map(({ lines }) => lines))),
+      ...(contender.caller &&
+        medianStages(
+          stages,
+          done.map(({ lines }) => lines),
+        )),
     })
   }
   return rows

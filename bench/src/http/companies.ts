@@ -1,5 +1,6 @@
 import { addRootCA } from '@laisen/contract/endpoints/authority'
 import { addCertificate, listCertificatesInUpload, updateCertificate } from '@laisen/contract/endpoints/certificates'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { systemClock } from '@laisen/server/clock'
 import { readConfig } from '@laisen/server/config'
 import { openDatabase } from '@laisen/server/db/database'
@@ -7,7 +8,6 @@ import { findRunning } from '@laisen/server/db/embedded'
 import { createArgon } from '@laisen/server/keys/argon'
 import { createPasswords } from '@laisen/server/keys/passwords'
 import { silentLog } from '@laisen/server/log/log'
-import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { type BearerClient, bearerClient } from '@laisen/testkit/client'
 import { type Given, type GivenEmployee, givenOn } from '@laisen/testkit/given'
 import { signaturePng } from '@laisen/testkit/images'
@@ -66,7 +66,11 @@ async function addAuthority(laisen: RunningLaisen, given: Given): Promise<Caller
   await until('the certificate is issued', async () => (await issued()).length > 0)
   const { certID } = (await issued())[0]!
   // With a password, opening the key is most of the time.
-  const { status, message } = await client.call(updateCertificate, { certID, certPasswordCheck: false, certPassword: Password })
+  const { status, message } = await client.call(updateCertificate, {
+    certID,
+    certPasswordCheck: false,
+    certPassword: Password,
+  })
   if (status !== 0) throw new Error(message)
   return { url: laisen.url, token: client.token, certID }
 }
