@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 
 /** What the time of a stamp is spent on, in this order; two of them may overlap. `queue` is the wait for a turn of the company. */
-export type StampStage = 'load' | 'receive' | 'queue' | 'sign' | 'store' | 'commit'
+type StampStage = 'load' | 'receive' | 'queue' | 'sign' | 'store' | 'commit'
 
 const stages = channel('laisen.stamp')
 
