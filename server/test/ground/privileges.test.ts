@@ -75,6 +75,8 @@ const expected: Readonly<Record<string, Rights>> = {
       'username',
     ],
   },
+  envelope_files: { may: 'sid' },
+  envelopes: { may: 'sid', update: ['draft', 'saved_at', 'status', 'subject', 'total_recipients', 'version'] },
   events: { may: 'si' },
   factors: {
     may: 'sid',
