@@ -1,169 +1,225 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request as httpRequest } from 'node:http'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
-import { loginCustomer } from '@laisen/contract/endpoints/session'
-import { addPdfStamp, addPdfStampStream, getStampedPdf } from '@laisen/contract/endpoints/stamps'
+import { getStampedPdf } from '@laisen/contract/endpoints/stamps'
 import { bearerClient } from '@laisen/testkit/client'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
-import { Client } from 'pg'
 import { documentOf } from './documents.ts'
-import { percentile } from './figures.ts'
+import { median, percentile } from './figures.ts'
+import { addCallers, type Callers } from './http/companies.ts'
+import { busyBelowMs, busyMs, mainThreadMs } from './http/processes.ts'
+import { type Caller, type Send, signBare, stampBase64, stampStream } from './http/send.ts'
+import { medianStages, stagesSoFar, withStages } from './http/stages.ts'
+import { benchIdentity } from './identity.ts'
 
 export interface HttpRow {
-  call: 'AddPdfStampStream' | 'AddPdfStamp'
-  level: string
-  document: string
-  inFlight: number
-  requests: number
+  /** What is asked for stamps, all with RSA-2048 but B-LT, which has the P-256 key of the company's own authority. */
+  server: string
   perSecond: number
+  /** Of what our engine behind a bare server does in this run. */
+  ofBare: string
   medianMs: number
   p99Ms: number
-  /** Answers that the oracles found valid, out of as many as were asked for. */
+  /** Processor time of one stamp: of the server, of its main thread, of PostgreSQL. */
+  serverMs: number
+  mainMs: number
+  databaseMs: number
+  /** Answers that the oracles found valid. */
   checked: number
+  /** The median time that a stamp spends in each of its stages. */
+  [stage: `${string}Ms`]: number
 }
 
 const inFlight = 32
-/** Warm up for ten seconds, until both client and server run compiled code. */
-const warmUpRequests = 2000
-const checkedStep = 50
-const password = 'Bench-Password-1'
+const rounds = 3
+const checkedOfEach = 30
+
+interface Contender {
+  readonly name: string
+  readonly pid: number
+  /** Each of them sends in turn. */
+  readonly sends: readonly Send[]
+  /** Until client and server run compiled code. */
+  readonly warmUp: number
+  readonly requests: number
+  /** Who can fetch what was stamped; undefined where nothing is stored. */
+  readonly caller: Caller | undefined
+  readonly level: string
+}
 
 /** Durable stamps over HTTP on the real program, its embedded database and its disk, with the load from this very machine. */
-export async function benchHttp({ requests = 3000 }: { requests?: number } = {}): Promise<HttpRow[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'laisen-bench-http-'))
+export async function benchHttp({ only = [] }: { only?: readonly string[] } = {}): Promise<HttpRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'laisen-bench-http-'))
   // The user that PostgreSQL runs as must be able to enter.
-  chmodSync(dataDir, 0o755)
-  const laisen = await startLaisen({ dataDir, env: { DEMO_PASSWORD: password } })
+  chmodSync(folder, 0o755)
+  const identity = await benchIdentity('rsa2048')
+  writeFileSync(join(folder, 'rsa2048.p12'), identity.pkcs12)
+  const stages = join(folder, 'stages')
+  mkdirSync(join(folder, 'data'), { mode: 0o755 })
+  const bare = await Promise.all(['libpdf', 'stamp'].map((engine) => startBare(engine, folder)))
+  const laisen = await startLaisen({ dataDir: join(folder, 'data'), env: { DEMO: '0', ...withStages(stages) } })
   try {
-    await withoutLimit(dataDir)
-    const session = await signIn(laisen)
-    return [await bench('AddPdfStampStream', session, requests), await bench('AddPdfStamp', session, requests)]
+    const contenders = [...bareContenders(bare), ...ourContenders(laisen, await addCallers(laisen, identity))]
+    const chosen = contenders.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
+    return await compare(chosen, stages)
   } finally {
+    for (const { child } of bare) child.disconnect()
     await laisen.remove()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** The demo's package ends after 2,000 signatures, which are used up within seconds. */
-async function withoutLimit(dataDir: string): Promise<void> {
-  const client = new Client({ host: join(dataDir, 'socket'), user: 'laisen', database: 'laisen' })
-  await client.connect()
-  try {
-    await client.query('update packages set limit_signatures = null')
-  } finally {
-    await client.end()
-  }
+interface Bare {
+  readonly child: ChildProcess
+  readonly port: number
 }
 
-interface Session {
-  url: string
-  token: string
-  certID: number
-  agent: Agent
+async function startBare(engine: string, folder: string): Promise<Bare> {
+  const child = fork(join(import.meta.dirname, 'http/bare-server.ts'), [engine, folder, 'rsa2048'])
+  const [port] = await once(child, 'message')
+  return { child, port: port as number }
 }
 
-async function signIn({ url }: RunningLaisen): Promise<Session> {
-  const answer = await bearerClient(url).call(loginCustomer, { companyCode: 'DEMO', userName: 'signer', password })
-  const { token } = answer.data
-  const certificates = await bearerClient(url, token).call(listCertificatesInUpload, {})
-  const usable = certificates.data.find(({ certPasswordCheck }) => !certPasswordCheck)
-  if (!usable) throw new Error('the demo has no certificate without a password')
-  return { url, token, certID: usable.certID, agent: new Agent({ keepAlive: true, maxSockets: inFlight }) }
-}
-
-interface Stamped {
-  stampId: string
-  ms: number
-}
-
-async function bench(call: HttpRow['call'], session: Session, requests: number): Promise<HttpRow> {
-  const document = documentOf('43 KB')
-  const send = call === 'AddPdfStamp' ? stampBase64 : stampStream
-  const run = async (first: number, count: number): Promise<Stamped[]> => {
-    const done: Stamped[] = []
-    let next = first
-    const one = async () => {
-      while (next < first + count) {
-        // A copy: 32 are under way at once.
-        const bytes = Buffer.from(document(next++))
-        const began = performance.now()
-        done.push({ stampId: await send(session, bytes), ms: performance.now() - began })
-      }
-    }
-    await Promise.all(Array.from({ length: inFlight }, one))
-    return done
-  }
-  await run(0, warmUpRequests)
-  const began = performance.now()
-  const stamped = await run(warmUpRequests, requests)
-  const seconds = (performance.now() - began) / 1000
-  const times = stamped.map(({ ms }) => ms)
-  return {
-    call,
+function bareContenders([libpdf, ours]: readonly Bare[]): Contender[] {
+  const bare = ({ child, port }: Bare) => ({
+    pid: child.pid!,
+    sends: [signBare(agent(), port)],
+    caller: undefined,
     level: 'B-B',
-    document: '43 KB',
-    inFlight,
-    requests,
-    perSecond: Math.round(requests / seconds),
-    medianMs: Math.round(percentile(times, 0.5)),
-    p99Ms: Math.round(percentile(times, 0.99)),
-    checked: await check(session, stamped),
-  }
+  })
+  return [
+    { name: 'LibPDF, bare server', ...bare(libpdf!), warmUp: 200, requests: 300 },
+    { name: bareOurs, ...bare(ours!), warmUp: 2000, requests: 2000 },
+  ]
 }
 
-/** Every fiftieth answer, once the clock has stopped. @throws where one is not valid */
-async function check({ url, token }: Session, stamped: readonly Stamped[]): Promise<number> {
+const bareOurs = 'our engine, bare server'
+
+function ourContenders({ pid }: RunningLaisen, { companies, ofAuthority }: Callers): Contender[] {
+  const [first = []] = companies
+  const contender = (name: string, callers: readonly Caller[], { of = stampStream, level = 'B-B' } = {}): Contender => {
+    const shared = agent()
+    const sends = callers.map((caller) => of(shared, caller, level))
+    const count = level === 'B-B' ? 1000 : 300
+    return { name, pid, sends, warmUp: count, requests: count, caller: callers[0], level }
+  }
+  return [
+    contender('bytes, 1 company', first),
+    contender('bytes, 10 companies', companies.flat()),
+    contender('base64, 1 company', first, { of: stampBase64 }),
+    contender('base64, 10 companies', companies.flat(), { of: stampBase64 }),
+    contender('bytes, B-LT', ofAuthority, { level: 'B-LT' }),
+  ]
+}
+
+function agent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: inFlight })
+}
+
+/** What was measured of a contender in one round. */
+interface Round {
+  readonly times: readonly number[]
+  readonly stampIds: readonly string[]
+  readonly perSecond: number
+  readonly cpu: Cpu
+  readonly lines: { from: number; to: number }
+}
+
+interface Cpu {
+  readonly serverMs: number
+  readonly mainMs: number
+  readonly databaseMs: number
+}
+
+/** All of them in turn, several times, so that what else the machine does meets all of them. */
+async function compare(contenders: readonly Contender[], stages: string): Promise<HttpRow[]> {
+  const measured = new Map<Contender, Round[]>(contenders.map((contender) => [contender, []]))
+  for (const { sends, warmUp } of contenders) await load(sends, warmUp)
+  for (let round = 0; round < rounds; round++)
+    for (const [contender, done] of measured) done.push(await oneRound(contender, stages))
+  const speed = (done: readonly Round[]) => median(done.map(({ perSecond }) => perSecond))
+  const bare = [...measured].find(([{ name }]) => name === bareOurs)?.[1]
+  const rows: HttpRow[] = []
+  for (const [contender, done] of measured) {
+    const perSecond = speed(done)
+    const times = done.flatMap((each) => each.times)
+    const each = (name: keyof Cpu) => hundredths(median(done.map(({ cpu }) => cpu[name])))
+    rows.push({
+      server: contender.name,
+      perSecond: Math.round(perSecond),
+      ofBare: bare ? `${Math.round((perSecond / speed(bare)) * 100)} %` : '',
+      medianMs: Math.round(percentile(times, 0.5)),
+      p99Ms: Math.round(percentile(times, 0.99)),
+      ...{ serverMs: each('serverMs'), mainMs: each('mainMs'), databaseMs: each('databaseMs') },
+      checked: await check(contender, done),
+      ...(contender.caller &&
+        medianStages(
+          stages,
+          done.map(({ lines }) => lines),
+        )),
+    })
+  }
+  return rows
+}
+
+async function oneRound({ pid, sends, requests }: Contender, stages: string): Promise<Round> {
+  const from = await stagesSoFar(stages)
+  const before = cpuOf(pid)
+  const began = performance.now()
+  const { times, stampIds } = await load(sends, requests)
+  const seconds = (performance.now() - began) / 1000
+  const after = cpuOf(pid)
+  const each = (name: keyof Cpu) => (after[name] - before[name]) / requests
+  const cpu = { serverMs: each('serverMs'), mainMs: each('mainMs'), databaseMs: each('databaseMs') }
+  return { times, stampIds, perSecond: requests / seconds, cpu, lines: { from, to: await stagesSoFar(stages) } }
+}
+
+/** The database runs below the server. */
+function cpuOf(pid: number): Cpu {
+  return { serverMs: busyMs(pid), mainMs: mainThreadMs(pid), databaseMs: busyBelowMs(pid) }
+}
+
+let sent = 0
+const document = documentOf('43 KB')
+
+async function load(sends: readonly Send[], count: number): Promise<{ times: number[]; stampIds: string[] }> {
+  const times: number[] = []
+  const stampIds: string[] = []
+  let left = count
+  const one = async () => {
+    while (left-- > 0) {
+      // A copy: 32 are under way at once.
+      const bytes = Buffer.from(document(sent++))
+      const began = performance.now()
+      const stampId = await sends[sent % sends.length]!(bytes)
+      times.push(performance.now() - began)
+      stampIds.push(stampId)
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, one))
+  return { times, stampIds }
+}
+
+/** Some of the answers, once the clock has stopped. @throws where one is not valid */
+async function check({ caller, level }: Contender, done: readonly Round[]): Promise<number> {
+  if (!caller) return 0
+  const { url, token } = caller
+  const stampIds = done.flatMap((round) => round.stampIds)
+  const step = Math.ceil(stampIds.length / checkedOfEach)
   let checked = 0
-  for (const { stampId } of stamped.filter((_, index) => index % checkedStep === 0)) {
-    const answer = await bearerClient(url, token).download(getStampedPdf, { stampId })
-    await judgeSigned(new Uint8Array(await answer.arrayBuffer()), { signatures: 1 })
+  for (let index = 0; index < stampIds.length; index += step) {
+    const answer = await bearerClient(url, token).download(getStampedPdf, { stampId: stampIds[index]! })
+    // One of another company is not shown to this one.
+    if (answer.headers.get('content-type') !== 'application/pdf') continue
+    const document = new Uint8Array(await answer.arrayBuffer())
+    await judgeSigned(document, { signatures: 1, ...(level === 'B-LT' && { level, notBy: ['pyHanko', 'DSS'] }) })
     checked += 1
   }
   return checked
 }
 
-async function stampStream(session: Session, document: Uint8Array): Promise<string> {
-  const query = new URLSearchParams({ ...where, certID: String(session.certID), fileName: 'bench.pdf' })
-  const target = { method: addPdfStampStream.method, path: `${addPdfStampStream.path}?${query}` }
-  return stampIdOf(await send(session, { ...target, type: 'application/pdf', body: document }))
-}
-
-async function stampBase64(session: Session, document: Uint8Array): Promise<string> {
-  const pdfString = Buffer.from(document.buffer, document.byteOffset, document.length).toString('base64')
-  const body = Buffer.from(JSON.stringify({ ...where, empCert: { certID: session.certID }, pdfString }))
-  const target = { method: addPdfStamp.method, path: addPdfStamp.path }
-  return stampIdOf(await send(session, { ...target, type: 'application/json', body }))
-}
-
-const where = { page: '1', position_x: '72', position_Y: '72', length: '200' }
-
-function stampIdOf(answer: string): string {
-  const { status, message, data } = JSON.parse(answer)
-  if (status !== 0) throw new Error(`no stamp: ${message}`)
-  return data.stampId
-}
-
-interface Sending {
-  method: string
-  path: string
-  type: string
-  body: Uint8Array
-}
-
-/** Node's own client: `fetch` alone would take a third of a core. */
-function send({ url, token, agent }: Session, { method, path, type, body }: Sending): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': body.length }
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(`${url}/api/v1/${path}`, { method, agent, headers }, (response) => {
-      const pieces: Buffer[] = []
-      response.on('data', (piece) => pieces.push(piece))
-      response.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')))
-      response.on('error', reject)
-    })
-    request.on('error', reject)
-    request.end(body)
-  })
-}
+const hundredths = (value: number) => Math.round(value * 100) / 100

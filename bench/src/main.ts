@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|loop|people|import|pages|hostile|authority [--json]`: measurements, beside peers where there are any, as ratios in one run. */
+/** `npm run bench -- sign|http|large|loop|people|import|pages|hostile|authority [--json]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -22,14 +22,15 @@ else printTable(rows.map((row) => Object.fromEntries(Object.entries(row).map(([k
 process.exit(0)
 
 async function measure(): Promise<readonly object[]> {
-  if (what === 'http') return (await import('./http.ts')).benchHttp()
+  if (what === 'http') return (await import('./http.ts')).benchHttp({ only: chosen })
+  if (what === 'large') return (await import('./large.ts')).benchLarge()
   if (what === 'loop') return (await import('./loop.ts')).benchLoop()
   if (what === 'people') return (await import('./people.ts')).benchPeople()
   if (what === 'import') return (await import('./import.ts')).benchImport()
   if (what === 'pages') return (await import('./pages.ts')).benchPages({ only: chosen })
   if (what === 'authority') return (await import('./authority.ts')).benchAuthority()
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
-  const all = 'sign, http, loop, people, import, pages, hostile or authority'
+  const all = 'sign, http, large, loop, people, import, pages, hostile or authority'
   if (what !== 'sign') throw new Error(`there is no measurement "${what}": ${all}`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

@@ -86,6 +86,7 @@ function maxSignatureBytes(algorithm: SignatureScheme, { type, bits }: PublicKey
 
 const commitmentOids = { proofOfApproval: OID.proofOfApproval, proofOfReceipt: OID.proofOfReceipt }
 
+const detachedData = sequence(oid(OID.data))
 const ofData = attribute(OID.contentType, oid(OID.data))
 
 function signedAttributes({ key, contentDigest, content, commitmentType }: SignedDataRequest): Der[] {
@@ -98,6 +99,11 @@ function signedAttributes({ key, contentDigest, content, commitmentType }: Signe
 /** The parts that are the same in every signature made with a key. */
 interface KeyParts {
   readonly attributes: readonly Der[]
+  /** Version 1 of a SignerInfo, and the set of digest algorithms of a SignedData. */
+  readonly versionOne: Der
+  readonly digestAlgorithms: Der
+  /** The signer's certificate and its chain, as [0] IMPLICIT. */
+  readonly certificates: Der
   readonly issuerAndSerial: Der
   readonly digestAlgorithm: Der
   readonly signatureAlgorithm: Der
@@ -106,14 +112,20 @@ interface KeyParts {
 const keyParts = new WeakMap<SigningKey, KeyParts>()
 
 function partsOf(key: SigningKey): KeyParts {
+  const known = keyParts.get(key)
+  if (known) return known
   const { certificate, digest } = key
-  const parts = keyParts.get(key) ?? {
+  const digestAlgorithm = digestIdentifier(digest)
+  const parts: KeyParts = {
     attributes: [
       attribute(OID.signingCertificateV2, signingCertificateV2(certificate, digest)),
       attribute(OID.cmsAlgorithmProtection, algorithmProtection(key)),
     ],
+    versionOne: integer(1),
+    digestAlgorithms: setOf([digestAlgorithm]),
+    certificates: element(contextTag(0), certificatesOf(key, [])),
     issuerAndSerial: sequence(certificate.issuer.raw, certificate.serialRaw),
-    digestAlgorithm: digestIdentifier(digest),
+    digestAlgorithm,
     signatureAlgorithm: cmsSignatureIdentifier(key.algorithm, digest),
   }
   keyParts.set(key, parts)
@@ -148,9 +160,9 @@ type Assembled = Omit<SignedDataRequest, 'contentDigest' | 'unsigned'>
 
 /** ContentInfo of SignedData (RFC 5652 §5.1) with exactly one SignerInfo: id-data, detached, or with the content inside. */
 function assemble({ key, content, extraCertificates = [], includeCertificates = true }: Assembled, parts: Parts): Der {
-  const { issuerAndSerial, digestAlgorithm, signatureAlgorithm } = partsOf(key)
+  const { issuerAndSerial, digestAlgorithm, signatureAlgorithm, versionOne, ...kept } = partsOf(key)
   const signerInfo = sequence(
-    integer(1),
+    versionOne,
     issuerAndSerial,
     digestAlgorithm,
     context(0, ...parts.attributes),
@@ -158,13 +170,14 @@ function assemble({ key, content, extraCertificates = [], includeCertificates = 
     octetString(parts.signature),
     ...(parts.unsigned.length > 0 ? [context(1, ...sortSetOf(parts.unsigned))] : []),
   )
-  const certificates = certificatesOf(key, extraCertificates)
+  const certificates =
+    extraCertificates.length === 0 ? kept.certificates : element(contextTag(0), certificatesOf(key, extraCertificates))
   const signedData = sequence(
     // RFC 5652 §5.1: version 3 for any content but id-data.
-    integer(content ? 3 : 1),
-    setOf([digestAlgorithm]),
-    content ? sequence(oid(content.type), context(0, octetString(content.bytes))) : sequence(oid(OID.data)),
-    ...(includeCertificates ? [element(contextTag(0), certificates)] : []),
+    content ? integer(3) : versionOne,
+    kept.digestAlgorithms,
+    content ? sequence(oid(content.type), context(0, octetString(content.bytes))) : detachedData,
+    ...(includeCertificates ? [certificates] : []),
     setOf([signerInfo]),
   )
   return sequence(oid(OID.signedData), context(0, signedData))

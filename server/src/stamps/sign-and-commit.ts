@@ -14,6 +14,7 @@ import type { Received, Reception } from './receive.ts'
 import { showStamps } from './show.ts'
 import { type Signed, signDocument } from './sign.ts'
 import type { SignedStamp } from './signed-stamp.ts'
+import { timed } from './stages.ts'
 
 export interface Stamped extends Signed {
   readonly stampId: string
@@ -49,12 +50,9 @@ export async function signAndCommit(context: Context, employee: Signatory, reque
     const { publicId: stampId, signed, base, tail, documentId } = ready
     const stamped = { ...signed, stampId, sizeBytes: base.sizeBytes + tail.sizeBytes }
     const fresh = documentId === undefined ? [base, tail] : [tail]
+    const complete = { ...ready, employee, sessionId, requestedBy: confirms?.requestedBy }
     await keeping(context.files, fresh, () =>
-      commitStamp(
-        context,
-        { ...ready, employee, sessionId, requestedBy: confirms?.requestedBy },
-        request.receipt(stamped),
-      ),
+      timed('commit', () => commitStamp(context, complete, request.receipt(stamped))),
     )
     return stamped
   } finally {
@@ -76,7 +74,7 @@ async function sign(
   }
   const companyKey = await keys.companyKey(db, employee.companyId)
   const digests = opened.map(({ digest }) => digest)
-  const received = await receive({ companyKey, digests, room })
+  const received = await timed('receive', () => receive({ companyKey, digests, room }))
   const { documentId } = received
   // A document that is kept already belongs to a row.
   const storing: Promise<StoredObject>[] = documentId === undefined ? [received.stored] : []
@@ -85,13 +83,13 @@ async function sign(
     const stamps = await showStamps(context, employee, { order, signers, signedAt })
     const texts = stamps.map(({ reason, location }) => ({ reason, location }))
     const { pdfPassword } = order
-    const signed = await refusing(() =>
-      signDocument(context, received, { keys: opened, stamps, anyPageSize, pdfPassword, turn, reach }),
+    const signed = await timed('sign', () =>
+      refusing(() => signDocument(context, received, { keys: opened, stamps, anyPageSize, pdfPassword, turn, reach })),
     )
     room.requireBytes((documentId === undefined ? received.sizeBytes : 0) + signed.tail.length)
     const putting = files.put({ companyKey, body: signed.tail })
     storing.push(putting)
-    const [base, tail] = await Promise.all([received.stored, putting])
+    const [base, tail] = await timed('store', () => Promise.all([received.stored, putting]))
     const publicId = confirms?.publicId ?? randomUUID()
     return { publicId, order, context: signing, signed, texts, base, tail, documentId, signedAt }
   } catch (error) {

@@ -16,6 +16,7 @@ import { inWorker } from '../workers/pool.ts'
 import type { Turn } from '../workers/turns.ts'
 import { layOut, type StampFacts } from './lay-out.ts'
 import type { Received } from './receive.ts'
+import { timed } from './stages.ts'
 import { layOutStamp, placeStamps } from './tasks.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -99,7 +100,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
     hashed: received.hashed,
     layOut: async (index, given) => {
       const task = { facts: stamps[index]!, anyPageSize, pdfPassword, spent, ...given }
-      if (small) await turn.begin()
+      if (small) await timed('queue', () => turn.begin())
       const laidOut =
         (small ? onThisThread(received, (source) => layOut(source, task, requestLimits)) : undefined) ??
         (await inAWorker(stores, received, {

@@ -7,6 +7,7 @@ import { loadSigningContext, type SigningContext } from './load.ts'
 import type { StampOrder } from './order.ts'
 import type { Received, Reception } from './receive.ts'
 import { type Stamped, signAndCommit } from './sign-and-commit.ts'
+import { timed } from './stages.ts'
 
 /** What differs between the calls: how the document is received, and what a repeated request is answered from. */
 interface StampRequest {
@@ -28,7 +29,7 @@ export async function stamp(
   employee: StaffPrincipal,
   request: StampRequest,
 ): Promise<Stamped | Held> {
-  const signing = await loadSigningContext(context, employee, request.order)
+  const signing = await timed('load', () => loadSigningContext(context, employee, request.order))
   const ownerId = ownerToAsk(signing, employee, request.call)
   if (ownerId === undefined) return signAndCommit(context, employee, { ...request, signing })
   return hold(context, employee, { ...request, signing, ownerId })

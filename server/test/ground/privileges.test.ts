@@ -86,6 +86,7 @@ const expected: Readonly<Record<string, Rights>> = {
   group_roles: { may: 'sid' },
   groups: { may: 'sid', update: ['name', 'updated_by'] },
   guesses: { may: 'sid', update: ['outcome'] },
+  held_permissions: { may: 's' },
   history: { may: 'si' },
   history_deltas: { may: 'si' },
   history_totals: { may: 's' },

@@ -31,6 +31,7 @@ export interface EmployeesTables {
   }
   employee_totals: { company_id: number; id: Generated<number>; employees: number; activated: number }
   employee_permissions: { company_id: number; employee_id: number; permission_id: number }
+  held_permissions: { company_id: number | null; employee_id: number | null; permission_id: number | null }
   employee_roles: {
     company_id: number
     employee_id: number
