@@ -16,6 +16,7 @@ const requests: Readonly<Record<ApiKeyCall, Members>> = {
   'PDFStamp/GetStampResult': { stampId },
   'PDFStamp/GetStampedPdf': { stampId },
   'PDFStamp/GetStamp': { stampId },
+  'PDFStamp/ExtendStamp': { stampId, level: 'B-LTA' },
   'PDFStamp/GetStampOptions': {},
   'Cert/GetCertListEmployeeIDInUpload': {},
   'Log/GetLogHistory': { Page: 1, PerPage: 10 },

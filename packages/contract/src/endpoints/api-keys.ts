@@ -19,6 +19,7 @@ export const apiKeyEndpoints = [
   stamps.getStampResult,
   stamps.getStampedPdf,
   stamps.getStamp,
+  stamps.extendStamp,
   stamps.getStampOptions,
   listCertificatesInUpload,
   getLogHistory,

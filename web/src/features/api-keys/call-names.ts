@@ -10,6 +10,7 @@ const words = {
   'PDFStamp/GetStampResult': 'result',
   'PDFStamp/GetStampedPdf': 'stampedPdf',
   'PDFStamp/GetStamp': 'stampFacts',
+  'PDFStamp/ExtendStamp': 'extend',
   'PDFStamp/GetStampOptions': 'stampOptions',
   'Cert/GetCertListEmployeeIDInUpload': 'certificateList',
   'Log/GetLogHistory': 'history',
