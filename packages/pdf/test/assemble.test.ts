@@ -92,7 +92,7 @@ function shared(text = 'secret'): Buffer {
     stream('', `/Removed Do BT /F1 20 Tf 20 200 Td (${text}) Tj ET`),
     stream(form, 'q 1 0 0 rg 10 10 30 30 re f BT /F1 9 Tf (No resources of its own) Tj ET Q'),
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Dest(second)>>',
+    '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Border[0 0 0]/Dest(second)>>',
     '<</Type/Annot/Subtype/Widget/FT/Tx/T(field)/V(kept)/Rect[100 100 200 120]/P 3 0 R/AA<</K<</S/JavaScript/JS(app.alert)>>>>>>',
     `<</Type/Annot/Subtype/Widget/FT/Tx/T(other)/V(${text} value)/Rect[100 100 200 120]/P 4 0 R>>`,
     '<</Type/Annot/Subtype/Link/Rect[20 0 29 9]/A<</S/URI/URI(https://example.com)>>>>',
@@ -101,7 +101,7 @@ function shared(text = 'secret'): Buffer {
     stream(form, `BT /F1 9 Tf (${text} form) Tj ET`),
     '<</Type/OCG/Name(layer of the first)>>',
     `<</Type/OCG/Name(${text} layer)>>`,
-    `<</Type/Annot/Subtype/Text/Rect[40 0 49 9]/Contents(secret answer)/IRT 20 0 R>>`,
+    `<</Type/Annot/Subtype/Text/F 2/Rect[40 0 49 9]/Contents(secret answer)/IRT 20 0 R>>`,
     `<</Type/Annot/Subtype/Text/Rect[40 0 49 9]/Contents(${text} note)/P 4 0 R>>`,
     `<</Title(${text} bookmark)/Parent 14 0 R/Prev 15 0 R/A<</S/GoTo/D(second)>>>>`,
   ])
