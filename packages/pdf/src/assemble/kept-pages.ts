@@ -40,7 +40,7 @@ export function keptPages(pdf: Pdf, numbers: readonly number[]): KeptPages {
   return { pages, all: all.map(({ ref }) => ref), blocked, complete: removed.length === 0 }
 }
 
-export function annotationNumbers(pdf: Pdf, page: PdfPage): number[] {
+function annotationNumbers(pdf: Pdf, page: PdfPage): number[] {
   const annotations = pdf.arrayAt(page.dict, 'Annots') ?? []
   pdf.work.visited(annotations.length)
   pdf.work.kept(annotations.length * 16)
