@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extendPdf } from '@laisen/pades/extend'
+import { createFields } from '@laisen/pades/form/create-fields'
 import { lintDocument } from '@laisen/pades/lint'
 import { signPdf } from '@laisen/pades/sign'
 import { signaturesOf } from '@laisen/pades/signatures'
@@ -10,7 +11,8 @@ import { bytesSource } from '@laisen/pdf/source'
 import { signaturePng } from '@laisen/testkit/images'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
-import { act, alicesAct, bobsAct, carolsAct, place, withFields } from '../support/envelope.ts'
+import { archival } from '../support/archival.ts'
+import { act, alicesAct, bobsAct, carolsAct, fields, place, withFields } from '../support/envelope.ts'
 import { authority, reaching } from '../support/reaching.ts'
 import { pdfText, pixel, renderPage } from '../support/render.ts'
 import { changesAfter } from '../support/revisions.ts'
@@ -171,6 +173,32 @@ for (const facts of odd)
     assert.ok(text > 20 * scale && upward > 10 * scale, `${text} ${upward}`)
     assert.equal(within({ ...at, x: 150, widthPoints: 60 }), 0)
   })
+
+const link = {
+  page: 1,
+  x: 30,
+  y: 20,
+  text: { text: 'https://example.com/v/1', sizePoints: 8 },
+  qr: { modules: [[true]], sizePoints: 20 },
+}
+
+for (const claim of [{ part: 1 }, { part: 2, rgbIntent: true }, { part: 2 }, { part: 3 }])
+  test(`a document that claims PDF/A-${claim.part}b${claim.rgbIntent ? ' with RGB' : ''} keeps the claim through fields, link and acts`, async () => {
+    const bytes = signaturePng()
+    const document = withFields(archival(claim), { drawings: [link] })
+    const look = { language: 'th', handwriting: { kind: 'picture', bytes } } as const
+    const acted = await act(await act(await act(document, { ...alicesAct, look }), bobsAct), carolsAct)
+    await expectValid(acted, { signatures: 3, fields: 4, pdfa: `${claim.part}b` })
+  })
+
+test('on a tagged document the tab order follows the structure, and that fields are not tagged is told', async () => {
+  const tagged = pdf({ pages: 2, catalog: { MarkInfo: PdfDict.of({ Marked: true }) } })
+  const { tail, notices } = createFields(openPdf(bytesSource(tagged)), { fields })
+  const document = Buffer.concat([tagged, tail])
+  assert.deepEqual(notices, ['NO_LONGER_PDF_UA'])
+  assert.equal(openPdf(bytesSource(document)).page(1).dict.name('Tabs'), 'S')
+  await expectValid(await act(await act(document), bobsAct), { signatures: 2, fields: 3 })
+})
 
 test('acts reach B-LT, and the whole B-LTA when it is complete', async () => {
   const reach = reaching('B-LT')
