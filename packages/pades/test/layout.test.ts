@@ -131,3 +131,12 @@ test("dates are in the signer's time zone, with Buddhist years in Thai", () => {
   assert.equal(dateLine(before, 'Europe/Berlin', 'en'), '25/10/2026 02:59:59 +02:00')
   assert.equal(dateLine(new Date(before.getTime() + 1000), 'Europe/Berlin', 'en'), '25/10/2026 02:00:00 +01:00')
 })
+
+test('a date that does not fit on one line is broken before its zone', () => {
+  const info = { dateLine: '24/11/2569 05:48:48 +07:00' }
+  const { lines } = layoutStamp({ lengthPoints: 52, language: 'th', info })
+  assert.deepEqual(
+    lines.map(({ text }) => text),
+    ['24/11/2569 05:48:48', '+07:00'],
+  )
+})

@@ -23,7 +23,7 @@ type Stroke = readonly { x: number; y: number; width: number }[]
 export type DrawnHandwriting = PdfImage | VectorPicture | TypedName
 
 /** A name that is set as large as its box. */
-export interface TypedName {
+interface TypedName {
   width: number
   height: number
   text: string

@@ -47,9 +47,12 @@ export function textLines(
   info: StampInfo,
   { sizePoints, width, most = usual }: TextRoom,
 ): TextLine[] {
-  const wrap = (text: string, face: StampFace, maxLines: number) =>
-    maxLines < 1 ? [] : wrapText({ text, face, maxLines, sizePoints, maxWidthPoints: width, atSpaces: face === 'bold' })
   const { name, date, details } = textsOf(language, info)
+  // A name is broken at its spaces, and a date not within its zone.
+  const wrap = (text: string, face: StampFace, maxLines: number) => {
+    const atSpaces = text === name || text === date
+    return maxLines < 1 ? [] : wrapText({ text, face, maxLines, sizePoints, maxWidthPoints: width, atSpaces })
+  }
   return [
     ...wrap(name, 'bold', most.name).map((text): TextLine => ({ text, face: 'bold', tone: 'ink' })),
     ...wrap(date, 'regular', most.date).map((text): TextLine => ({ text, face: 'regular', tone: 'ink' })),

@@ -12,7 +12,7 @@ const nodeBytes = 128
 export class NewForm {
   readonly fields: NewRef[] = []
   readonly names = new Set<string>()
-  readonly fonts = new Map<string, NewRef>()
+  readonly fonts = new Map<string, PdfRef>()
   needAppearances = false
 }
 
@@ -146,13 +146,15 @@ function addFonts(copier: Copier, own: PdfDict, form: NewForm): Map<string, stri
   const resources = pdf.dictAt(own, 'DR')
   const renamed = new Map<string, string>()
   for (const [called, font] of (resources && pdf.dictAt(resources, 'Font')) ?? []) {
+    const written = font instanceof PdfRef ? copier.copy(font) : copier.add(font)
+    if (!(written instanceof PdfRef)) continue
     let name = called
     for (let number = 2; form.fonts.has(name); number++) {
       pdf.work.visited(1)
       name = `${called}-${number}`
     }
     if (name !== called) renamed.set(called, name)
-    form.fonts.set(name, copier.add(font))
+    form.fonts.set(name, written)
   }
   return renamed
 }

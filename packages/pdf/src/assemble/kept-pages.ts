@@ -40,7 +40,7 @@ export function keptPages(pdf: Pdf, numbers: readonly number[]): KeptPages {
   return { pages, all: all.map(({ ref }) => ref), blocked, complete: removed.length === 0 }
 }
 
-export function annotationNumbers(pdf: Pdf, page: PdfPage): number[] {
+function annotationNumbers(pdf: Pdf, page: PdfPage): number[] {
   const annotations = pdf.arrayAt(page.dict, 'Annots') ?? []
   pdf.work.visited(annotations.length)
   pdf.work.kept(annotations.length * 16)
@@ -98,8 +98,10 @@ interface Annotation {
   destinations: Destinations
 }
 
-/** Undefined for a link that would lead to a page that is not there. */
+/** Undefined for a link that would lead to a page that is not there, and for an answer to a note of such a page. */
 export function keptAnnotation(copier: Copier, { annotation, page, destinations }: Annotation): PdfDict | undefined {
+  const answered = annotation.get('IRT')
+  if (answered instanceof PdfRef && copier.rules.blocked.has(answered.num)) return undefined
   const kept = annotation.clone().set('P', page.ref)
   for (const key of ['A', 'AA', 'PA', 'Dest']) kept.delete(key)
   if (!annotation.has('Dest') && !annotation.has('A')) return kept
