@@ -97,6 +97,7 @@ export const draftProblems = [
   'envelopeDocumentRefused',
   'envelopeFileMissing',
   'envelopePageMissing',
+  'envelopePageTwice',
   'envelopeSignedDocumentChanged',
   'envelopeFieldNotPermitted',
   'envelopeCertifyNotPossible',

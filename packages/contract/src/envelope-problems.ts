@@ -10,7 +10,7 @@ export interface DraftProblem {
   readonly key: string | null
 }
 
-export interface ProblemFile {
+interface ProblemFile {
   readonly fileID: number
   readonly permits: 'everything' | 'signatures' | 'invisible signatures' | 'nothing'
   readonly signed: number
@@ -47,6 +47,8 @@ interface Composed {
   readonly files: readonly (ProblemFile | undefined)[]
   /** One file, whole and in order: it stays as it is. */
   readonly whole: boolean
+  /** Whether a page of a file is there more than once. */
+  readonly twice: boolean
   /** Its pages in order; undefined for one that its file does not have. */
   readonly pages: readonly (ProblemFile['pages'][number] | undefined)[]
 }
@@ -60,15 +62,19 @@ function composedOf({ key, parts }: DraftContent['documents'][number], files: re
   const [first, ...others] = parts
   const inOrder = first?.pages === null || (first?.pages.every((page, index) => page === index + 1) ?? false)
   const whole = others.length === 0 && inOrder && pages.length === used[0]?.pages.length
-  return { key, files: used, whole, pages }
+  const named = parts.flatMap((part, index) =>
+    (part.pages ?? used[index]?.pages.map((_, at) => at + 1) ?? []).map((page) => `${part.fileID}/${page}`),
+  )
+  return { key, files: used, whole, twice: new Set(named).size < named.length, pages }
 }
 
-function documentProblems({ key, files, whole, pages }: Composed, { certify }: DraftContent): DraftProblem[] {
+function documentProblems({ key, files, whole, twice, pages }: Composed, { certify }: DraftContent): DraftProblem[] {
   if (files.includes(undefined)) return [problem('envelopeFileMissing', key)]
   if (pages.length === 0) return [problem('envelopeDocumentEmpty', key)]
   const isSigned = files.some((file) => file!.signed > 0)
   return [
     ...(pages.includes(undefined) ? [problem('envelopePageMissing', key)] : []),
+    ...(twice ? [problem('envelopePageTwice', key)] : []),
     ...(isSigned && !whole ? [problem('envelopeSignedDocumentChanged', key)] : []),
     ...(certify && isSigned ? [problem('envelopeCertifyNotPossible', key)] : []),
   ]

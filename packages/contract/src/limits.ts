@@ -102,6 +102,7 @@ export const limits = {
   documentNameCharacters: 256,
   envelopeDocuments: 50,
   envelopeFiles: 100,
+  envelopeMergeMegabytes: 150,
   envelopePagesPicked: 2_000,
   envelopeRecipients: 100,
   envelopeFields: 1_000,

@@ -16,14 +16,17 @@ export async function envelopesOfWorld(client: Client): Promise<Pick<World, 'ids
   const file = async () => {
     return (await client.call(addEnvelopeFile, { envelopeID, fileName: 'lease.pdf' }, { body: pdf() })).data.fileID
   }
+  const fileID = await file()
+  const documents = [{ key: 'lease', name: 'Lease', parts: [{ fileID, pages: null }] }]
+  await client.call(saveDraft, { envelopeID, version: 1, content: { ...empty, documents } })
   return {
     ids: {
       envelopeid: envelopeID,
       'deletedraft.envelopeid': await draft(),
       'savedraft.envelopeid': await draft(),
-      fileid: await file(),
+      fileid: fileID,
       'removefile.fileid': await file(),
     },
-    values: { content: empty, version: 1, 'addfile.filename': 'lease.pdf' },
+    values: { content: empty, version: 1, 'addfile.filename': 'lease.pdf', documentkey: 'lease' },
   }
 }

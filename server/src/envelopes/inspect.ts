@@ -5,6 +5,7 @@ import { openPdf } from '@laisen/pdf/open'
 import { reading, type Stored } from '../files/reading.ts'
 import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
+import { assembleFiles } from './assemble.ts'
 import type { FileFacts } from './files-store.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -37,4 +38,4 @@ export const inspectFile = defineTask({
   run: inspectStored,
 })
 
-export const envelopeTasks = [inspectFile]
+export const envelopeTasks = [inspectFile, assembleFiles]

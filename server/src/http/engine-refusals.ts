@@ -23,7 +23,7 @@ const pdf: Table<PdfErrorCode, PdfErrorFacts> = {
   ENCRYPTION_BROKEN: () => new AppError('DOCUMENT_BROKEN'),
   TOO_COMPLEX: () => new AppError('DOCUMENT_TOO_COMPLEX'),
   // No call puts documents together or fills fields.
-  NOT_ASSEMBLABLE: 'ours',
+  NOT_ASSEMBLABLE: () => new AppError('ENVELOPE_NOT_MERGEABLE'),
   PAGE_NOT_FOUND: ({ page, pageCount }) => new AppError('PAGE_NOT_ENOUGH', { page, pages: pageCount }),
   BAD_OBJECT: () => new AppError('DOCUMENT_BROKEN'),
   BAD_STREAM: () => new AppError('DOCUMENT_BROKEN'),

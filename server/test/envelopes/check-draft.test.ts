@@ -161,6 +161,12 @@ const cases: readonly [string, (good: DraftContent) => Partial<DraftContent>, st
     'f2',
   ],
   [
+    'a page twice',
+    (good) => ({ documents: good.documents.map((one) => ({ ...one, parts: [{ ...one.parts[0]!, pages: [1, 1] }] })) }),
+    'envelopePageTwice',
+    'lease',
+  ],
+  [
     'a page that the file does not have',
     (good) => ({ documents: good.documents.map((one) => ({ ...one, parts: [{ ...one.parts[0]!, pages: [1, 2] }] })) }),
     'envelopePageMissing',
@@ -282,6 +288,9 @@ test('a signed file takes places for signatures and nothing else, stays whole, a
   const twice = ({ documents }: DraftContent) => ({
     documents: documents.map((one) => ({ ...one, parts: [...one.parts, ...one.parts] })),
   })
-  assert.deepEqual(await check(twice), [{ code: 'envelopeSignedDocumentChanged', key: 'lease' }])
+  assert.deepEqual(await check(twice), [
+    { code: 'envelopePageTwice', key: 'lease' },
+    { code: 'envelopeSignedDocumentChanged', key: 'lease' },
+  ])
   assert.deepEqual(await check(() => ({ certify: true })), [{ code: 'envelopeCertifyNotPossible', key: 'lease' }])
 })

@@ -80,6 +80,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Envelope/DeleteDraft': holders('delete', [101]),
   'PUT Envelope/AddFile': holders('add', [101]),
   'GET Envelope/GetFilePdf': holders('read', [101]),
+  'GET Envelope/GetComposedPdf': holders('read', [101]),
   'POST Envelope/RemoveFile': holders('edit', [101]),
 
   // 2 Upload File; 3 and 4 also see documents through the history. Stamping is not barred by 99 (rules 2.2).

@@ -103,6 +103,18 @@ export const getEnvelopeFile = endpoint({
   answers: 'application/pdf',
 })
 
+export const getComposedPdf = endpoint({
+  method: 'GET',
+  path: 'Envelope/GetComposedPdf',
+  title: 'A document of a draft as it would be sent, put together from pages of its files; Range is answered.',
+  access,
+  effect: 'read',
+  input: z.object({ envelopeID: whole, documentKey: text(36) }),
+  data: z.null(),
+  answers: 'application/pdf',
+  perMinute: 120,
+})
+
 export const checkDraft = endpoint({
   method: 'POST',
   path: 'Envelope/CheckDraft',

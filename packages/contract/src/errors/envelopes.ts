@@ -20,6 +20,24 @@ export const envelopesErrors = defineErrors({
     en: 'This file does not exist, or you do not have access to it.',
     th: 'ไม่มีไฟล์นี้ หรือคุณไม่มีสิทธิ์ดู',
   },
+  ENVELOPE_DOCUMENT_NOT_FOUND: {
+    http: 200,
+    params: ['field'],
+    en: 'This document is not in the draft, or has no pages.',
+    th: 'ไม่มีเอกสารนี้ในฉบับร่าง หรือเอกสารไม่มีหน้า',
+  },
+  ENVELOPE_NOT_MERGEABLE: {
+    http: 200,
+    params: [],
+    en: 'A file that is signed, that only Acrobat can fill in (XFA), or whose author does not permit it cannot be put together with others or shortened. Send it as a document of its own.',
+    th: 'ไฟล์ที่ลงนามแล้ว ไฟล์ที่กรอกได้เฉพาะใน Acrobat (XFA) หรือไฟล์ที่เจ้าของไม่อนุญาต ไม่สามารถรวมกับไฟล์อื่นหรือตัดหน้าออกได้ โปรดส่งเป็นเอกสารแยก',
+  },
+  ENVELOPE_MERGE_TOO_LARGE: {
+    http: 200,
+    params: ['limitMegabytes'],
+    en: 'These files are too large to be put together. Together they can have at most {limitMegabytes} MB. Send them as separate documents.',
+    th: 'ไฟล์เหล่านี้ใหญ่เกินกว่าจะรวมกันได้ รวมกันต้องไม่เกิน {limitMegabytes} MB โปรดส่งเป็นเอกสารแยกกัน',
+  },
   ENVELOPE_TOO_MANY_FILES: {
     http: 200,
     params: ['limit'],
