@@ -4,7 +4,7 @@ import { signatureFields } from '@laisen/pades/fields'
 import { lintDocument } from '@laisen/pades/lint'
 import { signPdf } from '@laisen/pades/sign'
 import { signaturesOf } from '@laisen/pades/signatures'
-import { name, PdfDict, type PdfObject, type PdfRef, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
@@ -122,6 +122,21 @@ const apartFindings = ['FIELD_NOT_MERGED', 'FLAGS_NOT_PRINT_AND_LOCKED', 'WIDGET
 
 test('a field may be signed invisibly', async () => {
   await expectValid(await signed(withFields([{ name: 'First' }]), { field: 'first-empty', stamp: undefined }))
+})
+
+test('a picture that stood in a field is not shown by an invisible signature', async () => {
+  const picture = new PdfStream(PdfDict.of({ Subtype: name('Form'), BBox: [0, 0, 9, 9] }), Buffer.from('0 0 9 9 re f'))
+  const document = withFields([{ name: 'Pictured' }], (update) => {
+    const form = update.pdf.page(1)
+    const [widget] = (update.get(form.ref) as PdfDict).get('Annots') as PdfRef[]
+    const dict = (update.get(widget!) as PdfDict).clone().set('AP', PdfDict.of({ N: update.add(picture) }))
+    update.set(widget!, dict)
+  })
+  const result = await signed(document, { field: { name: 'Pictured' }, stamp: undefined })
+  await expectValid(result)
+  const [signature] = signaturesOf(openPdf(bytesSource(result)))
+  const shown = openPdf(bytesSource(result)).resolve((signature!.field.get('AP') as PdfDict).get('N'))
+  assert.equal((shown as PdfStream).raw.length, 0)
 })
 
 test('a missing or signed field is refused by name', async () => {

@@ -95,7 +95,7 @@ function shared(text = 'secret'): Buffer {
     '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Border[0 0 0]/Dest(second)>>',
     '<</Type/Annot/Subtype/Widget/FT/Tx/T(field)/V(kept)/Rect[100 100 200 120]/P 3 0 R/AA<</K<</S/JavaScript/JS(app.alert)>>>>>>',
     `<</Type/Annot/Subtype/Widget/FT/Tx/T(other)/V(${text} value)/Rect[100 100 200 120]/P 4 0 R>>`,
-    '<</Type/Annot/Subtype/Link/Rect[20 0 29 9]/A<</S/URI/URI(https://example.com)>>>>',
+    '<</Type/Annot/Subtype/Link/Rect[20 0 29 9]/Private 20 0 R/A<</S/URI/URI(https://example.com)>>>>',
     '<</Type/Outlines/First 15 0 R/Last 21 0 R>>',
     '<</Title(to the first)/Parent 14 0 R/Next 21 0 R/Dest[3 0 R/Fit]>>',
     stream(form, `BT /F1 9 Tf (${text} form) Tj ET`),

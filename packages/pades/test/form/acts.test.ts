@@ -172,6 +172,8 @@ for (const facts of odd)
     ]
     assert.ok(text > 20 * scale && upward > 10 * scale, `${text} ${upward}`)
     assert.equal(within({ ...at, x: 150, widthPoints: 60 }), 0)
+    // Text that runs upward begins at the bottom.
+    assert.ok(within({ ...at, x: 20, widthPoints: 20, heightPoints: 16 }) > 0)
   })
 
 const link = {

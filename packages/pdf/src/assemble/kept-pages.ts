@@ -103,7 +103,7 @@ export function keptAnnotation(copier: Copier, { annotation, page, destinations 
   const answered = annotation.get('IRT')
   if (answered instanceof PdfRef && copier.rules.blocked.has(answered.num)) return undefined
   const kept = annotation.clone().set('P', page.ref)
-  for (const key of ['A', 'AA', 'PA', 'Dest']) kept.delete(key)
+  for (const key of ['A', 'PA', 'Dest']) kept.delete(key)
   if (!annotation.has('Dest') && !annotation.has('A')) return kept
   const destination = destinations.of(annotation)
   const leads = destination?.[0]
