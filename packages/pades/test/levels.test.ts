@@ -19,7 +19,7 @@ import { type Expected, judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
 import { pki } from '@laisen/testkit/pki'
-import { authority, reaching, statuses, timestamper } from './support/reaching.ts'
+import { authority, reaching, statuses, timestamper } from '@laisen/testkit/reaching'
 import { request } from './support/signing.ts'
 
 const roots = [authority.root.certificate.raw]

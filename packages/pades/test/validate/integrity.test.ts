@@ -232,6 +232,17 @@ test('a field that is listed and nowhere is null, which is no damage', async () 
   assert.deepEqual(findingIds(await signed(await signedElsewhere(document)), 'Earlier'), [])
 })
 
+test('a row of the cross-reference that cannot be read does not keep a later revision from being judged', async () => {
+  // The row of object 2 of several, so that neither the first nor the last row shows it.
+  const malformed = text(pdf({ catalog: { Lost: new PdfDict() } })).replace(
+    /(xref\n0 \d+\n.{20}.{20}.{20})\d{10}/s,
+    '$1xxxxxxxxxx',
+  )
+  const sound = await signedElsewhere(bytes(malformed))
+  const document = later(sound, (update) => setCatalog(update, { DSS: update.add(new PdfDict()) }))
+  assert.deepEqual(findingIds(document), [])
+})
+
 test('every check has an id of its own, a question and a clause', () => {
   const checks = [...byteRangeChecks, ...integrityChecks, ...coverageChecks, ...strayChecks, ...changeChecks]
   assert.equal(new Set(checks.map(({ id }) => id)).size, checks.length)
