@@ -5,11 +5,12 @@ import { readPicture } from '@laisen/pades/image/picture'
 import { srgbProfile } from '@laisen/pades/image/srgb'
 import { signPdf } from '@laisen/pades/sign'
 import { decodeStream } from '@laisen/pdf/decode'
-import { name, PdfDict, type PdfObject, PdfRef, PdfStream, type PdfString, textString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, PdfRef, PdfStream, type PdfString } from '@laisen/pdf/objects'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { jpegs, png } from '@laisen/testkit/images'
 import { pdf } from '@laisen/testkit/pdfs'
+import { archival, type Claim } from './support/archival.ts'
 import { changed, setCatalog } from './support/changed.ts'
 import { pixel, renderPage } from './support/render.ts'
 import { expectValid, request, signed } from './support/signing.ts'
@@ -18,46 +19,6 @@ import { expectValid, request, signed } from './support/signing.ts'
 const fading = readPicture(
   png({ width: 16, height: 4, colourType: 6, pixel: (x) => [200, 0, 0, Math.round((x * 255) / 15)] }),
 )
-
-interface Claim {
-  part: number
-  /** Whether its output intent is RGB. */
-  rgbIntent?: boolean
-}
-
-function metadataOf(part: number): Buffer {
-  const property = (prefix: string, uri: string, value: string) =>
-    `<rdf:Description rdf:about="" xmlns:${prefix}="${uri}">${value}</rdf:Description>`
-  const level = `<pdfaid:part>${part}</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>`
-  const title = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Test document</rdf:li></rdf:Alt></dc:title>'
-  const properties = [
-    property('pdfaid', 'http://www.aiim.org/pdfa/ns/id/', level),
-    property('dc', 'http://purl.org/dc/elements/1.1/', title),
-    property('pdf', 'http://ns.adobe.com/pdf/1.3/', '<pdf:Producer>testkit</pdf:Producer>'),
-  ].join('')
-  const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${properties}</rdf:RDF>`
-  const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${rdf}</x:xmpmeta>`
-  return Buffer.from(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>${packet}<?xpacket end="w"?>`)
-}
-
-/** A document that is the PDF/A it claims to be: pages without text, because no font is embedded. */
-function archival({ part, rgbIntent }: Claim): Uint8Array {
-  return changed((update) => {
-    const profile = update.add(srgbProfile())
-    for (const number of [1, 2]) {
-      const page = update.pdf.page(number)
-      const nothing = update.add(new PdfStream(new PdfDict(), Buffer.alloc(0)))
-      update.set(page.ref, page.dict.clone().set('Contents', nothing).set('Resources', new PdfDict()))
-    }
-    const xmp = { Type: name('Metadata'), Subtype: name('XML') }
-    const metadata = update.add(new PdfStream(PdfDict.of(xmp), metadataOf(part)))
-    const intent = {
-      ...{ Type: name('OutputIntent'), S: name('GTS_PDFA1'), DestOutputProfile: profile },
-      OutputConditionIdentifier: textString('sRGB'),
-    }
-    setCatalog(update, { Metadata: metadata, ...(rgbIntent && { OutputIntents: [PdfDict.of(intent)] }) })
-  })
-}
 
 /** Every object that signing added to a document that is still the PDF/A it claims to be. */
 async function added(
