@@ -2,6 +2,7 @@ import { name, PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
+import { catalogToChange } from './catalog.ts'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
@@ -19,7 +20,7 @@ export function addToForm(update: PdfUpdate, { added, drawn }: { added: readonly
   const known = pdf.dictAt(pdf.catalog, 'AcroForm')
   if (!known) {
     const form = update.add(PdfDict.of({ Fields: [...added], SigFlags: signatureFlags }))
-    update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', form))
+    update.set(pdf.catalogRef, catalogToChange(update).set('AcroForm', form))
     return
   }
   const form = known.clone()
@@ -31,7 +32,7 @@ export function addToForm(update: PdfUpdate, { added, drawn }: { added: readonly
   if (!changed) return
   const place = lastReference(pdf, entry)
   if (place) update.set(place, form)
-  else update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', form))
+  else update.set(pdf.catalogRef, catalogToChange(update).set('AcroForm', form))
 }
 
 /** Returns whether the form itself had to change. */
