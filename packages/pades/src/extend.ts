@@ -16,7 +16,7 @@ import { archive } from './levels/complete.ts'
 import { certificatesInDss } from './levels/dss.ts'
 import { fallen, faultOf, type Reached, withRoom } from './levels/fault.ts'
 import { includesLevel, type LevelFault, type Reach } from './levels/reach.ts'
-import { type Party, ValidationCollection } from './levels/validation-data.ts'
+import { type Party, type Revoked, ValidationCollection } from './levels/validation-data.ts'
 import { appended } from './sign/appended.ts'
 import { DocumentDigests, type Hashed } from './sign/digests.ts'
 import { checkEarlierSignatures } from './sign/earlier-signatures.ts'
@@ -45,8 +45,10 @@ interface ExtendedTail {
  * Adds what the signatures of a document lack for a level: a document timestamp for those without a timestamp, then validation data
  * for all of them, then a document timestamp over that. Asked for B-LTA once more, it adds what makes the last timestamp last: its own
  * validation data and another timestamp.
- * @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND, LEVEL_NOT_REACHED, TIMESTAMP_UNAVAILABLE, and what
- *   forbids a further revision
+ *
+ * Who was revoked before the first timestamp of the signature is refused: no proof of existence can be added any more.
+ * @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND, SIGNER_REVOKED, LEVEL_NOT_REACHED,
+ *   TIMESTAMP_UNAVAILABLE, and what forbids a further revision
  */
 export function extendPdf(source: Source, request: ExtendRequest): Promise<ExtendedTail> {
   return withRoom(request.reach, () => extendOnce(source, request))
@@ -78,7 +80,7 @@ async function extendOnce(
   const missed = lacksTimestamp(held) ? await missedBy(addTimestamp) : undefined
   const reached = missed
     ? fallen(reach, { level: 'B-B', missed })
-    : await extendFurther({ reach, digests, signers, timestamps, tails, open })
+    : await extendFurther({ reach, digests, held, timestamps, tails, open })
   if (reached.tail) tails.push(reached.tail)
   const { level } = reached
   return { tail: Buffer.concat(tails), level, missed: reached.missed, documentSha256: digests.document }
@@ -105,23 +107,48 @@ async function missedBy(work: () => Promise<void>): Promise<LevelFault | undefin
 interface Extending {
   reach: Reach
   digests: DocumentDigests
-  signers: readonly Held[]
+  /** The signatures and document timestamps of the document. */
+  held: readonly Held[]
+  /** Theirs, and after them what this extension has added. */
   timestamps: readonly Timestamp[]
   tails: readonly Uint8Array[]
   open: (before: readonly Uint8Array[]) => Pdf
 }
 
-async function extendFurther({ reach, digests, signers, timestamps, tails, open }: Extending): Promise<Reached> {
+async function extendFurther({ reach, digests, held, timestamps, tails, open }: Extending): Promise<Reached> {
   if (!includesLevel(reach.level, 'B-LT')) return { level: 'B-T', missed: undefined, tail: undefined }
+  const signers = held.filter(({ kind }) => kind === 'signature')
   const parties = signers.flatMap(({ party }) => party ?? [])
   if (parties.length < signers.length) return fallen(reach, { level: 'B-T', missed: 'chain' })
   const collection = new ValidationCollection(reach.statuses)
   const known = certificatesInDss(open([]))
   await collection.addAll(parties.map((party) => ({ ...party, candidates: [...party.candidates, ...known] })))
+  for (const revoked of collection.revoked) checkProvenBefore(revoked, held, timestamps)
   return archive({
     ...{ reach, digests, collection, timestamps, before: tails },
     layOut: (facts, before) => prepareArchive(open(before), facts),
   })
+}
+
+/**
+ * EN 319 102-1 §5.6.2.4: a signature is good after a revocation only if something proves that it existed before. Of an authority that
+ * was revoked, that is asked of every signature.
+ * @throws PadesError SIGNER_REVOKED
+ */
+function checkProvenBefore(
+  { certificate, revokedAt }: Revoked,
+  held: readonly Held[],
+  timestamps: readonly Timestamp[],
+) {
+  const isOfSigner = held.some(({ party }) => party && sameBytes(party.certificate.raw, certificate.raw))
+  for (const [index, { kind, party, timestamps: own }] of held.entries()) {
+    if (kind !== 'signature') continue
+    if (isOfSigner && !(party && sameBytes(party.certificate.raw, certificate.raw))) continue
+    const over = held.slice(index).filter(({ kind }) => kind === 'document timestamp')
+    const added = timestamps.slice(held.flatMap((one) => one.timestamps).length)
+    const proofs = [...own, ...over.flatMap((one) => one.timestamps), ...added]
+    if (!proofs.some(({ at }) => at < revokedAt)) throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial })
+  }
 }
 
 /** What a signature of the document says of itself. */
