@@ -40,6 +40,7 @@ const pdf: Sentences<PdfErrorFacts> = {
   ENCRYPTION_UNSUPPORTED: ({ kind }) => `the document is encrypted in a way that is not supported (${kind})`,
   ENCRYPTION_BROKEN: ({ reason }) => `the encryption of the document is damaged: ${reason}`,
   TOO_COMPLEX: ({ limit, max }) => `the file goes beyond what is read (${limit} over ${max})`,
+  NOT_ASSEMBLABLE: ({ reason }) => `pages of the document may not be put into another one (${reason})`,
   PAGE_NOT_FOUND: ({ page, pageCount }) => `there is no page ${page}; the document has ${pageCount}`,
   BAD_OBJECT: ({ reason }) => `the file is damaged: ${reason}`,
   BAD_STREAM: ({ reason }) => `the file is damaged: ${reason}`,
@@ -85,6 +86,10 @@ const pades: Sentences<PadesErrorFacts> = {
     'the author of the document permits no such signature; with the password of its owner it can be signed',
   FIELD_NOT_FOUND: ({ fieldName }) => `there is no signature field "${fieldName}"`,
   FIELD_ALREADY_SIGNED: ({ fieldName }) => `the signature field "${fieldName}" is signed already`,
+  FIELD_NOT_FILLABLE: ({ fieldName }) => `the field "${fieldName}" cannot be filled`,
+  FIELD_TEXT_NOT_SHOWN: ({ fieldName, characters }) => `the field "${fieldName}" cannot show "${characters}"`,
+  FIELD_TEXT_TOO_LONG: ({ fieldName }) => `the text does not fit into the field "${fieldName}"`,
+  DOCUMENT_FIELDS_NOT_PERMITTED: () => 'the document is signed already and takes no other fields than signatures',
   FIELD_DEMANDS: ({ fieldName, demand }) =>
     `the signature field "${fieldName}" asks for what this signature would not have (${demand})`,
   CERTIFICATE_REFUSED: ({ refusal }) => refusalSentence(refusal),

@@ -1,8 +1,10 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
+import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
+import { extendMessages } from '../../web/src/features/preview/extend-messages.ts'
 import { previewMessages } from '../../web/src/features/preview/messages.ts'
 import { viewerMessages } from '../../web/src/pdf/messages.ts'
 import { pdfFile } from '../support/documents.ts'
@@ -138,6 +140,21 @@ test('the panel says of each signature who, when, how and at which level', async
   if (narrow) await page.keyboard.press('Escape')
   await panel.getByRole('link', { name: say(previewMessages, 'stampAnother') }).click()
   await page.waitForURL(/UploadPDF/)
+})
+
+test('a signed document is extended as far as its certificate allows, and the panel says what is missing', async ({
+  page,
+  say,
+  openUpload,
+}) => {
+  const upload = await openUpload({ certificate: seal })
+  await upload.press()
+  await page.waitForURL(/PdfPreview/)
+  await page.getByRole('button', { name: say(extendMessages, 'extendTo', { level: 'B-LT' }) }).click()
+  // The demo's certificates come from no authority that could be asked about them.
+  const missing = page.getByRole('region', { name: say(extendMessages, 'title') })
+  await expect(missing.getByText(say(levelMissedMessages, 'faultStatus'))).toBeVisible()
+  await expect(page.getByText(say(stampMessages, 'levelBT')).first()).toBeVisible()
 })
 
 test('a lost connection and a file that cannot be drawn have different messages', async ({

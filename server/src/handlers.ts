@@ -9,6 +9,7 @@ import { httpJobs } from './http/jobs.ts'
 import { importsJobs } from './imports/jobs.ts'
 import type { JobHandler } from './jobs/handler.ts'
 import { tidyJobs } from './jobs/tidy.ts'
+import { levelJobs } from './levels/renew-jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
 import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
@@ -25,6 +26,7 @@ export const handlers: readonly JobHandler[] = [
   ...historyJobs,
   ...httpJobs,
   ...importsJobs,
+  ...levelJobs,
   ...mailJobs,
   ...pendingStampsJobs,
   ...securityJobs,

@@ -5,6 +5,7 @@ import { certificatesErrors } from './errors/certificates.ts'
 import { companiesErrors } from './errors/companies.ts'
 import { documentsErrors } from './errors/documents.ts'
 import { employeesErrors } from './errors/employees.ts'
+import { envelopesErrors } from './errors/envelopes.ts'
 import { factorsErrors } from './errors/factors.ts'
 import { groupsErrors } from './errors/groups.ts'
 import { historyErrors } from './errors/history.ts'
@@ -35,6 +36,7 @@ export const errors = {
   ...groupsErrors,
   ...historyErrors,
   ...importsErrors,
+  ...envelopesErrors,
   ...pendingStampsErrors,
   ...permissionsErrors,
   ...plansErrors,

@@ -60,6 +60,14 @@ export interface PadesErrorFacts {
   /** There is no signature field with this name. */
   FIELD_NOT_FOUND: { fieldName: string }
   FIELD_ALREADY_SIGNED: { fieldName: string }
+  /** The field is not empty, of another kind than what it is filled with, or not one of those that we create. */
+  FIELD_NOT_FILLABLE: { fieldName: string }
+  /** Our font has no glyphs for some characters of what was typed into a field. */
+  FIELD_TEXT_NOT_SHOWN: { fieldName: string; characters: string }
+  /** The text does not fit into its field, however small it is written. */
+  FIELD_TEXT_TOO_LONG: { fieldName: string }
+  /** The document is signed already, so it takes signatures and no other fields. */
+  DOCUMENT_FIELDS_NOT_PERMITTED: Record<never, never>
   /** The field requires something that this signature would not have. */
   FIELD_DEMANDS: { fieldName: string; demand: FieldDemand }
   /** The rules of pki, which alone decide, refuse the certificate. */

@@ -1,26 +1,19 @@
 /** Raising the level of signatures that a document has. */
-import { createHash } from 'node:crypto'
-import { openPdf, type Pdf } from '@laisen/pdf/open'
+import { openPdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
-import { firstBerAsDer } from '@laisen/pki/ber'
-import { parseSignedData, type SignerInfo, signerCertificate } from '@laisen/pki/cms-parse'
-import type { Der } from '@laisen/pki/der'
+import { parseCertificate } from '@laisen/pki/certificate'
 import { sameBytes } from '@laisen/pki/der-values'
-import { unlessRefused } from '@laisen/pki/errors'
-import { OID } from '@laisen/pki/oids'
 import { readTimestampToken, type Timestamp } from '@laisen/pki/timestamp-reply'
 import { PadesError } from './errors.ts'
 import type { Level } from './level.ts'
 import { completeArchive, prepareArchive } from './levels/archive.ts'
-import { archive } from './levels/complete.ts'
-import { certificatesInDss } from './levels/dss.ts'
+import { archive, type LayOutArchive } from './levels/complete.ts'
 import { fallen, faultOf, type Reached, withRoom } from './levels/fault.ts'
+import { type HeldFacts, readHeld } from './levels/held.ts'
 import { includesLevel, type LevelFault, type Reach } from './levels/reach.ts'
 import { type Party, type Revoked, ValidationCollection } from './levels/validation-data.ts'
 import { appended } from './sign/appended.ts'
 import { DocumentDigests, type Hashed } from './sign/digests.ts'
-import { checkEarlierSignatures } from './sign/earlier-signatures.ts'
-import { type SignatureInForm, signaturesOf } from './signatures.ts'
 
 interface ExtendRequest {
   reach: Reach
@@ -39,6 +32,8 @@ interface ExtendedTail {
   missed: LevelFault | undefined
   /** SHA-256 of source and tail. */
   documentSha256: Uint8Array
+  /** For B-LTA: when the certificate of the last timestamp expires. It must be extended once more before that. */
+  lastsUntil: Date | undefined
 }
 
 /**
@@ -51,45 +46,58 @@ interface ExtendedTail {
  *   TIMESTAMP_UNAVAILABLE, and what forbids a further revision
  */
 export function extendPdf(source: Source, request: ExtendRequest): Promise<ExtendedTail> {
-  return withRoom(request.reach, () => extendOnce(source, request))
+  const { reach, documentPassword: password, hashed } = request
+  const open = (before: readonly Uint8Array[]) => openPdf(appended(source, before), { password })
+  return withRoom(reach, () => {
+    const held = readHeld(open([]))
+    return extendOnce({
+      ...{ reach, held, digests: new DocumentDigests(source, [], hashed) },
+      layOut: (facts, before) => prepareArchive(open(before), facts),
+    })
+  })
 }
 
-async function extendOnce(
-  source: Source,
-  { reach, documentPassword: password, hashed }: ExtendRequest,
-): Promise<ExtendedTail> {
-  const pdf = openPdf(source, { password })
-  const signatures = signaturesOf(pdf)
-  checkEarlierSignatures(pdf, signatures)
-  const held = signatures.map((signature) => heldIn(pdf, signature))
-  const signers = held.filter(({ kind }) => kind === 'signature')
-  if (signers.length === 0) throw new PadesError('DOCUMENT_NOT_SIGNED', {})
-  const digests = new DocumentDigests(source, [], hashed)
+interface LaidOutElsewhere {
+  reach: Reach
+  /** As `readHeld` found it. */
+  held: HeldFacts
+  /** The state of SHA-256 after the whole document. */
+  hashed: Hashed
+  /** Lays out one revision with `prepareArchive` on top of the earlier ones, in another thread for example. */
+  layOut: LayOutArchive
+}
+
+/** The same without the document, which was hashed and read elsewhere. @throws as extendPdf, and what `layOut` throws */
+export function extendLaidOut({ hashed, ...extending }: LaidOutElsewhere): Promise<ExtendedTail> {
+  return withRoom(extending.reach, () => {
+    return extendOnce({ ...extending, digests: new DocumentDigests(undefined, [], hashed) })
+  })
+}
+
+interface Extending extends Omit<LaidOutElsewhere, 'hashed'> {
+  digests: DocumentDigests
+}
+
+async function extendOnce({ reach, held, digests, layOut }: Extending): Promise<ExtendedTail> {
   digests.read()
-  const timestamps = held.flatMap(({ timestamps }) => timestamps)
+  const timestamps = held.tokens.map((token) => readTimestampToken(token))
   const tails: Uint8Array[] = []
-  const open = (before: readonly Uint8Array[]) => openPdf(appended(source, before), { password })
 
   const addTimestamp = async () => {
-    const prepared = prepareArchive(pdf, { data: undefined, tokenBytes: reach.timestamper.tokenBytes })
+    const prepared = await layOut({ data: undefined, tokenBytes: reach.timestamper.tokenBytes }, [])
     const timestamp = await completeArchive(prepared, { timestamper: reach.timestamper, digests })
     tails.push(prepared.tail)
     timestamps.push(timestamp!)
   }
 
-  const missed = lacksTimestamp(held) ? await missedBy(addTimestamp) : undefined
+  const missed = held.lacksTimestamp ? await missedBy(addTimestamp) : undefined
   const reached = missed
     ? fallen(reach, { level: 'B-B', missed })
-    : await extendFurther({ reach, digests, held, timestamps, tails, open })
+    : await extendFurther({ reach, held, digests, layOut, timestamps, tails })
   if (reached.tail) tails.push(reached.tail)
-  const { level } = reached
-  return { tail: Buffer.concat(tails), level, missed: reached.missed, documentSha256: digests.document }
-}
-
-/** Whether a signature has no timestamp of its own and no document timestamp follows it. */
-function lacksTimestamp(held: readonly Held[]): boolean {
-  const last = held.findLastIndex(({ kind }) => kind === 'document timestamp')
-  return held.some(({ kind, timestamps }, at) => kind === 'signature' && timestamps.length === 0 && at > last)
+  const { level, lastsUntil } = reached
+  const { document: documentSha256 } = digests
+  return { tail: Buffer.concat(tails), level, missed: reached.missed, documentSha256, lastsUntil }
 }
 
 /** Why the work did not raise the level; undefined if it did. */
@@ -104,77 +112,36 @@ async function missedBy(work: () => Promise<void>): Promise<LevelFault | undefin
   }
 }
 
-interface Extending {
-  reach: Reach
-  digests: DocumentDigests
-  /** The signatures and document timestamps of the document. */
-  held: readonly Held[]
-  /** Theirs, and after them what this extension has added. */
+interface Further extends Extending {
   timestamps: readonly Timestamp[]
   tails: readonly Uint8Array[]
-  open: (before: readonly Uint8Array[]) => Pdf
 }
 
-async function extendFurther({ reach, digests, held, timestamps, tails, open }: Extending): Promise<Reached> {
+async function extendFurther({ reach, held, timestamps, tails, ...laidOut }: Further): Promise<Reached> {
   if (!includesLevel(reach.level, 'B-LT')) return { level: 'B-T', missed: undefined, tail: undefined }
-  const signers = held.filter(({ kind }) => kind === 'signature')
-  const parties = signers.flatMap(({ party }) => party ?? [])
-  if (parties.length < signers.length) return fallen(reach, { level: 'B-T', missed: 'chain' })
+  if (held.lacksSigner) return fallen(reach, { level: 'B-T', missed: 'chain' })
   const collection = new ValidationCollection(reach.statuses)
-  const known = certificatesInDss(open([]))
-  await collection.addAll(parties.map((party) => ({ ...party, candidates: [...party.candidates, ...known] })))
-  for (const revoked of collection.revoked) checkProvenBefore(revoked, held, timestamps)
-  return archive({
-    ...{ reach, digests, collection, timestamps, before: tails },
-    layOut: (facts, before) => prepareArchive(open(before), facts),
-  })
+  await collection.addAll(held.parties.map((party) => partyOf(party, held)))
+  for (const revoked of collection.revoked) checkProvenBefore(revoked, held)
+  return archive({ reach, ...laidOut, collection, timestamps, before: tails })
 }
 
 /**
- * EN 319 102-1 §5.6.2.4: a signature is good after a revocation only if something proves that it existed before. Of an authority that
- * was revoked, that is asked of every signature.
+ * EN 319 102-1 §5.6.2.4: a signature is good after a revocation only if something proves that it existed before, which nothing that is
+ * added now can. Of an authority that was revoked, that is asked of every signature.
  * @throws PadesError SIGNER_REVOKED
  */
-function checkProvenBefore(
-  { certificate, revokedAt }: Revoked,
-  held: readonly Held[],
-  timestamps: readonly Timestamp[],
-) {
-  const isOfSigner = held.some(({ party }) => party && sameBytes(party.certificate.raw, certificate.raw))
-  for (const [index, { kind, party, timestamps: own }] of held.entries()) {
-    if (kind !== 'signature') continue
-    if (isOfSigner && !(party && sameBytes(party.certificate.raw, certificate.raw))) continue
-    const over = held.slice(index).filter(({ kind }) => kind === 'document timestamp')
-    const added = timestamps.slice(held.flatMap((one) => one.timestamps).length)
-    const proofs = [...own, ...over.flatMap((one) => one.timestamps), ...added]
-    if (!proofs.some(({ at }) => at < revokedAt)) throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial })
+function checkProvenBefore({ certificate, revokedAt }: Revoked, { parties }: HeldFacts): void {
+  const own = parties.filter((party) => sameBytes(party.certificate, certificate.raw))
+  for (const { proofs } of own.length > 0 ? own : parties) {
+    const proven = proofs.some((token) => readTimestampToken(token).at < revokedAt)
+    if (!proven) throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial })
   }
 }
 
-/** What a signature of the document says of itself. */
-interface Held {
-  kind: 'signature' | 'document timestamp'
-  /** Undefined for a signature that does not carry its signer's certificate. */
-  party: Party | undefined
-  /** On the signature, or the document timestamp itself. */
-  timestamps: readonly Timestamp[]
-}
-
-function heldIn(pdf: Pdf, { dict, contents }: SignatureInForm): Held {
-  pdf.work.parsed(contents.length)
-  if (pdf.nameAt(dict, 'SubFilter') === 'ETSI.RFC3161') {
-    const timestamp = unlessRefused(() => readTimestampToken(firstBerAsDer(contents)))
-    return { kind: 'document timestamp', party: undefined, timestamps: timestamp ? [timestamp] : [] }
+function partyOf({ certificate, candidates }: HeldFacts['parties'][number], { stored }: HeldFacts): Party {
+  return {
+    certificate: parseCertificate(certificate),
+    candidates: [...candidates, ...stored].map((der) => parseCertificate(der)),
   }
-  const data = unlessRefused(() => parseSignedData(firstBerAsDer(contents)))
-  const signer = data?.signerInfos[0]
-  const certificate = data && signer && signerCertificate(signer, data.certificates)
-  const party = certificate && { certificate, candidates: data.certificates }
-  return { kind: 'signature', party, timestamps: signer ? timestampsOn(signer) : [] }
-}
-
-function timestampsOn({ unsignedAttributes, signature }: SignerInfo): Timestamp[] {
-  const tokens = unsignedAttributes.filter(({ oid }) => oid === OID.signatureTimeStamp).flatMap(({ values }) => values)
-  const timestamps = tokens.flatMap(({ raw }) => unlessRefused(() => readTimestampToken(raw as Der)) ?? [])
-  return timestamps.filter(({ digest, hash }) => sameBytes(createHash(digest).update(signature).digest(), hash))
 }

@@ -1,5 +1,6 @@
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
+import type { CommitmentType } from '@laisen/pki/cms'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import type { PdfImage } from './image/picture.ts'
 import type { Level } from './level.ts'
@@ -60,6 +61,8 @@ interface SignedInTurn {
   level: Level
   /** Why the level that was asked for was not reached. */
   missed: LevelFault | undefined
+  /** For B-LTA: when the certificate of the document timestamp expires. */
+  lastsUntil: Date | undefined
   /** Whether the document was damaged and has been repaired in the first revision. */
   repaired: boolean
 }
@@ -110,6 +113,8 @@ interface TurnFacts {
   keys: readonly SigningKey[]
   signedAt: Date
   /** As for `signPdf`. */
+  commitmentType?: CommitmentType | undefined
+  /** As for `signPdf`. */
   reach?: Reach | undefined
   /** Lays out one revision with `prepareSignature` on top of the earlier ones, in another thread for example. */
   layOut: LayOut
@@ -138,7 +143,7 @@ function completeInTurn(turn: Turn): Promise<SignedInTurn> {
   return withRoom(turn.reach, () => completeOnce(turn))
 }
 
-async function completeOnce({ keys, signedAt, reach, layOut, ...turn }: Turn): Promise<SignedInTurn> {
+async function completeOnce({ keys, signedAt, commitmentType, reach, layOut, ...turn }: Turn): Promise<SignedInTurn> {
   if (keys.length === 0) throw new TypeError('nobody signs')
   for (const key of keys) checkRequest({ key, signedAt })
   const collection = await collectionFor(reach, keys)
@@ -146,8 +151,8 @@ async function completeOnce({ keys, signedAt, reach, layOut, ...turn }: Turn): P
   const revisions: SignedRevision[] = []
   for (const [index, key] of keys.entries()) {
     const before = revisions.map(({ tail }) => tail)
-    const laidOut = await layOut(index, { before, room: roomFor({ key, reach }) })
-    revisions.push(await completeRevision(laidOut, { key, digests, reach }))
+    const laidOut = await layOut(index, { before, room: roomFor({ key, commitmentType, reach }) })
+    revisions.push(await completeRevision(laidOut, { key, commitmentType, digests, reach }))
   }
   const tails = revisions.map(({ tail }) => tail)
   // The document is at the level that all of its signatures have.
@@ -163,7 +168,7 @@ async function completeOnce({ keys, signedAt, reach, layOut, ...turn }: Turn): P
     tail: others.length === 0 ? only! : Buffer.concat(tails),
     signatures: revisions.map(({ timestamp: _, ...signed }) => signed),
     documentSha256: digests.document,
-    ...{ level: reached.level, missed: reached.missed },
+    ...{ level: reached.level, missed: reached.missed, lastsUntil: reached.lastsUntil },
     repaired: revisions.some(({ repaired }) => repaired),
   }
 }

@@ -20,6 +20,8 @@ export interface PdfErrorFacts {
   ENCRYPTION_BROKEN: { reason: string }
   /** A limit on depth, count or size was reached. */
   TOO_COMPLEX: { limit: string; max: number }
+  /** Pages of this document may not be put into another one; `part` is its place among those given, from 0. */
+  NOT_ASSEMBLABLE: { part: number; reason: 'signed' | 'permission' | 'xfa' }
   PAGE_NOT_FOUND: { page: number; pageCount: number }
   /** An object is not of the required kind. */
   BAD_OBJECT: { reason: string; object?: number; offset?: number }

@@ -6,6 +6,7 @@ import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { everything } from '@laisen/contract/permissions'
 import { certificatesOfWorld } from './certificates-of-world.ts'
 import type { Client } from './client.ts'
+import { envelopesOfWorld } from './envelopes-of-world.ts'
 import type { GivenCompany, GivenEmployee } from './given.ts'
 import { signaturePng } from './images.ts'
 import { pdf } from './pdfs.ts'
@@ -31,6 +32,19 @@ export interface World {
 }
 
 const filePassword = 'File-Password-1'
+
+/** Values that are the same in every world. */
+const everywhere = {
+  // Either a name or an id.
+  'addpdfstampdirect.certname': '',
+  'addapikey.name': 'Payroll',
+  certtype: '1',
+  startdate: '01/11/2026',
+  enddate: '20/11/2026',
+  'updateemployeecompany.firstname': 'Malee',
+  'updateemployeecompany.lastname': 'Srisuk',
+  'updateemployeecompany.mobile': '0812345678',
+}
 
 /** Builds a world through HTTP, so that its rows are those that the product writes. */
 export async function world(house: TestServer, code: string): Promise<World> {
@@ -59,8 +73,8 @@ export async function world(house: TestServer, code: string): Promise<World> {
   }
   const apiKey = await good(client.call(addApiKey, key))
   const leaked = await good(client.call(addApiKey, { ...key, name: 'Leaked' }))
-  const { username, password } = person
   const people = await peopleOfWorld(house, { company, client })
+  const drafts = await envelopesOfWorld(client)
   const platform = await platformOfWorld(house, code)
   return {
     company,
@@ -80,17 +94,14 @@ export async function world(house: TestServer, code: string): Promise<World> {
       ...signing.ids,
       ...people.ids,
       ...platform.ids,
+      ...drafts.ids,
     },
     values: {
+      ...everywhere,
       companycode: code,
-      username,
-      password,
-      oldpassword: password,
+      ...{ username: person.username, password: person.password, oldpassword: person.password },
       newpassword: 'Another-Password-2',
       pdfstring: document,
-      // Either a name or an id.
-      'addpdfstampdirect.certname': '',
-      'addapikey.name': 'Payroll',
       'addapikey.expiredate': expireDate,
       'addapikey.calls': key.calls,
       certbackground: picture,
@@ -101,22 +112,25 @@ export async function world(house: TestServer, code: string): Promise<World> {
       certlocation: names.certLocation,
       certpassword: filePassword,
       certconfirmpassword: filePassword,
-      certtype: '1',
-      startdate: '01/11/2026',
-      enddate: '20/11/2026',
       'forgotpassword.email': person.email,
       'resetpassword.email': person.email,
-      'updateemployeecompany.firstname': 'Malee',
-      'updateemployeecompany.lastname': 'Srisuk',
-      'updateemployeecompany.mobile': '0812345678',
       'updateemployeecompany.email': `new-${person.email}`,
       pathimage: picture,
       ...certificates.values,
       ...signing.values,
       ...people.values,
       ...platform.values,
+      ...drafts.values,
     },
-    secrets: [password, filePassword, importedPassword, pkcs12.slice(100, 160), '$argon2', 'PRIVATE KEY', apiKey.token],
+    secrets: [
+      person.password,
+      filePassword,
+      importedPassword,
+      pkcs12.slice(100, 160),
+      '$argon2',
+      'PRIVATE KEY',
+      apiKey.token,
+    ],
   }
 }
 

@@ -5,6 +5,7 @@ import type { CertificatesTables } from './tables/certificates.ts'
 import type { CompaniesTables } from './tables/companies.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
+import type { EnvelopesTables } from './tables/envelopes.ts'
 import type { EventsTables } from './tables/events.ts'
 import type { FactorsTables } from './tables/factors.ts'
 import type { FilesTables } from './tables/files.ts'
@@ -40,6 +41,7 @@ export interface Tables
     CompaniesTables,
     DocumentsTables,
     EmployeesTables,
+    EnvelopesTables,
     EventsTables,
     FactorsTables,
     FilesTables,

@@ -10,6 +10,13 @@ export async function objectsOf(db: Db, documentId: number, revision: number): P
   return store.listObjects(db, documentId, revision)
 }
 
+/** The newest revision of a document. @throws Error if there is no such document */
+export async function newestOf(db: Db, documentId: number): Promise<store.Revision> {
+  const newest = await store.findNewest(db, documentId)
+  if (!newest) throw new Error(`there is no document ${documentId}`)
+  return newest
+}
+
 /** A revision of a document as an answer: base and tails as one file, which supports range requests. */
 export function bytesOf(
   { db, files }: Pick<Context, 'db' | 'files'>,

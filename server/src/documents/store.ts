@@ -84,6 +84,24 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
     from asked a order by a.document_id`.execute(db)
 }
 
+export interface Revision {
+  readonly number: number
+  readonly sizeBytes: number
+  /** Of the whole document up to and with it. */
+  readonly sha256: Buffer
+}
+
+/** Undefined if there is no such document. */
+export async function findNewest(db: Db, documentId: number): Promise<Revision | undefined> {
+  return db
+    .selectFrom('revisions')
+    .where('document_id', '=', documentId)
+    .select(['number', 'size_bytes as sizeBytes', 'sha256'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The base object and its tails up to a revision, in the order in which they make up the document. */
 // joins objects: reading needs their keys
 export async function listObjects(db: Db, documentId: number, revision: number): Promise<ObjectRow[]> {

@@ -7,3 +7,8 @@ export async function signaturesOfStamp(db: Db, stampId: number): Promise<readon
 }
 
 export type { ShownSignature } from './store.ts'
+
+/** The certificates of the authorities above the signers of a stamp, as far as they are known. DER. */
+export function issuersOfStamp(db: Db, stampId: number): Promise<Uint8Array[]> {
+  return store.listIssuers(db, stampId)
+}

@@ -128,6 +128,23 @@ export interface ShownSignature {
   readonly validUntil: Date
 }
 
+/** The certificates above those that made the signatures of a stamp, up to their roots where these are known. DER. */
+// joins certificate_versions: they hold the chains
+export async function listIssuers(db: Db, stampId: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('history as h')
+    .innerJoin('certificate_versions as v', (join) =>
+      join
+        .onRef('v.company_id', '=', 'h.company_id')
+        .onRef('v.certificate_id', '=', 'h.certificate_id')
+        .onRef('v.version', '=', 'h.certificate_version'),
+    )
+    .where('h.stamp_id', '=', stampId)
+    .select('v.chain')
+    .execute()
+  return rows.flatMap(({ chain }) => chain)
+}
+
 /** The signatures of a stamp, in order, each with what its certificate said. */
 // joins certificate_versions: the version that made a signature says who signed
 export async function listByStamp(db: Db, stampId: number): Promise<ShownSignature[]> {

@@ -22,6 +22,8 @@ const pdf: Table<PdfErrorCode, PdfErrorFacts> = {
   ENCRYPTION_UNSUPPORTED: ({ kind }) => new AppError('DOCUMENT_ENCRYPTION_UNSUPPORTED', { kind }),
   ENCRYPTION_BROKEN: () => new AppError('DOCUMENT_BROKEN'),
   TOO_COMPLEX: () => new AppError('DOCUMENT_TOO_COMPLEX'),
+  // No call puts documents together or fills fields.
+  NOT_ASSEMBLABLE: 'ours',
   PAGE_NOT_FOUND: ({ page, pageCount }) => new AppError('PAGE_NOT_ENOUGH', { page, pages: pageCount }),
   BAD_OBJECT: () => new AppError('DOCUMENT_BROKEN'),
   BAD_STREAM: () => new AppError('DOCUMENT_BROKEN'),
@@ -57,6 +59,10 @@ const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   // The calls name no field, so these cannot come from a request.
   FIELD_NOT_FOUND: 'ours',
   FIELD_ALREADY_SIGNED: 'ours',
+  FIELD_NOT_FILLABLE: 'ours',
+  FIELD_TEXT_NOT_SHOWN: 'ours',
+  FIELD_TEXT_TOO_LONG: 'ours',
+  DOCUMENT_FIELDS_NOT_PERMITTED: 'ours',
   CERTIFICATE_REFUSED: ({ refusal }) => signingRefusal(refusal, 'certID'),
   DOCUMENT_NOT_CERTIFIABLE: 'ours',
   TIMESTAMP_UNAVAILABLE: 'ours',

@@ -55,6 +55,14 @@ export function reachOf(
   if (policy.must && !includesLevel(level, own))
     throw new AppError('SIGNATURE_LEVEL_TOO_LOW', { field: 'level', level: own })
   if (level === 'B-B') return undefined
+  return sourcesFor({ sources, config }, { policy, companyId, level })
+}
+
+/** Whom to ask for a level. */
+export function sourcesFor(
+  { sources, config }: Pick<Context, 'sources' | 'config'>,
+  { policy, companyId, level }: Omit<Wanted, 'level'> & { readonly level: Reach['level'] },
+): SourcedReach {
   return {
     level,
     timestamper: sources.timestamper(companyId, policy.servers),

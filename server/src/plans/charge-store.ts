@@ -13,6 +13,11 @@ export async function storeBytes(db: Db, bytes: number, now: Date): Promise<void
   await sql`select store_bytes(${bytes}, ${now})`.execute(db)
 }
 
+/** The same without a limit. */
+export async function countBytes(db: Db, bytes: number): Promise<void> {
+  await sql`select count_bytes(${bytes}, null)`.execute(db)
+}
+
 /** Reserves signatures in the same way, to be used or given back later. Returns the reservation. */
 export async function reserve(db: Db, count: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`select reserve_signatures(${count}, ${now}) as id`.execute(db)

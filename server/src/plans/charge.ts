@@ -31,6 +31,11 @@ export async function countBytes(db: Db, { bytes, at }: { bytes: number; at: Dat
   if (bytes !== 0) await refusing(0, () => charges.storeBytes(db, bytes, at))
 }
 
+/** The same, whatever the limit: for what keeps documents valid that the company has already. */
+export async function countNeededBytes(db: Db, bytes: number): Promise<void> {
+  if (bytes !== 0) await charges.countBytes(db, bytes)
+}
+
 /**
  * Reserves signatures of the package in force for work that others complete later. They stay on that package: neither its
  * end nor another package takes them away (rules 4.2). Returns the reservation, to be stored with the work.

@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type {
-  addPdfStamp,
-  addPdfStampByCertName,
-  addPdfStampStream,
-  SignatureLevel,
-} from '@laisen/contract/endpoints/stamps'
+import type { addPdfStamp, addPdfStampByCertName, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import { objectsOf } from '../documents/read.ts'
@@ -116,7 +111,7 @@ export async function replayBase64(
   if (waiting) return { pdfString: [], stampId, ...waiting }
   const { level, objects } = await db.transaction(async (db) => {
     const { level, documentId, revision } = await findStamp(db, principal, stampId)
-    return { level: level as SignatureLevel, objects: await objectsOf(db, documentId, revision) }
+    return { level, objects: await objectsOf(db, documentId, revision) }
   })
   return { pdfString: await (await files.stream(db, objects)).toArray(), level, stampId, ...notices }
 }

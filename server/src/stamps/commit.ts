@@ -7,6 +7,7 @@ import { append } from '../documents/append.ts'
 import { create } from '../documents/create.ts'
 import { recordSignatures } from '../history/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { keepLevels } from '../levels/keep.ts'
 import { charge } from '../plans/charge.ts'
 import { eventOf, signaturesOf } from './evidence.ts'
 import { createGatherer, type Outcome } from './gather.ts'
@@ -110,6 +111,11 @@ async function writeStamps(db: Db, stamps: readonly SignedStamp[]): Promise<void
       written.flatMap(({ stamp, ...ids }) => signaturesOf(stamp, ids)),
     ),
   ])
+  await keepLevels(
+    db,
+    stamps[0]!.employee.companyId,
+    written.map(({ stamp: { signed, signedAt: at }, documentId }) => ({ ...signed, documentId, revision: 1, at })),
+  )
 }
 
 function standingOf(stamp: SignedStamp): store.Standing {

@@ -6,8 +6,8 @@ import { placedInRow, type Room } from '@laisen/pades/sign-in-turn'
 import type { Limits } from '@laisen/pdf/limits'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
+import { reading, type Stored } from '../files/reading.ts'
 import { AppError } from '../http/app-error.ts'
-import { reading, type Stored } from './stored.ts'
 
 /** What is to be signed and what the stamp shows, as plain values that can be sent to a worker. */
 export interface StampFacts {

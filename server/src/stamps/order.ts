@@ -82,7 +82,7 @@ function line(text: string | null | undefined, field: string, limit: number): st
 }
 
 /** The name that the document arrived under, without folders. The signed copy is named after it. */
-function documentName(fileName: string | undefined): string {
+export function documentName(fileName: string | undefined): string {
   const name = oneLine(fileName?.split(/[/\\]/).at(-1) ?? '')
   if (name === '') return 'document.pdf'
   // 2§5: the extension must be pdf.

@@ -1,5 +1,5 @@
 import type { InputOf } from '@laisen/contract/endpoint'
-import type { getStampResult, SignatureLevel } from '@laisen/contract/endpoints/stamps'
+import type { getStampResult } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import { objectsOf } from '../documents/read.ts'
@@ -27,7 +27,7 @@ export async function getResult(
     pdfString: fits ? await (await files.stream(db, objects)).toArray() : [],
     pending: false,
     fileName: signedName(stamp.documentName),
-    level: stamp.level as SignatureLevel,
+    level: stamp.level,
     ...(repaired && { repaired }),
     signedAt: stamp.at.toISOString(),
     sizeBytes: stamp.sizeBytes,

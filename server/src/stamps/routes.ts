@@ -2,6 +2,7 @@ import * as stamps from '@laisen/contract/endpoints/stamps'
 import { type App, mount, mountWithReplay } from '../http/mount.ts'
 import { addByBase64, addByCertName, addByStream, replayBase64 } from './add.ts'
 import { addDirect, replayDirect } from './add-direct.ts'
+import { extend } from './extend.ts'
 import { keepPlace } from './keep-place.ts'
 import { downloadStamped, getStamp, stampOptions } from './service.ts'
 
@@ -14,5 +15,6 @@ export function stampsRoutes(app: App): void {
   mountWithReplay(app, stamps.addPdfStampDirect, { operation: addDirect, replay: replayDirect })
   mount(app, stamps.keepStampPlace, keepPlace)
   mount(app, stamps.getStamp, getStamp)
+  mount(app, stamps.extendStamp, extend)
   mount(app, stamps.getStampedPdf, downloadStamped)
 }

@@ -91,8 +91,9 @@ export async function getStamp(
     return {
       stampId: stamp.publicId,
       fileName: signedName(stamp.documentName),
-      level: stamp.level as SignatureLevel,
-      ...(facts.levelMissed ? { levelMissed: facts.levelMissed as Details['levelMissed'] } : {}),
+      level: stamp.level,
+      ...(facts.levelMissed && !stamp.extendedAt ? { levelMissed: facts.levelMissed as Details['levelMissed'] } : {}),
+      extendedAt: stamp.extendedAt?.toISOString() ?? null,
       signedAt: stamp.at.toISOString(),
       signer: { employeeID: stamp.employeeId, username: stamp.username, employeeName: stamp.employeeName },
       requester:
@@ -137,5 +138,5 @@ export async function downloadStamped(
     return { stamp, objects: await objectsOf(db, stamp.documentId, stamp.revision) }
   })
   const file = await bytesOf(context, objects, { fileName: signedName(stamp.documentName), sha256: stamp.sha256 })
-  return { ...file, level: stamp.level as SignatureLevel }
+  return { ...file, level: stamp.level }
 }

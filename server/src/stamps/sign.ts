@@ -9,13 +9,14 @@ import type { CompanyDb } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { rowOf } from '../files/objects.ts'
 import type { SourceDescription } from '../files/source.ts'
+import { layOutArchive } from '../levels/archive.ts'
 import type { SourcedReach } from '../levels/policy.ts'
+import { layOutArchiveOf } from '../levels/tasks.ts'
 import { inWorker } from '../workers/pool.ts'
 import type { Turn } from '../workers/turns.ts'
-import { layOutArchive } from './archive.ts'
 import { layOut, type StampFacts } from './lay-out.ts'
 import type { Received } from './receive.ts'
-import { layOutArchiveOfStamp, layOutStamp, placeStamps } from './tasks.ts'
+import { layOutStamp, placeStamps } from './tasks.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -50,6 +51,8 @@ export interface Signed {
   readonly level: SignatureLevel
   /** The level that was to be reached, and why it was not. */
   readonly missed: { readonly level: SignatureLevel; readonly fault: LevelFault } | undefined
+  /** For B-LTA: when the certificate of the document timestamp expires. */
+  readonly lastsUntil: Date | undefined
   readonly pages: number
   /** Whether the document was damaged and has been repaired in the tail. */
   readonly repaired: boolean
@@ -89,7 +92,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   const small = received.bytes !== undefined && isSmallWork(stamps)
   let pages = 0
   const company = { companyId: stores.db.companyId }
-  const { tail, level, missed, repaired, documentSha256, signatures } = await signLaidOut({
+  const { tail, level, missed, lastsUntil, repaired, documentSha256, signatures } = await signLaidOut({
     keys,
     reach,
     signedAt: stamps[0]!.signedAt,
@@ -115,14 +118,14 @@ export async function signDocument(stores: Stores, received: Received, signing: 
         (small ? onThisThread(received, (source) => layOutArchive(source, task, requestLimits)) : undefined) ??
         inAWorker(stores, received, {
           turn,
-          work: (document) => inWorker(layOutArchiveOfStamp, { document, ...task }, company),
+          work: (document) => inWorker(layOutArchiveOf, { document, ...task }, company),
         })
       )
     },
   })
   const made = signatures.map(({ fieldName, documentSha256: sha256 }) => ({ fieldName, sha256 }))
   const wanted = missed && reach && { level: reach.level, fault: missed }
-  return { tail, level, missed: wanted, pages, repaired, sha256: documentSha256, signatures: made }
+  return { tail, level, missed: wanted, lastsUntil, pages, repaired, sha256: documentSha256, signatures: made }
 }
 
 interface Placed {

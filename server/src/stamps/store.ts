@@ -1,3 +1,4 @@
+import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -95,9 +96,12 @@ export interface StampRecord {
   readonly id: number
   readonly publicId: string
   readonly documentId: number
+  /** The newest: what keeps the signatures provable is appended later. */
   readonly revision: number
   readonly documentName: string
-  readonly level: string
+  readonly level: SignatureLevel
+  /** When validation data or timestamps were appended last; null if nothing was since it was made. */
+  readonly extendedAt: Date | null
   readonly at: Date
   readonly sizeBytes: number
   readonly sha256: Buffer
@@ -109,18 +113,27 @@ export interface StampRecord {
 }
 
 /** A stamp by its id in addresses: anyone's in the company, or what one employee signed or asked for. */
-// joins documents, revisions, employees: the panel beside the document shows its name, size and signer
+// joins documents, revisions, document_levels, employees: the panel beside the document shows its name, size, level and signer
 export async function find(db: Db, publicId: string, onlyBy: number | null): Promise<StampRecord | undefined> {
   let stamps = db
     .selectFrom('stamps as s')
     .innerJoin('documents as d', (join) =>
       join.onRef('d.company_id', '=', 's.company_id').onRef('d.id', '=', 's.document_id'),
     )
-    .innerJoin('revisions as r', (join) =>
-      join
-        .onRef('r.company_id', '=', 's.company_id')
-        .onRef('r.document_id', '=', 's.document_id')
-        .onRef('r.number', '=', 's.revision'),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('revisions')
+          .whereRef('company_id', '=', 's.company_id')
+          .whereRef('document_id', '=', 's.document_id')
+          .select(['number', 'size_bytes', 'sha256'])
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('document_levels as l', (join) =>
+      join.onRef('l.company_id', '=', 's.company_id').onRef('l.document_id', '=', 's.document_id'),
     )
     .innerJoin('employees as e', (join) =>
       join.onRef('e.company_id', '=', 's.company_id').onRef('e.id', '=', 's.employee_id'),
@@ -137,9 +150,10 @@ export async function find(db: Db, publicId: string, onlyBy: number | null): Pro
       's.id',
       's.public_id as publicId',
       's.document_id as documentId',
-      's.revision',
+      'r.number as revision',
       'd.name as documentName',
-      's.level',
+      sql<SignatureLevel>`coalesce(l.level, s.level)`.as('level'),
+      sql<Date | null>`case when l.reached_at > s.created_at then l.reached_at end`.as('extendedAt'),
       's.created_at as at',
       'r.size_bytes as sizeBytes',
       'r.sha256',

@@ -1,6 +1,5 @@
 import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
-import { layOutArchiveStored } from './archive.ts'
 import { layOutStored, placeStored } from './lay-out.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -23,7 +22,4 @@ export const layOutStamp = defineTask({ name: 'stamps.lay-out', ...common, run: 
 /** @throws as placeStored */
 export const placeStamps = defineTask({ name: 'stamps.place', ...common, run: placeStored })
 
-/** @throws as layOutArchiveStored */
-export const layOutArchiveOfStamp = defineTask({ name: 'stamps.lay-out-archive', ...common, run: layOutArchiveStored })
-
-export const stampTasks = [layOutStamp, placeStamps, layOutArchiveOfStamp]
+export const stampTasks = [layOutStamp, placeStamps]

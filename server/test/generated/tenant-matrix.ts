@@ -10,6 +10,10 @@ import { world } from '@laisen/testkit/world'
 /** Ids that mean the same in every company. */
 const everywhere = /^(permission_?id|productplan(user|signature)id)$/i
 
+/** A draft is kept as it was composed. Which of its ids name something is asked when it is checked: envelopes/check-draft.test.ts. */
+const composed = (endpoint: Endpoint, [first]: readonly string[]) =>
+  endpoint.path === 'Envelope/SaveDraft' && first === 'content'
+
 const nowhere = (id: number | string) =>
   typeof id === 'number' ? 2_147_000_000 : '00000000-0000-4000-8000-000000000000'
 
@@ -31,7 +35,7 @@ export async function testTenants(house: TestServer): Promise<void> {
   const ofCompanies = house.app.mounted.filter(({ userType }) => userType !== 'COM')
   const taken = ofCompanies
     .flatMap((endpoint) => idMembers(inputSchema(endpoint)).map((path) => ({ endpoint, path, name: path.at(-1)! })))
-    .filter(({ name }) => !everywhere.test(name))
+    .filter(({ endpoint, path, name }) => !everywhere.test(name) && !composed(endpoint, path))
 
   test('there are calls that take ids', () => assert.ok(taken.length > 0))
 

@@ -54,6 +54,8 @@ const written: Readonly<Record<string, string>> = {
   '0042-issued-list.sql': '810fe7b5894ef383',
   '0043-reminders.sql': '2bd01011b25a681f',
   '0044-signature-levels.sql': 'dec1cd73096ed7b2',
+  '0045-extended-documents.sql': '064efbd653e16b30',
+  '0046-envelopes.sql': 'ed62822d1520ceab',
 }
 
 test('released migrations keep their number and text', async () => {

@@ -47,6 +47,7 @@ const expected: Readonly<Record<string, Rights>> = {
   companies: { may: 's', update: ['address', 'city', 'country', 'email', 'factor_demanded', 'name', 'telephone_no'] },
   company_keys: { may: 'si' },
   confirmations: { may: 'sid', update: ['code_expires_at', 'code_mac'] },
+  document_levels: { may: 'si', update: ['level', 'reached_at', 'renew_at', 'renew_fault', 'revision'] },
   documents: { may: 'si' },
   effects: { may: 'i' },
   employee_groups: { may: 'sid' },
@@ -74,6 +75,8 @@ const expected: Readonly<Record<string, Rights>> = {
       'username',
     ],
   },
+  envelope_files: { may: 'sid' },
+  envelopes: { may: 'sid', update: ['draft', 'saved_at', 'status', 'subject', 'total_recipients', 'version'] },
   events: { may: 'si' },
   factors: {
     may: 'sid',

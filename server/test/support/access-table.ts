@@ -72,6 +72,16 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Factor/DemandFactor': holders('edit', [108], both),
   'POST Factor/ResetFactor': holders('edit', [11], both),
 
+  // 101 Envelopes: composing. Nobody sees a draft but whoever composes it.
+  'POST Envelope/SaveDraft': holders('add', [101]),
+  'POST Envelope/GetDraft': holders('read', [101]),
+  'POST Envelope/ListDrafts': holders('read', [101]),
+  'POST Envelope/CheckDraft': holders('read', [101]),
+  'POST Envelope/DeleteDraft': holders('delete', [101]),
+  'PUT Envelope/AddFile': holders('add', [101]),
+  'GET Envelope/GetFilePdf': holders('read', [101]),
+  'POST Envelope/RemoveFile': holders('edit', [101]),
+
   // 2 Upload File; 3 and 4 also see documents through the history. Stamping is not barred by 99 (rules 2.2).
   'GET Cert/GetCertListEmployeeIDInUpload': holders('read', [2]),
   'GET Cert/GetCertPicture': holders('read', [2, 5, 6, 7, 8]),
@@ -83,6 +93,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST PDFStamp/GetStampResult': holders('read', [2, 3, 4]),
   'POST PDFStamp/KeepStampPlace': holders('own', [2]),
   'GET PDFStamp/GetStamp': holders('read', [2, 3, 4]),
+  'POST PDFStamp/ExtendStamp': holders('own', [2, 3, 4]),
   'GET PDFStamp/GetStampedPdf': holders('read', [2, 3, 4]),
 
   // The owner of a certificate confirms by a mailed link, whose token is the right; whoever asked hears how far it has got (rules 5.6).

@@ -238,6 +238,8 @@ export const getStamp = endpoint({
     fileName: z.string(),
     level,
     levelMissed,
+    /** When validation data or timestamps were appended last; null if nothing was since it was made. ISO 8601, UTC. */
+    extendedAt: z.nullable(z.string()),
     /** ISO 8601, UTC. */
     signedAt: z.string(),
     signer: z.object({ employeeID: z.number(), username: z.string(), employeeName: z.string() }),
@@ -285,6 +287,25 @@ export const getStampedPdf = endpoint({
   input: z.object({ stampId: z.string() }),
   data: z.null(),
   answers: 'application/pdf',
+})
+
+export const extendStamp = endpoint({
+  method: 'POST',
+  path: 'PDFStamp/ExtendStamp',
+  title:
+    'Appends what the signatures of a stamped PDF lack for a higher level: timestamps, and what revocation was known. It costs no signature.',
+  access: [permission.uploadFile, permission.historyOwn, permission.historyCompany],
+  effect: 'own',
+  apiKeys: true,
+  input: z.object({
+    stampId: z.string(),
+    level: z.enum(['B-T', 'B-LT', 'B-LTA']),
+    /** Of an encrypted document. */
+    pdfPassword: z.optional(z.nullable(z.string())),
+  }),
+  /** The level that the document has now, and why it is not the one that was asked for. */
+  data: z.object({ stampId: z.string(), level, levelMissed }),
+  perMinute: 120,
 })
 
 /** ended: by five wrong passwords of whoever was to confirm. */

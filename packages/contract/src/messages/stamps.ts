@@ -78,7 +78,7 @@ export const stampMessages = define(
     copyHash: 'Copy the hash',
     level: 'Level',
     levelBB: 'PAdES B-B: signature with certificate',
-    levelBT: 'PAdES B-T: with a trusted timestamp',
+    levelBT: 'PAdES B-T: with a timestamp',
     levelBLT: 'PAdES B-LT: long-term proof',
     levelBLTA: 'PAdES B-LTA: long-term proof, archived',
     stampMissing: 'This document does not exist, or you do not have access to it.',

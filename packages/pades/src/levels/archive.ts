@@ -46,7 +46,7 @@ export function prepareArchive(pdf: Pdf, { data, tokenBytes }: ArchiveFacts): Pr
   const signature = update.reserve()
   const facts = { name: 'Document timestamp', signedAt: new Date(0), timeZone: 'UTC' }
   const claims = claimsOf(pdf)
-  writeFields(update, { facts, content: undefined, field: undefined, fieldName, signature, claims, signed: true })
+  writeFields(update, { facts, content: undefined, fields: [], fieldName, signature, claims, signed: true })
   update.set(
     signature,
     PdfDict.of({

@@ -41,8 +41,8 @@ export async function archive(archiving: Archiving): Promise<Reached> {
   const write = async (level: 'B-LT' | 'B-LTA'): Promise<Reached> => {
     const tokenBytes = level === 'B-LTA' ? timestamper.tokenBytes : undefined
     const prepared = await layOut({ data, tokenBytes }, before)
-    await completeArchive(prepared, { timestamper, digests })
-    return { level, missed: undefined, tail: prepared.tail }
+    const timestamp = await completeArchive(prepared, { timestamper, digests })
+    return { level, missed: undefined, tail: prepared.tail, lastsUntil: timestamp?.certificate.notAfter }
   }
   if (reach.level === 'B-LT') return orFallen(reach, 'B-T', () => write('B-LT'))
   return orFallen(reach, 'B-T', async () => {

@@ -9,6 +9,8 @@ export interface Reached {
   readonly missed: LevelFault | undefined
   /** The revision that follows, if any. */
   readonly tail: Uint8Array | undefined
+  /** When the certificate of the document timestamp in it expires. */
+  readonly lastsUntil?: Date | undefined
 }
 
 /** @throws PadesError LEVEL_NOT_REACHED if the level that was asked for is a must */

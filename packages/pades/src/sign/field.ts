@@ -10,23 +10,30 @@ const signatureFlags = 3
 const widgetBytes = 2560
 const itemBytes = 16
 
-/**
- * Adds new fields to the document's form, creating it if necessary, and sets its flags. `drawn`: every field now has an appearance, so
- * readers need not draw any.
- */
-export function addToForm(update: PdfUpdate, { added, drawn }: { added: readonly PdfRef[]; drawn: boolean }): void {
+interface FormChange {
+  added: readonly PdfRef[]
+  /** Every field now has an appearance, so readers need not draw any. */
+  drawn: boolean
+  /** Sets the defaults of fields with text. Returns whether it changed anything. */
+  defaults?: ((form: PdfDict) => boolean) | undefined
+}
+
+/** Adds new fields to the document's form, creating it if necessary, and sets its flags. */
+export function addToForm(update: PdfUpdate, { added, drawn, defaults = () => false }: FormChange): void {
   const { pdf } = update
   const entry = pdf.catalog.get('AcroForm')
   const known = pdf.dictAt(pdf.catalog, 'AcroForm')
   if (!known) {
-    const form = update.add(PdfDict.of({ Fields: [...added], SigFlags: signatureFlags }))
-    update.set(pdf.catalogRef, catalogToChange(update).set('AcroForm', form))
+    const form = PdfDict.of({ Fields: [...added], SigFlags: signatureFlags })
+    defaults(form)
+    update.set(pdf.catalogRef, catalogToChange(update).set('AcroForm', update.add(form)))
     return
   }
   const form = known.clone()
   const changed = [
     setFlags(pdf, form),
     appendFields(update, form, added),
+    defaults(form),
     drawn && form.delete('NeedAppearances'),
   ].includes(true)
   if (!changed) return

@@ -3,12 +3,15 @@ import { name, PdfDict, type PdfObject, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import { updatePdf } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
+import { checkOwn } from '../form/fill.ts'
+import type { FilledField } from '../form/filled-field.ts'
+import type { SignatureLook } from '../form/signature-look.ts'
 import { signaturesOf } from '../signatures.ts'
 import { pdfDate } from '../stamp/date-line.ts'
 import { claimsOf } from './archival.ts'
 import { type CertifiedPermission, certify, checkMayCertify, type FieldLock, referencesOf } from './certify.ts'
 import { checkEarlierSignatures } from './earlier-signatures.ts'
-import { chosenField, type FieldChoice } from './empty-field.ts'
+import { chosenFields, type FieldChoice } from './empty-field.ts'
 import { checkMaySign, isCertified } from './permission.ts'
 import { personText } from './person-text.ts'
 import type { Room } from './revision.ts'
@@ -29,14 +32,23 @@ export interface SignatureFacts {
   location?: string | undefined
   /** If absent, or with nothing to show, the signature is invisible. */
   stamp?: Stamp | undefined
-  /** An existing empty field; its place is used instead of the stamp's. If absent, a new field is created. */
+  /** Existing empty fields; their places are used instead of the stamp's. If absent, a new field is created. */
   field?: FieldChoice | undefined
+  /** How the signature appears in existing fields, as in the acts of an envelope. It takes the place of `stamp`. */
+  look?: SignatureLook | undefined
+  /** What the signer fills in the same revision: only fields that their signature field locks. */
+  filled?: readonly FilledField[] | undefined
   /** Certifies the document, so that later changes are limited (ISO 32000-2 table 257). Only the first signature can. */
   certify?: CertifiedPermission | undefined
   /** Locks form fields for whoever comes later (§12.8.2.4). Of an existing field, its own /Lock decides. */
   lock?: FieldLock | undefined
   /** Whether a signature of the same turn came before, which has checked the signatures of the document. */
   continues?: boolean | undefined
+  /**
+   * How many signatures the document has, from a caller who checked the first revision and stored all others: the signatures are not
+   * read again, so that the fiftieth costs no more than the second.
+   */
+  checkedSignatures?: number | undefined
 }
 
 /** What the caller should know about the signed document. */
@@ -65,21 +77,26 @@ const longestText = 10_000
 export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsBytes, ...key }: Room): PreparedSignature {
   checkTexts(facts)
   const content = contentOf(facts)
-  const signatures = signaturesOf(pdf)
-  const field = chosenField(pdf, facts.field)
+  const signatures = facts.checkedSignatures === undefined ? signaturesOf(pdf) : []
+  const fields = chosenFields(pdf, facts.field)
+  const [field] = fields
   const fieldName = field?.name ?? `Laisen-${randomUUID().slice(-12)}`
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
-  checkMaySign(pdf, { ...shown, fieldName, fieldExists: field !== undefined, signatures })
+  for (const { name } of field ? fields : [{ name: fieldName }])
+    checkMaySign(pdf, { ...shown, fieldName: name, fieldExists: field !== undefined, signatures })
   if (facts.certify) checkMayCertify(pdf, signatures)
   if (!facts.continues) checkEarlierSignatures(pdf, signatures)
-  if (field) checkSeedValue(pdf, field, { ...key, reason: facts.reason })
+  for (const one of fields) checkSeedValue(pdf, one, { ...key, reason: facts.reason })
+  if (facts.filled) checkOwn(pdf, field, facts.filled)
 
   const update = updatePdf(pdf, { randomBytes: randomId })
   const places = placesFor(pdf.source, contentsBytes)
   const signature = update.reserve()
   const claims = claimsOf(pdf)
-  const signed = signatures.length > 0 || isCertified(pdf)
-  const { seemsChanged } = writeFields(update, { facts, content, field, fieldName, signature, claims, signed })
+  const signed = signatures.length > 0 || (facts.checkedSignatures ?? 0) > 0 || isCertified(pdf)
+  const { filled } = facts
+  const written = { facts, content, fields, fieldName, filled, signature, claims, signed }
+  const { seemsChanged } = writeFields(update, written)
   if (facts.certify) certify(update, signature)
   const reference = referencesOf(pdf, { ...facts, field: field?.dict })
   // Last, so that the part before /Contents is hashed only once for both digests.

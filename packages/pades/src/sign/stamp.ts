@@ -1,4 +1,6 @@
 import { PadesError } from '../errors.ts'
+import { type DrawnHandwriting, drawnHandwriting } from '../form/handwriting.ts'
+import type { SignatureLook } from '../form/signature-look.ts'
 import type { PdfImage } from '../image/picture.ts'
 import { dateLine, type StampLanguage } from '../stamp/date-line.ts'
 import type { StampContent } from '../stamp/layout.ts'
@@ -29,15 +31,21 @@ export interface StampTexts {
   reason?: string | undefined
   location?: string | undefined
   stamp?: Stamp | undefined
+  /** How it appears in existing fields, in place of a stamp. */
+  look?: SignatureLook | undefined
 }
 
 /** What a stamp shows. */
 export interface ShownContent extends StampContent {
-  picture: PdfImage | undefined
+  picture: DrawnHandwriting | undefined
 }
 
-/** The facts of a signature that its stamp shows; undefined if it shows nothing. @throws PadesError TIME_ZONE_UNKNOWN, STAMP_TEXT_NOT_SHOWN */
-export function contentOf({ stamp, ...texts }: StampTexts): ShownContent | undefined {
+/**
+ * The facts of a signature that its stamp shows; undefined if it shows nothing.
+ * @throws PadesError TIME_ZONE_UNKNOWN, STAMP_TEXT_NOT_SHOWN, IMAGE_UNKNOWN, IMAGE_BROKEN, IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE
+ */
+export function contentOf({ stamp, look, ...texts }: StampTexts): ShownContent | undefined {
+  if (look) return lookOf(look, texts)
   if (!stamp) return undefined
   const { language, lengthPoints } = stamp
   const picture = stamp.hideImage ? undefined : stamp.picture
@@ -46,6 +54,17 @@ export function contentOf({ stamp, ...texts }: StampTexts): ShownContent | undef
     ? undefined
     : { ...texts, dateLine: dateLine(texts.signedAt, texts.timeZone, stamp.language) }
   return picture || info ? { language, lengthPoints, picture, info } : undefined
+}
+
+function lookOf(
+  { language, handwriting, reason, hideInfo }: SignatureLook,
+  { name, signedAt, timeZone }: StampTexts,
+): ShownContent | undefined {
+  const picture = handwriting && drawnHandwriting(handwriting)
+  if (handwriting?.kind === 'typed') checkLetters({ name: handwriting.text })
+  if (!hideInfo) checkLetters({ name, reason })
+  const info = hideInfo ? undefined : { name, reason, dateLine: dateLine(signedAt, timeZone, language) }
+  return picture || info ? { language, lengthPoints: 0, picture, info } : undefined
 }
 
 const faces = { name: 'bold', reason: 'regular', location: 'regular' } as const

@@ -6,9 +6,20 @@ import type { FittedStamp } from './fit.ts'
 import type { StampLayout, StampLine } from './layout.ts'
 import type { StampFace } from './measure.ts'
 
+/** Lines and areas, which stand in the place of a picture. */
+export interface VectorPicture {
+  /** In any unit; only the proportions matter. */
+  width: number
+  height: number
+  /** The operators that draw it into a box. The colour of lines and areas is that of ink. */
+  operators(box: PictureBox, inks: StampInks): string
+}
+
 interface AppearanceInput {
   layout: StampLayout
-  picture?: PdfImage | undefined
+  picture?: PdfImage | VectorPicture | undefined
+  /** Fonts that several appearances share; by default this one has its own. */
+  fonts?: StampFonts | undefined
   /** A box of another shape, in which the stamp is centred. */
   fitted?: (Omit<FittedStamp, 'layout'> & { widthPoints: number; heightPoints: number }) | undefined
   inks?: StampInks | undefined
@@ -33,30 +44,24 @@ export type StampForms = (matrix: readonly number[]) => PdfRef
 /** Writes the parts shared by all forms of a stamp through `add`, and each form on demand. */
 export function stampForms(input: AppearanceInput, add: (object: PdfObject) => PdfRef): StampForms {
   const { layout, picture, fitted, inks = plainInks } = input
-  const shaped = layout.lines.map((line) => shapeStampLine(line))
-  const fonts = new Map<StampFace, PdfFont>()
-  for (const face of new Set(shaped.map((line) => line.face))) {
-    fonts.set(
-      face,
-      pdfFont(
-        shaped.filter((line) => line.face === face),
-        face,
-      ),
-    )
-  }
+  const fonts = input.fonts ?? stampFonts(layout.lines, { inks, add })
+  const drawing = picture && layout.picture
   const parts = [
-    picture && layout.picture ? drawPicture(picture, layout.picture) : '',
+    drawing ? drawPicture(picture, drawing, inks) : '',
     layout.rule ? drawRule(layout.rule, inks) : '',
-    ...layout.lines.map((line, index) => drawLine(line, { shaped: shaped[index]!, font: fonts.get(line.face)!, inks })),
+    ...layout.lines.map((line) =>
+      drawLine(line, { shaped: shapeStampLine(line), font: fonts.get(line.face)!.font, inks }),
+    ),
   ].join('')
   const content = fitted
     ? `q ${points(fitted.scale, 10_000)} 0 0 ${points(fitted.scale, 10_000)} ${points(fitted.x)} ${points(fitted.y)} cm\n${parts}Q\n`
     : parts
   const fontResources = PdfDict.of({})
-  for (const [face, font] of fonts) fontResources.set(fontNames[face], font.write(add, inks))
+  for (const face of new Set(layout.lines.map((line) => line.face)))
+    fontResources.set(fontNames[face], fonts.get(face)!.ref)
   const resources = PdfDict.of({
-    Font: fonts.size > 0 ? fontResources : undefined,
-    XObject: picture && layout.picture ? PdfDict.of({ Im: picture.write(add, inks.picture) }) : undefined,
+    Font: fontResources.size > 0 ? fontResources : undefined,
+    XObject: drawing && 'write' in picture ? PdfDict.of({ Im: picture.write(add, inks.picture) }) : undefined,
     ColorSpace: inks.rgb && PdfDict.of({ [colourSpace]: inks.rgb }),
   })
   const box = fitted ?? layout
@@ -78,6 +83,26 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
   }
 }
 
+/** The fonts of one or several appearances, by face. */
+type StampFonts = ReadonlyMap<StampFace, { font: PdfFont; ref: PdfRef }>
+
+/** Writes the fonts that these lines need: one subset for each face. */
+export function stampFonts(
+  lines: readonly StampLine[],
+  { inks, add }: { inks: StampInks; add: (object: PdfObject) => PdfRef },
+): StampFonts {
+  const faces = Map.groupBy(
+    lines.map((line) => shapeStampLine(line)),
+    (line) => line.face,
+  )
+  const fonts = new Map<StampFace, { font: PdfFont; ref: PdfRef }>()
+  for (const [face, shaped] of faces) {
+    const font = pdfFont(shaped, face)
+    fonts.set(face, { font, ref: font.write(add, inks) })
+  }
+  return fonts
+}
+
 /** One form of a stamp, with everything it needs. */
 export function writeAppearance(
   { matrix, ...input }: AppearanceInput & { matrix: readonly number[] },
@@ -89,7 +114,7 @@ export function writeAppearance(
 const colourSpace = 'CS'
 
 /** Operators that set the fill or stroke colour. */
-function fill(colour: string, { rgb }: StampInks): string {
+export function fill(colour: string, { rgb }: StampInks): string {
   return rgb ? `/${colourSpace} cs ${colour} scn` : `${colour} rg`
 }
 
@@ -109,7 +134,11 @@ function shapeStampLine(line: StampLine): ShapedLine {
   return lastTime
 }
 
-function drawPicture(picture: PdfImage, box: NonNullable<StampLayout['picture']>): string {
+type PictureBox = NonNullable<StampLayout['picture']>
+
+function drawPicture(picture: PdfImage | VectorPicture, box: PictureBox, inks: StampInks): string {
+  if ('operators' in picture)
+    return `/Artifact BMC q ${stroke(colours.ink, inks)} ${fill(colours.ink, inks)}\n${picture.operators(box, inks)}Q EMC\n`
   // An image fills the unit square; `upright` rotates that square according to the picture's orientation.
   const place = `${points(box.width)} 0 0 ${points(box.height)} ${points(box.x)} ${points(box.y)} cm`
   const turn = picture.upright ? ` ${picture.upright.join(' ')} cm` : ''
@@ -173,6 +202,6 @@ function showGlyphs(line: ShapedLine, font: PdfFont, sizePoints: number): string
   return (rise === 0 ? out : `${out}0 Ts `).trimEnd().replaceAll('><', '')
 }
 
-function points(value: number, steps = 1000): string {
+export function points(value: number, steps = 1000): string {
   return String(Math.round(value * steps) / steps)
 }

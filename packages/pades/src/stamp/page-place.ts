@@ -76,6 +76,20 @@ export function placeOnPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
   return { rect: [round(x1), round(y1), round(x1 + across), round(y1 + up)], matrix: uprightOn(page) }
 }
 
+/** Where a rectangle of the page's own coordinates is on the page as displayed. */
+export function placeOfRect(page: PageFrame, [x1, y1, x2, y2]: PlacedStamp['rect']): StampPlace {
+  const { left, bottom, right, top } = page.cropBox
+  const [across, up] = [x2 - x1, y2 - y1]
+  const place: Record<PageFrame['rotate'], [number, number, number, number]> = {
+    0: [x1 - left, y1 - bottom, across, up],
+    90: [y1 - bottom, right - x2, up, across],
+    180: [right - x2, top - y2, across, up],
+    270: [top - y2, x1 - left, up, across],
+  }
+  const [x, y, width, height] = place[page.rotate].map((value) => round(value * page.userUnit)) as PlacedStamp['rect']
+  return { x, y, widthPoints: width, heightPoints: height }
+}
+
 /** Rotates and scales from upright points to the page's own coordinates. */
 export function uprightOn({ rotate, userUnit }: Pick<PageFrame, 'rotate' | 'userUnit'>): PlacedStamp['matrix'] {
   const unit = 1 / userUnit

@@ -6,4 +6,13 @@ export interface LevelTables {
     servers: string[]
     changed_at: Date
   }
+  document_levels: {
+    company_id: number
+    document_id: number
+    revision: number
+    level: 'B-T' | 'B-LT' | 'B-LTA'
+    reached_at: Date
+    renew_at: Date | null
+    renew_fault: string | null
+  }
 }

@@ -15,11 +15,13 @@ import {
   verifyCompany,
 } from '@laisen/contract/endpoints/platform'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { addPdfStamp, extendStamp } from '@laisen/contract/endpoints/stamps'
+import { certificatePassword, issuedCertificate } from '../../support/authority.ts'
 import { addedCertificate } from '../../support/certificates.ts'
 import { identities } from '../../support/identities.ts'
 import { customerOf, offerId } from '../../support/operator.ts'
 import { registration } from '../../support/registering.ts'
-import { stamped } from '../../support/stamping.ts'
+import { stamped, stampRequest } from '../../support/stamping.ts'
 import { type Acts, fallen, good, type House } from './house.ts'
 
 const end = '2027-06-30T00:00:00.000Z'
@@ -176,7 +178,7 @@ export function operatorActs(house: House): Acts {
   }
 }
 
-export function signingActs({ admin, given, boss }: House): Acts {
+export function signingActs({ admin, given, boss, services }: House): Acts {
   const by = { companyId: boss.companyId, employee: boss.employeeId }
   return {
     'certificate.added': async () => {
@@ -198,6 +200,15 @@ export function signingActs({ admin, given, boss }: House): Acts {
       const facts = { stamp: stampId, ...fallen, authenticatedBy: 'password', ...place, ...hashes, certificates }
       const personal = { username: boss.username, documentName: String, address: String }
       return { ...by, subjectId: Number, about: { certificate_id: certID }, facts, personal }
+    },
+    'document.extended': async () => {
+      const certID = await issuedCertificate({ services }, admin)
+      const certPassword = certificatePassword
+      const order = stampRequest(certID, { level: 'B-B', certPassword })
+      const { stampId } = await good(admin.call(addPdfStamp, order))
+      await good(admin.call(extendStamp, { stampId, level: 'B-T' }))
+      const facts = { documentId: Number, revision: 2, level: 'B-T', sha256: String, sha256Before: String }
+      return { ...by, subjectId: Number, facts }
     },
   }
 }

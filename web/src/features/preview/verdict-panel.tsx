@@ -18,7 +18,8 @@ import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { useHistoryView, useMayStamp } from './way-back.tsx'
 
-const LevelMissed = later(async () => (await import('./level-missed.tsx')).LevelMissed)
+const ExtendLevel = later(async () => (await import('./level.tsx')).ExtendLevel)
+const LevelMissed = later(async () => (await import('./level.tsx')).LevelMissed)
 
 const levels = {
   'B-B': { name: 'levelBB', about: 'aboutBB' },
@@ -61,6 +62,7 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
           count={stamp.certificates.length}
         />
       ))}
+      <ExtendLevel stamp={stamp} />
       {mayStamp && !fromHistory && (
         <LinkButton to={paths.uploadPdf} icon={IconFilePlus}>
           {words('stampAnother')}

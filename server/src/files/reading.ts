@@ -1,5 +1,5 @@
 import type { Source } from '@laisen/pdf/source'
-import { openSource, type SourceDescription } from '../files/source.ts'
+import { openSource, type SourceDescription } from './source.ts'
 
 /** A document in the object store, as a worker is told of it. */
 export interface Stored {

@@ -3,12 +3,12 @@ import { appended } from '@laisen/pades/sign/appended'
 import type { Limits } from '@laisen/pdf/limits'
 import { openPdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
-import { reading, type Stored } from './stored.ts'
+import { reading, type Stored } from '../files/reading.ts'
 
-/** The validation data and the document timestamp that follow the signatures of a stamp. */
+/** The validation data and the document timestamp that follow signatures. */
 interface ArchiveTask {
   readonly facts: ArchiveFacts
-  /** The revisions of the signatures. */
+  /** The revisions that are not stored yet. */
   readonly before: readonly Uint8Array[]
   readonly pdfPassword: string | undefined
   /** The work that the document has cost before. */

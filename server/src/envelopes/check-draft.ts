@@ -1,0 +1,74 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type * as endpoints from '@laisen/contract/endpoints/envelopes'
+import { type DraftProblem, draftProblemsOf } from '@laisen/contract/envelope-problems'
+import { getSigningCertificate } from '../certificates/for-stamping.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { listContacts } from '../employees/contacts.ts'
+import { AppError } from '../http/app-error.ts'
+import { findRoom } from '../plans/charge.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { wallClock } from '../viewer-clock.ts'
+import { fileShown, getOwnDraft } from './drafts.ts'
+import { listFiles } from './files-store.ts'
+import { type StoredDraft, toShow } from './stored-draft.ts'
+
+/** What stands in the way of sending a draft now, and what it would cost. @throws ENVELOPE_NOT_FOUND */
+export async function checkDraft(
+  { db, clock }: Context,
+  principal: EmployeePrincipal,
+  { envelopeID }: InputOf<typeof endpoints.checkDraft>,
+): Promise<DataOf<typeof endpoints.checkDraft>> {
+  const now = clock.now()
+  return db.transaction(async (db) => {
+    const { id, version, draft } = await getOwnDraft(db, principal, envelopeID)
+    const { content, accessCodesKnown } = toShow(draft)
+    const files = (await listFiles(db, id)).map(fileShown)
+    const localNow = localTime(now, principal.timeZone)
+    const problems = draftProblemsOf(content, { files, accessCodesKnown, localNow })
+    problems.push(
+      ...(await recipientsWhoLeft(db, draft)),
+      ...(await refusedCertificates(db, principal, { draft, now })),
+    )
+    const { signaturesLeft } = await findRoom(db, clock)
+    const signatures = draft.recipients.filter(({ action }) => action === 'sign').length
+    return { version, problems, signatures, signaturesLeft }
+  })
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+function localTime(at: Date, zone: string): string {
+  const [year, month, day, hour, minute] = wallClock(at, zone)
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
+/** Employees who were deleted since they were chosen, or who are to answer for a signature. */
+async function recipientsWhoLeft(db: Db, { recipients }: StoredDraft): Promise<DraftProblem[]> {
+  const named = recipients.flatMap(({ employeeID, answerableID }) => [employeeID, answerableID])
+  const ids = [...new Set(named.filter((id) => typeof id === 'number'))]
+  const present = new Set((await listContacts(db, ids)).map(({ id }) => id))
+  const isGone = (id: number | null | undefined) => typeof id === 'number' && !present.has(id)
+  return recipients
+    .filter(({ employeeID, answerableID }) => isGone(employeeID) || isGone(answerableID))
+    .map(({ key }) => ({ code: 'recipientGone', key }))
+}
+
+/** Certificates of the company that the sender may not have others sign with. */
+async function refusedCertificates(
+  db: Db,
+  { employeeId }: EmployeePrincipal,
+  { draft, now }: { readonly draft: StoredDraft; readonly now: Date },
+): Promise<DraftProblem[]> {
+  const problems: DraftProblem[] = []
+  for (const { key, globalCertID } of draft.recipients) {
+    if (typeof globalCertID !== 'number') continue
+    try {
+      await getSigningCertificate(db, { certificateId: globalCertID, employeeId, now })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      problems.push({ code: 'globalCertificateRefused', key })
+    }
+  }
+  return problems
+}

@@ -1,0 +1,41 @@
+import type { DraftContent, DraftRecipient } from '@laisen/contract/envelope-draft'
+import type { Db } from '../db/database.ts'
+import { type Keys, sealFor } from '../keys/keys.ts'
+
+/** A draft as it is kept: access codes are sealed, and no answer shows them. */
+export interface StoredDraft extends Omit<DraftContent, 'recipients'> {
+  readonly recipients: readonly StoredRecipient[]
+}
+
+interface StoredRecipient extends Omit<DraftRecipient, 'accessCode'> {
+  /** Base64, with the key of the company that sealed it. */
+  readonly sealedCode: { readonly keyId: number; readonly bytes: string } | null
+}
+
+const codeBinding = (recipientKey: string): [string, string] => ['envelope-access-code', recipientKey]
+
+/** What is saved: codes that were typed are sealed, and those that were left empty stay as they were. */
+export async function toStore(
+  db: Db,
+  { keys, companyId }: { readonly keys: Keys; readonly companyId: number },
+  { content, before }: { readonly content: DraftContent; readonly before: StoredDraft | undefined },
+): Promise<StoredDraft> {
+  const typed = content.recipients.some(({ accessCodeOn, accessCode }) => accessCodeOn && accessCode)
+  const key = typed ? await keys.companyKey(db, companyId) : undefined
+  const known = new Map(before?.recipients.map(({ key, sealedCode }) => [key, sealedCode]))
+  const recipients = content.recipients.map(({ accessCode, ...recipient }): StoredRecipient => {
+    if (!recipient.accessCodeOn) return { ...recipient, sealedCode: null }
+    if (!accessCode || !key) return { ...recipient, sealedCode: known.get(recipient.key) ?? null }
+    const sealed = sealFor(key, Buffer.from(accessCode), codeBinding(recipient.key))
+    return { ...recipient, sealedCode: { keyId: key.id, bytes: sealed.toString('base64') } }
+  })
+  return { ...content, recipients }
+}
+
+/** What its sender reads, and which recipients have an access code. */
+export function toShow({ recipients, ...draft }: StoredDraft): { content: DraftContent; accessCodesKnown: string[] } {
+  return {
+    content: { ...draft, recipients: recipients.map(({ sealedCode: _, ...recipient }) => recipient) },
+    accessCodesKnown: recipients.flatMap(({ key, sealedCode }) => (sealedCode ? [key] : [])),
+  }
+}

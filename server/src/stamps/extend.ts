@@ -1,0 +1,22 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { extendStamp } from '@laisen/contract/endpoints/stamps'
+import type { Context } from '../context.ts'
+import { issuersOfStamp } from '../history/signatures.ts'
+import { extendDocument } from '../levels/extend.ts'
+import type { StaffPrincipal } from '../principal.ts'
+import { findStamp } from './service.ts'
+
+/** Raises the level of a stamp. Whoever may read the document may. @throws STAMP_NOT_FOUND, and as extendDocument */
+export async function extend(
+  context: Context,
+  principal: StaffPrincipal,
+  { stampId, level: wanted, pdfPassword }: InputOf<typeof extendStamp>,
+): Promise<DataOf<typeof extendStamp>> {
+  const { documentId, current, issuers } = await context.db.transaction(async (db) => {
+    const { id, documentId, level: current } = await findStamp(db, principal, stampId)
+    return { documentId, current, issuers: await issuersOfStamp(db, id) }
+  })
+  const order = { documentId, level: wanted, current, issuers, pdfPassword: pdfPassword ?? undefined }
+  const { level, missed } = await extendDocument(context, principal, order)
+  return { stampId, level, ...(missed && { levelMissed: { level: wanted, fault: missed } }) }
+}

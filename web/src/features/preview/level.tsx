@@ -1,0 +1,65 @@
+import type { DataOf } from '@laisen/contract/endpoint'
+import { extendStamp, getStamp } from '@laisen/contract/endpoints/stamps'
+import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerOf } from '../../api/call.ts'
+import { errorText } from '../../api/error-text.ts'
+import { keyOf } from '../../api/use-call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { extendMessages } from './extend-messages.ts'
+import type { Stamp } from './how-signed.ts'
+import s from './preview.module.css'
+
+/** Offers the next level of long-term proof to a document that has not reached the last one. */
+export function ExtendLevel({ stamp: { stampId, level, extendedAt } }: { stamp: Stamp }) {
+  const t = useText(extendMessages)
+  const format = useFormat()
+  const client = useQueryClient()
+  const next = level === 'B-LT' ? 'B-LTA' : 'B-LT'
+  const extend = useMutation({
+    mutationFn: () => answerOf(extendStamp, { stampId, level: next }),
+    onSuccess: ({ data }) => {
+      void client.invalidateQueries({ queryKey: keyOf(getStamp) })
+      if (!data.levelMissed) toast.success(t('extended', { level: data.level }))
+    },
+  })
+  const missed = extend.data?.data.levelMissed
+  if (level === 'B-LTA' && !extendedAt) return null
+  return (
+    <section className={`${s.part} ${s.extend}`} aria-label={t('title')}>
+      <h3>{t('title')}</h3>
+      {extendedAt && <p className="second">{t('extendedOn', { date: format.dayTime(extendedAt) })}</p>}
+      {level !== 'B-LTA' && (
+        <>
+          <p className="second">{t(next === 'B-LTA' ? 'whyBLTA' : 'whyBLT')}</p>
+          <Button toolbar busy={extend.isPending} onClick={() => extend.mutate()}>
+            {extend.isPending ? t('extending') : t('extendTo', { level: next })}
+          </Button>
+        </>
+      )}
+      {extend.error && <Notice kind="error">{errorText(extend.error)}</Notice>}
+      {missed && <LevelMissed {...missed} />}
+    </section>
+  )
+}
+
+const faults = {
+  timestamp: 'faultTimestamp',
+  status: 'faultStatus',
+  chain: 'faultChain',
+  document: 'faultDocument',
+} as const
+
+/** That a signature is at a lower level than was asked for, and why. */
+export function LevelMissed({ level, fault }: NonNullable<DataOf<typeof getStamp>['levelMissed']>) {
+  const t = useText(levelMissedMessages)
+  return (
+    <Notice kind="warning">
+      {t('missedTitle', { level })}. {t(faults[fault])}
+    </Notice>
+  )
+}
