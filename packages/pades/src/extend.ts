@@ -2,14 +2,16 @@
 import { openPdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
 import { parseCertificate } from '@laisen/pki/certificate'
+import { sameBytes } from '@laisen/pki/der-values'
 import { readTimestampToken, type Timestamp } from '@laisen/pki/timestamp-reply'
+import { PadesError } from './errors.ts'
 import type { Level } from './level.ts'
 import { completeArchive, prepareArchive } from './levels/archive.ts'
 import { archive, type LayOutArchive } from './levels/complete.ts'
 import { fallen, faultOf, type Reached, withRoom } from './levels/fault.ts'
 import { type HeldFacts, readHeld } from './levels/held.ts'
 import { includesLevel, type LevelFault, type Reach } from './levels/reach.ts'
-import { type Party, ValidationCollection } from './levels/validation-data.ts'
+import { type Party, type Revoked, ValidationCollection } from './levels/validation-data.ts'
 import { appended } from './sign/appended.ts'
 import { DocumentDigests, type Hashed } from './sign/digests.ts'
 
@@ -38,8 +40,10 @@ interface ExtendedTail {
  * Adds what the signatures of a document lack for a level: a document timestamp for those without a timestamp, then validation data
  * for all of them, then a document timestamp over that. Asked for B-LTA once more, it adds what makes the last timestamp last: its own
  * validation data and another timestamp.
- * @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND, LEVEL_NOT_REACHED, TIMESTAMP_UNAVAILABLE, and what
- *   forbids a further revision
+ *
+ * Who was revoked before the first timestamp of the signature is refused: no proof of existence can be added any more.
+ * @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND, SIGNER_REVOKED, LEVEL_NOT_REACHED,
+ *   TIMESTAMP_UNAVAILABLE, and what forbids a further revision
  */
 export function extendPdf(source: Source, request: ExtendRequest): Promise<ExtendedTail> {
   const { reach, documentPassword: password, hashed } = request
@@ -118,7 +122,21 @@ async function extendFurther({ reach, held, timestamps, tails, ...laidOut }: Fur
   if (held.lacksSigner) return fallen(reach, { level: 'B-T', missed: 'chain' })
   const collection = new ValidationCollection(reach.statuses)
   await collection.addAll(held.parties.map((party) => partyOf(party, held)))
+  for (const revoked of collection.revoked) checkProvenBefore(revoked, held)
   return archive({ reach, ...laidOut, collection, timestamps, before: tails })
+}
+
+/**
+ * EN 319 102-1 §5.6.2.4: a signature is good after a revocation only if something proves that it existed before, which nothing that is
+ * added now can. Of an authority that was revoked, that is asked of every signature.
+ * @throws PadesError SIGNER_REVOKED
+ */
+function checkProvenBefore({ certificate, revokedAt }: Revoked, { parties }: HeldFacts): void {
+  const own = parties.filter((party) => sameBytes(party.certificate, certificate.raw))
+  for (const { proofs } of own.length > 0 ? own : parties) {
+    const proven = proofs.some((token) => readTimestampToken(token).at < revokedAt)
+    if (!proven) throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial })
+  }
 }
 
 function partyOf({ certificate, candidates }: HeldFacts['parties'][number], { stored }: HeldFacts): Party {

@@ -6,7 +6,7 @@ import { validateRevisions } from '@laisen/pades/validate/validate'
 import { bytesSource } from '@laisen/pdf/source'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
-import { authority, reaching } from './support/reaching.ts'
+import { authority, reaching } from '@laisen/testkit/reaching'
 import { people, request, signed } from './support/signing.ts'
 
 const roots = [people.root.certificate.raw]

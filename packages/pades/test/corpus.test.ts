@@ -10,6 +10,7 @@ import { signaturesOf } from '@laisen/pades/signatures'
 import { PdfError } from '@laisen/pdf/errors'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
+import { confirmationOf } from '@laisen/testkit/corpus-refusals'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { countJudgement, runTool } from '@laisen/testkit/oracle-tools'
 import { type CorpusFile, corpus } from '@laisen/testkit/pdfs-corpus'
@@ -29,26 +30,6 @@ function requestFor(document: Uint8Array, allPages: boolean) {
   return request({ stamp: fits ? { x: 0, y: 0, lengthPoints: 60, allPages } : undefined })
 }
 
-/** Whether an independent tool confirms the refusal of the file. */
-async function isConfirmed(error: PdfError | PadesError, path: string): Promise<boolean> {
-  if (error.code === 'PASSWORD_REQUIRED') {
-    const runs = await Promise.all([runTool('qpdf', ['--requires-password', path]), runTool('mutool', ['info', path])])
-    return runs[0]?.status === 0 || /cannot authenticate password/.test(runs[1]?.output ?? '')
-  }
-  if (error.code === 'DOCUMENT_PERMISSION')
-    return /: not allowed/.test((await runTool('qpdf', ['--show-encryption', path]))?.output ?? '')
-  if (error.code === 'DOCUMENT_XFA') return isShown(path, 'trailer/Root/AcroForm/XFA')
-  if (error.code === 'DOCUMENT_NEEDS_APPEARANCES') return isShown(path, 'trailer/Root/AcroForm/NeedAppearances')
-  // 2 are errors, 3 are warnings.
-  return error instanceof PdfError && ((await runTool('qpdf', ['--check', path]))?.status ?? 0) >= 2
-}
-
-/** Whether mutool finds anything under this path of objects. */
-async function isShown(file: string, path: string): Promise<boolean> {
-  const run = await runTool('mutool', ['show', file, path])
-  return run !== undefined && /^\d+ \d+ obj$|^<<|^\[|^true$/m.test(run.output)
-}
-
 async function attempt(document: Uint8Array, allPages: boolean): Promise<SignedTail | PdfError | PadesError> {
   try {
     return await signPdf(bytesSource(document), requestFor(document, allPages))
@@ -65,7 +46,7 @@ async function expectSignedOrRefused(
   const document = file.read()
   const signed = await attempt(document, allPages)
   if (signed instanceof Error) {
-    assert.ok(await isConfirmed(signed, file.path), `${file.name}: ${signed.message}`)
+    assert.ok(await confirmationOf(signed, file.path), `${file.name}: ${signed.message}`)
     return 'refused'
   }
   const whole = Buffer.concat([document, signed.tail])

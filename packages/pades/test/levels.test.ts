@@ -11,7 +11,7 @@ import { signPdf } from '@laisen/pades/sign'
 import { signPdfInTurn } from '@laisen/pades/sign-in-turn'
 import { signaturesOf } from '@laisen/pades/signatures'
 import { decodeStream } from '@laisen/pdf/decode'
-import type { PdfStream } from '@laisen/pdf/objects'
+import { PdfDict, type PdfStream } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import type { SigningKey } from '@laisen/pki/signing-key'
@@ -19,7 +19,8 @@ import { type Expected, judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
 import { pki } from '@laisen/testkit/pki'
-import { authority, reaching, statuses, timestamper } from './support/reaching.ts'
+import { authority, reaching, statuses, timestamper } from '@laisen/testkit/reaching'
+import { changed, setCatalog } from './support/changed.ts'
 import { request } from './support/signing.ts'
 
 const roots = [authority.root.certificate.raw]
@@ -108,6 +109,14 @@ test('validation data holds each certificate, answer and list once, in no VRI', 
   assert.deepEqual([count('Certs'), count('OCSPs'), count('CRLs')], [5, 2, 1])
   assert.ok(!store.has('VRI'))
   assert.equal(open.nameAt(open.dictAt(open.dictAt(open.catalog, 'Extensions')!, 'ESIC')!, 'BaseVersion'), '1.7')
+})
+
+test('a form directly in the catalogue leaves the validation data there when the document timestamp joins it', async () => {
+  const form = changed((update) => setCatalog(update, { AcroForm: PdfDict.of({ Fields: [] }) }))
+  const { document } = await sign(keys['P-256'], reaching('B-LTA'), form)
+  const open = openPdf(bytesSource(document))
+  assert.ok(open.dictAt(open.catalog, 'DSS'))
+  await judge(document, 'B-LTA')
 })
 
 const noTimestamp = { name: 'no timestamp', reach: () => ({ timestamper: timestamper(() => false) }) }

@@ -4,7 +4,7 @@ import type { Ask, Question } from '@laisen/pades/levels/ask'
 import { onlineStatuses } from '@laisen/pades/levels/online-statuses'
 import type { Certificate } from '@laisen/pki/certificate'
 import { ocspRefusal } from '@laisen/pki/ocsp'
-import { authority } from './support/reaching.ts'
+import { authority } from '@laisen/testkit/reaching'
 
 const { issuing, root } = authority
 const alice = await authority.signer('Alice')

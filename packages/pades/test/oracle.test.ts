@@ -10,8 +10,8 @@ import { pyHankoPython } from '@laisen/testkit/oracle-cache'
 import { javaProgram } from '@laisen/testkit/oracle-java'
 import { type OracleName, oracleNames } from '@laisen/testkit/oracle-tools'
 import { pdf } from '@laisen/testkit/pdfs'
+import { authority, reaching } from '@laisen/testkit/reaching'
 import { changed, setCatalog } from './support/changed.ts'
-import { authority, reaching } from './support/reaching.ts'
 import { people, signed } from './support/signing.ts'
 
 const roots = [people.root.certificate.raw]

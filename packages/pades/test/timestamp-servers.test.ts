@@ -6,7 +6,7 @@ import { timestampServers } from '@laisen/pades/levels/timestamp-servers'
 import { isPkiError } from '@laisen/pki/errors'
 import { timestampRefusal } from '@laisen/pki/timestamp'
 import { writeTimestampRequest } from '@laisen/pki/timestamp-reply'
-import { authority } from './support/reaching.ts'
+import { authority } from '@laisen/testkit/reaching'
 
 const imprint = hashOf('sha256', Buffer.from('a signature'))
 const now = () => new Date()

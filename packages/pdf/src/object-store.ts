@@ -8,7 +8,7 @@ import { PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import type { Reader } from './reader.ts'
 import { type Recovery, recover } from './recover.ts'
 import { findEntry } from './xref.ts'
-import type { XrefEntry, XrefSection } from './xref-section.ts'
+import { FREE, type XrefEntry, type XrefSection } from './xref-section.ts'
 
 const MAX_REFERENCES = 32
 /** Memory for an object in the table of objects, beside the object itself. */
@@ -27,7 +27,7 @@ export class ObjectStore implements Resolver {
   sections: readonly XrefSection[] = []
   /** Set if the cross-reference was entirely unusable. */
   recovery: Recovery | undefined
-  /** Objects that were not where the cross-reference says, with the place where a scan found them. */
+  /** Objects that were not where the cross-reference says, with the place where a scan found them; free if it did not. */
   readonly relocated = new Map<number, XrefEntry>()
   /** Set once an encrypted document is unlocked. What is read before, the encryption dictionary for example, is not decrypted. */
   security: Security | undefined
@@ -135,6 +135,24 @@ export class ObjectStore implements Resolver {
     }
   }
 
+  /**
+   * Finds the objects that the cross-reference places after the end of the file, where the next revision will be: what they lead to
+   * then would be chance.
+   * @throws PdfError TOO_COMPLEX
+   */
+  relocateOutside(): void {
+    const end = this.#reader.source.sizeBytes - this.header
+    for (const section of this.sections) {
+      this.work.visited(1)
+      for (const num of section.placedFrom(end)) {
+        const entry = this.entry(num)
+        if (entry?.kind !== 'offset' || entry.offset < end) continue
+        const cause = new PdfError('BROKEN', { reason: `object ${num} is outside the file`, offset: entry.offset })
+        this.relocated.set(num, this.#relocate(num, cause))
+      }
+    }
+  }
+
   #isAt(num: number, offset: number): boolean {
     return this.#reader.parse(this.header + offset, (lexer) => {
       return lexer.readUnsigned() === num && lexer.readUnsigned() >= 0 && lexer.readKeyword('obj')
@@ -152,20 +170,21 @@ export class ObjectStore implements Resolver {
     }
     if (this.recovery) return null
     const reason = `object ${num} is not where the cross-reference has it`
-    const relocated = this.#relocate(num, new PdfError('BROKEN', { reason, offset: entry.offset }))
-    return relocated ? this.#load(num, relocated) : null
+    return this.#load(num, this.#relocate(num, new PdfError('BROKEN', { reason, offset: entry.offset })))
   }
 
   /**
    * Searches for this object only. Using everything from a scan would revive objects that the cross-reference leaves out, and
    * show the signer a different document from the one that was opened.
    */
-  #relocate(num: number, cause: PdfError): XrefEntry | undefined {
+  #relocate(num: number, cause: PdfError): XrefEntry {
     if (!this.settled || !this.#repair) throw cause
     this.#scan ??= recover(this.#reader, this.header)
-    const entry = this.#scan.section.find(num)
-    if (entry) this.relocated.set(num, entry)
-    return entry
+    const found = this.#scan.section.find(num)
+    // An object that is nowhere is null (ISO 32000-2 §7.3.10). Only a free entry says so to every reader; in a signed document it
+    // would be a change.
+    if (found || !this.#scan.signed) this.relocated.set(num, found ?? FREE)
+    return found ?? FREE
   }
 
   #stream({ dict, dataStart, ...id }: FoundStream): PdfStream {

@@ -124,7 +124,7 @@ export class Pdf implements Resolver {
     return this.#store.signed
   }
 
-  /** Objects that were found somewhere else than the cross-reference says. */
+  /** Objects that were found somewhere else than the cross-reference says, or nowhere, which is a free entry. */
   get relocated(): ReadonlyMap<number, XrefEntry> {
     return this.#store.relocated
   }
@@ -135,6 +135,14 @@ export class Pdf implements Resolver {
    */
   relocateRest(): void {
     this.#store.relocateRest()
+  }
+
+  /**
+   * Finds the objects that the cross-reference places outside the file.
+   * @throws PdfError TOO_COMPLEX
+   */
+  relocateOutside(): void {
+    this.#store.relocateOutside()
   }
 
   /** How the document is encrypted; undefined if it is not. */

@@ -75,6 +75,8 @@ export function recover(reader: Reader, header: number): Recovery {
     },
     find: (num) => entries.get(num),
     numbers: () => entries.keys(),
+    // A scan finds nothing outside the file.
+    placedFrom: () => [],
   }
   return {
     section,

@@ -6,6 +6,7 @@ import type { Pdf } from './open.ts'
 import type { ByteRange } from './source.ts'
 import { type ByteWriter, spareWriter, writeObject } from './write.ts'
 import { type UpdateEntry, writeXrefStream, writeXrefTable } from './write-xref.ts'
+import { LARGEST_GENERATION, type XrefEntry } from './xref-section.ts'
 
 /** Entries that describe one section or how its stream is stored. All other trailer entries are carried over. */
 const OF_ONE_SECTION = new Set([
@@ -44,6 +45,7 @@ interface FinishedUpdate {
  * @throws PdfError BROKEN_SIGNED
  */
 export function updatePdf(pdf: Pdf, options: UpdateOptions = {}): PdfUpdate {
+  pdf.relocateOutside()
   refuseToBury(pdf)
   return new PdfUpdate(pdf, options)
 }
@@ -179,15 +181,18 @@ export class PdfUpdate {
     const entries: UpdateEntry[] = []
     for (const num of this.pdf.rebuilt ? this.pdf.objectNumbers() : this.pdf.relocated.keys()) {
       const entry = this.pdf.entry(num)
-      if (!entry || entry.kind === 'free' || this.#objects.has(num)) continue
-      entries.push(
-        entry.kind === 'offset'
-          ? { num, gen: entry.gen, offset: entry.offset }
-          : { num, gen: 0, container: entry.container, index: entry.index },
-      )
+      if (!entry || this.#objects.has(num)) continue
+      entries.push(rowOf(num, entry))
     }
     return entries
   }
+}
+
+function rowOf(num: number, entry: XrefEntry): UpdateEntry {
+  if (entry.kind === 'offset') return { num, gen: entry.gen, offset: entry.offset }
+  if (entry.kind === 'packed') return { num, gen: 0, container: entry.container, index: entry.index }
+  // §7.5.4: a number that is not used again.
+  return { num, gen: LARGEST_GENERATION, free: true }
 }
 
 function sorted(entries: UpdateEntry[]): UpdateEntry[] {

@@ -20,6 +20,8 @@ export interface XrefSection {
   find(num: number): XrefEntry | undefined
   /** Every object number listed, including free ones. */
   numbers(): Iterable<number>
+  /** The numbers of objects that are listed at this offset or after it, as each row says it. Reads every row. */
+  placedFrom(offset: number): Iterable<number>
 }
 
 const LINEAR_UP_TO = 8
@@ -66,5 +68,10 @@ export class NumberRuns {
     for (const { first, count } of this.#runs) {
       for (let num = first; num < first + count; num++) yield num
     }
+  }
+
+  /** Each run as it was added. */
+  runs(): Iterable<{ readonly first: number; readonly count: number; readonly place: number }> {
+    return this.#runs
   }
 }

@@ -1,5 +1,6 @@
 import { decodeStream } from './decode.ts'
 import { PdfError } from './errors.ts'
+import type { Work } from './limits.ts'
 import { isName, PdfDict, PdfStream } from './objects.ts'
 import type { IndirectObject, Reader } from './reader.ts'
 import { FREE, NumberRuns, type XrefEntry, type XrefSection } from './xref-section.ts'
@@ -21,7 +22,7 @@ export function readXrefStream(reader: Reader, offset: number): XrefSection {
   const rows = decodeStream({ work: reader.work, resolve: (object) => object ?? null }, stream)
   const index = dict.get('Index')
   reader.work.kept(rows.length + (Array.isArray(index) ? index.length * RUN_BYTES : 0))
-  return section(dict, rows, reader.work.limits.objectNumber)
+  return section(dict, rows, reader.work)
 }
 
 /** Whether an object read from the file is a cross-reference stream. */
@@ -29,14 +30,14 @@ export function isXrefStream(found: IndirectObject): found is IndirectObject & {
   return found.object instanceof PdfDict && found.dataStart !== undefined && isName(found.object.get('Type'), 'XRef')
 }
 
-function section(dict: PdfDict, rows: Uint8Array, maxNumber: number): XrefSection {
+function section(dict: PdfDict, rows: Uint8Array, work: Work): XrefSection {
   const widths = dict.get('W')
   if (!Array.isArray(widths) || widths.length < 3 || !widths.slice(0, 3).every(isWidth)) {
     throw new PdfError('BROKEN', { reason: 'a cross-reference stream without widths' })
   }
   const [typeBytes, secondBytes, thirdBytes] = widths as [number, number, number]
   const rowBytes = typeBytes + secondBytes + thirdBytes
-  const runs = numberRuns(dict, rowBytes > 0 ? Math.floor(rows.length / rowBytes) : 0, maxNumber)
+  const runs = numberRuns(dict, rowBytes > 0 ? Math.floor(rows.length / rowBytes) : 0, work.limits.objectNumber)
 
   const find = (num: number): XrefEntry | undefined => {
     const found = runs.find(num)
@@ -50,7 +51,13 @@ function section(dict: PdfDict, rows: Uint8Array, maxNumber: number): XrefSectio
     if (type === 2) return { kind: 'packed', container: second, index: third }
     return FREE
   }
-  return { kind: 'stream', trailer: dict, size: runs.size, find, numbers: () => runs.numbers() }
+  function* placedFrom(offset: number): Generator<number> {
+    work.searched(rows.length)
+    for (const { first, count, place } of runs.runs())
+      for (let index = 0; index < count; index++)
+        if (integer(rows, (place + index) * rowBytes + typeBytes, secondBytes) >= offset) yield first + index
+  }
+  return { kind: 'stream', trailer: dict, size: runs.size, find, numbers: () => runs.numbers(), placedFrom }
 }
 
 function numberRuns(dict: PdfDict, rowCount: number, maxNumber: number): NumberRuns {

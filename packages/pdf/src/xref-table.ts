@@ -32,6 +32,10 @@ export function readXrefTable(reader: Reader, offset: number): XrefSection {
         size: Math.max(fixed.size, ...(loose.size > 0 ? [highest(loose) + 1] : [])),
         find: (num) => loose.get(num) ?? findFixed(reader, fixed, num),
         numbers: () => [...loose.keys(), ...fixed.numbers()],
+        *placedFrom(offset) {
+          for (const [num, entry] of loose) if (entry.kind === 'offset' && entry.offset >= offset) yield num
+          yield* fixedPlacedFrom(reader, fixed, offset)
+        },
       }
     }
     const { first, count, entriesAt } = head
@@ -87,19 +91,36 @@ function findFixed(reader: Reader, runs: NumberRuns, num: number): XrefEntry | u
   return entry
 }
 
+/** Rows that are read at once. */
+const BLOCK_ROWS = 3072
+const OFFSET_DIGITS = 10
+
+function* fixedPlacedFrom({ source, work }: Reader, runs: NumberRuns, offset: number): Generator<number> {
+  for (const { first, count, place } of runs.runs()) {
+    for (let row = 0; row < count; row += BLOCK_ROWS) {
+      const rows = Math.min(BLOCK_ROWS, count - row)
+      const block = source.read(place + row * ENTRY_BYTES, rows * ENTRY_BYTES)
+      work.searched(block.length)
+      for (let index = 0; index < rows; index++)
+        if (digits(block, index * ENTRY_BYTES, OFFSET_DIGITS) >= offset) yield first + row + index
+    }
+  }
+}
+
 function parseEntry(bytes: Uint8Array): XrefEntry | undefined {
   if (bytes[10] !== 0x20 || bytes[16] !== 0x20) return undefined
-  const offset = digits(bytes, 0, 10)
-  const gen = digits(bytes, 11, 16)
+  const offset = digits(bytes, 0, OFFSET_DIGITS)
+  const gen = digits(bytes, 11, 5)
   if (offset < 0 || gen < 0 || bytes[18]! > 0x20 || bytes[19]! > 0x20) return undefined
   if (bytes[17] === 0x66) return FREE
   if (bytes[17] !== 0x6e || gen > LARGEST_GENERATION) return undefined
   return used(offset, gen)
 }
 
-function digits(bytes: Uint8Array, start: number, end: number): number {
+/** The number that so many digits make; -1 if one of them is none. */
+function digits(bytes: Uint8Array, start: number, count: number): number {
   let value = 0
-  for (let i = start; i < end; i++) {
+  for (let i = start; i < start + count; i++) {
     const digit = bytes[i]! - 0x30
     if (digit < 0 || digit > 9) return -1
     value = value * 10 + digit

@@ -84,5 +84,9 @@ function hybrid(table: XrefSection, stream: XrefSection): XrefSection {
       yield* table.numbers()
       yield* stream.numbers()
     },
+    *placedFrom(offset) {
+      yield* table.placedFrom(offset)
+      yield* stream.placedFrom(offset)
+    },
   }
 }

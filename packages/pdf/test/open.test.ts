@@ -248,9 +248,12 @@ test('of a long cross-reference table only the entries that are needed are read'
   const opened = openPdf(counted)
   assert.equal(opened.pageCount, 5000)
   opened.page(4057)
-  updatePdf(opened).finish()
   // The table alone has 200,000 bytes.
   assert.ok(readBytes < 64_000, `${readBytes} bytes were read`)
+  readBytes = 0
+  // An update goes through the table once, because an entry may lead to where the update will be.
+  updatePdf(opened).finish()
+  assert.ok(readBytes < 250_000, `${readBytes} bytes were read`)
 })
 
 test('a cross-reference stream may give its numbers eight bytes each [ISO 32000-2 §7.5.8.2]', () => {

@@ -71,6 +71,62 @@ test('searching for one object does not revive objects that the cross-reference 
   assert.equal(openPdf(mended).pageCount, 2)
 })
 
+/** The file with its third object lost, and listed at another place, in ten digits. */
+function withoutThird(file: Uint8Array, place: string): Uint8Array {
+  const text = Buffer.from(file).toString('latin1')
+  const row = text.lastIndexOf('xref\n0 ') + 'xref\n0 0\n'.length + 3 * 20
+  const lost = `${text.slice(0, row)}${place}${text.slice(row + 10)}`
+  return latin1(lost.replace('\n3 0 obj', '\n3 0 xxx'))
+}
+
+/** The file with one more object, which its cross-reference places after the end. */
+function withOutsideEntry(file: Uint8Array): { document: Buffer; ref: PdfRef } {
+  const update = updatePdf(openPdf(bytesSource(file)))
+  const ref = update.add(PdfDict.of({ Lost: true }))
+  const document = Buffer.concat([file, update.finish().tail])
+  const at = document.indexOf(`${ref.num} 0 obj`)
+  const inTable = document.indexOf(String(at).padStart(10, '0'))
+  if (inTable >= 0) document.write('0000009999', inTable)
+  // In a stream: type, two bytes for the offset, two for the generation.
+  else document[document.lastIndexOf(Buffer.of(1, at >> 8, at & 0xff, 0, 0)) + 1] = 0xff
+  return { document, ref }
+}
+
+for (const [what, place] of [
+  ['somewhere else', '0000000030'],
+  ['after the end of the file', '0000009999'],
+] as const)
+  test(`an object that is nowhere, but listed ${what}, becomes free, so that every reader takes it for null`, () => {
+    const nowhere = bytesSource(withoutThird(pdf(), place))
+    const opened = openPdf(nowhere)
+    assert.equal(opened.get(new PdfRef(3)), null)
+    const { tail, repairs } = updatePdf(opened).finish()
+    assert.equal(repairs, true)
+    const strict = openPdf(concatSource([nowhere, bytesSource(tail)]), { repair: false })
+    assert.equal(strict.get(new PdfRef(3)), null)
+    assert.deepEqual(strict.entry(3), { kind: 'free' })
+  })
+
+for (const [kind, facts] of Object.entries({ table: {}, stream: { xref: 'stream' } } as const))
+  test(`${kind}: an object that is listed after the end of the file is found by an update that does not need it`, () => {
+    const { document, ref } = withOutsideEntry(pdf(facts))
+    const { tail, repairs } = updatePdf(openPdf(bytesSource(document))).finish()
+    assert.equal(repairs, true)
+    // What is there after the update must not be taken for the object.
+    const strict = openPdf(concatSource([bytesSource(document), bytesSource(tail)]), { repair: false })
+    assert.equal((strict.get(ref) as PdfDict).get('Lost'), true)
+  })
+
+test('a signed file that lists an object after its end is not updated', () => {
+  const update = updatePdf(openPdf(bytesSource(pdf())))
+  update.add(PdfDict.of({ ByteRange: new PdfPlaceholder(40, '[0 1 2 3]') }))
+  const { document } = withOutsideEntry(Buffer.concat([pdf(), update.finish().tail]))
+  assert.throws(
+    () => updatePdf(openPdf(bytesSource(document))),
+    (error) => isPdfError(error, 'BROKEN_SIGNED'),
+  )
+})
+
 test('updating a broken file that is signed is refused by name', () => {
   const before = pdf()
   const update = updatePdf(openPdf(bytesSource(before)))

@@ -71,10 +71,14 @@ export async function makeAuthority(now: Date) {
     ...services,
     timestampKey,
     chain,
-    /** A signing key with a certificate for this person. */
-    async signer(commonName: string, key: KeyPair = pair('P-256')): Promise<SigningKey> {
+    /** A signing key with a certificate for this person. With a key of any other kind, the certificate is as other authorities issue them. */
+    async signer(
+      commonName: string,
+      key: KeyPair = pair('P-256'),
+      profile: 'signer' | 'any' = 'signer',
+    ): Promise<SigningKey> {
       const fields = signerFields({ ...of(key, commonName), ...published, ocspUrls, emails: ['alice@example.com'] })
-      const certificate = await issue('signer', fields, byIssuing)
+      const certificate = await issue(profile, fields, byIssuing)
       return softwareKey({ key: key.privateKey, certificate, chain })
     },
     /** Answers a request as the authority's timestamp server does. */

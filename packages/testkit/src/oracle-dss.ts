@@ -44,7 +44,11 @@ const lacks = {
   },
 }
 
-async function askDss(path: string, { roots, at }: Pick<Expected, 'roots' | 'at'>): Promise<DssAnswer | undefined> {
+/** What DSS says of each signature; undefined where it is not installed. */
+export async function askDss(
+  path: string,
+  { roots, at }: Pick<Expected, 'roots' | 'at'>,
+): Promise<DssAnswer | undefined> {
   return askJava({
     judge: 'DSS',
     path,

@@ -32,6 +32,7 @@ def judge(question):
         status = validate_pdf_signature(signature, context, key_usage_settings=KEY_USAGE)
         level = status.modification_level
         answer = {
+            "field": signature.field_name,
             "intact": status.intact,
             "valid": status.valid,
             "trusted": status.trusted,

@@ -8,6 +8,7 @@ import { countJudgement } from './oracle-tools.ts'
 import { askProgram } from './oracle-worker.ts'
 
 interface PyHankoSignature {
+  field: string
   intact: boolean
   valid: boolean
   trusted: boolean
@@ -19,7 +20,7 @@ interface PyHankoSignature {
   longTerm?: string
 }
 
-interface PyHankoAnswer {
+export interface PyHankoAnswer {
   error?: string
   signatures?: PyHankoSignature[]
 }
@@ -59,15 +60,22 @@ function pythonWithPyHanko(): string | undefined {
   )
 }
 
-export async function judgeByPyHanko(path: string, expected: Expected): Promise<void> {
-  const { signatures, fields = signatures, roots, at = new Date(), level } = expected
-  const longTerm = roots !== undefined && (level === 'B-LT' || level === 'B-LTA')
-  const answer = await ask({
+/** What pyHanko says of each signature field; undefined where it is not installed. */
+export function askPyHanko(
+  path: string,
+  { roots, at = new Date(), level }: Pick<Expected, 'roots' | 'at' | 'level'>,
+): Promise<PyHankoAnswer | undefined> {
+  return ask({
     path,
     roots: (roots ?? []).map((root) => Buffer.from(root).toString('base64')),
     at: at.toISOString().replace('Z', '+00:00'),
-    longTerm,
+    longTerm: roots !== undefined && (level === 'B-LT' || level === 'B-LTA'),
   })
+}
+
+export async function judgeByPyHanko(path: string, expected: Expected): Promise<void> {
+  const { signatures, fields = signatures, roots } = expected
+  const answer = await askPyHanko(path, expected)
   countJudgement('pyHanko', !answer)
   if (!answer) return
   assert.equal(answer.error, undefined, `pyHanko: ${answer.error}`)
@@ -78,6 +86,6 @@ export async function judgeByPyHanko(path: string, expected: Expected): Promise<
     assert.ok(/^ENTIRE_(FILE|REVISION)$/.test(signature.coverage), said)
     assert.ok(signature.modification !== 'OTHER', said)
     if (roots) assert.ok(signature.bottomLine, said)
-    if (longTerm) assert.equal(signature.longTerm, '', said)
+    assert.equal(signature.longTerm ?? '', '', said)
   }
 }

@@ -77,8 +77,8 @@ export async function collectionFor(
   if (!reach || !includesLevel(reach.level, 'B-LT')) return undefined
   const collection = new ValidationCollection(reach.statuses)
   await collection.addAll(keys.map(partyOfKey))
-  const [certificate] = collection.revoked
-  if (certificate) throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial })
+  const [revoked] = collection.revoked
+  if (revoked) throw new PadesError('SIGNER_REVOKED', { serial: revoked.certificate.serial })
   if (collection.missing) fallen(reach, { level: 'B-T', missed: collection.missing })
   return collection
 }

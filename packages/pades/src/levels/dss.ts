@@ -7,6 +7,7 @@ import type { Pdf } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
 import { isPkiError } from '@laisen/pki/errors'
+import { catalogToChange } from '../sign/catalog.ts'
 import type { ValidationData } from './validation-data.ts'
 
 const lists = { Certs: 'certificates', OCSPs: 'ocsps', CRLs: 'crls' } as const
@@ -74,8 +75,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 function writeToCatalog(update: PdfUpdate, store: PdfRef): void {
   const { pdf } = update
-  const current = update.get(pdf.catalogRef)
-  const catalog = (current instanceof PdfDict ? current : pdf.catalog).clone().set('DSS', store)
+  const catalog = catalogToChange(update).set('DSS', store)
   const extensions = pdf.dictAt(pdf.catalog, 'Extensions') ?? new PdfDict()
   // EN 319 142-1 §5.6: a document of an older version says that it uses this extension.
   if (!extensions.has('ESIC') && !isVersion2(pdf))

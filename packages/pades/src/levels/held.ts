@@ -13,10 +13,17 @@ import { checkEarlierSignatures } from '../sign/earlier-signatures.ts'
 import { type SignatureInForm, signaturesOf } from '../signatures.ts'
 import { certificatesInDss } from './dss.ts'
 
+interface HeldParty {
+  readonly certificate: Der
+  readonly candidates: readonly Der[]
+  /** The tokens that prove when the signature existed: its own, and those of document timestamps that follow it. */
+  readonly proofs: readonly Der[]
+}
+
 /** Plain data, which another thread can read out of the document. */
 export interface HeldFacts {
   /** The certificate of each signer, and the certificates that came with it. */
-  readonly parties: readonly { readonly certificate: Der; readonly candidates: readonly Der[] }[]
+  readonly parties: readonly HeldParty[]
   /** Whether a signature does not carry the certificate of its signer. */
   readonly lacksSigner: boolean
   /** Whether a signature has no timestamp of its own and no document timestamp follows it. */
@@ -34,7 +41,7 @@ export function readHeld(pdf: Pdf): HeldFacts {
   const held = signatures.map((signature) => heldIn(pdf, signature))
   const signers = held.filter(({ kind }) => kind === 'signature')
   if (signers.length === 0) throw new PadesError('DOCUMENT_NOT_SIGNED', {})
-  const parties = signers.flatMap(({ party }) => party ?? [])
+  const parties = held.flatMap(({ party }, at) => (party ? [{ ...party, proofs: proofsOf(held, at) }] : []))
   return {
     parties,
     lacksSigner: parties.length < signers.length,
@@ -42,6 +49,11 @@ export function readHeld(pdf: Pdf): HeldFacts {
     tokens: held.flatMap(({ tokens }) => tokens),
     stored: certificatesInDss(pdf).map(({ raw }) => raw),
   }
+}
+
+function proofsOf(held: readonly Held[], at: number): Der[] {
+  const over = held.slice(at + 1).filter(({ kind }) => kind === 'document timestamp')
+  return [held[at]!, ...over].flatMap(({ tokens }) => tokens)
 }
 
 function lacksTimestamp(held: readonly Held[]): boolean {
@@ -52,7 +64,7 @@ function lacksTimestamp(held: readonly Held[]): boolean {
 interface Held {
   kind: 'signature' | 'document timestamp'
   /** Undefined for a signature that does not carry its signer's certificate. */
-  party: HeldFacts['parties'][number] | undefined
+  party: Omit<HeldParty, 'proofs'> | undefined
   /** On the signature, or the document timestamp itself. */
   tokens: readonly Der[]
 }

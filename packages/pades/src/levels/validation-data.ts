@@ -19,6 +19,12 @@ export interface Party {
   readonly candidates: readonly Certificate[]
 }
 
+/** A certificate that its issuer revoked. */
+export interface Revoked {
+  readonly certificate: Certificate
+  readonly revokedAt: Date
+}
+
 /** Longer than any chain in use. */
 const longestChain = 10
 /** Signers, timestamp servers, responders and their issuers. */
@@ -32,7 +38,7 @@ export class ValidationCollection {
   readonly #statuses: StatusSource
   readonly #certificates = new Map<string, Certificate>()
   readonly #evidence = new Map<string, StatusEvidence>()
-  readonly #revoked: Certificate[] = []
+  readonly #revoked: Revoked[] = []
   #missing: LevelFault | undefined
 
   constructor(statuses: StatusSource) {
@@ -50,7 +56,7 @@ export class ValidationCollection {
   }
 
   /** The certificates that were revoked. */
-  get revoked(): readonly Certificate[] {
+  get revoked(): readonly Revoked[] {
     return this.#revoked
   }
 
@@ -81,7 +87,8 @@ export class ValidationCollection {
       return
     }
     this.#evidence.set(toHex(found.raw), found)
-    if (found.is.status === 'revoked') this.#revoked.push(link.certificate)
+    const { certificate } = link
+    if (found.is.status === 'revoked') this.#revoked.push({ certificate, revokedAt: found.is.revokedAt })
     const { responder } = found
     if (!responder || this.#certificates.has(keyOf(responder))) return
     if (responder.extensions.has(OID.ocspNoCheck)) this.#certificates.set(keyOf(responder), responder)

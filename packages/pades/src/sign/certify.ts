@@ -4,6 +4,7 @@ import type { Pdf } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import type { SignatureInForm } from '../signatures.ts'
+import { catalogToChange } from './catalog.ts'
 import { isCertified } from './permission.ts'
 import { docMdp, fieldMdp, lockReference } from './transforms.ts'
 
@@ -21,10 +22,8 @@ export function checkMayCertify(pdf: Pdf, signatures: readonly SignatureInForm[]
 /** §12.8.6: the catalogue names the certification. */
 export function certify(update: PdfUpdate, signature: PdfRef): void {
   const { pdf } = update
-  const current = update.get(pdf.catalogRef)
-  const catalog = current instanceof PdfDict ? current : pdf.catalog
   const permissions = pdf.dictAt(pdf.catalog, 'Perms')?.clone() ?? new PdfDict()
-  update.set(pdf.catalogRef, catalog.clone().set('Perms', permissions.set('DocMDP', signature)))
+  update.set(pdf.catalogRef, catalogToChange(update).set('Perms', permissions.set('DocMDP', signature)))
 }
 
 interface Permitting {

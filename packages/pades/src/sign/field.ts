@@ -2,6 +2,7 @@ import { name, PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
+import { catalogToChange } from './catalog.ts'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
@@ -25,7 +26,7 @@ export function addToForm(update: PdfUpdate, { added, drawn, defaults = () => fa
   if (!known) {
     const form = PdfDict.of({ Fields: [...added], SigFlags: signatureFlags })
     defaults(form)
-    update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', update.add(form)))
+    update.set(pdf.catalogRef, catalogToChange(update).set('AcroForm', update.add(form)))
     return
   }
   const form = known.clone()
@@ -38,7 +39,7 @@ export function addToForm(update: PdfUpdate, { added, drawn, defaults = () => fa
   if (!changed) return
   const place = lastReference(pdf, entry)
   if (place) update.set(place, form)
-  else update.set(pdf.catalogRef, pdf.catalog.clone().set('AcroForm', form))
+  else update.set(pdf.catalogRef, catalogToChange(update).set('AcroForm', form))
 }
 
 /** Returns whether the form itself had to change. */

@@ -162,8 +162,9 @@ export class History {
     return this.#listed.get(num)?.findLast((index) => index <= revision) ?? 0
   }
 
+  /** Undefined also if its row of the cross-reference cannot be read. @throws PdfError TOO_COMPLEX */
   entry(revision: number, num: number): XrefEntry | undefined {
-    return this.revisions[this.#definedIn(revision, num)]!.objects.entry(num)
+    return this.#unlessDamaged(() => this.revisions[this.#definedIn(revision, num)]!.objects.entry(num))
   }
 
   /** The object as of a revision; null if there is none or it cannot be read. @throws PdfError TOO_COMPLEX */
@@ -175,8 +176,12 @@ export class History {
   read(revision: number, ref: PdfRef): PdfObject | undefined {
     const { objects } = this.revisions[this.#definedIn(revision, ref.num)]!
     this.work.visited(1)
+    return this.#unlessDamaged(() => objects.get(ref))
+  }
+
+  #unlessDamaged<Result>(read: () => Result): Result | undefined {
     try {
-      return objects.get(ref)
+      return read()
     } catch (error) {
       if (!isDamage(error)) throw error
       this.work.failed()

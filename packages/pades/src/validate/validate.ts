@@ -74,7 +74,9 @@ function opened(source: Source, password: string | undefined) {
   } catch (error) {
     if (!isDamage(error) || isPdfError(error, 'EMPTY') || isPdfError(error, 'NOT_PDF')) throw error
     const pdf = openPdf(source, { password })
-    return { pdf, broken: true, signatures: signaturesOf(pdf) }
+    const signatures = signaturesOf(pdf)
+    // An object that is nowhere is null to every reader (ISO 32000-2 §7.3.10): nothing had to be repaired.
+    return { pdf, broken: pdf.repaired, signatures }
   }
 }
 

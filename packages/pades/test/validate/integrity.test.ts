@@ -12,7 +12,7 @@ import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { updatePdf } from '@laisen/pdf/update'
 import { pdf } from '@laisen/testkit/pdfs'
-import { setCatalog } from '../support/changed.ts'
+import { changed, setCatalog } from '../support/changed.ts'
 import { signedElsewhere } from '../support/elsewhere.ts'
 import { findingIds, handWritten, judgedSignature, later, signatureRef } from '../support/revisions.ts'
 import { signed } from '../support/signing.ts'
@@ -217,6 +217,30 @@ test('a damaged document with a signature is reported as such', async () => {
     sound.replace(/startxref\n(\d+)\n%%EOF\n$/, (whole, at: string) => whole.replace(at, '7'.padEnd(at.length))),
   )
   assert.deepEqual(findingIds(document).toSorted(), ['CROSS_REFERENCE_BROKEN', 'DIGEST_DIFFERS'])
+})
+
+test('a field that is listed and nowhere is null, which is no damage', async () => {
+  const named: PdfRef[] = []
+  const form = changed((update) => {
+    named.push(update.add(PdfDict.of({ FT: name('Tx') })))
+    setCatalog(update, { AcroForm: update.add(PdfDict.of({ Fields: named })) })
+  })
+  const document = bytes(text(form).replace(`${named[0]!.num} 0 obj`, `${named[0]!.num} 0 xxx`))
+  const { findings, coversWholeDocument } = judgedSignature(await signedElsewhere(document))
+  assert.deepEqual([findings, coversWholeDocument], [[], true])
+  // Also after a second signature, which must not write the missing object as free.
+  assert.deepEqual(findingIds(await signed(await signedElsewhere(document)), 'Earlier'), [])
+})
+
+test('a row of the cross-reference that cannot be read does not keep a later revision from being judged', async () => {
+  // The row of object 2 of several, so that neither the first nor the last row shows it.
+  const malformed = text(pdf({ catalog: { Lost: new PdfDict() } })).replace(
+    /(xref\n0 \d+\n.{20}.{20}.{20})\d{10}/s,
+    '$1xxxxxxxxxx',
+  )
+  const sound = await signedElsewhere(bytes(malformed))
+  const document = later(sound, (update) => setCatalog(update, { DSS: update.add(new PdfDict()) }))
+  assert.deepEqual(findingIds(document), [])
 })
 
 test('every check has an id of its own, a question and a clause', () => {

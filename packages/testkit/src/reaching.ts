@@ -6,7 +6,7 @@ import { readCrl } from '@laisen/pki/crl-read'
 import type { CertStatus } from '@laisen/pki/ocsp'
 import { readOcspReply } from '@laisen/pki/ocsp-reply'
 import { readTimestampReply, writeTimestampRequest } from '@laisen/pki/timestamp-reply'
-import { makeAuthority } from '@laisen/testkit/authority'
+import { makeAuthority } from './authority.ts'
 
 /** An authority as of now, whose timestamps, OCSP answers and lists a test can have and change. */
 export const authority = await makeAuthority(new Date(Date.now() - 60_000))
