@@ -8,6 +8,7 @@ import type { CompanyDb } from '../db/database.ts'
 import { append, DocumentChanged } from '../documents/append.ts'
 import { newestOf, objectsOf } from '../documents/read.ts'
 import { keeping } from '../files/discard.ts'
+import { AppError } from '../http/app-error.ts'
 import { refusing } from '../http/engine-refusals.ts'
 import { countNeededBytes } from '../plans/charge.ts'
 import type { PrincipalIdentity } from '../principal.ts'
@@ -77,7 +78,7 @@ async function extendNewest(
   for await (const piece of await files.stream(db, objects)) hashed.update(piece)
   // What was not reached is said; a signature that exists is not refused for it.
   const reach = { ...sourcesFor(context, { policy, companyId, level: wanted }), otherwise: 'fall' as const }
-  const { tail, missed, documentSha256, lastsUntil, ...reached } = await refusing(() =>
+  const { tail, missed, documentSha256, lastsUntil, ...reached } = await sayingUnproven(() =>
     files.withStaged(db, objects, async (document) => {
       const { pdfPassword } = order
       const inTurn = { companyId }
@@ -114,4 +115,14 @@ async function extendNewest(
     ),
   )
   return { level, missed }
+}
+
+/** Who signs with a revoked certificate is told that nothing was signed. Here something is. */
+async function sayingUnproven<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await refusing(work)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CERTIFICATE_REVOKED_BY_AUTHORITY') throw error
+    throw new AppError('SIGNATURE_REVOKED_UNPROVEN', { serial: String(error.params.serial) })
+  }
 }

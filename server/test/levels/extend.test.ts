@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getAuthority } from '@laisen/contract/endpoints/authority'
+import { revokeCertificate } from '@laisen/contract/endpoints/certificates'
 import {
   addPdfStamp,
   addPdfStampStream,
@@ -20,7 +21,8 @@ import { certificatePassword, issuedCertificate } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { stampRequest } from '../support/stamping.ts'
 
-const house = await server({ at: new Date(), config: { outboundAllow: ['127.0.0.1'] } })
+// An hour ago, so that nothing is in the future of the judges when the clock moves on.
+const house = await server({ at: new Date(Date.now() - 3_600_000), config: { outboundAllow: ['127.0.0.1'] } })
 const { as, given, clock } = house
 const { alice } = await pki({ root: {}, alice: { by: 'root', name: 'Alice Foreign' } })
 
@@ -87,6 +89,23 @@ test('what is not reached is said, and takes nothing from the level that was rea
   assert.deepEqual(data, { stampId, level: 'B-T', levelMissed: { level: 'B-LTA', fault: 'status' } })
   assert.deepEqual(await download(admin, stampId), before)
   assert.equal((await admin.call(getStamp, { stampId })).data.level, 'B-T')
+})
+
+test('after a revocation, what a timestamp proves is extended further, and what nothing proves is refused', async () => {
+  const { admin, certID, root } = await companyWithAuthority()
+  const unproven = await stampAt(admin, certID, 'B-B')
+  const proven = await stampAt(admin, certID, 'B-T')
+  clock.advance({ minutes: 5 })
+  assert.equal((await admin.call(revokeCertificate, { certID, reason: 'superseded' })).status, 0)
+  clock.advance({ minutes: 5 })
+  const before = await download(admin, unproven)
+  const refused = await admin.call(extendStamp, { stampId: unproven, level: 'B-LT' })
+  assert.equal(refused.code, 'SIGNATURE_REVOKED_UNPROVEN')
+  assert.deepEqual(await download(admin, unproven), before)
+  assert.equal((await admin.call(extendStamp, { stampId: proven, level: 'B-LT' })).data.level, 'B-LT')
+  // pyHanko takes no account of the timestamp that is older than the revocation (EN 319 102-1 §5.6.2.4); DSS does.
+  const judged = { signatures: 1, level: 'B-LT', roots: [root], notBy: ['pyHanko'] } as const
+  await judgeSigned(await download(admin, proven), judged)
 })
 
 test('two people extend at once: both are answered, and the document is valid', async () => {

@@ -34,6 +34,12 @@ export const levelsErrors = defineErrors({
     en: 'Nothing was signed: your company requires PAdES {level}, but this document allows no changes after the signature.',
     th: 'ยังไม่ได้ลงนาม บริษัทของคุณกำหนดให้ใช้ PAdES {level} แต่เอกสารนี้ไม่อนุญาตให้เพิ่มข้อมูลหลังลงนาม',
   },
+  SIGNATURE_REVOKED_UNPROVEN: {
+    http,
+    params: ['serial'],
+    en: 'This signature can no longer be extended: its certificate was revoked (serial number {serial}) before any timestamp proved when it was signed.',
+    th: 'เพิ่มระดับลายเซ็นนี้ไม่ได้แล้ว เพราะใบรับรองถูกเพิกถอน (หมายเลข {serial}) ก่อนที่จะมีการประทับรับรองเวลาพิสูจน์ว่าลงนามเมื่อใด',
+  },
   CERTIFICATE_REVOKED_BY_AUTHORITY: {
     http,
     params: ['serial'],
