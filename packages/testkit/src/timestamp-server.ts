@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { after } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { makeAuthority } from './authority.ts'
 
 interface TimestampServer {
@@ -10,19 +13,47 @@ interface TimestampServer {
   /** How many requests came. */
   asked(): number
   /** What it answers from now on. */
-  behave(how: 'right' | 'broken'): void
+  behave(how: Behaviour): void
+}
+
+/**
+ * huge: an answer without end. trickling: the right one, a byte at a time. otherwise: one about something else, whose signature is right.
+ */
+type Behaviour = 'right' | 'broken' | 'huge' | 'trickling' | 'otherwise'
+
+const TRICKLE_MS = 50
+const PIECE = Buffer.alloc(64 * 1024)
+
+function* endless(): Iterable<Uint8Array> {
+  for (;;) yield PIECE
+}
+
+async function* byByte(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at++) {
+    yield bytes.subarray(at, at + 1)
+    await setTimeout(TRICKLE_MS)
+  }
 }
 
 /** A timestamp server that is not ours, on HTTP, whose certificates name addresses that nobody answers at. */
 export async function timestampServer(): Promise<TimestampServer> {
   const authority = await makeAuthority(new Date(Date.now() - 60_000))
   let asked = 0
-  let behaviour: Parameters<TimestampServer['behave']>[0] = 'right'
+  let behaviour: Behaviour = 'right'
+  let before: Uint8Array | undefined
   const server = createServer(async (request, response) => {
     asked++
     const question = await buffer(request)
-    if (behaviour === 'broken') response.writeHead(500).end()
-    else response.end(await authority.timestamp(question))
+    if (behaviour === 'broken') return response.writeHead(500).end()
+    const answer = await authority.timestamp(question)
+    const earlier = before ?? answer
+    before = answer
+    response.writeHead(200, { 'content-type': 'application/timestamp-reply' })
+    if (behaviour === 'right') return response.end(answer)
+    if (behaviour === 'otherwise') return response.end(earlier)
+    // Whoever asked hangs up.
+    const stream = Readable.from(behaviour === 'huge' ? endless() : byByte(answer))
+    return pipeline(stream, response).catch(() => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => {

@@ -119,6 +119,21 @@ test('a server that the company chose is asked first, and its own authority wher
   assert.equal(elsewhere.asked(), tried + 2)
 })
 
+for (const how of ['huge', 'trickling', 'otherwise'] as const)
+  test(`a timestamp server whose answers are ${how} is left in time, and gives no timestamp`, async () => {
+    const { admin, certID, root } = await companyWithAuthority()
+    const server = await timestampServer()
+    await admin.call(setSignatureLevel, { level: 'B-T', must: false, servers: [server.url] })
+    const tried = server.asked()
+    server.behave(how)
+    const began = performance.now()
+    const { level, document } = await stamp(admin, { certID })
+    assert.ok(performance.now() - began < 10_000)
+    assert.deepEqual([level, server.asked()], ['B-T', tried + 1])
+    // The timestamp is one of the company's own authority: no other root is trusted.
+    await judgeSigned(document, { signatures: 1, level: 'B-T', roots: [root] })
+  })
+
 test('a choice is saved, read again, and taken back', async () => {
   const { admin } = await companyWithAuthority()
   elsewhere.behave('right')
