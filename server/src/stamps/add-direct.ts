@@ -44,7 +44,7 @@ export async function replayDirect(
   principal: StaffPrincipal,
   receipt: unknown,
 ): Promise<BytesAnswer> {
-  const { stampId, repaired, levelMissed } = receipt as Receipt
+  const { stampId, repaired, notices, levelMissed } = receipt as Receipt
   // Without its ETag: an answer to what was sent is never "not modified".
   const { etag: _, level, ...file } = await downloadStamped(context, principal, { stampId })
   return {
@@ -52,6 +52,7 @@ export async function replayDirect(
     headers: {
       ...{ [headers.stampId]: stampId, [headers.level]: level },
       ...(repaired && { [headers.repaired]: '1' }),
+      ...(notices && { [headers.notices]: notices.join(',') }),
       ...(levelMissed && { [headers.levelMissed]: `${levelMissed.level} ${levelMissed.fault}` }),
     },
   }

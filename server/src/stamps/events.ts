@@ -1,4 +1,4 @@
-import { levelFaults, signatureLevels } from '@laisen/contract/endpoints/stamps'
+import { levelFaults, signatureLevels, signNotices } from '@laisen/contract/endpoints/stamps'
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/define.ts'
 
@@ -17,6 +17,8 @@ export const documentStamped = defineEvent('document.stamped', {
     allPages: z.boolean(),
     /** The document was damaged, and the stamp's revision repairs it. */
     repaired: z.optional(z.literal(true)),
+    /** What other people will notice in the signed document. */
+    notices: z.optional(z.array(z.enum(signNotices))),
     sha256: z.string(),
     sha256Before: z.string(),
     authenticatedBy: z.string(),

@@ -64,6 +64,7 @@ function factsOf({ employee, requestedBy, publicId, order, signed, base }: Signe
     page: order.page,
     allPages: order.allPages,
     ...(signed.repaired && { repaired: true as const }),
+    ...(signed.notices.length > 0 && { notices: [...signed.notices] }),
     sha256: hex(signed.sha256),
     sha256Before: hex(base.sha256),
     authenticatedBy: employee.authenticatedBy,

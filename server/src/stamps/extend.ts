@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type { extendStamp } from '@laisen/contract/endpoints/stamps'
+import type { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import type { Context } from '../context.ts'
 import { issuersOfStamp } from '../history/signatures.ts'
 import { extendDocument } from '../levels/extend.ts'

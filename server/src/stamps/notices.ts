@@ -3,8 +3,16 @@ import type { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import type { Signed } from './sign.ts'
 
 /** What whoever asked for a stamp should know about it: members of the answers. */
-export type StampNotices = Pick<DataOf<typeof addPdfStamp>, 'repaired' | 'levelMissed'>
+export type StampNotices = Pick<DataOf<typeof addPdfStamp>, 'repaired' | 'levelMissed' | 'notices'>
 
-export function noticesOf({ repaired, missed }: Pick<Signed, 'repaired' | 'missed'>): StampNotices {
-  return { ...(repaired && { repaired }), ...(missed && { levelMissed: missed }) }
+export function noticesOf({
+  repaired,
+  missed,
+  notices,
+}: Pick<Signed, 'repaired' | 'missed' | 'notices'>): StampNotices {
+  return {
+    ...(repaired && { repaired }),
+    ...(missed && { levelMissed: missed }),
+    ...(notices.length > 0 && { notices: [...notices] }),
+  }
 }

@@ -1,3 +1,4 @@
+import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import * as stamps from '@laisen/contract/endpoints/stamps'
 import { type App, mount, mountWithReplay } from '../http/mount.ts'
 import { addByBase64, addByCertName, addByStream, replayBase64 } from './add.ts'
@@ -15,6 +16,6 @@ export function stampsRoutes(app: App): void {
   mountWithReplay(app, stamps.addPdfStampDirect, { operation: addDirect, replay: replayDirect })
   mount(app, stamps.keepStampPlace, keepPlace)
   mount(app, stamps.getStamp, getStamp)
-  mount(app, stamps.extendStamp, extend)
+  mount(app, extendStamp, extend)
   mount(app, stamps.getStampedPdf, downloadStamped)
 }

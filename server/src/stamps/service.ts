@@ -104,6 +104,7 @@ export async function getStamp(
       page: Number(facts.page ?? 0),
       allPages: facts.allPages === true,
       repaired: facts.repaired === true,
+      notices: (facts.notices ?? []) as Details['notices'],
       sizeBytes: stamp.sizeBytes,
       sha256: stamp.sha256.toString('hex'),
     }

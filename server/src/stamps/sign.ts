@@ -1,4 +1,4 @@
-import type { LevelFault, SignatureLevel } from '@laisen/contract/endpoints/stamps'
+import type { LevelFault, SignatureLevel, SignNotice } from '@laisen/contract/endpoints/stamps'
 import { signLaidOut } from '@laisen/pades/sign-in-turn'
 import { isPdfError } from '@laisen/pdf/errors'
 import type { Limits } from '@laisen/pdf/limits'
@@ -57,6 +57,8 @@ export interface Signed {
   readonly pages: number
   /** Whether the document was damaged and has been repaired in the tail. */
   readonly repaired: boolean
+  /** What other people will notice in the signed document. */
+  readonly notices: readonly SignNotice[]
   /** Of document and tail together. */
   readonly sha256: Uint8Array
   readonly signatures: readonly MadeSignature[]
@@ -126,7 +128,8 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   })
   const made = signatures.map(({ fieldName, documentSha256: sha256 }) => ({ fieldName, sha256 }))
   const wanted = missed && reach && { level: reach.level, fault: missed }
-  return { tail, level, missed: wanted, lastsUntil, pages, repaired, sha256: documentSha256, signatures: made }
+  const notices = [...new Set(signatures.flatMap((signature) => signature.notices))]
+  return { tail, level, missed: wanted, lastsUntil, pages, repaired, notices, sha256: documentSha256, signatures: made }
 }
 
 interface Placed {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getAuthority } from '@laisen/contract/endpoints/authority'
 import { revokeCertificate } from '@laisen/contract/endpoints/certificates'
+import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import {
   addPdfStamp,
   addPdfStampStream,
-  extendStamp,
   getStamp,
   getStampedPdf,
   getStampOptions,

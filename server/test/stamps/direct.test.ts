@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPdfStampDirect, getStamp, getStampResult } from '@laisen/contract/endpoints/stamps'
+import { addPdfStamp, addPdfStampDirect, getStamp, getStampResult } from '@laisen/contract/endpoints/stamps'
 import { headers } from '@laisen/contract/headers'
+import { PdfDict } from '@laisen/pdf/objects'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
+import { updatePdf } from '@laisen/pdf/update'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
@@ -9,6 +13,7 @@ import { addedKey } from '../support/api-keys.ts'
 import { addedCertificate, filePassword } from '../support/certificates.ts'
 import { identities, roots, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
+import { stampRequest } from '../support/stamping.ts'
 
 const house = await server({ at: today })
 const { as, given, url } = house
@@ -39,8 +44,8 @@ test('the bytes of a document are sent, and those of the stamped one answered, b
     assert.equal((await client.call(getStamp, { stampId })).data.sizeBytes, document.length)
     assert.equal(response.headers.get(headers.level), 'B-B')
     assert.deepEqual(
-      [headers.levelMissed, headers.repaired].map((name) => response.headers.get(name)),
-      [null, null],
+      [headers.levelMissed, headers.repaired, headers.notices].map((name) => response.headers.get(name)),
+      [null, null, null],
     )
   }
 })
@@ -54,6 +59,27 @@ test('a large document with pages of another size passes through', async () => {
   const result = await key.call(getStampResult, { stampId: response.headers.get(headers.stampId)! })
   assert.deepEqual([result.data.pdfString, result.data.sizeBytes], ['', document.length])
 })
+
+test('a tagged document is stamped, and whoever asks is told that it is no longer PDF/UA: in every answer, and later', async () => {
+  const tagged = taggedPdf()
+  const response = await seal({ certID }, { body: tagged })
+  assert.equal(response.headers.get(headers.notices), 'NO_LONGER_PDF_UA')
+  const stampId = response.headers.get(headers.stampId)!
+  const notices = ['NO_LONGER_PDF_UA']
+  assert.deepEqual((await client.call(getStamp, { stampId })).data.notices, notices)
+  const { data } = await client.call(addPdfStamp, stampRequest(certID, { pdfString: tagged.toString('base64') }))
+  assert.deepEqual(data.notices, notices)
+  const invisible = await seal({ certID, hideImage: true, hideInfo: true }, { body: tagged })
+  assert.equal(invisible.headers.get(headers.notices), null)
+})
+
+/** A document that says that it is tagged for screen readers. */
+function taggedPdf(): Buffer {
+  const opened = openPdf(bytesSource(pdf()))
+  const update = updatePdf(opened)
+  update.set(opened.catalogRef, opened.catalog.clone().set('MarkInfo', PdfDict.of({ Marked: true })))
+  return Buffer.concat([opened.source.read(0, opened.source.sizeBytes), update.finish().tail])
+}
 
 test('what is wrong is answered as for every call, and costs nothing', async () => {
   await add('Locked', { certPasswordCheck: true })

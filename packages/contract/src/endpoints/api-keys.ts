@@ -5,6 +5,7 @@ import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, nameText, paging, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
 import { listCertificatesInUpload } from './certificates.ts'
+import { extendStamp } from './extend-stamp.ts'
 import { getLogHistory } from './history.ts'
 import * as stamps from './stamps.ts'
 
@@ -19,7 +20,7 @@ export const apiKeyEndpoints = [
   stamps.getStampResult,
   stamps.getStampedPdf,
   stamps.getStamp,
-  stamps.extendStamp,
+  extendStamp,
   stamps.getStampOptions,
   listCertificatesInUpload,
   getLogHistory,

@@ -8,7 +8,7 @@ import { flag, integer, whole } from '../wire-values.ts'
 /** PAdES baseline levels of EN 319 142-1. */
 export const signatureLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 export type SignatureLevel = (typeof signatureLevels)[number]
-const level = z.enum(signatureLevels)
+export const level = z.enum(signatureLevels)
 
 /** What to stamp and where, as 2§3 names it. Points from the left and the bottom of the page as displayed. */
 const stampRequest = {
@@ -46,7 +46,15 @@ const repaired = z.optional(z.literal(true))
  */
 export const levelFaults = ['timestamp', 'status', 'chain', 'document'] as const
 export type LevelFault = (typeof levelFaults)[number]
-const levelMissed = z.optional(z.object({ level, fault: z.enum(levelFaults) }))
+export const levelMissed = z.optional(z.object({ level, fault: z.enum(levelFaults) }))
+
+/**
+ * What other people will notice in the signed document: it was tagged for screen readers, and its stamp is not; or it was signed before,
+ * and some programs will say that this stamp changed it, although all signatures are valid.
+ */
+export const signNotices = ['NO_LONGER_PDF_UA', 'EARLIER_MAY_SEEM_CHANGED'] as const
+export type SignNotice = (typeof signNotices)[number]
+const notices = z.optional(z.array(z.enum(signNotices)))
 
 /** Of a stamp that waits for the owner of its certificate (rules 5.6). Its state and result: GetStampResult. */
 const waiting = {
@@ -64,6 +72,7 @@ const base64Answer = z.object({
   levelMissed,
   stampId: z.string(),
   repaired,
+  notices,
   ...waiting,
 })
 
@@ -112,6 +121,7 @@ export const addPdfStampStream = endpoint({
     pages: z.number(),
     sizeBytes: z.number(),
     repaired,
+    notices,
     ...waiting,
   }),
   idempotent: true,
@@ -272,6 +282,7 @@ export const getStamp = endpoint({
     allPages: z.boolean(),
     /** Whether the document was damaged and has been repaired in the revision that signs it. */
     repaired: z.boolean(),
+    notices: z.array(z.enum(signNotices)),
     sizeBytes: z.number(),
     sha256: z.string(),
   }),
@@ -287,25 +298,6 @@ export const getStampedPdf = endpoint({
   input: z.object({ stampId: z.string() }),
   data: z.null(),
   answers: 'application/pdf',
-})
-
-export const extendStamp = endpoint({
-  method: 'POST',
-  path: 'PDFStamp/ExtendStamp',
-  title:
-    'Appends what the signatures of a stamped PDF lack for a higher level: timestamps, and what revocation was known. It costs no signature.',
-  access: [permission.uploadFile, permission.historyOwn, permission.historyCompany],
-  effect: 'own',
-  apiKeys: true,
-  input: z.object({
-    stampId: z.string(),
-    level: z.enum(['B-T', 'B-LT', 'B-LTA']),
-    /** Of an encrypted document. */
-    pdfPassword: z.optional(z.nullable(z.string())),
-  }),
-  /** The level that the document has now, and why it is not the one that was asked for. */
-  data: z.object({ stampId: z.string(), level, levelMissed }),
-  perMinute: 120,
 })
 
 /** ended: by five wrong passwords of whoever was to confirm. */

@@ -1,4 +1,5 @@
 import { registerCompany, sendMailRegister, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
+import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
 import { addUpgradePlans, withdrawUpgradeRequest } from '@laisen/contract/endpoints/plans'
 import {
@@ -15,7 +16,7 @@ import {
   verifyCompany,
 } from '@laisen/contract/endpoints/platform'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
-import { addPdfStamp, extendStamp } from '@laisen/contract/endpoints/stamps'
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { certificatePassword, issuedCertificate } from '../../support/authority.ts'
 import { addedCertificate } from '../../support/certificates.ts'
 import { identities } from '../../support/identities.ts'

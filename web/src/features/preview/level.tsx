@@ -1,5 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
-import { extendStamp, getStamp } from '@laisen/contract/endpoints/stamps'
+import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
+import { getStamp } from '@laisen/contract/endpoints/stamps'
 import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerOf } from '../../api/call.ts'
@@ -12,10 +13,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { extendMessages } from './extend-messages.ts'
 import type { Stamp } from './how-signed.ts'
+import { noticeMessages } from './notice-messages.ts'
 import s from './preview.module.css'
 
+/** What is to be known about the level and the document, and the offer to raise it. */
+export function Level({ stamp }: { stamp: Stamp }) {
+  const { levelMissed, notices, level, extendedAt } = stamp
+  return (
+    <>
+      {levelMissed && <LevelMissed {...levelMissed} />}
+      <SignNotices of={notices} />
+      {(level !== 'B-LTA' || extendedAt) && <ExtendLevel stamp={stamp} />}
+    </>
+  )
+}
+
 /** Offers the next level of long-term proof to a document that has not reached the last one. */
-export function ExtendLevel({ stamp: { stampId, level, extendedAt } }: { stamp: Stamp }) {
+function ExtendLevel({ stamp: { stampId, level, extendedAt } }: { stamp: Stamp }) {
   const t = useText(extendMessages)
   const format = useFormat()
   const client = useQueryClient()
@@ -28,7 +42,6 @@ export function ExtendLevel({ stamp: { stampId, level, extendedAt } }: { stamp: 
     },
   })
   const missed = extend.data?.data.levelMissed
-  if (level === 'B-LTA' && !extendedAt) return null
   return (
     <section className={`${s.part} ${s.extend}`} aria-label={t('title')}>
       <h3>{t('title')}</h3>
@@ -55,11 +68,23 @@ const faults = {
 } as const
 
 /** That a signature is at a lower level than was asked for, and why. */
-export function LevelMissed({ level, fault }: NonNullable<DataOf<typeof getStamp>['levelMissed']>) {
+function LevelMissed({ level, fault }: NonNullable<DataOf<typeof getStamp>['levelMissed']>) {
   const t = useText(levelMissedMessages)
   return (
     <Notice kind="warning">
       {t('missedTitle', { level })}. {t(faults[fault])}
     </Notice>
   )
+}
+
+const noticeTexts = { NO_LONGER_PDF_UA: 'noLongerPdfUa', EARLIER_MAY_SEEM_CHANGED: 'earlierMaySeemChanged' } as const
+
+/** What other people will notice in the signed document. */
+function SignNotices({ of }: { of: Stamp['notices'] }) {
+  const t = useText(noticeMessages)
+  return of.map((notice) => (
+    <Notice key={notice} kind="warning">
+      {t(noticeTexts[notice])}
+    </Notice>
+  ))
 }

@@ -18,8 +18,7 @@ import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { useHistoryView, useMayStamp } from './way-back.tsx'
 
-const ExtendLevel = later(async () => (await import('./level.tsx')).ExtendLevel)
-const LevelMissed = later(async () => (await import('./level.tsx')).LevelMissed)
+const Level = later(async () => (await import('./level.tsx')).Level)
 
 const levels = {
   'B-B': { name: 'levelBB', about: 'aboutBB' },
@@ -62,7 +61,7 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
           count={stamp.certificates.length}
         />
       ))}
-      <ExtendLevel stamp={stamp} />
+      <Level stamp={stamp} />
       {mayStamp && !fromHistory && (
         <LinkButton to={paths.uploadPdf} icon={IconFilePlus}>
           {words('stampAnother')}
@@ -129,7 +128,6 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
         <span>{t(name)}</span>
         <span className="second">{words(about)}</span>
       </p>
-      {stamp.levelMissed && <LevelMissed {...stamp.levelMissed} />}
       <Facts facts={facts} />
     </section>
   )
