@@ -31,7 +31,7 @@ const findings = [
   ...wallFindings(sources('.ts')),
   ...tableFindings(sources('.ts')),
   ...frontDoorFindings(sources('.ts')),
-  ...unusedExports(sources('.ts', '.tsx')),
+  ...unusedExports(sources('.ts', '.tsx', '.js')),
   ...checkSizes(),
   ...checkLockfile(),
   ...(await checkMessages()),

@@ -82,7 +82,7 @@ function writeDocument(path: string): void {
 
 /** The command in a process of its own, which says at its end how much memory it had. */
 function command(work: string, words: readonly string[], folder: string): LargeRow {
-  const main = new URL('../../cli/src/main.ts', import.meta.url).href
+  const main = new URL('../../cli/src/main.js', import.meta.url).href
   const program = `process.on('exit', () => console.error(process.resourceUsage().maxRSS)); await import(${JSON.stringify(main)})`
   const began = performance.now()
   const args = ['--input-type=module', '-e', program, '--', main, ...words]

@@ -22,7 +22,7 @@ const server = ['--timestamp-server', elsewhere.url]
 
 /** The server answers in this process, so the command must not be waited for in a way that stops it. */
 function laisen(...args: string[]): Promise<{ status: number; out: string; error: string }> {
-  const main = join(import.meta.dirname, '../src/main.ts')
+  const main = join(import.meta.dirname, '../src/main.js')
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], (failure, out, error) => {
       resolve({ status: failure ? Number(failure.code) : 0, out, error })

@@ -13,7 +13,7 @@ const path = (name: string) => join(folder, name)
 writeFileSync(path('in.pdf'), pdf())
 
 function sign(file: string): Promise<{ failed: boolean; out: string; error: string }> {
-  const main = join(import.meta.dirname, '../src/main.ts')
+  const main = join(import.meta.dirname, '../src/main.js')
   const args = ['sign', path('in.pdf'), '--p12', file, '--out', path('out.pdf'), '--name', 'Alice']
   const env = { ...process.env, LAISEN_P12_PASSWORD: signingFilePassword }
   return new Promise((resolve) => {

@@ -29,7 +29,7 @@ writeFileSync(path('picture.png'), signaturePng())
 writeFileSync(path('password.txt'), 'secret\n')
 
 function laisen(args: string[], env: Record<string, string> = {}) {
-  const main = join(import.meta.dirname, '../src/main.ts')
+  const main = join(import.meta.dirname, '../src/main.js')
   const run = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
   return { status: run.status, out: run.stdout, error: run.stderr }
 }

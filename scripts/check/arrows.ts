@@ -75,6 +75,6 @@ function cycles(files: SourceFile[]): string[] {
 
 /** Imports that the table does not allow, and import cycles. */
 export function checkArrows(): string[] {
-  const files = sources('.ts', '.tsx')
+  const files = sources('.ts', '.tsx', '.js')
   return [...files.flatMap(wrongArrows), ...files.flatMap(nodeInShared), ...cycles(files)]
 }
