@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { apiKeyCalls } from '@laisen/contract/endpoints/api-keys'
+import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
@@ -46,7 +47,9 @@ test('each call that an API key may make has an example', () => {
   assert.deepEqual([...examples.keys()].sort(), [...apiKeyCalls].sort())
 })
 
-for (const [path, command] of examples) {
+// Last, because the others expect the document as it was signed.
+const isLast = ([path]: [string, string]) => path === extendStamp.path
+for (const [path, command] of [...examples].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
   test(`the example of ${path} works when it is pasted`, async () => {
     const answer = await paste(command)
     if (command.includes('--output signed.pdf')) {
