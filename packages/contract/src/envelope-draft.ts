@@ -94,7 +94,6 @@ export type DraftField = DraftContent['fields'][number]
 export const draftProblems = [
   'envelopeDocumentMissing',
   'envelopeDocumentEmpty',
-  'envelopeDocumentRefused',
   'envelopeFileMissing',
   'envelopePageMissing',
   'envelopePageTwice',

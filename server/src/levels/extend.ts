@@ -90,7 +90,8 @@ async function extendNewest(
     }),
   )
   const level = includesLevel(reached.level, order.current) ? reached.level : order.current
-  if (tail.length === 0) return { level, missed }
+  // What raises nothing is not kept: while a server is down, each night's attempt would add the status of the certificates once more.
+  if (tail.length === 0 || (missed && level === order.current)) return { level, missed }
   const at = clock.now()
   const revision = newest.number + 1
   const stored = await files.put({ companyKey: await keys.companyKey(db, companyId), body: tail })

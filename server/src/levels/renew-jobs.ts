@@ -34,8 +34,8 @@ async function renew(services: Services, { companyId, documentId }: DueDocument,
   const tomorrow = new Date(now.getTime() + 20 * HOUR_MS)
   const claimed = await db.transaction((db) => claimRenewal(db, documentId, { now, until: tomorrow }))
   if (!claimed) return
-  const failed = async (fault: string, renewAt: Date | null) => {
-    log.error('levels.renewal-failed', { companyId, documentId, fault })
+  const failed = async (fault: string, renewAt: Date | null, error?: unknown) => {
+    log.error('levels.renewal-failed', { companyId, documentId, fault, ...(error !== undefined && { error }) })
     await db.transaction((db) => markNotRenewed(db, documentId, { fault, renewAt }))
   }
   try {
@@ -50,7 +50,6 @@ async function renew(services: Services, { companyId, documentId }: DueDocument,
     if (error instanceof FilesError && error.code === 'PURGED') return failed(error.code, null)
     if (error instanceof AppError && error.code.startsWith('DOCUMENT_')) return failed(error.code, null)
     if (error instanceof DocumentChanged) return
-    await failed('unexpected', tomorrow)
-    log.error('levels.renewal-failed', { companyId, documentId, error })
+    await failed('unexpected', tomorrow, error)
   }
 }

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
+import { includesLevel } from '@laisen/pades/levels/reach'
 import type { Context } from '../context.ts'
 import { issuersOfStamp } from '../history/signatures.ts'
 import { extendDocument } from '../levels/extend.ts'
@@ -16,6 +17,8 @@ export async function extend(
     const { id, documentId, level: current } = await findStamp(db, principal, stampId)
     return { documentId, current, issuers: await issuersOfStamp(db, id) }
   })
+  // Whoever presses twice adds nothing. What B-LTA needs later, the job adds.
+  if (includesLevel(current, wanted)) return { stampId, level: current }
   const order = { documentId, level: wanted, current, issuers, pdfPassword: pdfPassword ?? undefined }
   const { level, missed } = await extendDocument(context, principal, order)
   return { stampId, level, ...(missed && { levelMissed: { level: wanted, fault: missed } }) }
