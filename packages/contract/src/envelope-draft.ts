@@ -82,6 +82,8 @@ export const draftContent = z.object({
   remindEveryDays: z._default(z.int().check(z.minimum(0), z.maximum(limits.reminderDaysMost)), 0),
   /** The company certifies each document before it is sent, so that nothing but filling and signing is possible afterwards. */
   certify: z._default(flag, false),
+  /** The company's certificate that certifies. */
+  certifyCertID: maybe(id),
   /** Draws the address at which anyone can check the document on its first page. */
   showVerification: z._default(flag, true),
 })
@@ -100,6 +102,8 @@ export const draftProblems = [
   'envelopeSignedDocumentChanged',
   'envelopeFieldNotPermitted',
   'envelopeCertifyNotPossible',
+  'envelopeCertificateMissing',
+  'envelopeCertificateRefused',
   'envelopeSubjectMissing',
   'pleaseAddInvolved',
   'recipientNameMissing',

@@ -36,6 +36,7 @@ export function draftProblemsOf(content: DraftContent, given: Given): DraftProbl
     ...content.fields.flatMap((field) => fieldProblems(field, { content, documents })),
     ...signerProblems(content, documents),
     ...dueProblems(content, given.localNow),
+    ...(content.certify && content.certifyCertID == null ? [problem('envelopeCertificateMissing')] : []),
   ]
 }
 

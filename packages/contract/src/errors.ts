@@ -16,6 +16,7 @@ import { permissionsErrors } from './errors/permissions.ts'
 import { plansErrors } from './errors/plans.ts'
 import { platformErrors } from './errors/platform.ts'
 import { profileErrors } from './errors/profile.ts'
+import { recipientsErrors } from './errors/recipients.ts'
 import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
 import { signaturesErrors } from './errors/signatures.ts'
@@ -42,6 +43,7 @@ export const errors = {
   ...plansErrors,
   ...platformErrors,
   ...profileErrors,
+  ...recipientsErrors,
   ...rolesErrors,
   ...sessionErrors,
   ...signaturesErrors,
