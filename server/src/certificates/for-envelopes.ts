@@ -1,0 +1,18 @@
+import { limits } from '@laisen/contract/limits'
+import type { Db } from '../db/database.ts'
+import { confirmerFor } from './for-stamping.ts'
+import { problemOf } from './standing.ts'
+import { listUsable } from './store.ts'
+
+/** The certificates with which an employee can act on an envelope now, their personal ones first; none that someone else has to confirm. */
+export async function listCardsForSigning(
+  db: Db,
+  employeeId: number,
+  now: Date,
+): Promise<{ certID: number; certName: string; passwordCheck: boolean }[]> {
+  const usable = (await listUsable(db, employeeId, limits.unpagedRows)).filter(
+    (one) => confirmerFor(one, employeeId) === undefined && problemOf(one, now) === null,
+  )
+  const personalFirst = [...usable].sort((one, other) => Number(one.kind) - Number(other.kind))
+  return personalFirst.map(({ id, name, passwordCheck }) => ({ certID: id, certName: name, passwordCheck }))
+}
