@@ -95,11 +95,11 @@ export interface IssuedStatus {
 }
 
 /** People's certificates, and those that were made for one act. */
+// joins one_time_certificates: whoever asks for revocation need not know what a certificate was made for
 const everyIssued = sql`(
   select serial, issued_by, revoked_at, revocation_reason from certificate_versions where issued_by is not null
   union all select serial, issued_by, revoked_at, 'superseded' from one_time_certificates) issued`
 
-// joins one_time_certificates: whoever asks for revocation need not know what a certificate was made for
 /** What became of a certificate that an authority issued; undefined if it never issued one with this serial number. */
 export async function findStatus(
   db: Db,

@@ -259,7 +259,6 @@ export async function endSessions(db: Db, recipients: readonly number[]): Promis
 }
 
 /** Recipients who are to be reminded, of every company. */
-// joins envelopes: the rhythm is that of the envelope
 export async function listToRemind(
   { owner }: Pick<Database, 'owner'>,
   now: Date,

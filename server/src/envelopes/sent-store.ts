@@ -327,12 +327,6 @@ export async function deleteEndedSessions({ owner }: Pick<Database, 'owner'>, no
   await owner.deleteFrom('recipient_sessions').where('expires_at', '<', now).execute()
 }
 
-// joins companies: its name stands in what recipients read
-export async function companyName(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from companies where id = app_company()`.execute(db)
-  return rows[0]?.name ?? ''
-}
-
 export async function setNeedsAttention(db: Db, id: number): Promise<void> {
   await db.updateTable('envelopes').set({ needs_attention: true }).where('id', '=', id).execute()
 }

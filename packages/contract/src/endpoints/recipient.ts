@@ -48,7 +48,7 @@ const usableCertificate = z.object({
 })
 
 /** How a recipient signs: by a certificate made for this act, by the company’s, or by one of their own. */
-export const signingWays = ['oneTime', 'company', 'own'] as const
+const signingWays = ['oneTime', 'company', 'own'] as const
 
 export const getRecipientEnvelope = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ const en = {
 }
 
 const th: typeof en = {
-  asked: 'คุณได้รับอีเมลนี้เพราะ {sender} จาก {companyName} ระบุคุณเป็นผู้รับเอกสารชุดนี้',
+  asked: 'คุณได้รับอีเมลนี้เพราะ{sender}จาก{companyName}ระบุคุณเป็นผู้รับเอกสารชุดนี้',
   sent: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้',
   unexpected: 'หากไม่รู้จักผู้ส่ง อย่าดำเนินการ คุณปฏิเสธเอกสารได้ในหน้านั้น',
   open: 'ลิงก์นี้สำหรับคุณคนเดียว ก่อนดำเนินการ เราจะส่งรหัสให้ทางอีเมลอีกครั้ง',
@@ -128,7 +128,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeToSign: {
     subject: '{sender} ขอให้คุณลงนาม: {document}',
     title: 'โปรดลงนาม',
-    body: '{sender} จาก {companyName} ส่ง {document} มาให้คุณลงนาม คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วลงนามได้เลย',
+    body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณลงนาม คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วลงนามได้เลย',
     action: 'ตรวจสอบและลงนาม',
     expires: th.open,
     unexpected: th.unexpected,
@@ -138,7 +138,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeToApprove: {
     subject: '{sender} ขอให้คุณอนุมัติ: {document}',
     title: 'โปรดอนุมัติ',
-    body: '{sender} จาก {companyName} ส่ง {document} มาให้คุณอนุมัติ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วอนุมัติหรือปฏิเสธได้เลย',
+    body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณอนุมัติ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วอนุมัติหรือปฏิเสธได้เลย',
     action: 'ตรวจสอบและอนุมัติ',
     expires: th.open,
     unexpected: th.unexpected,
@@ -148,7 +148,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeToAcknowledge: {
     subject: '{sender} ขอให้คุณรับทราบ: {document}',
     title: 'โปรดรับทราบ',
-    body: '{sender} จาก {companyName} ส่ง {document} มาให้คุณรับทราบ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วยืนยันว่ารับทราบได้เลย',
+    body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณรับทราบ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วยืนยันว่ารับทราบได้เลย',
     action: 'อ่านและรับทราบ',
     expires: th.open,
     unexpected: th.unexpected,
@@ -158,7 +158,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeReminder: {
     subject: 'เตือน: {sender} รอคุณอยู่: {document}',
     title: 'คุณยังไม่ได้ดำเนินการ',
-    body: '{sender} จาก {companyName} รอให้คุณดำเนินการกับ {document} ใช้ลิงก์ในอีเมลฉบับนี้ ลิงก์ก่อนหน้าใช้ไม่ได้แล้ว',
+    body: '{sender}จาก{companyName}รอให้คุณดำเนินการกับ{document}ใช้ลิงก์ในอีเมลฉบับนี้ ลิงก์ก่อนหน้าใช้ไม่ได้แล้ว',
     action: 'เปิดเอกสาร',
     expires: th.open,
     unexpected: th.unexpected,
@@ -168,7 +168,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCode: {
     subject: '{code} คือรหัสของคุณ',
     title: 'รหัสของคุณ',
-    body: 'พิมพ์รหัสนี้ในหน้าที่คุณดำเนินการกับ {document} รหัสใช้ได้ครั้งเดียว และหมดอายุใน {minutes} นาที',
+    body: 'พิมพ์รหัสนี้ในหน้าที่คุณดำเนินการกับ{document}รหัสใช้ได้ครั้งเดียว และหมดอายุใน {minutes} นาที',
     unexpected: 'หากคุณไม่ได้ขอรหัส แสดงว่ามีคนอื่นเปิดลิงก์ของคุณ อย่าบอกรหัสแก่ใคร และแจ้งผู้ส่ง',
     by: 'ผู้ที่เปิดลิงก์ของคุณ',
     because: th.asked,
@@ -176,7 +176,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCompleted: {
     subject: 'เสร็จสมบูรณ์: {document}',
     title: 'ทุกคนดำเนินการแล้ว',
-    body: '{document} เสร็จสมบูรณ์แล้ว ทุกคนที่ {sender} ขอได้ดำเนินการแล้ว คุณดาวน์โหลดเอกสารที่ลงนามแล้วได้',
+    body: '{document}เสร็จสมบูรณ์แล้ว ทุกคนที่{sender}ขอได้ดำเนินการแล้ว คุณดาวน์โหลดเอกสารที่ลงนามแล้วได้',
     action: 'เปิดเอกสารที่ลงนามแล้ว',
     by: th.sender,
     because: th.asked,
@@ -184,7 +184,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCompletedSender: {
     subject: 'เสร็จสมบูรณ์: {document}',
     title: 'ทุกคนดำเนินการแล้ว',
-    body: '{document} เสร็จสมบูรณ์แล้ว ทุกคนได้รับเอกสารที่ลงนามแล้ว',
+    body: '{document}เสร็จสมบูรณ์แล้ว ทุกคนได้รับเอกสารที่ลงนามแล้ว',
     action: 'เปิดซอง',
     by: th.laisen,
     because: th.sent,
@@ -192,28 +192,28 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeRejected: {
     subject: 'ถูกปฏิเสธ: {document}',
     title: 'เอกสารถูกปฏิเสธ',
-    body: '{person} ปฏิเสธ {document} รายการนี้สิ้นสุดสำหรับทุกคน และไม่มีใครดำเนินการต่อได้',
+    body: '{person}ปฏิเสธ{document}รายการนี้สิ้นสุดสำหรับทุกคน และไม่มีใครดำเนินการต่อได้',
     by: 'ผู้รับคนหนึ่ง',
     because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้ หรือถูกขอให้ดำเนินการ',
   },
   envelopeCancelled: {
     subject: 'ถูกยกเลิก: {document}',
     title: 'เอกสารถูกยกเลิก',
-    body: '{person} ยกเลิก {document} คุณไม่ต้องดำเนินการแล้ว',
+    body: '{person}ยกเลิก{document}คุณไม่ต้องดำเนินการแล้ว',
     by: th.sender,
     because: th.asked,
   },
   envelopeExpired: {
     subject: 'หมดเวลา: {document}',
     title: 'หมดเวลาดำเนินการแล้ว',
-    body: 'หมดเวลาดำเนินการกับ {document} แล้ว ผู้ส่งขยายเวลาได้',
+    body: 'หมดเวลาดำเนินการกับ{document}แล้ว ผู้ส่งขยายเวลาได้',
     by: th.laisen,
     because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้ หรือถูกขอให้ดำเนินการ',
   },
   envelopeUndelivered: {
     subject: 'ส่งไม่ถึง: {document}',
     title: 'อีเมลส่งไม่ถึงผู้รับ',
-    body: 'อีเมลเกี่ยวกับ {document} ถึง {person} ({personEmail}) ส่งไม่ถึง แก้ไขที่อยู่อีเมล หรือส่งลิงก์ด้วยวิธีอื่น',
+    body: 'อีเมลเกี่ยวกับ{document}ถึง{person}({personEmail}) ส่งไม่ถึง แก้ไขที่อยู่อีเมล หรือส่งลิงก์ด้วยวิธีอื่น',
     action: 'เปิดซอง',
     by: th.laisen,
     because: th.sent,
@@ -221,7 +221,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeDelegated: {
     subject: '{person} มอบหมายต่อ: {document}',
     title: 'มีผู้ดำเนินการแทน',
-    body: '{person} ขอให้ {delegate} ดำเนินการกับ {document} แทน เราส่งลิงก์ให้ {delegate} ทางอีเมลแล้ว',
+    body: '{person}ขอให้{delegate}ดำเนินการกับ{document}แทน เราส่งลิงก์ให้{delegate}ทางอีเมลแล้ว',
     action: 'เปิดซอง',
     by: 'ผู้รับคนหนึ่ง',
     because: th.sent,

@@ -5,8 +5,8 @@ import { DocumentChanged } from '../../documents/append.ts'
 import { discard, keeping } from '../../files/discard.ts'
 import { AppError } from '../../http/app-error.ts'
 import { inTurn } from '../../workers/turns.ts'
-import { hasProvenAddress, type OpenRecipient, openRecipient, passedAccessCode } from '../recipient/session.ts'
-import { isTurn } from '../recipient/show.ts'
+import { type OpenRecipient, openRecipient } from '../recipient/session.ts'
+import { requireMayAct } from '../recipient/turn.ts'
 import * as sent from '../sent-store.ts'
 import { commitAct } from './commit.ts'
 import { filledFields, handwritingOf } from './filled.ts'
@@ -47,22 +47,8 @@ export async function act(
   return { status }
 }
 
-/** @throws RECIPIENT_ALREADY_DONE, RECIPIENT_NOT_WAITING, ENVELOPE_STATE, RECIPIENT_ACCESS_CODE_REQUIRED, RECIPIENT_CODE_REQUIRED */
-export function requireMayAct(open: OpenRecipient): void {
-  requireTurn(open)
-  if (!passedAccessCode(open)) throw new AppError('RECIPIENT_ACCESS_CODE_REQUIRED', { field: 'code' })
-  if (!hasProvenAddress(open)) throw new AppError('RECIPIENT_CODE_REQUIRED', { field: 'code' })
-}
-
-export function requireTurn({ recipient, envelope }: Pick<OpenRecipient, 'recipient' | 'envelope'>): void {
-  if (recipient.state === 'done') throw new AppError('RECIPIENT_ALREADY_DONE')
-  if (isTurn({ recipient, envelope })) return
-  if (envelope.status > 2) throw new AppError('ENVELOPE_STATE', { status: envelope.status })
-  throw new AppError('RECIPIENT_NOT_WAITING')
-}
-
 /** A recipient works with their company's rows, as somebody who signed in does. */
-export function contextOf({ database: _, ...context }: PublicContext, { db }: Pick<OpenRecipient, 'db'>): Context {
+function contextOf({ database: _, ...context }: PublicContext, { db }: Pick<OpenRecipient, 'db'>): Context {
   return { ...context, db, mayShare: false, once: (work, last) => db.transaction(work, last) }
 }
 

@@ -8,9 +8,9 @@ import { countNeededBytes, useReserved } from '../../plans/charge.ts'
 import { advance } from '../advance.ts'
 import { recipientActed } from '../events.ts'
 import { authenticatedBy } from '../recipient/session.ts'
+import { requireTurn } from '../recipient/turn.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
-import { requireTurn } from './act.ts'
 import type { ActOrder, SignedDocument } from './sign.ts'
 
 /**

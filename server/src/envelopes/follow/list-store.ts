@@ -70,7 +70,7 @@ interface Happened {
 }
 
 /** What happened to an envelope, in order: at most so many. */
-// joins events, employees, recipients: the timeline names who did it
+// joins events, employees: the timeline names who did it
 export async function listEvents(db: Db, envelopeId: number, most: number): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select v.type, v.at, coalesce((v.facts ->> 'recipientID')::bigint, v.actor_recipient_id) as "recipientID",
@@ -80,10 +80,4 @@ export async function listEvents(db: Db, envelopeId: number, most: number): Prom
       left join employees e on e.company_id = v.company_id and e.id = v.actor_id
     where v.envelope_id = ${envelopeId} order by v.at, v.id limit ${most}`.execute(db)
   return rows
-}
-
-// joins certificates: people are told by which of the company's somebody signs
-export async function certificateNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('certificates').where('id', '=', anyOf(ids)).select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

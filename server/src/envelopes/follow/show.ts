@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/sent-envelopes'
 import { limits } from '@laisen/contract/limits'
 import { permission } from '@laisen/contract/permissions'
+import { listCertificateNames } from '../../certificates/for-envelopes.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { bytesOf, objectsOf } from '../../documents/read.ts'
@@ -85,7 +86,7 @@ export async function getEnvelope(
     return {
       ...{ envelope, everyone, documents: await sent.listDocuments(db, envelopeID) },
       events: await lists.listEvents(db, envelopeID, limits.envelopeEventsShown),
-      names: await lists.certificateNames(db, certificates),
+      names: await listCertificateNames(db, certificates),
     }
   })
   const { id, status, subject, message, senderName, senderId, workType, sentAt, dueAt, step, remindEveryDays } =

@@ -6,7 +6,6 @@ import { shownText } from '@laisen/pades/stamp/shown-text'
 import type { PublicContext } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
-import { requireMayAct, requireTurn } from '../act/act.ts'
 import { ask } from '../ask.ts'
 import { endEnvelope } from '../end.ts'
 import { envelopeRejected, recipientDelegated } from '../events.ts'
@@ -14,6 +13,7 @@ import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { tellSender } from '../tell.ts'
 import { openRecipient } from './session.ts'
+import { requireMayAct, requireTurn } from './turn.ts'
 
 /** A recipient rejects: the envelope ends for everyone, and what was reserved is given back. */
 export async function reject(

@@ -11,6 +11,7 @@ import { envelopeOpened } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { hasProvenAddress, maySeeDocuments, type OpenRecipient, openRecipient, passedAccessCode } from './session.ts'
+import { isTurn } from './turn.ts'
 
 /** What the recipient is asked to do. Seeing the documents for the first time is an event. */
 export async function getRecipientEnvelope(
@@ -59,11 +60,6 @@ export async function getRecipientEnvelope(
     recipients: everyone.map(({ name, step, action, state }) => ({ name, step, action, state })),
     certificateOfCompletion: envelope.completionDocumentId !== null && sees,
   }
-}
-
-/** Whether they are asked to act now. */
-export function isTurn({ recipient, envelope }: Pick<OpenRecipient, 'recipient' | 'envelope'>): boolean {
-  return envelopeCan('act', envelope) && (recipient.state === 'sent' || recipient.state === 'opened')
 }
 
 /** Of an employee who is logged in: who came by a link alone uses no certificate that is kept here. */

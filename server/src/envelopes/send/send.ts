@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { getSigningCertificate } from '../../certificates/for-stamping.ts'
 import { openSigningKey } from '../../certificates/open-key.ts'
+import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { append } from '../../documents/append.ts'
@@ -281,7 +282,7 @@ async function tell(db: Db, context: Context, { principal, envelopeID, draft, id
   const { subject, message } = draft
   const envelope = {
     ...{ id: envelopeID, senderName: sender?.name ?? principal.username, subject, message, timeZone },
-    ...{ companyName: await sent.companyName(db), dueAt: dueOf(draft, timeZone) },
+    ...{ companyName: (await getIdentity(db, companyId)).name, dueAt: dueOf(draft, timeZone) },
   }
   const links = people.flatMap(({ row, token }, index) =>
     token === undefined ? [] : [{ person: { ...row, id: ids[index]! }, token }],
