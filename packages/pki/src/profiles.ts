@@ -64,17 +64,6 @@ export function signerFields({ subject, publicKey, now, ...published }: Subject 
   }
 }
 
-/** For one act of somebody who has no certificate: it lasts a day, and begins a little earlier for clocks that are behind. */
-export function oneTimeFields({ now, ...rest }: Subject & SignerPublished): CertificateFields {
-  const { publicKey, subject, ...published } = rest
-  const at = Math.floor(now.getTime() / 1000) * 1000
-  return {
-    ...signerFields({ subject, publicKey, now, ...published }),
-    notBefore: new Date(at - ONE_TIME_EARLIER_MS),
-    notAfter: new Date(at + DAY_MS - 1000),
-  }
-}
-
 /** An authority's OCSP responder: answers for the certificates that this authority issued. */
 export function ocspResponderFields({
   now,
@@ -107,7 +96,6 @@ export function timestampFields({
 }
 
 const DAY_MS = 86_400_000
-const ONE_TIME_EARLIER_MS = 5 * 60_000
 
 /** Certificates count whole seconds. The last one is the second before the anniversary. */
 function validity(now: Date, years: number): { notBefore: Date; notAfter: Date } {

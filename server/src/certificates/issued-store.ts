@@ -94,34 +94,39 @@ export interface IssuedStatus {
   readonly reason: RevocationReason | null
 }
 
-/** People's certificates, and those that were made for one act. */
-// joins one_time_certificates: whoever asks for revocation need not know what a certificate was made for
-const everyIssued = sql`(
-  select serial, issued_by, revoked_at, revocation_reason from certificate_versions where issued_by is not null
-  union all select serial, issued_by, revoked_at, 'superseded' from one_time_certificates) issued`
+const status = [
+  sql<Hex>`serial`.as('serial'),
+  'revoked_at as revokedAt',
+  sql<RevocationReason | null>`revocation_reason`.as('reason'),
+] as const
 
 /** What became of a certificate that an authority issued; undefined if it never issued one with this serial number. */
 export async function findStatus(
   db: Db,
   { issuedBy, serial }: { readonly issuedBy: number; readonly serial: string },
 ): Promise<IssuedStatus | undefined> {
-  const { rows } = await sql<IssuedStatus>`
-    select serial, revoked_at as "revokedAt", revocation_reason as reason from ${everyIssued}
-    where issued_by = ${issuedBy} and serial = ${serial}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('certificate_versions')
+    .select(status)
+    .where('issued_by', '=', issuedBy)
+    .where('serial', '=', serial)
+    .executeTakeFirst()
 }
 
 export async function countRevoked(db: Db, issuedBy: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${everyIssued} where issued_by = ${issuedBy} and revoked_at is not null`.execute(
+    select count(*)::int as count from certificate_versions where issued_by = ${issuedBy} and revoked_at is not null`.execute(
     db,
   )
   return rows[0]!.count
 }
 
 export async function listRevoked(db: Db, issuedBy: number): Promise<IssuedStatus[]> {
-  const { rows } = await sql<IssuedStatus>`
-    select serial, revoked_at as "revokedAt", revocation_reason as reason from ${everyIssued}
-    where issued_by = ${issuedBy} and revoked_at is not null order by revoked_at`.execute(db)
-  return rows
+  return db
+    .selectFrom('certificate_versions')
+    .select(status)
+    .where('issued_by', '=', issuedBy)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at')
+    .execute()
 }

@@ -40,7 +40,7 @@ export const recipientReminded = defineEvent('envelope.reminded', {
 })
 
 /** The sender copied a link to pass it on. */
-export const linkCopied = defineEvent('envelope.linkCopied', { subject: 'envelope', facts: z.object(recipient) })
+export const linkCopied = defineEvent('envelope.link-copied', { subject: 'envelope', facts: z.object(recipient) })
 
 /** The sender corrected the email of a recipient. */
 export const recipientCorrected = defineEvent('envelope.corrected', {
@@ -75,7 +75,7 @@ export const recipientAuthenticated = defineEvent('envelope.authenticated', {
 })
 
 /** Somebody tried a wrong code. */
-export const authenticationFailed = defineEvent('envelope.authenticationFailed', {
+export const authenticationFailed = defineEvent('envelope.authentication-failed', {
   subject: 'envelope',
   facts: z.object({ ...recipient, way }),
   personal: seen,

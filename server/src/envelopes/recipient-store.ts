@@ -69,7 +69,6 @@ export interface Recipient extends Person {
   readonly delegatedTo: number | null
   readonly actsFor: number | null
   readonly deliveryProblem: string
-  readonly oneTimeId: number | null
 }
 
 const shown = (db: Db) =>
@@ -89,7 +88,7 @@ const shown = (db: Db) =>
     .select(['access_code as accessCode', 'access_code_key_id as accessCodeKeyId', 'certificate_id as certificateId'])
     .select(['answerable_id as answerableId', 'asked_at as askedAt', 'reminded_at as remindedAt'])
     .select(['opened_at as openedAt', 'ended_at as endedAt', 'reason', 'delegated_to as delegatedTo'])
-    .select(['acts_for as actsFor', 'delivery_problem as deliveryProblem', 'one_time_id as oneTimeId'])
+    .select(['acts_for as actsFor', 'delivery_problem as deliveryProblem'])
 
 export async function find(db: Db, id: number): Promise<Recipient | undefined> {
   return shown(db).where('id', '=', id).executeTakeFirst()
@@ -271,11 +270,6 @@ export async function listToRemind(
       and r.reminded_at + make_interval(days => e.remind_every_days) <= ${now}
     order by r.reminded_at limit ${most}`.execute(owner)
   return rows
-}
-
-/** The certificate that was made for the act of a recipient, before it is known whether the act succeeds. */
-export async function setOneTime(db: Db, id: number, oneTimeId: number): Promise<void> {
-  await db.updateTable('recipients').set({ one_time_id: oneTimeId }).where('id', '=', id).execute()
 }
 
 export async function setDeliveryProblem(db: Db, id: number, problem: string): Promise<void> {

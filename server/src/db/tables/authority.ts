@@ -61,14 +61,4 @@ export interface AuthorityTables {
     finished_at: Date | null
     revokes_former: Generated<boolean>
   }
-  one_time_certificates: {
-    company_id: number
-    id: Generated<number>
-    issued_by: number
-    serial: string
-    certificate: Buffer
-    valid_until: Date
-    created_at: Date
-    revoked_at: Date | null
-  }
 }

@@ -75,7 +75,6 @@ export interface EnvelopesTables {
     delegated_to: number | null
     acts_for: number | null
     delivery_problem: Generated<string>
-    one_time_id: number | null
     sent_at: Date
     completed_at: Date | null
   }

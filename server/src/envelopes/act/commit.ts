@@ -1,5 +1,6 @@
 import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import { describeName } from '@laisen/pki/names'
+import { useOneTime } from '../../authority/one-time.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { append } from '../../documents/append.ts'
@@ -33,6 +34,10 @@ export async function commitAct(
       const open = await recipients.findSession(db, session.id, context.clock.now())
       if (!envelope || !now || !open) throw new AppError('RECIPIENT_SESSION_ENDED')
       requireTurn({ envelope, recipient: now })
+      const { oneTimeId: id } = order.key
+      // A certificate that was revoked meanwhile, because the act took too long.
+      if (id !== undefined && !(await useOneTime(db, { id, at: order.at })))
+        throw new AppError('RECIPIENT_CERTIFICATE_UNAVAILABLE')
       await append(db, appendsOf(order, signed))
       await sent.countSignature(db, signed)
       await recipients.markEnded(db, recipient.id, { state: 'done', at: order.at })

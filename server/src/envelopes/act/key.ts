@@ -1,5 +1,5 @@
 import type { SigningKey } from '@laisen/pki/signing-key'
-import { issueOneTime, revokeOneTime } from '../../authority/one-time.ts'
+import { issueOneTime } from '../../authority/one-time.ts'
 import { listCardsForSigning } from '../../certificates/for-envelopes.ts'
 import { getSigningCertificate, type SigningCertificate } from '../../certificates/for-stamping.ts'
 import { openSigningKey } from '../../certificates/open-key.ts'
@@ -7,7 +7,6 @@ import type { Context, Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { OpenRecipient } from '../recipient/session.ts'
 import { wayOf } from '../recipient/show.ts'
-import * as recipients from '../recipient-store.ts'
 
 /** The key of an act, with what the evidence says about it. */
 export interface ActKey {
@@ -27,7 +26,7 @@ interface Chosen {
 
 /**
  * Opens the key that a recipient signs with: the company's, one of their own, or one that is made for this act.
- * @throws RECIPIENT_CERTIFICATE_UNAVAILABLE, and as getSigningCertificate and openSigningKey for one's own
+ * @throws RECIPIENT_CERTIFICATE_UNAVAILABLE, as issueOneTime, and as getSigningCertificate and openSigningKey for one's own
  */
 export async function keyOf(context: Acting, open: OpenRecipient, chosen: Chosen): Promise<ActKey> {
   const { recipient, session, envelope, db } = open
@@ -81,15 +80,9 @@ async function unavailableUnless<Result>(find: () => Promise<Result>): Promise<R
   }
 }
 
-/** One that an attempt before left behind, which a crash cut short, is revoked: nothing was signed with it that anyone keeps. */
-async function oneTime(context: Acting, { recipient, principal, db }: OpenRecipient): Promise<ActKey> {
-  const { companyId } = principal
-  const { name, email, oneTimeId: before } = recipient
-  const issued = await issueOneTime(context, { companyId, name, email })
-  if (!issued) throw new AppError('RECIPIENT_CERTIFICATE_UNAVAILABLE')
-  await db.transaction(async (db) => {
-    if (before !== null) await revokeOneTime(db, context, before)
-    await recipients.setOneTime(db, recipient.id, issued.id)
-  })
-  return { key: issued.key, signsBy: 'oneTime', certificateId: undefined, oneTimeId: issued.id }
+/** What is made and not used, because the act is refused or a crash cuts it short, is revoked (revokeUnused). */
+async function oneTime(context: Acting, { recipient, principal }: OpenRecipient): Promise<ActKey> {
+  const { name, email } = recipient
+  const { id, key } = await issueOneTime(context, { companyId: principal.companyId, name, email })
+  return { key, signsBy: 'oneTime', certificateId: undefined, oneTimeId: id }
 }
