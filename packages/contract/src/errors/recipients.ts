@@ -118,4 +118,10 @@ export const recipientsErrors = defineErrors({
     en: 'The certificate for your signature is not available right now. Nothing was signed. Tell the sender.',
     th: 'ขณะนี้ใช้ใบรับรองสำหรับลายเซ็นของคุณไม่ได้ ระบบยังไม่ได้ลงนาม โปรดแจ้งผู้ส่ง',
   },
+  ONE_TIME_CERTIFICATES_TOO_MANY: {
+    http: 429,
+    params: ['retryAfterSeconds'],
+    en: 'Too many people are signing for this company right now. Nothing was signed. Try again in {retryAfterSeconds:second|seconds}.',
+    th: 'ขณะนี้มีผู้ลงนามในเอกสารของบริษัทนี้พร้อมกันมากเกินไป ระบบยังไม่ได้ลงนาม ลองใหม่ในอีก {retryAfterSeconds} วินาที',
+  },
 })
