@@ -124,4 +124,5 @@ export const limits = {
   actRequestBytes: 2 * 1024 * 1024,
   recipientSessionHours: 12,
   recipientCodeMinutes: 15,
+  oneTimeCertificatesPerMinute: 3_000,
 } as const

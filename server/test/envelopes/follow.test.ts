@@ -36,7 +36,8 @@ const house = await mailingHouse({
 const { as, given, clock, call } = house
 
 const sender = async () => {
-  const company = await given.company({ limitSignatures: 100 })
+  const company = await given.company({ plan: false })
+  await given.package({ company, limitSignatures: 100 })
   const employee = await given.employee({ company, permissions: [1] })
   const client: Client = as.person(employee)
   return { company, employee, client }
@@ -124,7 +125,8 @@ test('sending reserves a signature for each who signs, acting uses one, and canc
 })
 
 test('two senders who want the last signatures: one sends, and the other is told', async () => {
-  const company = await given.company({ limitSignatures: 2 })
+  const company = await given.company({ plan: false })
+  await given.package({ company, limitSignatures: 2 })
   const client = as.person(await given.employee({ company, permissions: [1] }))
   const drafts = [await composedDraft(client, twoSigners), await composedDraft(client, twoSigners)]
   const answers = await Promise.all(drafts.map((draft) => client.call(sendEnvelope, draft)))

@@ -101,6 +101,7 @@ const expected: Readonly<Record<string, Rights>> = {
   migrations: { may: '' },
   objects: { may: 'si', update: ['holders', 'wrapped_key'] },
   ocsp_responders: { may: 'si' },
+  one_time_certificates: { may: 'si', update: ['revocation_reason', 'revoked_at', 'used_at'] },
   packages: { may: 's' },
   pending_stamps: { may: 'si', update: ['ended_at', 'reason', 'request', 'state', 'tries', 'wrong'] },
   plan_counters: {

@@ -148,4 +148,10 @@ export const recipientsErrors = defineErrors({
     en: 'This picture cannot be used. Choose a PNG or JPEG of at most 4 megapixels.',
     th: 'ใช้รูปนี้ไม่ได้ เลือกไฟล์ PNG หรือ JPEG ขนาดไม่เกิน 4 ล้านพิกเซล',
   },
+  ONE_TIME_CERTIFICATES_TOO_MANY: {
+    http: 429,
+    params: ['retryAfterSeconds'],
+    en: 'Too many people are signing for this company right now. Nothing was signed. Try again in {retryAfterSeconds:second|seconds}.',
+    th: 'ขณะนี้มีผู้ลงนามในเอกสารของบริษัทนี้พร้อมกันมากเกินไป ระบบยังไม่ได้ลงนาม ลองใหม่ในอีก {retryAfterSeconds} วินาที',
+  },
 })
