@@ -1,6 +1,7 @@
 import * as envelopes from '@laisen/contract/endpoints/envelopes'
 import { type App, mount } from '../http/mount.ts'
 import { checkDraft } from './check-draft.ts'
+import { listColleagues } from './colleagues.ts'
 import { downloadComposed } from './composed.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getDraft, listDrafts, saveDraft } from './drafts.ts'
@@ -17,4 +18,5 @@ export function envelopesRoutes(app: App): void {
   mount(app, envelopes.getEnvelopeFile, downloadFile)
   mount(app, envelopes.getComposedPdf, downloadComposed)
   mount(app, envelopes.checkDraft, checkDraft)
+  mount(app, envelopes.listColleagues, listColleagues)
 }
