@@ -77,7 +77,7 @@ export function RecipientList({ composer, view, problems }: Props) {
 function StepHead({ step, index, alone }: { step: Step; index: number; alone: boolean }) {
   const t = useText(recipientMessages)
   const together = step.recipients.length > 1
-  const when = together ? 'atTheSameTime' : alone ? 'alone' : index === 0 ? 'first' : 'then'
+  const when = together ? 'atTheSameTime' : alone ? 'alone' : index === 0 ? 'first' : 'following'
   return (
     <p className={s.stepHead}>
       <span className={s.stepNumber}>{index + 1}</span>
