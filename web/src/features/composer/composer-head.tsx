@@ -68,7 +68,10 @@ function Steps({ view, problems }: Props) {
     <nav className={s.steps} aria-label={t('steps')}>
       <ol>
         {view.steps.map((step, index) => {
-          const done = !problems.list.some((problem) => view.shownIn(problems.stepOf(problem)) === step)
+          const missing = problems.list.filter(
+            (problem) => step === 'review' || view.shownIn(problems.stepOf(problem)) === step,
+          )
+          const done = missing.length === 0
           const here = step === view.step
           return (
             <li key={step}>

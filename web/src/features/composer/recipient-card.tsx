@@ -62,7 +62,11 @@ export function RecipientCard({ composer, view, problems, recipient, onDrag }: P
         </span>
         <span className={s.who}>
           <strong className={s.name}>{called}</strong>
-          {name.trim() !== '' && <span className={s.email}>{email || t('noEmail')}</span>}
+          {name.trim() !== '' && (
+            <span className={s.email} title={email}>
+              {email || t('noEmail')}
+            </span>
+          )}
           <span className={s.action}>
             <Icon of={actionIcons[action]} size={15} />
             {t(`${action}s`)}

@@ -64,13 +64,13 @@ export function RecipientOptions(parts: RecipientParts) {
 }
 
 /** A certificate of the company signs for the recipient, and an employee answers for it. */
-function CompanyCertificate({ form, change, onPick }: RecipientParts) {
+function CompanyCertificate({ form, change, onPick, composer }: RecipientParts) {
   const t = useText(recipientMessages)
   const certificates = useCompanyCertificates()
-  const nameOf = useColleagueName()
+  const name = useColleagueName(form.answerableID, composer.content.recipients)
   const on = form.globalCertID != null
   const [first] = certificates
-  const answerable = form.answerableID == null ? [] : [{ id: form.answerableID, name: nameOf(form.answerableID) }]
+  const answerable = form.answerableID == null || name === undefined ? [] : [{ id: form.answerableID, name }]
   return (
     <>
       <Switch
