@@ -116,10 +116,13 @@ export const limits = {
   fieldLabelCharacters: 100,
   reminderDaysMost: 30,
   cancelReasonCharacters: 500,
+  envelopesCounted: 10_000,
+  envelopeEventsShown: 2_000,
   fieldTextCharacters: 2_000,
   handwritingBase64Characters: 700_000,
   strokesCharacters: 300_000,
   actRequestBytes: 2 * 1024 * 1024,
   recipientSessionHours: 12,
   recipientCodeMinutes: 15,
+  oneTimeCertificatesPerMinute: 3_000,
 } as const

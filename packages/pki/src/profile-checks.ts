@@ -6,7 +6,7 @@ import { nameValue } from './names.ts'
 import { OID } from './oids.ts'
 
 /** Which rules a certificate must obey. `any` checks the encoding only, for certificates that break rules on purpose. */
-export type CertificateProfile = 'root' | 'issuing' | 'signer' | 'ocspResponder' | 'timestamp' | 'any'
+export type CertificateProfile = 'root' | 'issuing' | 'signer' | 'oneTimeSigner' | 'ocspResponder' | 'timestamp' | 'any'
 
 /** A certificate and the one that issued it. A root is its own issuer. */
 interface ProfileSubject {
@@ -16,11 +16,12 @@ interface ProfileSubject {
 }
 
 const authorities: readonly CertificateProfile[] = ['root', 'issuing']
-const leaves: readonly CertificateProfile[] = ['signer', 'ocspResponder', 'timestamp']
+const signers: readonly CertificateProfile[] = ['signer', 'oneTimeSigner']
+const leaves: readonly CertificateProfile[] = [...signers, 'ocspResponder', 'timestamp']
 const ours: readonly CertificateProfile[] = [...authorities, ...leaves]
 const below: readonly CertificateProfile[] = ['issuing', ...leaves]
 /** A responder's own status is not asked for (RFC 6960 §4.2.2.2.1). */
-const revocable: readonly CertificateProfile[] = ['issuing', 'signer', 'timestamp']
+const revocable: readonly CertificateProfile[] = ['issuing', ...signers, 'timestamp']
 
 const isCritical = (certificate: Certificate, oid: string) => certificate.extensions.get(oid)?.critical === true
 
@@ -129,6 +130,13 @@ const validityRules: readonly Rule<ProfileSubject>[] = [
     question: 'Does a signer’s certificate last at most 2 years?',
     obeyed: ({ certificate }) => lastsAtMostYears(certificate, 2),
   }),
+  only(['oneTimeSigner'], {
+    id: 'VALIDITY_TOO_LONG',
+    clause: 'profile one-time signer',
+    question: 'Does the certificate of a key that signs once last at most a day and five minutes?',
+    obeyed: ({ certificate: { notBefore, notAfter } }) =>
+      notAfter.getTime() - notBefore.getTime() <= DAY_MS + 5 * 60_000,
+  }),
   only(['ocspResponder'], {
     id: 'VALIDITY_TOO_LONG',
     clause: 'RFC 6960 §4.2.2.2.1',
@@ -188,7 +196,7 @@ const usageRules: readonly Rule<ProfileSubject>[] = [
     obeyed: ({ certificate: it }) =>
       hasExactly(it.keyUsage, ['keyCertSign', 'cRLSign']) && isCritical(it, OID.keyUsage),
   }),
-  only(['signer'], {
+  only(signers, {
     id: 'KEY_USAGE_NOT_OF_PROFILE',
     clause: 'EN 319 412-2 §4.3.2',
     question: 'Is the key usage of a signer nonRepudiation alone, and critical?',
@@ -200,7 +208,7 @@ const usageRules: readonly Rule<ProfileSubject>[] = [
     question: 'Is the key usage of an OCSP responder or timestamp authority digitalSignature alone, and critical?',
     obeyed: ({ certificate: it }) => hasExactly(it.keyUsage, ['digitalSignature']) && isCritical(it, OID.keyUsage),
   }),
-  only(['signer'], {
+  only(signers, {
     id: 'EXTENDED_KEY_USAGE_NOT_OF_PROFILE',
     clause: 'RFC 9336 §3',
     question: 'Are a signer’s purposes those for signing documents, and not critical?',
@@ -248,7 +256,7 @@ const publicationRules: readonly Rule<ProfileSubject>[] = [
     question: 'Does it say where its issuer’s certificate is?',
     obeyed: ({ certificate }) => certificate.issuerUrls.length > 0,
   }),
-  only(['signer', 'timestamp'], {
+  only([...signers, 'timestamp'], {
     id: 'OCSP_ADDRESS_MISSING',
     clause: 'RFC 5280 §4.2.2.1',
     question: 'Does it say where its OCSP responder is?',
@@ -261,7 +269,7 @@ const publicationRules: readonly Rule<ProfileSubject>[] = [
     question: 'Are all these addresses plain http?',
     obeyed: ({ certificate: it }) => plainHttp([...it.crlUrls, ...it.ocspUrls, ...it.issuerUrls]),
   }),
-  only(['signer'], {
+  only(signers, {
     id: 'EMAIL_MISSING',
     clause: 'RFC 5280 §4.2.1.6',
     question: 'Does a signer’s certificate contain an email address?',

@@ -7,6 +7,8 @@ import { OID } from './oids.ts'
 const PROFILE_YEARS = { root: 25, issuing: 15, signer: 2, timestamp: 11 } as const
 /** A responder is not checked for revocation, so its certificate is short-lived (RFC 6960 §4.2.2.2.1). */
 const OCSP_RESPONDER_DAYS = 30
+/** The key of a one-time certificate signs once, within seconds of being made; the period covers clocks that are a little slow. */
+const ONE_TIME_MS = { before: 5 * 60_000, after: 24 * 3_600_000 } as const
 /** How long a timestamp authority's key signs. The certificate lasts ten years longer, and with it the timestamps. */
 const TIMESTAMP_KEY_YEARS = 1
 
@@ -61,6 +63,16 @@ export function signerFields({ subject, publicKey, now, ...published }: Subject 
     // RFC 9336, and the older purpose that Windows and Acrobat know.
     extendedKeyUsage: [OID.documentSigning, OID.microsoftDocumentSigning],
     ...published,
+  }
+}
+
+/** The certificate of a key that signs one act and is then gone. Otherwise that of a signer. */
+export function oneTimeSignerFields(signer: Subject & SignerPublished): CertificateFields {
+  const now = Math.floor(signer.now.getTime() / 1000) * 1000
+  return {
+    ...signerFields(signer),
+    notBefore: new Date(now - ONE_TIME_MS.before),
+    notAfter: new Date(now + ONE_TIME_MS.after),
   }
 }
 

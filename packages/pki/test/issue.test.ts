@@ -11,7 +11,14 @@ import { OID } from '@laisen/pki/oids'
 import { isIssuedBy, isSelfSigned } from '@laisen/pki/path'
 import type { CertificateProfile } from '@laisen/pki/profile-checks'
 import { profileChecks } from '@laisen/pki/profile-checks'
-import { issuingFields, ocspResponderFields, rootFields, signerFields, timestampFields } from '@laisen/pki/profiles'
+import {
+  issuingFields,
+  ocspResponderFields,
+  oneTimeSignerFields,
+  rootFields,
+  signerFields,
+  timestampFields,
+} from '@laisen/pki/profiles'
 import type { Signer } from '@laisen/pki/signing-key'
 import { softwareSigner } from '@laisen/pki/signing-key'
 import { toPem, workbench } from '@laisen/testkit/openssl'
@@ -139,6 +146,11 @@ const refusals: [string, CertificateProfile, Change][] = [
   ['ISSUER_ADDRESS_MISSING', 'signer', { issuerUrls: [] }],
   ['ADDRESS_NOT_HTTP', 'signer', { crlUrls: ['https://pki.example.com/a.crl'] }],
   ['EMAIL_MISSING', 'signer', { emails: [] }],
+  ['VALIDITY_TOO_LONG', 'oneTimeSigner', { notAfter: new Date('2026-11-22T09:00:01Z') }],
+  ['KEY_USAGE_NOT_OF_PROFILE', 'oneTimeSigner', { keyUsage: ['digitalSignature'] }],
+  ['EXTENDED_KEY_USAGE_NOT_OF_PROFILE', 'oneTimeSigner', { extendedKeyUsage: [OID.timeStamping] }],
+  ['EMAIL_MISSING', 'oneTimeSigner', { emails: [] }],
+  ['OCSP_ADDRESS_MISSING', 'oneTimeSigner', { ocspUrls: [] }],
   ['NOT_AN_AUTHORITY', 'issuing', { authority: undefined }],
   ['NOT_AN_AUTHORITY', 'root', { authority: undefined }],
   ['PATH_LENGTH_NOT_OF_PROFILE', 'issuing', { authority: {} }],
@@ -174,6 +186,7 @@ const goodFields: Partial<Record<CertificateProfile, CertificateFields>> = {
   root: rootFields({ subject: rootSubject, publicKey: rootKey.publicKey, now }),
   issuing: issuingFields({ ...ofIssuing, policies, crlUrls, issuerUrls }),
   signer: good,
+  oneTimeSigner: oneTimeSignerFields({ ...leaf('อลิซ'), ...published }),
   ocspResponder: responder,
   timestamp,
 }

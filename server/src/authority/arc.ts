@@ -6,7 +6,8 @@ const fact = installationFact('oid_arc')
 
 /**
  * The arc of this installation: 2.25 and its UUID as a number, which ITU-T X.667 gives to whoever made the UUID. Policies
- * are numbered below it: .1.1 of verified companies, .1.2 of companies that nobody has verified, .1.3 of timestamps.
+ * are numbered below it: .1.1 of verified companies, .1.2 of companies that nobody has verified, .1.3 of timestamps, .1.4 of one-time
+ * certificates (the sender asserts the name, and a code that was mailed to the address was typed).
  */
 export async function oidArc({ owner }: Pick<Database, 'owner'>): Promise<string> {
   return (await fact.find(owner)) ?? fact.keepFirst(owner, `2.25.${uuidAsNumber()}`)

@@ -1,9 +1,9 @@
 import { parseCertificate } from '@laisen/pki/certificate'
 import { writeCrl } from '@laisen/pki/crl'
-import { countRevoked, listRevoked } from '../certificates/issued.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { openKey } from './keys.ts'
+import { countRevoked, listRevoked } from './status.ts'
 import * as store from './store.ts'
 
 type CrlServices = Pick<Services, 'database' | 'clock' | 'keys'>

@@ -4,10 +4,10 @@ import type { Certificate } from '@laisen/pki/certificate'
 import type { Der } from '@laisen/pki/der'
 import { isPkiError } from '@laisen/pki/errors'
 import { type CertStatus, isOfIssuer, ocspRefusal, parseOcspRequest, writeOcspResponse } from '@laisen/pki/ocsp'
-import { findStatus } from '../certificates/issued.ts'
 import type { Services } from '../context.ts'
 import type { Keys } from '../keys/keys.ts'
 import { responderOf } from './responder.ts'
+import { findStatus } from './status.ts'
 
 type OcspServices = Pick<Services, 'database' | 'clock' | 'keys'>
 
@@ -41,7 +41,7 @@ export async function answerOcsp(services: OcspServices, authority: Authority, b
   const { companyId, authorityId } = authority
   const statuses = await services.database
     .company(companyId)
-    .read((db) => Promise.all(request.certIds.map(({ serial }) => findStatus(db, { issuedBy: authorityId, serial }))))
+    .read((db) => Promise.all(request.certIds.map(({ serial }) => findStatus(db, { authorityId, serial }))))
   const answers = request.certIds.map((certId, place) => ({ certId, is: certStatus(statuses[place]) }))
   const sign = async (nonce?: Uint8Array): Promise<Der> => {
     const now = services.clock.now()

@@ -44,6 +44,17 @@ export interface AuthorityTables {
     created_at: Date
     latest_at: Date
   }
+  one_time_certificates: {
+    company_id: number
+    id: Generated<number>
+    authority_id: number
+    serial: string
+    certificate: Buffer
+    created_at: Date
+    used_at: Date | null
+    revoked_at: Date | null
+    revocation_reason: string | null
+  }
   timestamp_clients: { company_id: number; network: string; created_at: Date }
   certificate_requests: {
     company_id: number

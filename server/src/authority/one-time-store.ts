@@ -1,0 +1,119 @@
+import type { RevocationReason } from '@laisen/contract/endpoints/certificate-shapes'
+import type { Hex } from '@laisen/pki/der'
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+interface NewOneTime {
+  readonly companyId: number
+  readonly authorityId: number
+  readonly serial: string
+  readonly certificate: Buffer
+  readonly at: Date
+}
+
+export async function insert(db: Db, { companyId, authorityId, serial, certificate, at }: NewOneTime): Promise<number> {
+  const { id } = await db
+    .insertInto('one_time_certificates')
+    .values({ company_id: companyId, authority_id: authorityId, serial, certificate, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** When the company's authority issued the certificate that has this place, counted back from the latest, which is 1. */
+export async function findIssuedAt(db: Db, place: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('one_time_certificates')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** False if it was revoked, or used before. */
+export async function markUsed(db: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_certificates')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False if it was used or revoked before. */
+export async function markRevoked(
+  db: Db,
+  id: number,
+  { reason, at }: { readonly reason: RevocationReason; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_certificates')
+    .set({ revoked_at: at, revocation_reason: reason })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Of all companies: those whose act has not been committed, the oldest first. */
+export async function listUnused(
+  owner: Kysely<Tables>,
+  { issuedBefore, most }: { readonly issuedBefore: Date; readonly most: number },
+): Promise<{ companyId: number; id: number }[]> {
+  return owner
+    .selectFrom('one_time_certificates')
+    .select(['company_id as companyId', 'id'])
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('created_at', '<', issuedBefore)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+}
+
+interface OneTimeStatus {
+  readonly serial: Hex
+  readonly revokedAt: Date | null
+  readonly reason: RevocationReason | null
+}
+
+const status = [
+  sql<Hex>`serial`.as('serial'),
+  'revoked_at as revokedAt',
+  sql<RevocationReason | null>`revocation_reason`.as('reason'),
+] as const
+
+export async function findStatus(
+  db: Db,
+  { authorityId, serial }: { readonly authorityId: number; readonly serial: string },
+): Promise<OneTimeStatus | undefined> {
+  return db
+    .selectFrom('one_time_certificates')
+    .select(status)
+    .where('authority_id', '=', authorityId)
+    .where('serial', '=', serial)
+    .executeTakeFirst()
+}
+
+export async function countRevoked(db: Db, authorityId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from one_time_certificates
+    where authority_id = ${authorityId} and revoked_at is not null`.execute(db)
+  return rows[0]!.count
+}
+
+export async function listRevoked(db: Db, authorityId: number): Promise<OneTimeStatus[]> {
+  return db
+    .selectFrom('one_time_certificates')
+    .select(status)
+    .where('authority_id', '=', authorityId)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at')
+    .execute()
+}

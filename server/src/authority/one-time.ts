@@ -1,0 +1,136 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { limits } from '@laisen/contract/limits'
+import { isEmail } from '@laisen/contract/people-rules'
+import type { Certificate } from '@laisen/pki/certificate'
+import { issueCertificate } from '@laisen/pki/issue'
+import { oneTimeSignerFields } from '@laisen/pki/profiles'
+import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { requirePlainName } from '../http/plain-name.ts'
+import { addressesOf } from './addresses.ts'
+import { oidArc } from './arc.ts'
+import { currentAuthority, type IssuingAuthority } from './current.ts'
+import * as store from './one-time-store.ts'
+import { nameBelow } from './says.ts'
+
+type IssuingServices = Pick<Services, 'database' | 'clock' | 'keys' | 'config'>
+
+/** A person who has typed a code that was mailed to this address, in the session in which they act. */
+interface Person {
+  readonly companyId: number
+  /** As the person typed it, in letters of any script. A certificate holds the first 64 characters. */
+  readonly name: string
+  readonly email: string
+}
+
+/** A key that signs one act. It exists in this process only, for as long as something refers to it. */
+interface OneTimeKey {
+  readonly id: number
+  readonly serial: string
+  readonly key: SigningKey
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Makes a key for one act of somebody who has no certificate, and has the company's authority certify it for a day. Called before
+ * the transaction of the act, because the authority's key signs here. The act then calls `useOneTime` in its transaction. What
+ * is issued and not used, for whatever reason, is revoked (`revokeUnused`).
+ * @throws AUTHORITY_ADDRESS_MISSING, ONE_TIME_CERTIFICATES_TOO_MANY, NAME_HIDDEN_CHARACTERS, NAME_LINK, NAME_MIXED_SCRIPTS, EMAIL_INVALID
+ */
+export async function issueOneTime(services: IssuingServices, person: Person): Promise<OneTimeKey> {
+  const { database, clock } = services
+  const { companyId } = person
+  const { name, email } = readPerson(person)
+  const authority = await currentAuthority(services, companyId)
+  if (!authority) throw new AppError('AUTHORITY_ADDRESS_MISSING')
+  const company = database.company(companyId)
+  requireRoom(await company.read((db) => store.findIssuedAt(db, limits.oneTimeCertificatesPerMinute)), clock.now())
+
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const certificate = await certify(services, { authority, name, email, publicKey })
+  // The key signs nothing before OCSP knows its certificate.
+  const { serial } = certificate
+  const row = { companyId, authorityId: authority.id, serial, certificate: Buffer.from(certificate.raw) }
+  const id = await company.transaction((db) => store.insert(db, { ...row, at: clock.now() }))
+  return { id, serial, key: softwareKey({ key: privateKey, certificate, chain: authority.chain }) }
+}
+
+function readPerson(person: Person): Pick<Person, 'name' | 'email'> {
+  // RFC 5280 §4.1.2.4: text in a name is normalized (NFC).
+  const name = person.name.normalize('NFC').trim()
+  requirePlainName(name, 'name')
+  // A name without a letter or digit would be shown as nothing.
+  if (!/[\p{L}\p{N}]/u.test(name)) throw new AppError('NAME_HIDDEN_CHARACTERS', { field: 'name' })
+  // No part of the product takes an address that is not ASCII (RFC 9598).
+  if (!isEmail(person.email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
+  return { name, email: person.email }
+}
+
+/** @param issuedAt when the last certificate that would be within the limit of a minute was issued */
+function requireRoom(issuedAt: Date | undefined, now: Date): void {
+  const leftMs = issuedAt ? issuedAt.getTime() + MINUTE_MS - now.getTime() : 0
+  if (leftMs <= 0) return
+  throw new AppError('ONE_TIME_CERTIFICATES_TOO_MANY', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+}
+
+interface Certify extends Pick<Person, 'name' | 'email'> {
+  readonly authority: IssuingAuthority
+  readonly publicKey: KeyObject
+}
+
+async function certify(
+  { database, clock }: IssuingServices,
+  { authority, name, email, publicKey }: Certify,
+): Promise<Certificate> {
+  const { says, path, signer, certificate } = authority
+  return issueCertificate({
+    fields: oneTimeSignerFields({
+      // RFC 5280 §4.1.2.6: two people of one name have different names in certificates, and the same person always has the same.
+      subject: { ...nameBelow(says, name), serialNumber: addressNumber(email) },
+      publicKey,
+      now: clock.now(),
+      policies: [`${await oidArc(database)}.1.4`],
+      emails: [email],
+      ...addressesOf(says.pkiUrl, path),
+    }),
+    profile: 'oneTimeSigner',
+    issuer: { signer, certificate },
+    random: randomBytes,
+  })
+}
+
+/** Letters before the digits, so that it is never the number of an employee. */
+const addressNumber = (email: string) =>
+  `E-${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`
+
+/**
+ * Notes, in the transaction of the act, that the certificate has signed it. False if it was revoked meanwhile, because the act took
+ * too long: then the act must not be committed.
+ */
+export async function useOneTime(db: Db, { id, at }: { readonly id: number; readonly at: Date }): Promise<boolean> {
+  return store.markUsed(db, id, at)
+}
+
+/** Revokes a certificate whose act did not happen. False if it was used or revoked before. */
+export async function revokeOneTime(db: Db, { id, at }: { readonly id: number; readonly at: Date }): Promise<boolean> {
+  // RFC 5280 §5.3.1: no longer needed for what it was issued for, and no doubt about its key.
+  return store.markRevoked(db, id, { reason: 'cessationOfOperation', at })
+}
+
+/** An act holds its document for 10 seconds at most. One that has not used its certificate by then ended without it. */
+const UNUSED_MS = 15 * MINUTE_MS
+const TOGETHER = 500
+
+/** Revokes the certificates whose acts never happened: refused, or broken off by a crash. */
+export async function revokeUnused({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const issuedBefore = new Date(clock.now().getTime() - UNUSED_MS)
+  for (;;) {
+    const unused = await store.listUnused(database.owner, { issuedBefore, most: TOGETHER })
+    for (const { companyId, id } of unused)
+      await database.company(companyId).transaction((db) => revokeOneTime(db, { id, at: clock.now() }))
+    if (unused.length < TOGETHER) return
+  }
+}
