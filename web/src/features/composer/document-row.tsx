@@ -106,7 +106,7 @@ function Facts({ composer, document }: Pick<Props, 'composer' | 'document'>) {
   const pages = pagesOf(document, composer.files).length
   const bytes = used.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const facts = [t('pageCount', { count: pages }), format.bytes(bytes)]
-  if (used.length > 1) facts.push(t('fromFiles', { count: used.length }))
+  if (used.length > 1) facts.push(t('fromFiles', { files: used.length }))
   const limited = used.find(({ permits }) => permits !== 'everything')
   return (
     <span className={s.facts}>

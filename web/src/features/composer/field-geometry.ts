@@ -11,7 +11,7 @@ export interface PageBox {
   readonly height: number
 }
 
-export const leastSide = 10
+const leastSide = 10
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)))
 const rounded = (value: number) => Math.round(value * 10) / 10

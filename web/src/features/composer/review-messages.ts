@@ -8,7 +8,7 @@ export const reviewMessages = define(
     messageField: 'Message',
     messageHint: 'All recipients read it in the email.',
     dueDate: 'Due date',
-    dueDateHint: 'Nobody can sign after it. You can prolong it later.',
+    dueDateHint: 'No one can sign after it. You can prolong it later.',
     dueDateField: 'Due on',
     dueTime: 'Due time',
     dueTimeField: 'Due at',

@@ -13,7 +13,7 @@ export function stepsOf(recipients: readonly DraftRecipient[]): Step[] {
 }
 
 /** The recipients by their steps, which are numbered from 1 without gaps. */
-export function inSteps(recipients: readonly DraftRecipient[]): DraftRecipient[] {
+function inSteps(recipients: readonly DraftRecipient[]): DraftRecipient[] {
   return stepsOf(recipients).flatMap(({ recipients: together }, index) =>
     together.map((recipient) => ({ ...recipient, step: index + 1 })),
   )

@@ -16,7 +16,7 @@ export interface BegunDraft extends Pick<SaveStatus, 'envelopeID' | 'version' | 
   readonly accessCodesKnown: readonly string[]
 }
 
-export type ChangeDraft = (update: (content: DraftContent) => DraftContent) => void
+type ChangeDraft = (update: (content: DraftContent) => DraftContent) => void
 
 export interface Composer {
   readonly content: DraftContent

@@ -24,7 +24,7 @@ interface Line {
 }
 
 /** Where a key places a field: a free signature line if there is one, or the middle of the page that is shown. */
-export interface KeyPlace {
+interface KeyPlace {
   readonly page: number
   readonly line?: Line | undefined
 }
