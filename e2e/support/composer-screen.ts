@@ -1,6 +1,11 @@
+import { addEnvelopeFile, getDraft, saveDraft } from '@laisen/contract/endpoints/envelopes'
+import type { DraftContent } from '@laisen/contract/envelope-draft'
+import type { GivenEmployee } from '@laisen/testkit/given'
+import { pdf } from '@laisen/testkit/pdfs'
 import type { TestServer } from '@laisen/testkit/server'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { documentMessages } from '../../web/src/features/composer/document-messages.ts'
+import { emptyDraft, newRecipient } from '../../web/src/features/composer/draft.ts'
 import { fieldMessages } from '../../web/src/features/composer/field-messages.ts'
 import { composerMessages } from '../../web/src/features/composer/messages.ts'
 import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
@@ -148,4 +153,33 @@ export async function envelopeCompany({ given }: TestServer) {
   const sender = await given.employee({ company, permissions: [1] })
   const colleague = await given.employee({ company, permissions: [2, 101] })
   return { company, sender, colleague }
+}
+
+/** A draft with one document of so many pages and two recipients, kept by its sender. */
+export async function givenDraft(
+  { as }: TestServer,
+  sender: GivenEmployee,
+  { pages = 1, ...facts }: Partial<DraftContent> & { pages?: number } = {},
+): Promise<{ envelopeID: number; version: number; content: DraftContent }> {
+  const client = as.person(sender)
+  const first = await client.call(saveDraft, { content: emptyDraft })
+  const { envelopeID } = first.data
+  const file = await client.call(addEnvelopeFile, { envelopeID, fileName: 'lease.pdf' }, { body: pdf({ pages }) })
+  const content: DraftContent = {
+    ...emptyDraft,
+    subject: 'Lease of warehouse 7',
+    documents: [{ key: 'lease', name: 'Lease', parts: [{ fileID: file.data.fileID, pages: null }] }],
+    recipients: [
+      { ...newRecipient('en'), key: 'anucha', name: 'Anucha Rattanaporn', email: 'anucha@nueafa.example' },
+      { ...newRecipient('th'), key: 'siriporn', step: 2, name: 'ศิริพร แก้วมณี', email: 'siriporn@nueafa.example' },
+    ],
+    ...facts,
+  }
+  const { data } = await client.call(saveDraft, { envelopeID, version: 1, content })
+  return { envelopeID, version: data.version, content }
+}
+
+/** The draft as the server keeps it. */
+export async function keptDraft({ as }: TestServer, sender: GivenEmployee, envelopeID: number): Promise<DraftContent> {
+  return (await as.person(sender).call(getDraft, { envelopeID })).data.content
 }

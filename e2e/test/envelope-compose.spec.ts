@@ -14,7 +14,7 @@ const contract = async () =>
   pdfFile('contract.pdf', await readFile(join(import.meta.dirname, '../../docs/examples/contract.pdf')))
 
 for (const look of ['@en-1280-light', '@th-390-light'])
-  test(`an envelope is composed from an empty draft to the last step, and a reload keeps all of it ${look}`, {
+  test(`an envelope is composed from an empty draft to sending, and a reload keeps all of it ${look}`, {
     tag: look,
   }, async ({ page, house, language, narrow, say, picture }) => {
     const { sender, colleague } = await envelopeCompany(house)
@@ -87,4 +87,7 @@ for (const look of ['@en-1280-light', '@th-390-light'])
     await composer.send.click()
     await expect(composer.dialog.getByText('Waraporn Phetcharat')).toBeVisible()
     await picture('composer-send')
+    await composer.dialog.getByRole('button', { name: say(reviewMessages, 'sendNow') }).click()
+    await expect(page).toHaveURL(/envelopes(\?|$)/i)
+    await expect(page.getByText(say(envelopeMessages, 'noDrafts'))).toBeVisible()
   })

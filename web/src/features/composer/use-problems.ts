@@ -5,13 +5,6 @@ import { useSession } from '../../frame/session.ts'
 import type { Composer } from './use-composer.ts'
 import type { ComposerStep } from './use-draft-view.ts'
 
-/** What only the server knows. */
-const serverCodes: readonly DraftProblemCode[] = [
-  'recipientGone',
-  'globalCertificateRefused',
-  'envelopeCertificateRefused',
-]
-
 export interface Problems {
   readonly list: readonly DraftProblem[]
   /** The step in which a problem is mended. */
@@ -28,14 +21,17 @@ export function useProblems({ content, files, accessCodesKnown }: Composer): Pro
   const [fromServer, checked] = useState<{ of: typeof content; problems: readonly DraftProblem[] }>()
   return useMemo(() => {
     const own = draftProblemsOf(content, { files, accessCodesKnown, localNow: localTime(new Date(), timeZone) })
-    const more = fromServer?.of === content ? fromServer.problems : []
+    const known = new Set(own.map(({ code, key }) => `${code} ${key}`))
+    // What only the server knows: who left, which certificates may be used, which letters a signature can show.
+    const more = (fromServer?.of === content ? fromServer.problems : []).filter(
+      ({ code, key }) => !known.has(`${code} ${key}`),
+    )
     const list = [...own, ...more]
     return {
       list,
       stepOf: (problem) => stepOf(problem, content),
       of: (key) => list.filter((problem) => problem.key === key),
-      checked: (problems) =>
-        checked({ of: content, problems: problems.filter(({ code }) => serverCodes.includes(code)) }),
+      checked: (problems) => checked({ of: content, problems }),
     }
   }, [content, files, accessCodesKnown, timeZone, fromServer])
 }
