@@ -14,7 +14,7 @@ import { certificatesRoutes } from './certificates/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import type { Services } from './context.ts'
 import { employeesRoutes } from './employees/routes.ts'
-import { envelopesRoutes } from './envelopes/routes.ts'
+import { envelopesRoutes, recipientRoutes, sentEnvelopesRoutes } from './envelopes/routes.ts'
 import { factorsRoutes } from './factors/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { healthRoute } from './health/route.ts'
@@ -63,6 +63,8 @@ const nouns = [
   historyRoutes,
   employeesRoutes,
   envelopesRoutes,
+  sentEnvelopesRoutes,
+  recipientRoutes,
   importsRoutes,
   rolesRoutes,
   groupsRoutes,

@@ -2,6 +2,7 @@ import { authorityJobs } from './authority/jobs.ts'
 import { remindJobs } from './certificates/remind.ts'
 import { certificatesJobs } from './certificates/tell.ts'
 import { companiesJobs } from './companies/jobs.ts'
+import { envelopesJobs } from './envelopes/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
 import { historyJobs } from './history/jobs.ts'
@@ -21,6 +22,7 @@ export const handlers: readonly JobHandler[] = [
   ...certificatesJobs,
   ...remindJobs,
   ...companiesJobs,
+  ...envelopesJobs,
   ...filesJobs,
   ...guessesJobs,
   ...historyJobs,

@@ -56,3 +56,17 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format)
   return format
 }
+
+/**
+ * The instant at which a clock in a zone shows YYYY-MM-DDTHH:MM. An hour that the clock skips counts as the one after; of one that it
+ * shows twice, the first.
+ */
+export function instantOf(local: string, zone: string): Date {
+  const asUtc = new Date(`${local}:00Z`)
+  const offsetAt = (at: Date) => {
+    const [year, month, day, hour, minute] = wallClock(at, zone)
+    return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at.getTime() / 60_000) * 60_000
+  }
+  const guess = new Date(asUtc.getTime() - offsetAt(asUtc))
+  return new Date(asUtc.getTime() - offsetAt(guess))
+}

@@ -110,6 +110,7 @@ export const draftProblems = [
   'recipientEmailInvalid',
   'recipientTwice',
   'recipientGone',
+  'recipientNameNotShown',
   'accessCodeMissing',
   'privateMessageMissing',
   'dueDateMissing',

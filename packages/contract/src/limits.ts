@@ -116,6 +116,8 @@ export const limits = {
   fieldLabelCharacters: 100,
   reminderDaysMost: 30,
   cancelReasonCharacters: 500,
+  envelopesCounted: 10_000,
+  envelopeEventsShown: 2_000,
   fieldTextCharacters: 2_000,
   handwritingBase64Characters: 700_000,
   strokesCharacters: 300_000,

@@ -74,7 +74,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
   const apiKey = await good(client.call(addApiKey, key))
   const leaked = await good(client.call(addApiKey, { ...key, name: 'Leaked' }))
   const people = await peopleOfWorld(house, { company, client })
-  const drafts = await envelopesOfWorld(client)
+  const drafts = await envelopesOfWorld(client, person)
   const platform = await platformOfWorld(house, code)
   return {
     company,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 
 type PictureType = 'image/png' | 'image/jpeg'
@@ -321,4 +322,8 @@ export async function assign(
     created_at: at,
   }))
   if (rows.length > 0) await db.insertInto('certificate_employees').values(rows).execute()
+}
+
+export async function listNames(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('certificates').where('id', '=', anyOf(ids)).select(['id', 'name']).execute()
 }

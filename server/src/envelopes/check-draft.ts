@@ -1,7 +1,9 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/envelopes'
 import { type DraftProblem, draftProblemsOf } from '@laisen/contract/envelope-problems'
-import { getSigningCertificate } from '../certificates/for-stamping.ts'
+import { missingCharacters } from '@laisen/pades/stamp/measure'
+import { shownText } from '@laisen/pades/stamp/shown-text'
+import { confirmerFor, getSigningCertificate } from '../certificates/for-stamping.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
@@ -28,6 +30,7 @@ export async function checkDraft(
     const problems = draftProblemsOf(content, { files, accessCodesKnown, localNow })
     problems.push(
       ...(await recipientsWhoLeft(db, draft)),
+      ...namesNotShown(draft),
       ...(await refusedCertificates(db, principal, { draft, now })),
     )
     const { signaturesLeft } = await findRoom(db, clock)
@@ -54,6 +57,13 @@ async function recipientsWhoLeft(db: Db, { recipients }: StoredDraft): Promise<D
     .map(({ key }) => ({ code: 'recipientGone', key }))
 }
 
+/** Names that no field of the document could show, so that their signatures would be refused one day. */
+function namesNotShown({ recipients }: StoredDraft): DraftProblem[] {
+  return recipients.flatMap(({ key, name }) =>
+    missingCharacters(shownText(name), 'bold') === '' ? [] : [{ code: 'recipientNameNotShown', key }],
+  )
+}
+
 /** Certificates of the company that the sender may not have others sign with. */
 async function refusedCertificates(
   db: Db,
@@ -63,12 +73,24 @@ async function refusedCertificates(
   const problems: DraftProblem[] = []
   for (const { key, globalCertID } of draft.recipients) {
     if (typeof globalCertID !== 'number') continue
-    try {
-      await getSigningCertificate(db, { certificateId: globalCertID, employeeId, now })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      problems.push({ code: 'globalCertificateRefused', key })
-    }
+    const held = { certificateId: globalCertID, employeeId, now }
+    if (!(await signsAlone(db, held))) problems.push({ code: 'globalCertificateRefused', key })
+  }
+  const { certify, certifyCertID } = draft
+  if (certify && typeof certifyCertID === 'number') {
+    const held = { certificateId: certifyCertID, employeeId, now }
+    if (!(await signsAlone(db, held))) problems.push({ code: 'envelopeCertificateRefused', key: null })
   }
   return problems
+}
+
+/** Whether somebody may sign with it, and nobody has to type a password or confirm, for none of them will be there. */
+async function signsAlone(db: Db, held: Parameters<typeof getSigningCertificate>[1]): Promise<boolean> {
+  try {
+    const certificate = await getSigningCertificate(db, held)
+    return !certificate.passwordCheck && confirmerFor(certificate, held.employeeId) === undefined
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }

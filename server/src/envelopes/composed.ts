@@ -4,6 +4,7 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/envelopes'
 import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { bytesOf, newestOf, objectsOf } from '../documents/read.ts'
 import type { ObjectRow } from '../files/files.ts'
 import type { SourceDescription } from '../files/source.ts'
@@ -19,7 +20,7 @@ import type { StoredDraft } from './stored-draft.ts'
 
 type Parts = StoredDraft['documents'][number]['parts']
 
-interface Used {
+export interface Used {
   readonly file: FileRecord
   readonly sha256: Buffer
   readonly objects: readonly ObjectRow[]
@@ -37,14 +38,7 @@ export async function downloadComposed(
   const { name, parts, used } = await context.db.transaction(async (db) => {
     const { id, draft } = await getOwnDraft(db, principal, envelopeID)
     const document = draft.documents.find(({ key }) => key === documentKey)
-    const files = await listFiles(db, id)
-    const used: Used[] = []
-    for (const fileID of new Set(document?.parts.map((part) => part.fileID))) {
-      const file = files.find((one) => one.id === fileID)
-      if (!file) throw new AppError('ENVELOPE_FILE_NOT_FOUND', { field: 'documentKey' })
-      const { number, sha256 } = await newestOf(db, file.documentId)
-      used.push({ file, sha256, objects: await objectsOf(db, file.documentId, number) })
-    }
+    const used = document ? await usedBy(db, document, await listFiles(db, id)) : []
     if (!document || used.length === 0) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentKey' })
     return { ...document, used }
   })
@@ -61,8 +55,24 @@ export async function downloadComposed(
   }
 }
 
+/** The files that a document consists of, each once. @throws ENVELOPE_FILE_NOT_FOUND */
+export async function usedBy(
+  db: Db,
+  { parts }: { readonly parts: Parts },
+  files: readonly FileRecord[],
+): Promise<Used[]> {
+  const used: Used[] = []
+  for (const fileID of new Set(parts.map((part) => part.fileID))) {
+    const file = files.find((one) => one.id === fileID)
+    if (!file) throw new AppError('ENVELOPE_FILE_NOT_FOUND', { field: 'documentKey' })
+    const { number, sha256 } = await newestOf(db, file.documentId)
+    used.push({ file, sha256, objects: await objectsOf(db, file.documentId, number) })
+  }
+  return used
+}
+
 /** One file with all its pages in order: it stays as it is, byte for byte. */
-function isWhole([part, another]: Parts, { widths }: FileRecord): boolean {
+export function isWhole([part, another]: Parts, { widths }: FileRecord): boolean {
   if (!part || another) return false
   const { pages } = part
   return pages === null || (pages.length === widths.length && pages.every((page, index) => page === index + 1))
@@ -75,7 +85,7 @@ interface Assembling {
 }
 
 /** In a worker, and in memory: what is larger than usual documents is not put together. */
-async function assembled(context: Context, { companyId, parts, used }: Assembling): Promise<Uint8Array> {
+export async function assembled(context: Context, { companyId, parts, used }: Assembling): Promise<Uint8Array> {
   const limitMegabytes = limits.envelopeMergeMegabytes
   const sizeBytes = used.reduce((sum, { file }) => sum + file.sizeBytes, 0)
   if (sizeBytes > limitMegabytes * 1024 * 1024) throw new AppError('ENVELOPE_MERGE_TOO_LARGE', { limitMegabytes })

@@ -7,6 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
 import { assembleFiles } from './assemble.ts'
 import type { FileFacts } from './files-store.ts'
+import { layOutSignature, placeFields } from './send/tasks.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -38,4 +39,4 @@ export const inspectFile = defineTask({
   run: inspectStored,
 })
 
-export const envelopeTasks = [inspectFile, assembleFiles]
+export const envelopeTasks = [inspectFile, assembleFiles, placeFields, layOutSignature]

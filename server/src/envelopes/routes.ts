@@ -1,10 +1,26 @@
 import * as envelopes from '@laisen/contract/endpoints/envelopes'
+import * as recipient from '@laisen/contract/endpoints/recipient'
+import * as sent from '@laisen/contract/endpoints/sent-envelopes'
 import { type App, mount } from '../http/mount.ts'
+import { act } from './act/act.ts'
 import { checkDraft } from './check-draft.ts'
 import { downloadComposed } from './composed.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getDraft, listDrafts, saveDraft } from './drafts.ts'
 import { addFile, downloadFile, removeFile } from './files.ts'
+import { cancelEnvelope, copyLink, correctRecipient, prolongEnvelope, resend } from './follow/change.ts'
+import {
+  countEnvelopes,
+  downloadCompletionPdf,
+  downloadEnvelopePdf,
+  getEnvelope,
+  listEnvelopes,
+} from './follow/show.ts'
+import { proveAccessCode, proveCode, sendCode } from './recipient/prove.ts'
+import { delegate, reject, setLanguage } from './recipient/refuse.ts'
+import { enter, openLink } from './recipient/session.ts'
+import { downloadCompletion, downloadDocument, getRecipientEnvelope } from './recipient/show.ts'
+import { send } from './send/send.ts'
 
 /** Composing envelopes. */
 export function envelopesRoutes(app: App): void {
@@ -17,4 +33,35 @@ export function envelopesRoutes(app: App): void {
   mount(app, envelopes.getEnvelopeFile, downloadFile)
   mount(app, envelopes.getComposedPdf, downloadComposed)
   mount(app, envelopes.checkDraft, checkDraft)
+}
+
+/** Sending envelopes, and what becomes of them. */
+export function sentEnvelopesRoutes(app: App): void {
+  mount(app, sent.sendEnvelope, send)
+  mount(app, sent.listEnvelopes, listEnvelopes)
+  mount(app, sent.countEnvelopes, countEnvelopes)
+  mount(app, sent.getEnvelope, getEnvelope)
+  mount(app, sent.getEnvelopePdf, downloadEnvelopePdf)
+  mount(app, sent.getCompletionPdf, downloadCompletionPdf)
+  mount(app, sent.cancelEnvelope, cancelEnvelope)
+  mount(app, sent.prolongEnvelope, prolongEnvelope)
+  mount(app, sent.resendEnvelope, resend)
+  mount(app, sent.copyEnvelopeLink, copyLink)
+  mount(app, sent.correctRecipient, correctRecipient)
+  mount(app, sent.enterEnvelope, enter)
+}
+
+/** What recipients do. */
+export function recipientRoutes(app: App): void {
+  mount(app, recipient.openEnvelopeLink, openLink)
+  mount(app, recipient.getRecipientEnvelope, getRecipientEnvelope)
+  mount(app, recipient.getRecipientPdf, downloadDocument)
+  mount(app, recipient.getRecipientCompletionPdf, downloadCompletion)
+  mount(app, recipient.proveAccessCode, proveAccessCode)
+  mount(app, recipient.sendRecipientCode, sendCode)
+  mount(app, recipient.proveRecipientCode, proveCode)
+  mount(app, recipient.actOnEnvelope, act)
+  mount(app, recipient.rejectEnvelope, reject)
+  mount(app, recipient.delegateEnvelope, delegate)
+  mount(app, recipient.setRecipientLanguage, setLanguage)
 }

@@ -1,6 +1,6 @@
 import type { DraftContent, DraftRecipient } from '@laisen/contract/envelope-draft'
 import type { Db } from '../db/database.ts'
-import { type Keys, sealFor } from '../keys/keys.ts'
+import { type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 
 /** A draft as it is kept: access codes are sealed, and no answer shows them. */
 export interface StoredDraft extends Omit<DraftContent, 'recipients'> {
@@ -31,6 +31,28 @@ export async function toStore(
   })
   return { ...content, recipients }
 }
+
+/** The code of a recipient as the row of one who was asked keeps it: sealed for that row alone. */
+export async function sealedForRecipient(
+  db: Db,
+  { keys, companyId }: { readonly keys: Keys; readonly companyId: number },
+  {
+    recipient,
+    envelopeId,
+    place,
+  }: { readonly recipient: StoredRecipient; readonly envelopeId: number; readonly place: number },
+): Promise<{ readonly bytes: Buffer; readonly keyId: number } | undefined> {
+  const { key, sealedCode } = recipient
+  if (!sealedCode) return undefined
+  const companyKey = await keys.companyKeyById(db, companyId, sealedCode.keyId)
+  const code = unsealFor(companyKey, Buffer.from(sealedCode.bytes, 'base64'), codeBinding(key))
+  return { bytes: sealFor(companyKey, code, recipientCodeBinding(envelopeId, place)), keyId: companyKey.id }
+}
+
+export const recipientCodeBinding = (envelopeId: number, place: number): [string, string] => [
+  'recipient-access-code',
+  `${envelopeId}/${place}`,
+]
 
 /** What its sender reads, and which recipients have an access code. */
 export function toShow({ recipients, ...draft }: StoredDraft): { content: DraftContent; accessCodesKnown: string[] } {

@@ -49,11 +49,16 @@ async function send(services: Services, job: Job, mail: MailRow & { company_id: 
   } catch (error) {
     log.warn('mail.not-sent', { mailId: mail.id, attempt: job.attempt, error })
     // Its facts stay, sealed, for some days, so that the operator can send it again.
-    const last = job.lastAttempt ? ({ state: 'failed' } as const) : {}
-    await services.database
-      .company(mail.company_id)
-      .transaction((db) => markAttempt(db, mail, { attempts: job.attempt, last_error: reason(error), ...last }))
-    if (!job.lastAttempt) throw error
+    const over = job.lastAttempt || (mail.recipient_id !== null && isRefusal(error))
+    const last = over ? ({ state: 'failed' } as const) : {}
+    await services.database.company(mail.company_id).transaction(async (db) => {
+      await markAttempt(db, mail, { attempts: job.attempt, last_error: reason(error), ...last })
+      if (over && mail.recipient_id !== null) {
+        const payload = { companyId: mail.company_id, recipientId: mail.recipient_id, answer: reason(error) }
+        await services.jobs.add(db, { name: undeliveredJob, payload })
+      }
+    })
+    if (!over) throw error
   }
 }
 
@@ -69,6 +74,15 @@ async function letter({ keys, database }: Services, mail: MailRow & { company_id
     to: mail.recipient,
     createdAt: mail.created_at,
   }
+}
+
+/** Tells the envelope of a recipient that an email to them was not delivered. */
+export const undeliveredJob = 'mail.undelivered'
+
+/** RFC 5321 §4.2.1: the mail server will never take this email, so that waiting for a day helps nobody. */
+function isRefusal(error: unknown): boolean {
+  const { responseCode = 0 } = error as { responseCode?: number }
+  return responseCode >= 550 && responseCode < 560
 }
 
 /** Shown to the operator: the mail server's answer, without the person's address. */

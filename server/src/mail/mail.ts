@@ -17,6 +17,8 @@ export interface MailOrder extends MailContent {
   readonly template: MailTemplate
   readonly locale: Locale
   readonly to: string
+  /** The recipient of an envelope whom it asks to act. If it cannot be delivered, the job `mail.undelivered` says so. */
+  readonly recipientId?: number
 }
 
 export interface Mail {
@@ -43,7 +45,7 @@ const MAX_ATTEMPTS = 18
 export function createMail({ config, keys, jobs, clock, addresses }: MailOptions): Mail {
   return {
     addresses,
-    async enqueue(db, { companyId, template, locale, to, facts, links }) {
+    async enqueue(db, { companyId, template, locale, to, recipientId, facts, links }) {
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
@@ -57,6 +59,7 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
           template,
           locale,
           recipient: to,
+          recipient_id: recipientId ?? null,
           facts: sealFor(key, Buffer.from(JSON.stringify(content)), mailBinding(messageId)),
           company_key_id: key.id,
           message_id: messageId,

@@ -8,6 +8,7 @@ type NewMail = Pick<MailRow, 'template' | 'locale' | 'recipient' | 'message_id' 
   readonly company_id: number
   readonly company_key_id: number
   readonly facts: Buffer
+  readonly recipient_id: number | null
 }
 
 export async function insert(db: Db, mail: NewMail): Promise<number> {

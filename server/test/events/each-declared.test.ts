@@ -6,6 +6,7 @@ import { authorityActs } from './acts/authority.ts'
 import { addBystanders, missingFrom, rowsIn } from './acts/bystanders.ts'
 import { certificateActs } from './acts/certificates.ts'
 import { companyActs, operatorActs, signingActs } from './acts/company.ts'
+import { envelopeActs } from './acts/envelopes.ts'
 import { type Acts, type Expected, houseOfActs } from './acts/house.ts'
 import { pendingActs } from './acts/pending.ts'
 import { accessActs, employeeActs } from './acts/people.ts'
@@ -30,6 +31,7 @@ const acts: Acts = {
   ...authorityActs(house),
   ...apiKeyActs(house),
   ...signatureActs(house),
+  ...envelopeActs(house),
 }
 
 interface Row {
@@ -58,15 +60,26 @@ function blurred(found: unknown, expected: unknown): unknown {
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, blurred(value, like[name])]))
 }
 
+function kindOf({ key, job, recipient }: Expected): string {
+  if (recipient !== undefined) return 'recipient'
+  if (key !== undefined) return 'key'
+  return job === undefined ? 'employee' : 'system'
+}
+
 function requireRow(row: Row, type: string, expected: Expected): void {
   const definition = eventDefinitions().get(type)!
-  const columns = { document: 'document_id', certificate: 'certificate_id', employee: 'employee_id' } as const
+  const columns = {
+    envelope: 'envelope_id',
+    document: 'document_id',
+    certificate: 'certificate_id',
+    employee: 'employee_id',
+  } as const
   const column = columns[definition.subject as keyof typeof columns]
   const wanted = {
     company_id: expected.companyId,
-    principal_kind: expected.key !== undefined ? 'key' : expected.job === undefined ? 'employee' : 'system',
+    principal_kind: kindOf(expected),
     ...{ actor_id: expected.employee ?? null, actor_job: expected.job ?? null },
-    ...{ actor_key_id: expected.key ?? null, actor_recipient_id: null },
+    ...{ actor_key_id: expected.key ?? null, actor_recipient_id: expected.recipient ?? null },
     subject_kind: definition.subject,
     subject_id: expected.subjectId,
     ...{ envelope_id: null, document_id: null, certificate_id: null, employee_id: null },

@@ -57,6 +57,8 @@ const written: Readonly<Record<string, string>> = {
   '0045-extended-documents.sql': '064efbd653e16b30',
   '0046-envelopes.sql': 'ed62822d1520ceab',
   '0047-kept-plans.sql': '6e715f2b8a3a11da',
+  '0048-sent-envelopes.sql': '96b479efafcc1868',
+  '0049-one-time-certificates.sql': 'fdb612dbde8ecc35',
 }
 
 test('released migrations keep their number and text', async () => {

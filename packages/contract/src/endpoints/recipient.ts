@@ -48,7 +48,7 @@ const usableCertificate = z.object({
 })
 
 /** How a recipient signs: by a certificate made for this act, by the company’s, or by one of their own. */
-export const signingWays = ['oneTime', 'company', 'own'] as const
+const signingWays = ['oneTime', 'company', 'own'] as const
 
 export const getRecipientEnvelope = endpoint({
   method: 'POST',
@@ -170,15 +170,13 @@ export const getRecipientCompletionPdf = endpoint({
 })
 
 /** What is written by hand: drawn with a pen, typed, or a picture (PNG or JPEG, base64). */
-const handwriting = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('strokes'),
-    /** Lines, separated by semicolons: `x y width` of each point, separated by blanks; y points down. A list would cost more to parse. */
-    strokes: text(limits.strokesCharacters),
-  }),
-  z.object({ kind: z.literal('typed'), text: nameText(limits.recipientNameCharacters) }),
-  z.object({ kind: z.literal('picture'), base64: text(limits.handwritingBase64Characters) }),
-])
+const handwriting = z.object({
+  kind: z.enum(['strokes', 'typed', 'picture']),
+  /** Lines, separated by semicolons: `x y width` of each point, separated by blanks; y points down. A list would cost more to parse. */
+  strokes: maybe(text(limits.strokesCharacters)),
+  text: maybe(nameText(limits.recipientNameCharacters)),
+  base64: maybe(text(limits.handwritingBase64Characters)),
+})
 export type WireHandwriting = z.output<typeof handwriting>
 
 export const actOnEnvelope = endpoint({

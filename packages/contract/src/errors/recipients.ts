@@ -14,6 +14,12 @@ export const recipientsErrors = defineErrors({
     en: 'This is not possible in the state that the envelope is in. Reload the page to see it.',
     th: 'ทำรายการนี้ไม่ได้ในสถานะปัจจุบันของซอง โหลดหน้าใหม่เพื่อดูสถานะ',
   },
+  ENVELOPE_DUE_PAST: {
+    http: 200,
+    params: ['field'],
+    en: 'Choose a time in the future.',
+    th: 'เลือกเวลาในอนาคต',
+  },
   RECIPIENT_NOT_FOUND: {
     http: 200,
     params: [],
@@ -117,6 +123,30 @@ export const recipientsErrors = defineErrors({
     params: [],
     en: 'The certificate for your signature is not available right now. Nothing was signed. Tell the sender.',
     th: 'ขณะนี้ใช้ใบรับรองสำหรับลายเซ็นของคุณไม่ได้ ระบบยังไม่ได้ลงนาม โปรดแจ้งผู้ส่ง',
+  },
+  RECIPIENT_TEXT_TOO_LONG: {
+    http: 200,
+    params: ['field', 'fieldID'],
+    en: 'This text does not fit into its field. Shorten it.',
+    th: 'ข้อความยาวเกินช่อง โปรดย่อให้สั้นลง',
+  },
+  RECIPIENT_TEXT_NOT_SHOWN: {
+    http: 200,
+    params: ['field', 'fieldID', 'characters'],
+    en: 'These characters cannot be shown in the document: {characters}. Write it without them.',
+    th: 'อักขระเหล่านี้แสดงในเอกสารไม่ได้: {characters} โปรดเขียนโดยไม่ใช้อักขระเหล่านี้',
+  },
+  RECIPIENT_NAME_NOT_SHOWN: {
+    http: 200,
+    params: ['field', 'characters'],
+    en: 'A name can have Latin and Thai letters. These cannot be shown: {characters}.',
+    th: 'ชื่อใช้ได้เฉพาะอักษรละตินและอักษรไทย แสดงอักขระเหล่านี้ไม่ได้: {characters}',
+  },
+  RECIPIENT_PICTURE_UNREADABLE: {
+    http: 200,
+    params: ['field'],
+    en: 'This picture cannot be used. Choose a PNG or JPEG of at most 4 megapixels.',
+    th: 'ใช้รูปนี้ไม่ได้ เลือกไฟล์ PNG หรือ JPEG ขนาดไม่เกิน 4 ล้านพิกเซล',
   },
   ONE_TIME_CERTIFICATES_TOO_MANY: {
     http: 429,

@@ -80,10 +80,13 @@ const pages: Partial<Record<MailTemplate, string>> = {
   certificateIssued: '/UploadPDF',
   certificateEnding: '/CertList?dialog=request',
   certificateFileEnding: '/CertList',
+  envelopeCompletedSender: '/Envelopes/{envelopeID}',
+  envelopeUndelivered: '/Envelopes/{envelopeID}',
+  envelopeDelegated: '/Envelopes/{envelopeID}',
 }
 
 /** Facts that are shown below each other, in this order. */
-const detailFacts = ['time', 'device', 'address', 'left', 'document', 'certificate'] as const
+const detailFacts = ['time', 'device', 'address', 'left', 'document', 'certificate', 'due'] as const
 
 /** An email in its recipient's language, as HTML and as plain text that says the same. */
 export function compose(options: ComposeOptions): Composed {
@@ -115,7 +118,7 @@ function partsOf({ template, locale, facts: given, links = [given] }: ComposeOpt
       { label: secret ? words.askedBy : words.doneBy, value: facts.actor || fill(text.by, facts) },
       ...detailFacts.flatMap((name) => (facts[name] ? [{ label: words[name], value: facts[name] }] : [])),
     ],
-    reason: facts.reason ? { label: words.reason, value: facts.reason } : undefined,
+    reason: noteOf(words, facts),
     code: facts.code,
     buttons,
     expires: text.expires && fill(text.expires, facts),
@@ -126,6 +129,12 @@ function partsOf({ template, locale, facts: given, links = [given] }: ComposeOpt
 }
 
 type Facts = Readonly<Record<string, string>>
+
+/** What somebody wrote: why something ended, or what they ask. */
+function noteOf(words: (typeof mailFrame)[Locale], { reason, message }: Facts): Detail | undefined {
+  if (message) return { label: words.message, value: message }
+  return reason ? { label: words.reason, value: reason } : undefined
+}
 
 function buttonOf(label: string | undefined, facts: Facts) {
   return label && facts.link ? [{ label: fill(label, facts), link: facts.link }] : []
@@ -145,9 +154,9 @@ function notesOf(
   ]
 }
 
-/** Facts come from people: only a reason has lines, and none may turn the direction of the text around it. */
+/** Facts come from people: only a reason and a message have lines, and none may turn the direction of the text around it. */
 function cleaned(facts: MailFacts): Facts {
   const clean = (name: string, text: string) =>
-    name === 'reason' ? text.split(/\r?\n/).map(oneLine).join('\n').trim() : oneLine(text)
+    name === 'reason' || name === 'message' ? text.split(/\r?\n/).map(oneLine).join('\n').trim() : oneLine(text)
   return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, clean(name, String(fact))]))
 }

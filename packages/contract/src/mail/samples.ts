@@ -50,6 +50,21 @@ const contracts = (locale: Locale): MailFacts => ({
   certificates: 'Tharaphat company seal 2026, Nattapong Srisuwan',
 })
 
+const sent = (locale: Locale): MailFacts => ({
+  ...company(locale),
+  name: person(locale).name!,
+  sender: colleague(locale),
+  actor: colleague(locale),
+  document: locale === 'th' ? 'สัญญาเช่าอาคาร ชั้น 12' : 'Office lease, 12th floor',
+  envelopeID: 4711,
+})
+const asked = (locale: Locale): MailFacts => ({
+  ...sent(locale),
+  link: link('Sign'),
+  due: locale === 'th' ? '27 พฤศจิกายน 2569 เวลา 17:00 (Asia/Bangkok)' : '27 November 2026 at 17:00 (Asia/Bangkok)',
+  message: locale === 'th' ? 'โปรดลงนามภายในวันศุกร์\nขอบคุณมาก' : 'Please sign by Friday.\nThank you very much.',
+})
+
 /** The facts that each email has beside those that every email to its kind of reader has. */
 const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   passwordChanged: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
@@ -141,6 +156,31 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   }),
   stampExpired: (locale) => ({ facts: { ...person(locale), ...stamp(locale) } }),
   stampEnded: (locale) => ({ facts: { ...person(locale), ...stamp(locale) } }),
+  envelopeToSign: (locale) => ({ facts: asked(locale) }),
+  envelopeToApprove: (locale) => ({ facts: asked(locale) }),
+  envelopeToAcknowledge: (locale) => ({ facts: asked(locale) }),
+  envelopeReminder: (locale) => ({ facts: asked(locale) }),
+  envelopeCode: (locale) => ({ facts: { ...sent(locale), code: '482913', minutes: limits.recipientCodeMinutes } }),
+  envelopeCompleted: (locale) => ({ facts: { ...sent(locale), link: link('Sign') } }),
+  envelopeCompletedSender: (locale) => ({ facts: sent(locale) }),
+  envelopeRejected: (locale) => ({
+    facts: { ...sent(locale), person: colleague(locale), actor: colleague(locale), reason: declined(locale) },
+  }),
+  envelopeCancelled: (locale) => ({
+    facts: { ...sent(locale), person: colleague(locale), reason: declined(locale) },
+  }),
+  envelopeExpired: (locale) => ({ facts: sent(locale) }),
+  envelopeUndelivered: (locale) => ({
+    facts: { ...sent(locale), person: colleague(locale), personEmail: 'k.thongdee@example.com' },
+  }),
+  envelopeDelegated: (locale) => ({
+    facts: {
+      ...sent(locale),
+      person: colleague(locale),
+      delegate: locale === 'th' ? 'ณัฐพงศ์ ศรีสุวรรณ' : 'Nattapong Srisuwan',
+      reason: declined(locale),
+    },
+  }),
   keyGrantAsked: (locale) => ({
     facts: {
       ...person(locale),

@@ -1,6 +1,7 @@
 import { accountMailsEnglish, accountMailsThai } from '../mail/account-words.ts'
 import { certificateMailsEnglish, certificateMailsThai } from '../mail/certificate-words.ts'
 import { companyMailsEnglish, companyMailsThai } from '../mail/company-words.ts'
+import { envelopeMailsEnglish, envelopeMailsThai } from '../mail/envelope-words.ts'
 import { mailFrameEnglish, mailFrameThai } from '../mail/frame-words.ts'
 import { signInMailsEnglish, signInMailsThai } from '../mail/sign-in-words.ts'
 import { stampMailsEnglish, stampMailsThai } from '../mail/stamp-words.ts'
@@ -13,6 +14,7 @@ const en = {
   ...companyMailsEnglish,
   ...certificateMailsEnglish,
   ...stampMailsEnglish,
+  ...envelopeMailsEnglish,
 }
 const th = {
   ...accountMailsThai,
@@ -20,6 +22,7 @@ const th = {
   ...companyMailsThai,
   ...certificateMailsThai,
   ...stampMailsThai,
+  ...envelopeMailsThai,
 }
 
 export type MailTemplate = keyof typeof en

@@ -16,5 +16,6 @@ export interface MailTables {
     last_error: string | null
     created_at: Date
     sent_at: Date | null
+    recipient_id: number | null
   }
 }

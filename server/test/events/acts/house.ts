@@ -19,6 +19,8 @@ export interface Expected {
   /** The API key that acted for the employee. */
   readonly key?: number
   readonly job?: string
+  /** The recipient of an envelope who acted. */
+  readonly recipient?: number
   /** The id of the subject; its kind is the declared one. */
   readonly subjectId: number | typeof Number
   /** References besides the subject's own. */

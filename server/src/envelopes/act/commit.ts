@@ -1,0 +1,75 @@
+import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
+import { describeName } from '@laisen/pki/names'
+import { useOneTime } from '../../authority/one-time.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { append } from '../../documents/append.ts'
+import { AppError } from '../../http/app-error.ts'
+import { countNeededBytes, useReserved } from '../../plans/charge.ts'
+import { advance } from '../advance.ts'
+import { recipientActed } from '../events.ts'
+import { authenticatedBy } from '../recipient/session.ts'
+import { requireTurn } from '../recipient/turn.ts'
+import * as recipients from '../recipient-store.ts'
+import * as sent from '../sent-store.ts'
+import type { ActOrder, SignedDocument } from './sign.ts'
+
+/**
+ * Writes an act: its revisions, its events, the recipient's state, who is asked next, and the signature that was reserved. Whoever acts
+ * on the same envelope waits here. @throws DocumentChanged, RECIPIENT_…, ENVELOPE_STATE
+ */
+export async function commitAct(
+  context: Context,
+  order: ActOrder,
+  signed: readonly SignedDocument[],
+): Promise<EnvelopeStatus> {
+  const { principal, recipient, session } = order.open
+  const { envelopeId, companyId } = principal
+  const { reservationId } = order.open.envelope
+  const charges = recipient.action === 'sign' && reservationId !== null
+  return context.db.transaction(
+    async (db) => {
+      const envelope = await sent.lock(db, envelopeId)
+      const now = await recipients.find(db, recipient.id)
+      const open = await recipients.findSession(db, session.id, context.clock.now())
+      if (!envelope || !now || !open) throw new AppError('RECIPIENT_SESSION_ENDED')
+      requireTurn({ envelope, recipient: now })
+      const { oneTimeId: id } = order.key
+      // A certificate that was revoked meanwhile, because the act took too long.
+      if (id !== undefined && !(await useOneTime(db, { id, at: order.at })))
+        throw new AppError('RECIPIENT_CERTIFICATE_UNAVAILABLE')
+      await append(db, appendsOf(order, signed))
+      await sent.countSignature(db, signed)
+      await recipients.markEnded(db, recipient.id, { state: 'done', at: order.at })
+      const status = await advance(db, context, { companyId, envelope, by: principal, at: order.at })
+      await countNeededBytes(
+        db,
+        signed.reduce((sum, { tail }) => sum + tail.sizeBytes, 0),
+      )
+      return status
+    },
+    charges ? (db: Db) => useReserved(db, { reservationId, count: 1 }) : undefined,
+  )
+}
+
+function appendsOf(order: ActOrder, signed: readonly SignedDocument[]) {
+  const { open, key, at } = order
+  const { principal, recipient, agent } = open
+  const { certificate } = key.key
+  return signed.map(({ documentId, base, tail, sha256, sha256Before, level }) => {
+    const event = recipientActed({
+      ...{ at, subjectId: principal.envelopeId },
+      about: { documentId, ...(key.certificateId !== undefined && { certificateId: key.certificateId }) },
+      facts: {
+        ...{ recipientID: recipient.id, action: recipient.action, revision: base + 1 },
+        seen: order.seen.get(documentId) ?? base,
+        ...{ sha256: Buffer.from(sha256).toString('hex'), sha256Before: sha256Before.toString('hex'), level },
+        ...{ serial: certificate.serial, issuer: describeName(certificate.issuer), signsBy: key.signsBy },
+        authenticatedBy: authenticatedBy(open),
+        ...(recipient.answerableId !== null && { answerableID: recipient.answerableId }),
+      },
+      personal: { subject: describeName(certificate.subject), address: principal.address, agent },
+    })
+    return { principal, documentId, base, tail, sha256, at, event }
+  })
+}

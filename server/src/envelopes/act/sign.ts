@@ -1,0 +1,153 @@
+import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
+import { PadesError } from '@laisen/pades/errors'
+import type { FilledField } from '@laisen/pades/form/filled-field'
+import type { Handwriting } from '@laisen/pades/form/handwriting'
+import type { SignatureFacts } from '@laisen/pades/sign/prepare'
+import { signLaidOut } from '@laisen/pades/sign-in-turn'
+import type { CommitmentType } from '@laisen/pki/cms'
+import type { Context } from '../../context.ts'
+import { objectsOf } from '../../documents/read.ts'
+import { discard } from '../../files/discard.ts'
+import type { ObjectRow, StoredObject } from '../../files/files.ts'
+import { hashStored } from '../../files/hash-stored.ts'
+import { AppError } from '../../http/app-error.ts'
+import { findLevelPolicy, hasTimestamps, levelOf, type SourcedReach, sourcesFor } from '../../levels/policy.ts'
+import { inWorker } from '../../workers/pool.ts'
+import type { OpenRecipient } from '../recipient/session.ts'
+import { layOutSignature } from '../send/tasks.ts'
+import * as sent from '../sent-store.ts'
+import type { ActKey } from './key.ts'
+
+/** Everything that a recipient decided. */
+export interface ActOrder {
+  readonly open: OpenRecipient
+  readonly fields: readonly sent.FieldRecord[]
+  /** By the name of the field. */
+  readonly filled: ReadonlyMap<string, FilledField>
+  readonly handwriting: Handwriting | undefined
+  readonly key: ActKey
+  readonly at: Date
+  /** The revision of each document when the act began. */
+  readonly seen: ReadonlyMap<number, number>
+}
+
+export interface SignedDocument {
+  readonly documentId: number
+  readonly base: number
+  readonly tail: StoredObject
+  readonly sha256: Uint8Array
+  readonly sha256Before: Buffer
+  readonly level: SignatureLevel
+}
+
+/** Signs the newest revision of each document. What it stores belongs to nobody yet. */
+export async function signDocuments(context: Context, order: ActOrder): Promise<SignedDocument[]> {
+  const { db } = context
+  const { companyId } = order.open.principal
+  const { documents, reach } = await db.read(async (db) => {
+    const documents = await sent.listDocuments(db, order.open.envelope.id)
+    const rows = []
+    for (const document of documents) {
+      rows.push({ ...document, rows: await objectsOf(db, document.documentId, document.revision) })
+    }
+    return { documents: rows, reach: reachFor(context, { companyId, order, policy: await findLevelPolicy(db) }) }
+  })
+  const companyKey = await context.keys.companyKey(db, companyId)
+  const signed: SignedDocument[] = []
+  try {
+    for (const document of documents) {
+      const { tail, documentSha256, level } = await signOne(context, order, { document, reach })
+      const stored = await context.files.put({ companyKey, body: tail })
+      const { documentId, revision: base, sha256: sha256Before } = document
+      signed.push({ documentId, base, tail: stored, sha256: documentSha256, sha256Before, level })
+    }
+    return signed
+  } catch (error) {
+    await discard(
+      context.files,
+      signed.map(({ tail }) => tail),
+    )
+    throw inOwnWords(error, order)
+  }
+}
+
+interface Reaching {
+  readonly companyId: number
+  readonly order: ActOrder
+  readonly policy: Awaited<ReturnType<typeof findLevelPolicy>>
+}
+
+/**
+ * Validation data comes after the act; it waits for a timestamp only. A certificate that lasts a day is worthless without one, so that
+ * nothing is signed where none is to be had.
+ */
+function reachFor(context: Context, { companyId, order, policy }: Reaching): SourcedReach | undefined {
+  const oneTime = order.key.signsBy === 'oneTime'
+  if (!oneTime && levelOf(policy, context.config) === 'B-B') return undefined
+  if (!hasTimestamps(policy, context.config)) {
+    if (oneTime) throw new AppError('RECIPIENT_TIMESTAMP_UNAVAILABLE')
+    return undefined
+  }
+  const reach = sourcesFor(context, { policy, companyId, level: 'B-T' })
+  return oneTime ? { ...reach, otherwise: 'refuse' } : reach
+}
+
+interface SigningOne {
+  readonly document: sent.EnvelopeDocument & { readonly rows: readonly ObjectRow[] }
+  readonly reach: SourcedReach | undefined
+}
+
+async function signOne(context: Context, order: ActOrder, { document, reach }: SigningOne) {
+  const { db, files } = context
+  const { companyId } = order.open.principal
+  const { key } = order.key
+  const facts = factsOf(order, document)
+  const hashed = await hashStored(context, document.rows, [key.digest])
+  return files.withStaged(db, document.rows, (staged) =>
+    signLaidOut({
+      ...{ keys: [key], signedAt: order.at, reach, hashed },
+      commitmentType: commitments[order.open.recipient.action],
+      layOut: (_, { before, room }) =>
+        inWorker(layOutSignature, { document: staged, before, room, facts }, { companyId }),
+      layOutArchive: () => {
+        throw new Error('validation data of an act come after it')
+      },
+    }),
+  )
+}
+
+/** RFC 5126 §5.11.1: what the signature means is in the CMS. */
+const commitments: Readonly<Record<OpenRecipient['recipient']['action'], CommitmentType>> = {
+  sign: 'proofOfApproval',
+  approve: 'proofOfApproval',
+  acknowledge: 'proofOfReceipt',
+}
+
+function factsOf(order: ActOrder, { documentId, signatures }: sent.EnvelopeDocument): SignatureFacts {
+  const { open, fields, filled, handwriting, at } = order
+  const { recipient, envelope } = open
+  const own = fields.filter((field) => field.documentId === documentId)
+  const places = own.filter(({ kind }) => kind === 'signature')
+  const names = places.map(({ name }) => name).filter((name) => name !== '')
+  const visible = places.some(({ width }) => width > 0)
+  return {
+    ...{ signedAt: at, timeZone: envelope.timeZone, name: recipient.name, checkedSignatures: signatures },
+    field: names.length > 0 ? { names } : undefined,
+    look: visible ? { language: recipient.locale, handwriting } : undefined,
+    filled: names.length > 0 ? own.flatMap(({ name }) => filled.get(name) ?? []) : undefined,
+  }
+}
+
+/** What the engine refuses, as the recipient reads it, beside the field. */
+function inOwnWords(error: unknown, { fields }: ActOrder): unknown {
+  if (!(error instanceof PadesError)) return error
+  const { fieldName, characters } = error.facts as { fieldName: string; characters: string }
+  const at = { field: 'fields', fieldID: fields.find(({ name }) => name === fieldName)?.id ?? 0 }
+  if (error.code === 'FIELD_TEXT_TOO_LONG') return new AppError('RECIPIENT_TEXT_TOO_LONG', at)
+  if (error.code === 'FIELD_TEXT_NOT_SHOWN') return new AppError('RECIPIENT_TEXT_NOT_SHOWN', { ...at, characters })
+  if (error.code === 'STAMP_TEXT_NOT_SHOWN')
+    return new AppError('RECIPIENT_NAME_NOT_SHOWN', { field: 'handwriting', characters })
+  if (error.code.startsWith('IMAGE_')) return new AppError('RECIPIENT_PICTURE_UNREADABLE', { field: 'handwriting' })
+  if (error.code === 'LEVEL_NOT_REACHED') return new AppError('RECIPIENT_TIMESTAMP_UNAVAILABLE')
+  return error
+}

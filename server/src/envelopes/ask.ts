@@ -1,0 +1,89 @@
+import type { Locale } from '@laisen/contract/messages/define'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { recordAll } from '../events/record.ts'
+import type { PrincipalIdentity } from '../principal.ts'
+import { hashToken, newToken } from '../session/tokens.ts'
+import { recipientInvited, recipientReminded } from './events.ts'
+import * as recipients from './recipient-store.ts'
+import type { SentEnvelope } from './sent-store.ts'
+import { mailRecipient } from './tell.ts'
+
+type AskServices = Pick<Services, 'mail' | 'config' | 'clock'>
+
+/** What people are told about an envelope when they are asked. */
+export type AskedAbout = Pick<
+  SentEnvelope,
+  'id' | 'senderName' | 'companyName' | 'subject' | 'message' | 'dueAt' | 'timeZone'
+>
+
+interface Asked {
+  readonly id: number
+  readonly step: number
+  readonly name: string
+  readonly email: string
+  readonly locale: Locale
+  readonly action: recipients.Recipient['action']
+  readonly privateMessage: string
+}
+
+interface Asking {
+  readonly companyId: number
+  readonly envelope: AskedAbout
+  readonly by: PrincipalIdentity
+}
+
+export const newLink = (): { token: string; tokenHash: Buffer } => {
+  const token = newToken()
+  return { token, tokenHash: hashToken(token) }
+}
+
+/** The page of a recipient. */
+export function signingLink({ config }: Pick<Services, 'config'>, token: string): string {
+  return `${config.publicUrl}/Sign?token=${token}`
+}
+
+/** Emails people whose turn has come, each with a link of their own. Of those who were asked before, the links before end. */
+export async function ask(
+  db: Db,
+  services: AskServices,
+  { again = false, ...asking }: Asking & { readonly people: readonly Asked[]; readonly again?: boolean },
+): Promise<void> {
+  const at = services.clock.now()
+  const links = asking.people.map((person) => ({ person, ...newLink() }))
+  for (const { person, tokenHash } of links) await recipients.markAsked(db, person.id, { tokenHash, at })
+  await tellAsked(db, services, { ...asking, links, again })
+}
+
+interface Telling extends Asking {
+  readonly links: readonly { readonly person: Asked; readonly token: string }[]
+  readonly again: boolean
+}
+
+/** The emails and events of people whose rows say already that they were asked. */
+export async function tellAsked(db: Db, services: AskServices, telling: Telling): Promise<void> {
+  const { companyId, envelope, by, links, again } = telling
+  const at = services.clock.now()
+  for (const { person, token } of links) {
+    await mailRecipient(db, services, {
+      ...{ companyId, envelope, person, template: again ? 'envelopeReminder' : invitations[person.action] },
+      facts: { link: signingLink(services, token) },
+    })
+  }
+  await recordAll(
+    db,
+    by,
+    links.map(({ person: { id: recipientID, step, email } }) => {
+      const common = { at, subjectId: envelope.id, personal: { email } }
+      return again
+        ? recipientReminded({ ...common, facts: { recipientID } })
+        : recipientInvited({ ...common, facts: { recipientID, step } })
+    }),
+  )
+}
+
+const invitations = {
+  sign: 'envelopeToSign',
+  approve: 'envelopeToApprove',
+  acknowledge: 'envelopeToAcknowledge',
+} as const

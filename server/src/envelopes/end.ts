@@ -1,0 +1,53 @@
+import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Occurrence } from '../events/define.ts'
+import { record } from '../events/record.ts'
+import { release } from '../plans/charge.ts'
+import type { PrincipalIdentity } from '../principal.ts'
+import * as recipients from './recipient-store.ts'
+import * as sent from './sent-store.ts'
+import { mailRecipient, tellSender } from './tell.ts'
+
+interface Ending {
+  readonly companyId: number
+  readonly envelope: sent.SentEnvelope
+  readonly status: Extract<EnvelopeStatus, 4 | 5 | 7>
+  readonly reason: string
+  readonly at: Date
+  readonly by: PrincipalIdentity
+  /** As people read it; empty where nobody did. */
+  readonly endedBy: string
+  /** The recipient who knows already. */
+  readonly except?: number
+  event(released: number): Occurrence
+}
+
+const templates = { 4: 'envelopeRejected', 5: 'envelopeCancelled', 7: 'envelopeExpired' } as const
+
+/**
+ * Ends an envelope that is not complete, in the caller's transaction, which holds it: whoever was asked is told, the signatures that
+ * nobody used are given back, and the documents stay as they are.
+ */
+export async function endEnvelope(
+  db: Db,
+  services: Pick<Services, 'mail' | 'config' | 'clock'>,
+  { companyId, envelope, status, reason, at, by, endedBy, except, event }: Ending,
+): Promise<void> {
+  const facts = { person: endedBy, ...(endedBy !== '' && { actor: endedBy }), ...(reason !== '' && { reason }) }
+  const asked = (await recipients.list(db, envelope.id)).filter(
+    ({ id, state }) => id !== except && state !== 'waiting' && state !== 'delegated',
+  )
+  const template = templates[status]
+  for (const person of asked) {
+    const told = { ...envelope, message: '', dueAt: null }
+    await mailRecipient(db, services, {
+      ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template, facts },
+    })
+  }
+  if (status !== 5)
+    await tellSender(db, services, { companyId, senderId: envelope.senderId, envelope, template, facts })
+  const released = envelope.reservationId === null ? 0 : await release(db, envelope.reservationId)
+  await sent.markEnded(db, envelope.id, { status, at, reason })
+  await record(db, by, event(released))
+}

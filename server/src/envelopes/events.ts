@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '../events/define.ts'
+
+const sha256 = z.string()
+const recipient = { recipientID: z.number() }
+const text = z.object({ text: z.string(), address: z.string() })
+
+/** A draft was sent: its documents have their fields, and the recipients of the first step were asked. */
+export const envelopeSent = defineEvent('envelope.sent', {
+  subject: 'envelope',
+  facts: z.object({
+    workType: z.string(),
+    recipients: z.number(),
+    documents: z.array(z.object({ documentID: z.number(), sha256, pages: z.number() })),
+    certified: z.boolean(),
+    dueAt: z.nullable(z.string()),
+    reserved: z.number(),
+  }),
+  personal: z.object({ subject: z.string(), address: z.string() }),
+})
+
+/** The fields of a document were made, or the company certified it, before anyone was asked. */
+export const documentPrepared = defineEvent('envelope.prepared', {
+  subject: 'envelope',
+  facts: z.object({ revision: z.number(), sha256, fields: z.number(), certifiedBy: z.optional(z.string()) }),
+})
+
+/** Somebody was asked to act, and emailed a link. */
+export const recipientInvited = defineEvent('envelope.invited', {
+  subject: 'envelope',
+  facts: z.object({ ...recipient, step: z.number() }),
+  personal: z.object({ email: z.string() }),
+})
+
+/** The same person was emailed again: by the rhythm of the envelope, or because the sender asked. */
+export const recipientReminded = defineEvent('envelope.reminded', {
+  subject: 'envelope',
+  facts: z.object(recipient),
+  personal: z.object({ email: z.string() }),
+})
+
+/** The sender copied a link to pass it on. */
+export const linkCopied = defineEvent('envelope.link-copied', { subject: 'envelope', facts: z.object(recipient) })
+
+/** The sender corrected the email of a recipient. */
+export const recipientCorrected = defineEvent('envelope.corrected', {
+  subject: 'envelope',
+  facts: z.object(recipient),
+  personal: z.object({ before: z.string(), email: z.string() }),
+})
+
+/** An email to a recipient was not delivered. */
+export const recipientUndelivered = defineEvent('envelope.undelivered', {
+  subject: 'envelope',
+  facts: z.object({ ...recipient, deliveryMethod: z.string() }),
+  personal: z.object({ email: z.string(), answer: z.string() }),
+})
+
+const seen = z.object({ address: z.string(), agent: z.string() })
+
+/** A recipient saw the documents for the first time. */
+export const envelopeOpened = defineEvent('envelope.opened', {
+  subject: 'envelope',
+  facts: z.object(recipient),
+  personal: seen,
+})
+
+const way = z.enum(['emailedCode', 'accessCode', 'login'])
+
+/** A recipient proved who they are in one way. */
+export const recipientAuthenticated = defineEvent('envelope.authenticated', {
+  subject: 'envelope',
+  facts: z.object({ ...recipient, way }),
+  personal: seen,
+})
+
+/** Somebody tried a wrong code. */
+export const authenticationFailed = defineEvent('envelope.authentication-failed', {
+  subject: 'envelope',
+  facts: z.object({ ...recipient, way }),
+  personal: seen,
+})
+
+/** A recipient signed, approved or acknowledged a document. */
+export const recipientActed = defineEvent('envelope.acted', {
+  subject: 'envelope',
+  facts: z.object({
+    ...recipient,
+    action: z.string(),
+    revision: z.number(),
+    /** The revision that the recipient had seen. */
+    seen: z.number(),
+    sha256,
+    sha256Before: sha256,
+    level: z.string(),
+    /** Of the signing certificate. */
+    serial: z.string(),
+    issuer: z.string(),
+    signsBy: z.string(),
+    authenticatedBy: z.string(),
+    answerableID: z.optional(z.number()),
+  }),
+  personal: z.object({ subject: z.string(), address: z.string(), agent: z.string() }),
+})
+
+export const envelopeRejected = defineEvent('envelope.rejected', {
+  subject: 'envelope',
+  facts: z.object({ ...recipient, released: z.number() }),
+  personal: text,
+})
+
+export const recipientDelegated = defineEvent('envelope.delegated', {
+  subject: 'envelope',
+  facts: z.object({ ...recipient, toRecipientID: z.number() }),
+  personal: z.object({ name: z.string(), email: z.string(), text: z.string(), address: z.string() }),
+})
+
+export const envelopeCancelled = defineEvent('envelope.cancelled', {
+  subject: 'envelope',
+  facts: z.object({ released: z.number() }),
+  personal: text,
+})
+
+export const envelopeExpired = defineEvent('envelope.expired', {
+  subject: 'envelope',
+  facts: z.object({ dueAt: z.string(), released: z.number() }),
+})
+
+export const envelopeProlonged = defineEvent('envelope.prolonged', {
+  subject: 'envelope',
+  facts: z.object({ before: z.nullable(z.string()), dueAt: z.nullable(z.string()), reserved: z.number() }),
+})
+
+export const envelopeCompleted = defineEvent('envelope.completed', {
+  subject: 'envelope',
+  facts: z.object({
+    documents: z.array(
+      z.object({ documentID: z.number(), revision: z.number(), sha256, level: z.nullable(z.string()) }),
+    ),
+  }),
+})

@@ -1,0 +1,153 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type * as endpoints from '@laisen/contract/endpoints/sent-envelopes'
+import { type EnvelopeVerb, envelopeCan } from '@laisen/contract/envelope-rules'
+import { isEmail } from '@laisen/contract/people-rules'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { AppError } from '../../http/app-error.ts'
+import { reserve } from '../../plans/charge.ts'
+import type { EmployeePrincipal } from '../../principal.ts'
+import { instantOf } from '../../viewer-clock.ts'
+import { ask, newLink, signingLink } from '../ask.ts'
+import { endEnvelope } from '../end.ts'
+import { envelopeCancelled, envelopeProlonged, linkCopied, recipientCorrected } from '../events.ts'
+import * as recipients from '../recipient-store.ts'
+import * as sent from '../sent-store.ts'
+
+/** @throws ENVELOPE_NOT_FOUND for what somebody else sent, ENVELOPE_STATE */
+async function lockOwn(db: Db, principal: EmployeePrincipal, asked: { id: number; verb: EnvelopeVerb }) {
+  const envelope = await sent.lock(db, asked.id)
+  if (envelope?.senderId !== principal.employeeId) throw new AppError('ENVELOPE_NOT_FOUND')
+  if (!envelopeCan(asked.verb, envelope)) throw new AppError('ENVELOPE_STATE', { status: envelope.status })
+  return envelope
+}
+
+/** A recipient of an envelope that one sent, whose turn it is. @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, RECIPIENT_NOT_WAITING */
+async function lockRecipient(db: Db, principal: EmployeePrincipal, recipientID: number) {
+  const found = await recipients.find(db, recipientID)
+  const envelope = found && (await sent.lock(db, found.envelopeId))
+  const recipient = found && (await recipients.find(db, recipientID))
+  if (!recipient || envelope?.senderId !== principal.employeeId) throw new AppError('RECIPIENT_NOT_FOUND')
+  if (!envelopeCan('remind', envelope)) throw new AppError('ENVELOPE_STATE', { status: envelope.status })
+  return { envelope, recipient }
+}
+
+const isAsked = ({ state }: recipients.Recipient) => state === 'sent' || state === 'opened'
+
+export async function cancelEnvelope(
+  context: Context,
+  principal: EmployeePrincipal,
+  { envelopeID, reason }: InputOf<typeof endpoints.cancelEnvelope>,
+): Promise<'Success'> {
+  if (reason.trim() === '') throw new AppError('FIELD_REQUIRED', { field: 'reason' })
+  const { companyId, address } = principal
+  const at = context.clock.now()
+  await context.db.transaction(async (db) => {
+    const envelope = await lockOwn(db, principal, { id: envelopeID, verb: 'cancel' })
+    await endEnvelope(db, context, {
+      ...{ companyId, envelope, status: 5, reason, at, by: principal, endedBy: envelope.senderName },
+      event: (released) =>
+        envelopeCancelled({ at, subjectId: envelopeID, facts: { released }, personal: { text: reason, address } }),
+    })
+  })
+  return 'Success'
+}
+
+/** Signatures of an envelope that had expired were given back, so they are reserved again. */
+export async function prolongEnvelope(
+  context: Context,
+  principal: EmployeePrincipal,
+  { envelopeID, dueDate, dueTime }: InputOf<typeof endpoints.prolongEnvelope>,
+): Promise<'Success'> {
+  const { clock } = context
+  const at = clock.now()
+  const dueAt = dueDate ? instantOf(`${dueDate}T${dueTime || '23:59'}`, principal.timeZone) : null
+  if (dueAt && !(dueAt > at)) throw new AppError('ENVELOPE_DUE_PAST', { field: 'dueDate' })
+  await context.db.transaction(async (db) => {
+    const envelope = await lockOwn(db, principal, { id: envelopeID, verb: 'prolong' })
+    const everyone = await recipients.list(db, envelopeID)
+    const expired = envelope.status === 7
+    const open = everyone.filter(({ state }) => state !== 'done' && state !== 'delegated')
+    const count = expired ? open.filter(({ action }) => action === 'sign').length : 0
+    const reservationId = count > 0 ? await reserve(db, { clock, count }) : envelope.reservationId
+    const acted = everyone.some(({ state }) => state === 'done')
+    const status = expired ? (acted ? 2 : 1) : envelope.status
+    await sent.prolong(db, envelopeID, { status, dueAt, reservationId, at })
+    const facts = {
+      before: envelope.dueAt?.toISOString() ?? null,
+      dueAt: dueAt?.toISOString() ?? null,
+      reserved: count,
+    }
+    await record(db, principal, envelopeProlonged({ at, subjectId: envelopeID, facts }))
+    const people = everyone.filter(isAsked)
+    const { companyId } = principal
+    if (expired)
+      await ask(db, context, { companyId, envelope: { ...envelope, dueAt }, by: principal, people, again: true })
+  })
+  return 'Success'
+}
+
+export async function resend(
+  context: Context,
+  principal: EmployeePrincipal,
+  { recipientID }: InputOf<typeof endpoints.resendEnvelope>,
+): Promise<'Success'> {
+  await context.db.transaction(async (db) => {
+    const { envelope, recipient } = await lockRecipient(db, principal, recipientID)
+    if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
+    const { companyId } = principal
+    await ask(db, context, { companyId, envelope, by: principal, people: [recipient], again: true })
+    await sent.settleAttention(db, envelope.id)
+  })
+  return 'Success'
+}
+
+/** A link that the sender passes on. Acting by it still takes the code that is emailed to the recipient. */
+export async function copyLink(
+  context: Context,
+  principal: EmployeePrincipal,
+  { recipientID }: InputOf<typeof endpoints.copyEnvelopeLink>,
+): Promise<DataOf<typeof endpoints.copyEnvelopeLink>> {
+  const { token, tokenHash } = newLink()
+  const at = context.clock.now()
+  await context.db.transaction(async (db) => {
+    const { envelope, recipient } = await lockRecipient(db, principal, recipientID)
+    if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
+    await recipients.setToken(db, recipientID, tokenHash)
+    await record(db, principal, linkCopied({ at, subjectId: envelope.id, facts: { recipientID } }))
+  })
+  return { link: signingLink(context, token) }
+}
+
+export async function correctRecipient(
+  context: Context,
+  principal: EmployeePrincipal,
+  { recipientID, email: typed }: InputOf<typeof endpoints.correctRecipient>,
+): Promise<'Success'> {
+  const email = typed.trim()
+  if (!isEmail(email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
+  const at = context.clock.now()
+  await context.db.transaction(async (db) => {
+    const { envelope, recipient } = await lockRecipient(db, principal, recipientID)
+    if (!isAsked(recipient) && recipient.state !== 'waiting') throw new AppError('RECIPIENT_NOT_WAITING')
+    const everyone = await recipients.list(db, envelope.id)
+    const isTaken = everyone.some((one) => one.id !== recipientID && one.email.toLowerCase() === email.toLowerCase())
+    if (isTaken) throw new AppError('RECIPIENT_TWICE', { field: 'email' })
+    await recipients.setEmail(db, recipientID, email)
+    // Whoever read the emails at the old address is not the recipient.
+    await recipients.endSessions(db, [recipientID])
+    await record(
+      db,
+      principal,
+      recipientCorrected({
+        ...{ at, subjectId: envelope.id, facts: { recipientID }, personal: { before: recipient.email, email } },
+      }),
+    )
+    const { companyId } = principal
+    const people = [{ ...recipient, email }]
+    if (isAsked(recipient)) await ask(db, context, { companyId, envelope, by: principal, people, again: true })
+    await sent.settleAttention(db, envelope.id)
+  })
+  return 'Success'
+}

@@ -1,0 +1,83 @@
+import type { EnvelopeRow, envelopeTabs } from '@laisen/contract/endpoints/sent-envelopes'
+import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
+import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/database.ts'
+import type { Slice } from '../../http/paged.ts'
+
+type Tab = (typeof envelopeTabs)[number]
+
+interface Listed {
+  readonly tab: Tab
+  /** Whose; null is the company. */
+  readonly person: number | null
+  readonly search: string
+  readonly status: EnvelopeStatus | null
+  /** Not counted further. */
+  readonly most: number
+}
+
+export async function page(
+  db: Db,
+  { tab, person, search, status, most }: Listed,
+  { skip, take }: Slice,
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ envelope: number; total: number }>`
+    select envelope, total from list_envelopes(${tab}, ${person}::bigint, ${search}, ${status}::smallint,
+      ${skip}::bigint, ${take}::bigint, ${most}::bigint)`.execute(db)
+  return { ids: rows.map(({ envelope }) => envelope), total: Number(rows[0]?.total ?? 0) }
+}
+
+type Row = Omit<EnvelopeRow, 'sentAt' | 'dueAt' | 'lastActivityAt' | 'completedAt'> & {
+  sentAt: Date
+  dueAt: Date | null
+  lastActivityAt: Date
+  completedAt: Date | null
+}
+
+/** In the given order. */
+// joins employees: a list names who sent each
+export async function list(db: Db, ids: readonly number[]): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('envelopes as e')
+    .innerJoin('employees as s', (join) =>
+      join.onRef('s.company_id', '=', 'e.company_id').onRef('s.id', '=', 'e.sender_id'),
+    )
+    .where('e.id', '=', anyOf(ids))
+    .select(['e.id as envelopeID', 'e.subject', 'e.status', 'e.total_recipients as totalRecipients'])
+    .select(['e.done_recipients as doneRecipients', 'e.total_documents as totalDocuments'])
+    .select(['e.needs_attention as needsAttention', 'e.sent_at as sentAt', 'e.due_at as dueAt'])
+    .select(['e.activity_at as lastActivityAt', 'e.completed_at as completedAt'])
+    .select([
+      sql<string>`s.first_name || ' ' || s.last_name`.as('senderName'),
+      sql<string[]>`array(select r.name from recipients r where r.company_id = e.company_id and r.envelope_id = e.id
+        order by r.step, r.place limit 3)`.as('recipientNames'),
+    ])
+    .$narrowType<{ totalDocuments: number; sentAt: Date; lastActivityAt: Date }>()
+    .execute()
+  const byId = new Map(rows.map((row) => [row.envelopeID, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+interface Happened {
+  readonly type: string
+  readonly at: Date
+  readonly recipientID: number | null
+  readonly documentID: number | null
+  readonly actorName: string | null
+  readonly facts: Record<string, unknown>
+  readonly personal: Record<string, unknown> | null
+}
+
+/** What happened to an envelope, in order: at most so many. */
+// joins events, employees: the timeline names who did it
+export async function listEvents(db: Db, envelopeId: number, most: number): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    select v.type, v.at, coalesce((v.facts ->> 'recipientID')::bigint, v.actor_recipient_id) as "recipientID",
+      v.document_id as "documentID", coalesce(r.name, e.first_name || ' ' || e.last_name) as "actorName", v.facts, v.personal
+    from events v
+      left join recipients r on r.company_id = v.company_id and r.id = v.actor_recipient_id
+      left join employees e on e.company_id = v.company_id and e.id = v.actor_id
+    where v.envelope_id = ${envelopeId} order by v.at, v.id limit ${most}`.execute(db)
+  return rows
+}

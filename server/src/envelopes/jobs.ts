@@ -1,0 +1,116 @@
+import { envelopeCan } from '@laisen/contract/envelope-rules'
+import type { Services } from '../context.ts'
+import { record } from '../events/record.ts'
+import type { JobHandler } from '../jobs/handler.ts'
+import { undeliveredJob } from '../mail/jobs.ts'
+import type { SystemPrincipal } from '../principal.ts'
+import { completeJob } from './advance.ts'
+import { ask } from './ask.ts'
+import { complete } from './complete.ts'
+import { endEnvelope } from './end.ts'
+import { envelopeExpired, recipientUndelivered } from './events.ts'
+import * as recipients from './recipient-store.ts'
+import * as sent from './sent-store.ts'
+import { tellSender } from './tell.ts'
+
+/** How many one run looks for at a time. */
+const TOGETHER = 200
+
+const expireJob = 'envelopes.expire'
+const remindJob = 'envelopes.remind'
+
+const system = (companyId: number, job: string): SystemPrincipal => ({ kind: 'system', companyId, job })
+
+export const envelopesJobs: readonly JobHandler[] = [
+  { name: completeJob, run: complete },
+  {
+    name: expireJob,
+    cron: '* * * * *',
+    async run(services) {
+      for (;;) {
+        const due = await sent.listDue(services.database, services.clock.now(), TOGETHER)
+        for (const { companyId, id } of due) await expire(services, companyId, id)
+        if (due.length < TOGETHER) return
+      }
+    },
+  },
+  {
+    name: remindJob,
+    cron: '*/15 * * * *',
+    async run(services) {
+      for (;;) {
+        const waiting = await recipients.listToRemind(services.database, services.clock.now(), TOGETHER)
+        for (const { companyId, id } of waiting) await remind(services, companyId, id)
+        if (waiting.length < TOGETHER) return
+      }
+    },
+  },
+  {
+    name: undeliveredJob,
+    async run(services, job) {
+      const { companyId, recipientId, answer } = job.payload as {
+        companyId: number
+        recipientId: number
+        answer: string
+      }
+      await job.once(companyId, async (db) => {
+        const at = services.clock.now()
+        const recipient = await recipients.find(db, recipientId)
+        const envelope = recipient && (await sent.find(db, recipient.envelopeId))
+        if (!recipient || !envelope) return
+        await recipients.setDeliveryProblem(db, recipientId, answer)
+        const { email, name } = recipient
+        const facts = { recipientID: recipientId, deliveryMethod: 'email' }
+        await record(
+          db,
+          system(companyId, undeliveredJob),
+          recipientUndelivered({ at, subjectId: envelope.id, facts, personal: { email, answer } }),
+        )
+        if (!envelopeCan('remind', envelope)) return
+        await sent.setNeedsAttention(db, envelope.id)
+        await tellSender(db, services, {
+          ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeUndelivered' },
+          facts: { person: name, personEmail: email },
+        })
+      })
+    },
+  },
+  {
+    name: 'envelopes.tidy',
+    cron: '23 * * * *',
+    run: ({ database, clock }) => sent.deleteEndedSessions(database, clock.now()),
+  },
+]
+
+/** Ends an envelope whose time is over, unless everyone has acted in the last moment. */
+async function expire(services: Services, companyId: number, id: number): Promise<void> {
+  const at = services.clock.now()
+  await services.database.company(companyId).transaction(async (db) => {
+    const envelope = await sent.lock(db, id)
+    if (!envelope || !envelopeCan('act', envelope) || !envelope.dueAt || envelope.dueAt > at) return
+    const everyone = await recipients.list(db, id)
+    if (everyone.every(({ state }) => state === 'done' || state === 'delegated')) {
+      await sent.removeDue(db, id)
+      return
+    }
+    const dueAt = envelope.dueAt.toISOString()
+    await endEnvelope(db, services, {
+      ...{ companyId, envelope, status: 7, reason: '', at, by: system(companyId, expireJob), endedBy: '' },
+      event: (released) => envelopeExpired({ at, subjectId: id, facts: { dueAt, released } }),
+    })
+  })
+}
+
+async function remind(services: Services, companyId: number, recipientId: number): Promise<void> {
+  await services.database.company(companyId).transaction(async (db) => {
+    const recipient = await recipients.find(db, recipientId)
+    const envelope = recipient && (await sent.lock(db, recipient.envelopeId))
+    const now = recipient && (await recipients.find(db, recipientId))
+    if (!envelope || !now || !envelopeCan('remind', envelope)) return
+    const due = new Date((now.remindedAt?.getTime() ?? 0) + envelope.remindEveryDays * DAY_MS)
+    if (!['sent', 'opened'].includes(now.state) || due > services.clock.now()) return
+    await ask(db, services, { companyId, envelope, by: system(companyId, remindJob), people: [now], again: true })
+  })
+}
+
+const DAY_MS = 86_400_000

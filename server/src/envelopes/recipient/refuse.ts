@@ -1,0 +1,114 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type * as endpoints from '@laisen/contract/endpoints/recipient'
+import { isEmail } from '@laisen/contract/people-rules'
+import { missingCharacters } from '@laisen/pades/stamp/measure'
+import { shownText } from '@laisen/pades/stamp/shown-text'
+import type { PublicContext } from '../../context.ts'
+import { record } from '../../events/record.ts'
+import { AppError } from '../../http/app-error.ts'
+import { ask } from '../ask.ts'
+import { endEnvelope } from '../end.ts'
+import { envelopeRejected, recipientDelegated } from '../events.ts'
+import * as recipients from '../recipient-store.ts'
+import * as sent from '../sent-store.ts'
+import { tellSender } from '../tell.ts'
+import { openRecipient } from './session.ts'
+import { requireMayAct, requireTurn } from './turn.ts'
+
+/** A recipient rejects: the envelope ends for everyone, and what was reserved is given back. */
+export async function reject(
+  context: PublicContext,
+  { session, reason }: InputOf<typeof endpoints.rejectEnvelope>,
+): Promise<'Success'> {
+  const open = await openRecipient(context, session)
+  requireMayAct(open)
+  if (reason.trim() === '') throw new AppError('FIELD_REQUIRED', { field: 'reason' })
+  const { principal, recipient } = open
+  const at = context.clock.now()
+  await open.db.transaction(async (db) => {
+    const envelope = await requireTurnNow(db, open)
+    await recipients.markEnded(db, recipient.id, { state: 'rejected', at, reason })
+    await endEnvelope(db, context, {
+      ...{ companyId: principal.companyId, envelope, status: 4, reason, at, except: recipient.id, by: principal },
+      endedBy: recipient.name,
+      event: (released) =>
+        envelopeRejected({
+          ...{ at, subjectId: envelope.id, facts: { recipientID: recipient.id, released } },
+          personal: { text: reason, address: principal.address },
+        }),
+    })
+  })
+  return 'Success'
+}
+
+/** Somebody else acts in a recipient's place, with the same fields. */
+export async function delegate(
+  context: PublicContext,
+  { session, name: typedName, email: typedEmail, reason }: InputOf<typeof endpoints.delegateEnvelope>,
+): Promise<'Success'> {
+  const open = await openRecipient(context, session)
+  requireMayAct(open)
+  const { principal, recipient } = open
+  if (!recipient.mayDelegate) throw new AppError('RECIPIENT_DELEGATION_REFUSED')
+  const [name, email] = [typedName.trim(), typedEmail.trim()]
+  if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
+  if (!isEmail(email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
+  const characters = missingCharacters(shownText(name), 'bold')
+  if (characters !== '') throw new AppError('RECIPIENT_NAME_NOT_SHOWN', { field: 'name', characters })
+  const { companyId } = principal
+  const at = context.clock.now()
+  await open.db.transaction(async (db) => {
+    const envelope = await requireTurnNow(db, open)
+    const everyone = await recipients.list(db, envelope.id)
+    if (everyone.some((one) => one.email.toLowerCase() === email.toLowerCase()))
+      throw new AppError('RECIPIENT_TWICE', { field: 'email' })
+    const [delegateId] = await recipients.insert(db, [
+      {
+        ...{ companyId, envelopeId: envelope.id, place: everyone.length, step: recipient.step, employeeId: null },
+        ...{ name, email, locale: recipient.locale, action: recipient.action, mayDelegate: false, privateMessage: '' },
+        // Who was given the code is the recipient, not the delegate.
+        ...{ accessCode: null, accessCodeKeyId: null, certificateId: recipient.certificateId },
+        ...{ answerableId: recipient.answerableId, sentAt: envelope.sentAt, tokenHash: null },
+        actsFor: recipient.actsFor ?? recipient.id,
+      },
+    ])
+    await recipients.markEnded(db, recipient.id, { state: 'delegated', at, reason, delegatedTo: delegateId! })
+    await sent.markActivity(db, envelope.id, { at })
+    await record(
+      db,
+      principal,
+      recipientDelegated({
+        ...{ at, subjectId: envelope.id, facts: { recipientID: recipient.id, toRecipientID: delegateId! } },
+        personal: { name, email, text: reason, address: principal.address },
+      }),
+    )
+    const people = [(await recipients.find(db, delegateId!))!]
+    await ask(db, context, { companyId, envelope, by: principal, people })
+    await tellSender(db, context, {
+      ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeDelegated' },
+      facts: { person: recipient.name, delegate: name, actor: recipient.name, ...(reason.trim() && { reason }) },
+    })
+  })
+  return 'Success'
+}
+
+type Open = Awaited<ReturnType<typeof openRecipient>>
+
+/** Nobody else changes the envelope until the transaction ends. @throws as requireTurn */
+async function requireTurnNow(db: Parameters<typeof sent.lock>[0], { envelope, recipient }: Open) {
+  const locked = await sent.lock(db, envelope.id)
+  const now = await recipients.find(db, recipient.id)
+  if (!locked || !now) throw new AppError('RECIPIENT_SESSION_ENDED')
+  requireTurn({ envelope: locked, recipient: now })
+  return locked
+}
+
+/** In which language the page and the emails speak. */
+export async function setLanguage(
+  context: PublicContext,
+  { session, language }: InputOf<typeof endpoints.setRecipientLanguage>,
+): Promise<'Success'> {
+  const { db, recipient } = await openRecipient(context, session)
+  await db.transaction((db) => recipients.setLocale(db, recipient.id, language))
+  return 'Success'
+}

@@ -1,0 +1,134 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { openEnvelopeLink } from '@laisen/contract/endpoints/recipient'
+import type { enterEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import { limits } from '@laisen/contract/limits'
+import type { Context, PublicContext } from '../../context.ts'
+import type { CompanyDb, Db } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { EmployeePrincipal, RecipientPrincipal } from '../../principal.ts'
+import { hashToken, newToken } from '../../session/tokens.ts'
+import { recipientAuthenticated } from '../events.ts'
+import * as recipients from '../recipient-store.ts'
+import * as sent from '../sent-store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A recipient in a session of theirs, with what they may see now. */
+export interface OpenRecipient {
+  readonly principal: RecipientPrincipal
+  readonly db: CompanyDb
+  readonly session: recipients.Session
+  readonly recipient: recipients.Recipient
+  readonly envelope: sent.SentEnvelope
+  /** The browser, as far as it says. */
+  readonly agent: string
+}
+
+/**
+ * Starts a session by an emailed link. Opening does not use the link up, because mail scanners open links too.
+ * @throws RECIPIENT_LINK_ENDED
+ */
+export async function openLink(
+  { database, clock }: PublicContext,
+  { token }: InputOf<typeof openEnvelopeLink>,
+): Promise<DataOf<typeof openEnvelopeLink>> {
+  const place = await recipients.locate(database, hashToken(token))
+  if (!place) throw new AppError('RECIPIENT_LINK_ENDED')
+  const { companyId, recipientId } = place
+  const session = await database
+    .company(companyId)
+    .transaction((db) => begin(db, { companyId, recipientId, employeeId: null, at: clock.now() }))
+  return { session }
+}
+
+/** Starts a session for an employee who is logged in, and has to act or has acted. @throws ENVELOPE_NOT_FOUND */
+export async function enter(
+  { db, clock, visit }: Context,
+  { companyId, employeeId, address }: EmployeePrincipal,
+  { envelopeID }: InputOf<typeof enterEnvelope>,
+): Promise<DataOf<typeof enterEnvelope>> {
+  const at = clock.now()
+  const session = await db.transaction(async (db) => {
+    const recipient = await recipients.findWaiting(db, { envelopeId: envelopeID, employeeId })
+    if (!recipient || recipient.state === 'waiting') throw new AppError('ENVELOPE_NOT_FOUND')
+    const { id: recipientId } = recipient
+    await record(
+      db,
+      { kind: 'recipient', companyId, recipientId },
+      recipientAuthenticated({
+        ...{ at, subjectId: envelopeID, about: { employeeId } },
+        facts: { recipientID: recipientId, way: 'login' },
+        personal: { address, agent: visit.userAgent },
+      }),
+    )
+    return begin(db, { companyId, recipientId, employeeId, at })
+  })
+  return { session }
+}
+
+interface Beginning {
+  readonly companyId: number
+  readonly recipientId: number
+  readonly employeeId: number | null
+  readonly at: Date
+}
+
+async function begin(db: Db, { companyId, recipientId, employeeId, at }: Beginning): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + limits.recipientSessionHours * HOUR_MS)
+  await recipients.insertSession(db, { companyId, recipientId, employeeId, tokenHash: hashToken(token), at, expiresAt })
+  return token
+}
+
+/** Whose session a token is, and what the envelope has come to. @throws RECIPIENT_SESSION_ENDED */
+export async function openRecipient(
+  { database, clock, visit }: Pick<PublicContext, 'database' | 'clock' | 'visit'>,
+  token: string,
+): Promise<OpenRecipient> {
+  const ended = () => new AppError('RECIPIENT_SESSION_ENDED')
+  const place = await recipients.locateSession(database, hashToken(token))
+  if (!place) throw ended()
+  const { companyId, sessionId } = place
+  const db = database.company(companyId)
+  return db.read(async (reading) => {
+    const session = await recipients.findSession(reading, sessionId, clock.now())
+    const recipient = session && (await recipients.find(reading, session.recipientId))
+    const envelope = recipient && (await sent.find(reading, recipient.envelopeId))
+    if (!session || !recipient || !envelope) throw ended()
+    const { address } = visit
+    const principal: RecipientPrincipal = {
+      ...{ kind: 'recipient', companyId, recipientId: recipient.id, envelopeId: envelope.id },
+      ...{ locale: recipient.locale, timeZone: envelope.timeZone, address },
+    }
+    return { principal, db, session, recipient, envelope, agent: visit.userAgent }
+  })
+}
+
+/** The access code has been typed, if there is one. */
+export function passedAccessCode({ recipient, session }: Pick<OpenRecipient, 'recipient' | 'session'>): boolean {
+  return recipient.accessCode === null || session.accessCodeProvenAt !== null
+}
+
+/** Acting takes an address that was proven in this session, by a code or by being logged in. */
+export function hasProvenAddress({ session }: Pick<OpenRecipient, 'session'>): boolean {
+  return session.employeeId !== null || session.addressProvenAt !== null
+}
+
+/** Whether the documents are shown: while it is their turn, to who has acted, and to all when it is completed. */
+export function maySeeDocuments(open: Pick<OpenRecipient, 'recipient' | 'session' | 'envelope'>): boolean {
+  const { recipient, envelope } = open
+  if (!passedAccessCode(open) || recipient.state === 'delegated' || recipient.state === 'waiting') return false
+  if (envelope.purgedAt) return false
+  return envelope.status <= 3 || recipient.state === 'done'
+}
+
+/** How the recipient was authenticated, for evidence: login, link, link+code, link+code+access code. */
+export function authenticatedBy({ session }: Pick<OpenRecipient, 'session'>): string {
+  const ways = [
+    session.employeeId === null ? 'link' : 'login',
+    ...(session.addressProvenAt ? ['code'] : []),
+    ...(session.accessCodeProvenAt ? ['access code'] : []),
+  ]
+  return ways.join('+')
+}

@@ -1,0 +1,72 @@
+import type { MailFacts } from '@laisen/contract/mail/compose'
+import type { Locale } from '@laisen/contract/messages/define'
+import type { MailTemplate } from '@laisen/contract/messages/mail'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { mailPerson, timeInWords } from '../mail/to-person.ts'
+import type { AskedAbout } from './ask.ts'
+
+type TellServices = Pick<Services, 'mail' | 'config' | 'clock'>
+
+interface RecipientMail {
+  readonly companyId: number
+  readonly envelope: AskedAbout
+  readonly person: {
+    readonly id: number
+    readonly name: string
+    readonly email: string
+    readonly locale: Locale
+    readonly privateMessage?: string
+  }
+  readonly template: MailTemplate
+  readonly facts?: MailFacts
+}
+
+/** Emails a recipient in their language. That it was sent by the company's own people is said in it. */
+export async function mailRecipient(
+  db: Db,
+  { mail, config, clock }: TellServices,
+  { companyId, envelope, person, template, facts }: RecipientMail,
+): Promise<void> {
+  if (config.publicUrl === undefined) return
+  const { senderName, companyName, subject, message, dueAt, timeZone } = envelope
+  const words = [message, person.privateMessage ?? ''].filter((text) => text.trim() !== '').join('\n\n')
+  await mail.enqueue(db, {
+    ...{ companyId, template, locale: person.locale, to: person.email, recipientId: person.id },
+    facts: {
+      ...{ name: person.name, sender: senderName, actor: senderName, companyName, document: subject },
+      time: timeInWords(clock.now(), person.locale),
+      ...(words !== '' && { message: words }),
+      ...(dueAt && { due: dueInWords(dueAt, person.locale, timeZone) }),
+      ...facts,
+    },
+  })
+}
+
+interface SenderMail {
+  readonly companyId: number
+  readonly senderId: number
+  readonly envelope: Pick<AskedAbout, 'id' | 'subject'>
+  readonly template: MailTemplate
+  readonly facts?: MailFacts
+}
+
+/** Emails whoever sent an envelope what became of it. */
+export function tellSender(
+  db: Db,
+  services: TellServices,
+  { companyId, senderId, envelope, template, facts }: SenderMail,
+): Promise<void> {
+  return mailPerson(db, services, {
+    ...{ companyId, employeeId: senderId, template },
+    facts: { document: envelope.subject, envelopeID: envelope.id, ...facts },
+  })
+}
+
+/** Thai counts Buddhist years, as Thai screens do. */
+function dueInWords(at: Date, locale: Locale, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
+  })
+  return `${format.format(at)} (${timeZone})`
+}

@@ -1,0 +1,156 @@
+import * as recipient from '@laisen/contract/endpoints/recipient'
+import {
+  cancelEnvelope,
+  copyEnvelopeLink,
+  correctRecipient,
+  getEnvelope,
+  prolongEnvelope,
+  resendEnvelope,
+} from '@laisen/contract/endpoints/sent-envelopes'
+import { runDueJobs, runJob } from '@laisen/testkit/jobs'
+import { recipientOf } from '../../support/drafts.ts'
+import { drawn, sentEnvelope } from '../../support/envelopes.ts'
+import { type Acts, good, type House } from './house.ts'
+
+const email = 'somchai@example.com'
+const agent = String
+
+/** Sends envelopes, acts on them, and ends them in every way. */
+export function envelopeActs(house: House): Acts {
+  const { admin, boss, call, clock, mailed, services } = house
+  const { companyId } = boss
+  const sent = async () => {
+    const envelopeID = await sentEnvelope(admin, () => ({
+      recipients: [recipientOf({ key: 'somchai', name: 'Somchai Jaidee', language: 'en', mayDelegate: true })],
+    }))
+    const { recipients, documents } = await good(admin.call(getEnvelope, { envelopeID }))
+    const { recipientID } = recipients[0]!
+    const about = { envelope_id: envelopeID }
+    const common = { companyId, subjectId: envelopeID, about }
+    return { envelopeID, recipientID, documentID: documents[0]!.documentID, common, facts: { recipientID } }
+  }
+  type Sent = Awaited<ReturnType<typeof sent>>
+  const opened = async () => {
+    const one = await sent()
+    const { session } = await good(call(recipient.openEnvelopeLink, { token: await house.token(email) }))
+    return { ...one, session }
+  }
+  const proven = async () => {
+    const one = await opened()
+    await good(call(recipient.sendRecipientCode, { session: one.session }))
+    const code = /\b\d{6}\b/.exec(await mailed(email))![0]
+    await good(call(recipient.proveRecipientCode, { session: one.session, code }))
+    return one
+  }
+  const byRecipient = ({ common, recipientID }: Sent) => ({ ...common, recipient: recipientID })
+  const seen = { address: String, agent }
+  return {
+    'envelope.sent': async () => {
+      const { common } = await sent()
+      const facts = { workType: 'workflow', recipients: 1, certified: false, dueAt: null, reserved: 1 }
+      const personal = { subject: 'Lease of warehouse 7', address: String }
+      return {
+        ...common,
+        employee: boss.employeeId,
+        facts: { ...facts, documents: Array },
+        personal,
+      }
+    },
+    'envelope.prepared': async () => {
+      const { common, documentID } = await sent()
+      const about = { ...common.about, document_id: documentID }
+      return { ...common, about, employee: boss.employeeId, facts: { revision: 1, sha256: String, fields: 1 } }
+    },
+    'envelope.invited': async () => {
+      const { common, facts } = await sent()
+      return { ...common, employee: boss.employeeId, facts: { ...facts, step: 1 }, personal: { email } }
+    },
+    'envelope.reminded': async () => {
+      const { common, facts, recipientID } = await sent()
+      await good(admin.call(resendEnvelope, { recipientID }))
+      return { ...common, employee: boss.employeeId, facts, personal: { email } }
+    },
+    'envelope.link-copied': async () => {
+      const { common, facts, recipientID } = await sent()
+      await good(admin.call(copyEnvelopeLink, { recipientID }))
+      return { ...common, employee: boss.employeeId, facts }
+    },
+    'envelope.corrected': async () => {
+      const { common, facts, recipientID } = await sent()
+      await good(admin.call(correctRecipient, { recipientID, email: 'somchai@example.org' }))
+      return { ...common, employee: boss.employeeId, facts, personal: { before: email, email: 'somchai@example.org' } }
+    },
+    'envelope.undelivered': async () => {
+      const { common, recipientID, facts } = await sent()
+      const payload = { companyId, recipientId: recipientID, answer: '550 no such mailbox' }
+      await house.database.ownerPool.query(`select graphile_worker.add_job('mail.undelivered', $1)`, [payload])
+      await runDueJobs(services)
+      const personal = { email, answer: '550 no such mailbox' }
+      return { ...common, job: 'mail.undelivered', facts: { ...facts, deliveryMethod: 'email' }, personal }
+    },
+    'envelope.opened': async () => {
+      const one = await opened()
+      await good(call(recipient.getRecipientEnvelope, { session: one.session }))
+      return { ...byRecipient(one), facts: one.facts, personal: seen }
+    },
+    'envelope.authenticated': async () => {
+      const one = await proven()
+      return { ...byRecipient(one), facts: { ...one.facts, way: 'emailedCode' }, personal: seen }
+    },
+    'envelope.authentication-failed': async () => {
+      const one = await opened()
+      await call(recipient.proveRecipientCode, { session: one.session, code: '000000' })
+      return { ...byRecipient(one), facts: { ...one.facts, way: 'emailedCode' }, personal: seen }
+    },
+    'envelope.acted': async () => {
+      const one = await proven()
+      await good(call(recipient.actOnEnvelope, { session: one.session, consent: true, fields: [], handwriting: drawn }))
+      const facts = {
+        ...{ ...one.facts, action: 'sign', revision: 2, seen: 1, sha256: String, sha256Before: String, level: 'B-T' },
+        ...{ serial: String, issuer: String, signsBy: 'oneTime', authenticatedBy: 'link+code' },
+      }
+      const about = { ...one.common.about, document_id: one.documentID }
+      return { ...byRecipient(one), about, facts, personal: { subject: String, address: String, agent } }
+    },
+    'envelope.rejected': async () => {
+      const one = await proven()
+      await good(call(recipient.rejectEnvelope, { session: one.session, reason: 'Too dear' }))
+      return {
+        ...byRecipient(one),
+        facts: { ...one.facts, released: 1 },
+        personal: { text: 'Too dear', address: String },
+      }
+    },
+    'envelope.delegated': async () => {
+      const one = await proven()
+      const to = { name: 'Mali Srisuk', email: 'mali@example.com' }
+      await good(call(recipient.delegateEnvelope, { session: one.session, ...to, reason: 'On leave' }))
+      const personal = { ...to, text: 'On leave', address: String }
+      return { ...byRecipient(one), facts: { ...one.facts, toRecipientID: Number }, personal }
+    },
+    'envelope.cancelled': async () => {
+      const { common, envelopeID } = await sent()
+      await good(admin.call(cancelEnvelope, { envelopeID, reason: 'Prices changed' }))
+      const personal = { text: 'Prices changed', address: String }
+      return { ...common, employee: boss.employeeId, facts: { released: 1 }, personal }
+    },
+    'envelope.expired': async () => {
+      const { common, envelopeID } = await sent()
+      await house.database.ownerPool.query('update envelopes set due_at = $2 where id = $1', [envelopeID, clock.now()])
+      await runJob(services, 'envelopes.expire')
+      return { ...common, job: 'envelopes.expire', facts: { dueAt: clock.now().toISOString(), released: 1 } }
+    },
+    'envelope.prolonged': async () => {
+      const { common, envelopeID } = await sent()
+      await good(admin.call(prolongEnvelope, { envelopeID, dueDate: '2030-01-01' }))
+      const facts = { before: null, dueAt: '2030-01-01T16:59:00.000Z', reserved: 0 }
+      return { ...common, employee: boss.employeeId, facts }
+    },
+    'envelope.completed': async () => {
+      const one = await proven()
+      await good(call(recipient.actOnEnvelope, { session: one.session, consent: true, fields: [], handwriting: drawn }))
+      await runDueJobs(services)
+      return { ...one.common, job: 'envelopes.complete', facts: { documents: Array } }
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { saveDraft } from '@laisen/contract/endpoints/envelopes'
+import * as recipient from '@laisen/contract/endpoints/recipient'
+import { getEnvelope, getEnvelopePdf, sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import type { DraftContent } from '@laisen/contract/envelope-draft'
+import type { Client, Sent } from '@laisen/testkit/client'
+import { pdf } from '@laisen/testkit/pdfs'
+import { addedFile, draftOf, fieldOf, recipientOf, savedDraft } from './drafts.ts'
+import { type MailingHouse, tokensIn } from './mailbox.ts'
+
+/** A draft with one document and a place to sign for each who signs, of which a test changes the fact that matters. */
+export async function composedDraft(
+  client: Client,
+  change: (good: DraftContent) => Partial<DraftContent> = () => ({}),
+  body: Uint8Array = pdf(),
+): Promise<{ envelopeID: number; version: number }> {
+  const { envelopeID } = await savedDraft(client)
+  const { fileID } = await addedFile(client, envelopeID, body)
+  const good = draftOf({
+    documents: [{ key: 'lease', name: 'Lease', parts: [{ fileID, pages: null }] }],
+    recipients: [recipientOf({ key: 'somchai', name: 'Somchai Jaidee', language: 'en' })],
+  })
+  const changed = { ...good, ...change(good) }
+  const signers = changed.recipients.filter(({ action }) => action === 'sign')
+  const fields = signers.map(({ key }, index) => fieldOf({ key: `s-${key}`, recipientKey: key, y: 100 + index * 60 }))
+  const content = { ...changed, fields: changed.fields.length > 0 ? changed.fields : fields }
+  const answer = await client.call(saveDraft, { envelopeID, version: 1, content })
+  assert.equal(answer.status, 0, answer.message)
+  return { envelopeID, version: answer.data.version }
+}
+
+/** Sends such a draft. */
+export async function sentEnvelope(
+  client: Client,
+  ...composed: Parameters<typeof composedDraft> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<number> {
+  const draft = await composedDraft(client, ...composed)
+  const answer = await client.call(sendEnvelope, draft)
+  assert.equal(answer.status, 0, `${answer.message} ${JSON.stringify(answer)}`)
+  return draft.envelopeID
+}
+
+type Act = Sent<typeof recipient.actOnEnvelope>
+
+export const drawn: Act['handwriting'] = { kind: 'strokes', strokes: '0 0 2 30 10 2 60 0 2; 10 30 2 50 30 2' }
+
+/** A recipient in the browser that opened the link of an email. */
+export interface RecipientSession {
+  readonly session: string
+  readonly envelope: () => Promise<recipient.RecipientEnvelope>
+  /** Asks for the code and types it. */
+  proveAddress(): Promise<void>
+  act(facts?: Partial<Act>): ReturnType<typeof callAct>
+  pdf(documentID: number): Promise<Buffer>
+}
+
+const callAct = (house: MailingHouse, input: Act) => house.call(recipient.actOnEnvelope, input)
+
+/** The links of emails that arrived since, by address. */
+export async function linksOf(house: MailingHouse): Promise<Map<string, string>> {
+  const mails = await house.mails()
+  return new Map(mails.flatMap((mail) => tokensIn(mail).map((token) => [mail.to[0]!, token])))
+}
+
+export async function openedBy(house: MailingHouse, token: string): Promise<RecipientSession> {
+  const answer = await house.call(recipient.openEnvelopeLink, { token })
+  assert.equal(answer.status, 0, answer.message)
+  return inSession(house, answer.data.session)
+}
+
+export function inSession(house: MailingHouse, session: string): RecipientSession {
+  return {
+    session,
+    async envelope() {
+      const { status, message, data } = await house.call(recipient.getRecipientEnvelope, { session })
+      assert.equal(status, 0, message)
+      return data
+    },
+    async proveAddress() {
+      assert.equal((await house.call(recipient.sendRecipientCode, { session })).status, 0)
+      const { parsed } = await house.mail()
+      const code = /\b\d{6}\b/.exec(parsed.subject ?? '')![0]
+      const { status, message } = await house.call(recipient.proveRecipientCode, { session, code })
+      assert.equal(status, 0, message)
+    },
+    act: (facts = {}) => callAct(house, { session, consent: true, fields: [], handwriting: drawn, ...facts }),
+    async pdf(documentID) {
+      const path = `/api/v1/${recipient.getRecipientPdf.path}?documentID=${documentID}`
+      const answer = await house.fetch(path, {
+        headers: { 'x-recipient-session': Buffer.from(session).toString('base64') },
+      })
+      assert.equal(answer.status, 200)
+      return Buffer.from(await answer.arrayBuffer())
+    },
+  }
+}
+
+/** Opens the link, types the code, and acts. */
+export async function actedBy(house: MailingHouse, token: string, facts: Partial<Act> = {}): Promise<RecipientSession> {
+  const opened = await openedBy(house, token)
+  await opened.envelope()
+  await opened.proveAddress()
+  const answer = await opened.act(facts)
+  assert.equal(answer.status, 0, `${answer.message} ${JSON.stringify(answer.params)}`)
+  return opened
+}
+
+export async function envelopeOf(client: Client, envelopeID: number) {
+  const { status, message, data } = await client.call(getEnvelope, { envelopeID })
+  assert.equal(status, 0, message)
+  return data
+}
+
+export async function documentOf(client: Client, envelopeID: number, index = 0): Promise<Buffer> {
+  const { documents } = await envelopeOf(client, envelopeID)
+  const { documentID } = documents[index]!
+  return Buffer.from(await (await client.download(getEnvelopePdf, { envelopeID, documentID })).arrayBuffer())
+}
