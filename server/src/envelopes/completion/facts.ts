@@ -1,4 +1,5 @@
 import type { RecipientAction } from '@laisen/contract/envelope-rules'
+import type { EventKind } from './event-kinds.ts'
 
 /** What a certificate of completion tells, as plain values: it is set in a worker. Nothing here is translated yet. */
 export interface CompletionFacts {
@@ -27,7 +28,7 @@ export interface CompletionFacts {
   readonly chain: ChainHead | undefined
 }
 
-export interface EnvelopeEnd {
+interface EnvelopeEnd {
   readonly state: 'completed' | 'rejected' | 'cancelled' | 'expired'
   readonly at: Date
   /** What whoever ended it wrote; empty if nothing. */
@@ -97,34 +98,13 @@ export interface SignatureFacts {
 }
 
 /** `company`: a timestamp of the company's own authority. `authority`: of another one, by name. `server`: no timestamp. */
-export type SignatureTime =
+type SignatureTime =
   | { readonly by: 'company' | 'server'; readonly at: Date }
   | { readonly by: 'authority'; readonly at: Date; readonly authority: string }
 
-/** The types of an envelope's events, without `envelope.`. */
-export const eventKinds = [
-  'sent',
-  'prepared',
-  'invited',
-  'reminded',
-  'link-copied',
-  'corrected',
-  'undelivered',
-  'opened',
-  'authenticated',
-  'authentication-failed',
-  'acted',
-  'rejected',
-  'delegated',
-  'cancelled',
-  'expired',
-  'prolonged',
-  'completed',
-] as const
-
 export interface EventFacts {
   readonly at: Date
-  readonly kind: (typeof eventKinds)[number]
+  readonly kind: EventKind
   /** Who did it, or to whom it happened; empty for Laisen itself. */
   readonly who: string
   /** Empty where nobody called. */
