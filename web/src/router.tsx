@@ -103,6 +103,16 @@ const withinFrame: RouteObject[] = [
     loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.userAdd], 'add')),
     lazy: page(companyScreens[paths.importUsers]),
   },
+  {
+    path: paths.envelopes,
+    loader: opensTo(inDrawer(paths.envelopes)),
+    lazy: page(companyScreens[paths.envelopes]),
+  },
+  {
+    path: paths.composeEnvelopePattern,
+    loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.envelopes], 'add')),
+    lazy: page(companyScreens[paths.composeEnvelopePattern]),
+  },
   { path: paths.userProfile, lazy: page(companyScreens[paths.userProfile]) },
   ...laterPaths
     .filter((path) => !laterPublicPaths.includes(path))

@@ -30,6 +30,8 @@ export const companyScreens = {
   [paths.certificates]: () => import('./features/certificates/certificates-page.tsx'),
   [paths.userManagement]: () => import('./features/people/people-page.tsx'),
   [paths.importUsers]: () => import('./features/people/import/import-page.tsx'),
+  [paths.envelopes]: () => import('./features/envelopes/envelopes-page.tsx'),
+  [paths.composeEnvelopePattern]: () => import('./features/composer/composer-page.tsx'),
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens
 

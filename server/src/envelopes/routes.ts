@@ -4,6 +4,7 @@ import * as sent from '@laisen/contract/endpoints/sent-envelopes'
 import { type App, mount } from '../http/mount.ts'
 import { act } from './act/act.ts'
 import { checkDraft } from './check-draft.ts'
+import { listColleagues } from './colleagues.ts'
 import { downloadComposed } from './composed.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getDraft, listDrafts, saveDraft } from './drafts.ts'
@@ -33,6 +34,7 @@ export function envelopesRoutes(app: App): void {
   mount(app, envelopes.getEnvelopeFile, downloadFile)
   mount(app, envelopes.getComposedPdf, downloadComposed)
   mount(app, envelopes.checkDraft, checkDraft)
+  mount(app, envelopes.listColleagues, listColleagues)
 }
 
 /** Sending envelopes, and what becomes of them. */

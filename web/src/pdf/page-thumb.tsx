@@ -16,11 +16,13 @@ interface Props {
   size: PageSize
   turn: Turn
   current: boolean
+  /** Chosen among several, instead of opened. */
+  pressed?: boolean
   onChosen: (page: number) => void
 }
 
 /** A page thumbnail, drawn while it is visible in the list. */
-export const PageThumb = memo(function PageThumb({ pdf, number, size, turn, current, onChosen }: Props) {
+export const PageThumb = memo(function PageThumb({ pdf, number, size, turn, current, pressed, onChosen }: Props) {
   const t = useText(viewerMessages)
   const holder = useRef<HTMLSpanElement>(null)
   const seen = turnedSize(size, turn)
@@ -33,6 +35,7 @@ export const PageThumb = memo(function PageThumb({ pdf, number, size, turn, curr
       className={classes.thumb}
       aria-label={t('pageOf', { page: number, pages: pdf.pages })}
       aria-current={current ? 'page' : undefined}
+      aria-pressed={pressed}
       data-thumb={number}
       onClick={() => onChosen(number)}
     >

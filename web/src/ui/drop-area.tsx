@@ -11,12 +11,14 @@ interface Props {
   accept: string
   /** Whether a file is being dragged over it or its surroundings (`useFileDrop`). */
   over: boolean
+  /** Several files can be chosen at once. */
+  many?: boolean
   onFile: (file: File) => void
 }
 
 /** An area for dropping a file, or choosing one by click, Enter or Space. */
-export function DropArea({ icon, title, hint, accept, over, onFile }: Props) {
-  const choose = useFileChoice(accept, onFile)
+export function DropArea({ icon, title, hint, accept, over, many, onFile }: Props) {
+  const choose = useFileChoice(accept, onFile, { many })
   return (
     <>
       <button type="button" className={classNames(s.drop, over && s.over)} onClick={choose.open}>

@@ -1,7 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react'
 
-/** Accepts a file dropped anywhere on an element. If several are dropped, the first is used. */
-export function useFileDrop(onFile: (file: File) => void, busy: boolean) {
+/** Accepts a file dropped anywhere on an element. If several are dropped, the first is used, or `many` one after the other. */
+export function useFileDrop(
+  onFile: (file: File) => void,
+  busy: boolean,
+  { many = false }: { many?: boolean | undefined } = {},
+) {
   const [over, setOver] = useState(false)
   // Entering a child fires before leaving its parent, so only counting tells whether the pointer is inside.
   const depth = useRef(0)
@@ -30,8 +34,8 @@ export function useFileDrop(onFile: (file: File) => void, busy: boolean) {
         event.preventDefault()
         depth.current = 0
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file && !busy) onFile(file)
+        const files = [...event.dataTransfer.files].slice(0, many ? undefined : 1)
+        if (!busy) for (const file of files) onFile(file)
       },
     },
   }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { draftContent, draftProblems } from '../envelope-draft.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
-import { done, id, instant, maybe, paging, text } from '../wire.ts'
+import { done, id, instant, localeName, maybe, paging, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
 
 // Composing an envelope (rules 7). Nobody sees a draft but whoever composes it.
@@ -149,6 +149,28 @@ export const listDrafts = endpoint({
         recipientNames: z.array(z.string()),
         totalRecipients: z.number(),
         totalDocuments: z.number(),
+      }),
+    ),
+    count: z.number(),
+    dataCount: z.number(),
+  }),
+})
+
+export const listColleagues = endpoint({
+  method: 'POST',
+  path: 'Envelope/ListColleagues',
+  title: 'The company’s people with their emails, for choosing recipients. A search starts at two characters.',
+  access,
+  effect: 'read',
+  input: z.object(paging),
+  data: z.object({
+    listData: z.array(
+      z.object({
+        employeeID: z.number(),
+        employeeName: z.string(),
+        username: z.string(),
+        email: z.string(),
+        language: localeName,
       }),
     ),
     count: z.number(),

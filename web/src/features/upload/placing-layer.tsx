@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useS
 import { useText } from '../../i18n/use-text.ts'
 import type { PlacedPage } from '../../pdf/layout.ts'
 import type { PageSize } from '../../pdf/open-pdf.ts'
-import { movementOnSheet, turnOf } from '../../pdf/turn.ts'
+import { pointOnSheet } from '../../pdf/point-on-sheet.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { uploadMessages } from './messages.ts'
 import s from './placing.module.css'
@@ -36,7 +36,7 @@ export function PlacingLayer({ page, scale, stamp, lines, onPlace }: Props) {
   const onLine = (line: FoundLine) => placeOnLine(line, now.length, on)
   const topOf = (placed: StampPlace) => placed.y + on.heightAt({ ...placed, y: 0 })
   const at = (event: MouseEvent<HTMLElement>) => {
-    const point = pointOnSheet(event, page, scale)
+    const point = pointOnSheet(event.currentTarget, event, { ...page, scale })
     const line = lineAt(point, lines)
     return line ? onLine(line) : placeAround(point, now.length, on)
   }
@@ -148,15 +148,6 @@ function useFollowing(shown: boolean, onStop: () => void) {
     return () => document.removeEventListener('keydown', stop)
   })
   return { on, again: () => setOn(true) }
-}
-
-/** Where a pointer is on the upright page, in points from the left and the bottom. */
-function pointOnSheet(event: MouseEvent<HTMLElement>, page: PlacedPage, scale: number): { x: number; y: number } {
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-  // However the page is turned, its middle stays where it is.
-  const fromMiddle = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
-  const { x, y } = movementOnSheet(turnOf(event.currentTarget), fromMiddle)
-  return { x: (page.width / 2 + x) / scale, y: (page.height / 2 - y) / scale }
 }
 
 /** Moves the focus to the stamp on the same screen, once it is drawn in its new place. */

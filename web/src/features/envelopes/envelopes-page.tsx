@@ -1,0 +1,50 @@
+import { permission } from '@laisen/contract/permissions'
+import { IconPlus } from '@tabler/icons-react'
+import { useTab } from '../../address/use-tab.ts'
+import { useMay } from '../../frame/use-may.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DraftsTab } from './drafts-tab.tsx'
+import s from './envelopes.module.css'
+import { envelopeMessages } from './messages.ts'
+
+/** The tabs of the list, in their order. */
+const envelopesTabs = ['drafts'] as const
+
+/** The envelopes of the signed-in person, and the way to a new one. */
+export function Component() {
+  const t = useText(envelopeMessages)
+  const { tab = 'drafts', open } = useTab(envelopesTabs)
+  return (
+    <Page title={t('title')} actions={<NewEnvelope />} bare>
+      <Tabs
+        label={t('title')}
+        value={tab}
+        tabs={envelopesTabs.map((value) => ({ value, label: t(value) }))}
+        onChange={open}
+      >
+        <div className={s.panel}>{tab === 'drafts' && <DraftsTab />}</div>
+      </Tabs>
+    </Page>
+  )
+}
+
+function NewEnvelope() {
+  const t = useText(envelopeMessages)
+  const adding = useMay()(permission.envelopes, 'add')
+  if (adding.denied)
+    return (
+      <Button variant="primary" toolbar icon={IconPlus} blocked={t('changesDenied')}>
+        {t('newEnvelope')}
+      </Button>
+    )
+  return (
+    <LinkButton variant="primary" toolbar icon={IconPlus} to={paths.newEnvelope}>
+      {t('newEnvelope')}
+    </LinkButton>
+  )
+}
