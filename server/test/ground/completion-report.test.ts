@@ -7,6 +7,9 @@ import { writeReport } from '@laisen/pades/report/write-report'
 import { type EventKind, eventWords } from '@laisen/server/envelopes/completion/event-kinds'
 import type { CompletionFacts, RecipientFacts } from '@laisen/server/envelopes/completion/facts'
 import { completionReport } from '@laisen/server/envelopes/completion/report'
+import { setReport } from '@laisen/server/envelopes/completion/set'
+import { verificationLink } from '@laisen/server/envelopes/verification-mark'
+import { binaryBytesOf } from '@laisen/server/workers/define-task'
 import { runTool } from '@laisen/testkit/oracle-tools'
 import { judgeByVeraPdf } from '@laisen/testkit/oracle-verapdf'
 
@@ -214,6 +217,13 @@ test('100 recipients and 2,000 events take seconds at most and a few megabytes',
   const ms = performance.now() - before
   assert.ok(ms < 5000, `${ms} ms`)
   assert.ok(pdf.length < 4 * 1024 * 1024, `${pdf.length} bytes`)
+})
+
+test('it is set in a thread of the pool: what goes there is copied, and holds no binary data', async () => {
+  const report = completionReport(factsOf(), 'th', verificationLink('https://sign.acme.example/v/0'))
+  assert.equal(binaryBytesOf(report), setReport.limitBytes)
+  const set = await setReport.run(structuredClone(report))
+  assert.deepEqual(Buffer.from(set), Buffer.from(writeReport(report)))
 })
 
 test('the same facts make the same certificate, byte for byte: a job that runs twice makes one', () => {
