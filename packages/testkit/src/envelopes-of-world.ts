@@ -34,6 +34,8 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
         ]),
       ),
       'cancelenvelope.envelopeid': await sent(),
+      'correctrecipient.recipientid': (await client.call(getEnvelope, { envelopeID: await sent() })).data.recipients[0]!
+        .recipientID,
       'sendenvelope.envelopeid': await draft(),
       documentid: shown[0]!.documentID,
       recipientid: recipients[0]!.recipientID,

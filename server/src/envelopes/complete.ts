@@ -1,8 +1,8 @@
 import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import type { Services } from '../context.ts'
-import type { CompanyDb } from '../db/database.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
-import type { Job } from '../jobs/handler.ts'
+import type { Job, JobHandler } from '../jobs/handler.ts'
 import { extendDocument } from '../levels/extend.ts'
 import { findLevelPolicy, hasTimestamps } from '../levels/policy.ts'
 import type { SystemPrincipal } from '../principal.ts'
@@ -13,8 +13,13 @@ import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
 import { mailRecipient, tellSender } from './tell.ts'
 
-/** While nobody gives a timestamp or a status, completing is tried again; after these attempts the envelope is complete as it is. */
-const ATTEMPTS_FOR_LEVEL = 8
+/** While no server gives a timestamp, completing is tried again; after these attempts the envelope is complete as it is. */
+const ATTEMPTS_FOR_TIMESTAMP = 8
+/** A server that says who was revoked may be back by then. Nobody waits for it: the documents are complete without. */
+const RAISE_AFTER_HOURS = [1, 6, 24, 72] as const
+const HOUR_MS = 3_600_000
+/** Of a job that raises the level of documents that are complete. */
+const raiseJob = 'envelopes.raise'
 
 /**
  * Completes an envelope on which everyone has acted: validation data and an archive timestamp in each document, then the status, and
@@ -25,7 +30,8 @@ export async function complete(services: Services, job: Job): Promise<void> {
   const db = services.database.company(companyId)
   const principal: SystemPrincipal = { kind: 'system', companyId, job: completeJob }
   if (!(await isReady(db, envelopeId))) return
-  await extendAll({ ...services, db }, principal, { envelopeId, final: job.attempt >= ATTEMPTS_FOR_LEVEL })
+  const final = job.attempt >= ATTEMPTS_FOR_TIMESTAMP
+  const { missed } = await extendAll({ ...services, db }, principal, { envelopeId, final })
   await db.transaction(async (db) => {
     const envelope = await sent.lock(db, envelopeId)
     if (!envelope || !envelopeCan('act', envelope)) return
@@ -46,12 +52,37 @@ export async function complete(services: Services, job: Job): Promise<void> {
       })
     }
     await tellSender(db, services, {
-      companyId,
-      senderId: envelope.senderId,
-      envelope,
-      template: 'envelopeCompletedSender',
+      ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
     })
+    if (missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
   })
+}
+
+interface Raising {
+  readonly companyId: number
+  readonly envelopeId: number
+  /** How often it was tried since the envelope is complete. */
+  readonly tries: number
+}
+
+async function addRaiseJob(db: Db, { jobs, clock }: Pick<Services, 'jobs' | 'clock'>, payload: Raising): Promise<void> {
+  const hours = RAISE_AFTER_HOURS[payload.tries]
+  if (hours === undefined) return
+  const runAt = new Date(clock.now().getTime() + hours * HOUR_MS)
+  const key = `${payload.companyId}/${payload.envelopeId}`
+  await jobs.add(db, { name: raiseJob, payload: { ...payload }, key, runAt })
+}
+
+/** Tries again to raise documents that are complete. */
+export const raise: JobHandler = {
+  name: raiseJob,
+  async run(services, job) {
+    const { companyId, envelopeId, tries } = job.payload as unknown as Raising
+    const db = services.database.company(companyId)
+    const principal: SystemPrincipal = { kind: 'system', companyId, job: raiseJob }
+    const { missed } = await extendAll({ ...services, db }, principal, { envelopeId, final: true })
+    if (missed) await db.transaction((db) => addRaiseJob(db, services, { companyId, envelopeId, tries: tries + 1 }))
+  },
 }
 
 async function isReady(db: CompanyDb, envelopeId: number): Promise<boolean> {
@@ -73,18 +104,21 @@ async function extendAll(
   context: Parameters<typeof extendDocument>[0],
   principal: SystemPrincipal,
   { envelopeId, final }: Extending,
-): Promise<void> {
+): Promise<{ missed: boolean }> {
   const { documents, possible } = await context.db.read(async (db) => ({
     documents: await sent.listDocuments(db, envelopeId),
     possible: hasTimestamps(await findLevelPolicy(db), context.config),
   }))
-  if (!possible) return
+  let missed = false
+  if (!possible) return { missed }
   for (const { documentId, level } of documents) {
     if (level === null || level === 'B-LTA') continue
     const extended = await extendDocument(context, principal, { documentId, level: 'B-LTA', current: level })
     if (extended.level !== level) {
       await context.db.transaction((db) => sent.setLevel(db, documentId, extended.level))
     }
-    if (extended.missed && !final) throw new Error(`document ${documentId} is at ${extended.level}: ${extended.missed}`)
+    if (extended.missed === 'timestamp' && !final) throw new Error(`document ${documentId} got no timestamp`)
+    if (extended.missed) missed = true
   }
+  return { missed }
 }

@@ -14,6 +14,8 @@ import { AppError } from '../../http/app-error.ts'
 import { findLevelPolicy, hasTimestamps, levelOf, type SourcedReach, sourcesFor } from '../../levels/policy.ts'
 import { inWorker } from '../../workers/pool.ts'
 import type { OpenRecipient } from '../recipient/session.ts'
+import { requireTurn } from '../recipient/turn.ts'
+import * as recipients from '../recipient-store.ts'
 import { layOutSignature } from '../send/tasks.ts'
 import * as sent from '../sent-store.ts'
 import type { ActKey } from './key.ts'
@@ -45,6 +47,12 @@ export async function signDocuments(context: Context, order: ActOrder): Promise<
   const { db } = context
   const { companyId } = order.open.principal
   const { documents, reach } = await db.read(async (db) => {
+    // Another tab may have acted while this one waited.
+    const { recipient, envelope } = order.open
+    requireTurn({
+      recipient: (await recipients.find(db, recipient.id)) ?? recipient,
+      envelope: (await sent.find(db, envelope.id)) ?? envelope,
+    })
     const documents = await sent.listDocuments(db, order.open.envelope.id)
     const rows = []
     for (const document of documents) {
@@ -148,6 +156,8 @@ function inOwnWords(error: unknown, { fields }: ActOrder): unknown {
   if (error.code === 'STAMP_TEXT_NOT_SHOWN')
     return new AppError('RECIPIENT_NAME_NOT_SHOWN', { field: 'handwriting', characters })
   if (error.code.startsWith('IMAGE_')) return new AppError('RECIPIENT_PICTURE_UNREADABLE', { field: 'handwriting' })
+  // In another process, another tab was quicker.
+  if (error.code === 'FIELD_ALREADY_SIGNED') return new AppError('RECIPIENT_ALREADY_DONE')
   if (error.code === 'LEVEL_NOT_REACHED') return new AppError('RECIPIENT_TIMESTAMP_UNAVAILABLE')
   return error
 }

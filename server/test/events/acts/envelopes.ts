@@ -105,6 +105,8 @@ export function envelopeActs(house: House): Acts {
     'envelope.acted': async () => {
       const one = await proven()
       await good(call(recipient.actOnEnvelope, { session: one.session, consent: true, fields: [], handwriting: drawn }))
+      // Otherwise the email that it is complete is the latest in the next act.
+      await runDueJobs(services)
       const facts = {
         ...{ ...one.facts, action: 'sign', revision: 2, seen: 1, sha256: String, sha256Before: String, level: 'B-T' },
         ...{ serial: String, issuer: String, signsBy: 'oneTime', authenticatedBy: 'link+code' },
