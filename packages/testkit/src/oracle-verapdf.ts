@@ -14,7 +14,7 @@ interface VeraPdfAnswer {
 }
 
 /** Judges a document that claims PDF/A as what it claims to be; with `pdfa` it has to claim that. Without, what was no PDF/A before it was signed need not be one after. */
-export async function judgeByVeraPdf(pdf: Uint8Array, path: string, { pdfa }: Expected): Promise<void> {
+export async function judgeByVeraPdf(pdf: Uint8Array, path: string, { pdfa }: Pick<Expected, 'pdfa'>): Promise<void> {
   if (!pdfa && !claimsArchival(pdf)) return
   const answer = await ask(path)
   countJudgement('veraPDF', !answer)

@@ -6,6 +6,7 @@ import { reading, type Stored } from '../files/reading.ts'
 import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
 import { assembleFiles } from './assemble.ts'
+import { setReport } from './completion/task.ts'
 import type { FileFacts } from './files-store.ts'
 import { layOutSignature, placeFields } from './send/tasks.ts'
 
@@ -39,4 +40,4 @@ export const inspectFile = defineTask({
   run: inspectStored,
 })
 
-export const envelopeTasks = [inspectFile, assembleFiles, placeFields, layOutSignature]
+export const envelopeTasks = [inspectFile, assembleFiles, placeFields, layOutSignature, setReport]

@@ -36,6 +36,11 @@ export function pdfFont(lines: readonly ShapedLine[], face: StampFace): PdfFont 
   })
 }
 
+/** The font for these glyphs of one face, in a document whose texts will not recur. */
+export function ownFont(glyphs: readonly ShapedGlyph[], face: StampFace): PdfFont {
+  return build([...new Map(glyphs.map((glyph) => [pairKey(glyph), glyph])).values()], face)
+}
+
 function pairKey({ glyph, text }: ShapedGlyph): string {
   return `${glyph} ${text}`
 }

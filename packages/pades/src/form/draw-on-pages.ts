@@ -66,7 +66,10 @@ interface Code {
 }
 
 /** Runs of dark modules on white. */
-function qrCode({ modules, sizePoints, x, y }: Code): { sidePoints: number; operators(inks: StampInks): string } {
+export function qrCode({ modules, sizePoints, x, y }: Code): {
+  sidePoints: number
+  operators(inks: StampInks): string
+} {
   const count = modules.length
   if (count === 0 || count > mostModules || modules.some((row) => row.length !== count))
     throw new TypeError('a QR code is a square of modules')

@@ -36,7 +36,7 @@ export interface StampInks {
 export const plainInks: StampInks = { cidSet: false, picture: { flat: false } }
 
 const colours = { ink: '0.086 0.114 0.133', second: '0.42 0.463 0.494', rule: '0.09 0.22 0.549' }
-const fontNames: Record<StampFace, string> = { bold: 'F1', regular: 'F2' }
+export const fontNames: Record<StampFace, string> = { bold: 'F1', regular: 'F2' }
 
 /** A stamp as a form XObject, written once for each orientation, on demand. */
 export type StampForms = (matrix: readonly number[]) => PdfRef
@@ -168,8 +168,8 @@ function drawLine(line: StampLine, { shaped, font, inks }: DrawnLine): string {
   return operators
 }
 
-/** ISO 32000-2 §14.9.4: /ActualText gives readers the original line, even if its glyphs were reordered. */
-function lineOperators(line: StampLine, { shaped, font, inks }: DrawnLine): string {
+/** A line as operators. ISO 32000-2 §14.9.4: /ActualText gives readers the original line, even if its glyphs were reordered. */
+export function lineOperators(line: StampLine, { shaped, font, inks }: DrawnLine): string {
   const actual = Buffer.from(`\ufeff${line.text}`, 'utf16le').swap16().toString('hex')
   const start = `BT /${fontNames[line.face]} ${points(line.sizePoints)} Tf ${fill(colours[line.tone], inks)}`
   const glyphs = showGlyphs(shaped, font, line.sizePoints)

@@ -51,8 +51,23 @@ export function wrapText(paragraph: Paragraph): string[] {
   return lines
 }
 
+/** The same without a limit: all of the text, in as many lines as it takes. */
+export function breakText(paragraph: Omit<Paragraph, 'maxLines'>): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const piece of pieces(shownText(paragraph.text), paragraph)) {
+    if (fits((line + piece).trimEnd(), paragraph)) {
+      line += piece
+      continue
+    }
+    lines.push(line.trimEnd())
+    line = piece.trimStart()
+  }
+  return [...lines, line.trimEnd()].filter((one) => one !== '')
+}
+
 /** The units that stay on one line. A unit wider than a line is split into words, and a word into characters. */
-function pieces(text: string, paragraph: Paragraph): string[] {
+function pieces(text: string, paragraph: Omit<Paragraph, 'maxLines'>): string[] {
   const split = (list: readonly string[], into: (text: string) => string[]) =>
     list.flatMap((piece) => (fits(piece.trimEnd(), paragraph) ? [piece] : into(piece)))
   const spaced = paragraph.atSpaces ? (text.match(/\S+\s*/g) ?? []) : [text]
@@ -82,6 +97,6 @@ function shorten(text: string, paragraph: Paragraph): string {
   return kept.join('').trimEnd() + ellipsis
 }
 
-function fits(text: string, { face, sizePoints, maxWidthPoints }: Paragraph): boolean {
+function fits(text: string, { face, sizePoints, maxWidthPoints }: Omit<Paragraph, 'maxLines'>): boolean {
   return measureText(text, face, sizePoints) <= maxWidthPoints
 }

@@ -1,0 +1,138 @@
+import type { RecipientAction } from '@laisen/contract/envelope-rules'
+
+/** What a certificate of completion tells, as plain values: it is set in a worker. Nothing here is translated yet. */
+export interface CompletionFacts {
+  readonly envelope: {
+    readonly id: number
+    readonly subject: string
+    readonly sentAt: Date
+    readonly ended: EnvelopeEnd
+  }
+  readonly sender: { readonly name: string; readonly email: string }
+  readonly company: {
+    readonly name: string
+    /** Whether the operator has checked who it is. */
+    readonly verified: boolean
+  }
+  /** IANA zone of the sender. */
+  readonly timeZone: string
+  readonly madeAt: Date
+  /** In the order in which they were sent. */
+  readonly documents: readonly DocumentFacts[]
+  /** In the order of the steps. A delegate follows whoever delegated. */
+  readonly recipients: readonly RecipientFacts[]
+  /** The oldest first. */
+  readonly events: readonly EventFacts[]
+  /** The newest row of the company's chain of evidence; undefined while it has none. */
+  readonly chain: ChainHead | undefined
+}
+
+export interface EnvelopeEnd {
+  readonly state: 'completed' | 'rejected' | 'cancelled' | 'expired'
+  readonly at: Date
+  /** What whoever ended it wrote; empty if nothing. */
+  readonly reason: string
+}
+
+interface ChainHead {
+  readonly hash: string
+  readonly at: Date
+}
+
+export interface DocumentFacts {
+  readonly name: string
+  readonly pages: number
+  /** Hexadecimal: of the revision that the recipients were asked to act on, and of the newest one. */
+  readonly firstSha256: string
+  readonly lastSha256: string
+  /** Number of the newest revision. */
+  readonly lastRevision: number
+  /** Null if nobody signed it. */
+  readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null
+  /** Empty if it has no verification page. */
+  readonly verificationUrl: string
+}
+
+export type AuthenticationMeans = 'link' | 'emailedCode' | 'accessCode' | 'login'
+
+export interface RecipientFacts {
+  readonly name: string
+  readonly email: string
+  readonly action: RecipientAction
+  readonly step: number
+  readonly outcome: 'waiting' | 'asked' | 'opened' | 'done' | 'rejected' | 'delegated'
+  readonly askedAt: Date | null
+  readonly openedAt: Date | null
+  readonly authenticatedAt: Date | null
+  /** When they acted, rejected or delegated. */
+  readonly endedAt: Date | null
+  /** All that they were identified by. */
+  readonly authentication: readonly AuthenticationMeans[]
+  /** Where the act came from: network address and program (the user agent); empty if not known. */
+  readonly address: string
+  readonly agent: string
+  /** What they wrote when rejecting or delegating; empty otherwise. */
+  readonly reason: string
+  /** Names; empty where it does not apply. */
+  readonly delegatedTo: string
+  readonly actsFor: string
+  /** Undefined for whoever has not signed, approved or acknowledged. */
+  readonly signature: SignatureFacts | undefined
+}
+
+export interface SignatureFacts {
+  /** As the certificate names them (describeName). */
+  readonly subject: string
+  readonly issuer: string
+  /** Hexadecimal. */
+  readonly serial: string
+  readonly signsBy: 'oneTime' | 'company' | 'own'
+  /** Who answers for the use of the company's certificate; empty otherwise. */
+  readonly answerable: string
+  /** Whether only the signer can use the key: a password that nothing stores is needed for each signature, or a token of the signer. */
+  readonly keyIsSignersAlone: boolean
+  /** Whether the issuer is a certification authority that Thailand recognises (ETA s. 28). */
+  readonly recognisedInThailand: boolean
+  readonly time: SignatureTime
+}
+
+/** `company`: a timestamp of the company's own authority. `authority`: of another one, by name. `server`: no timestamp. */
+export type SignatureTime =
+  | { readonly by: 'company' | 'server'; readonly at: Date }
+  | { readonly by: 'authority'; readonly at: Date; readonly authority: string }
+
+/** The types of an envelope's events, without `envelope.`. */
+export const eventKinds = [
+  'sent',
+  'prepared',
+  'invited',
+  'reminded',
+  'link-copied',
+  'corrected',
+  'undelivered',
+  'opened',
+  'authenticated',
+  'authentication-failed',
+  'acted',
+  'rejected',
+  'delegated',
+  'cancelled',
+  'expired',
+  'prolonged',
+  'completed',
+] as const
+
+export interface EventFacts {
+  readonly at: Date
+  readonly kind: (typeof eventKinds)[number]
+  /** Who did it, or to whom it happened; empty for Laisen itself. */
+  readonly who: string
+  /** Empty where nobody called. */
+  readonly address: string
+  /** Of `acted`: what they did. */
+  readonly action?: RecipientAction | undefined
+  /** Of `authenticated` and `authentication-failed`: by which means. */
+  readonly means?: AuthenticationMeans | undefined
+  /** The name of the document that it concerns. */
+  readonly document?: string | undefined
+}

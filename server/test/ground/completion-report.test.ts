@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { completionMessages } from '@laisen/contract/messages/completion'
+import { writeReport } from '@laisen/pades/report/write-report'
+import { type CompletionFacts, eventKinds, type RecipientFacts } from '@laisen/server/envelopes/completion/facts'
+import { completionReport } from '@laisen/server/envelopes/completion/report'
+import { runTool } from '@laisen/testkit/oracle-tools'
+import { judgeByVeraPdf } from '@laisen/testkit/oracle-verapdf'
+
+const at = (minutes: number) => new Date(Date.parse('2026-11-24T18:30:00Z') + minutes * 60_000)
+const sha = (letter: string) => letter.repeat(64)
+
+const signature: NonNullable<RecipientFacts['signature']> = {
+  subject: 'CN=อนงค์ ใจดี, serialNumber=E-0123456789abcdef, OU=UNVERIFIED, O=Acme',
+  issuer: 'CN=Acme Issuing CA, OU=UNVERIFIED, O=Acme',
+  serial: '5b'.repeat(16),
+  signsBy: 'oneTime',
+  answerable: '',
+  keyIsSignersAlone: false,
+  recognisedInThailand: false,
+  time: { by: 'company', at: at(30) },
+}
+
+const anong: RecipientFacts = {
+  ...{ name: 'อนงค์ ใจดี', email: 'anong@example.com', action: 'sign', step: 1, outcome: 'done' },
+  ...{ askedAt: at(1), openedAt: at(20), authenticatedAt: at(25), endedAt: at(30) },
+  ...{ authentication: ['link', 'emailedCode', 'accessCode'], address: '203.0.113.7', agent: 'Mozilla/5.0 (iPhone)' },
+  ...{ reason: '', delegatedTo: '', actsFor: '', signature },
+}
+
+const factsOf = (facts: Partial<CompletionFacts> = {}): CompletionFacts => ({
+  envelope: {
+    ...{ id: 4711, subject: 'สัญญาซื้อน้ำดื่ม 2569', sentAt: at(0) },
+    ended: { state: 'completed', at: at(60), reason: '' },
+  },
+  sender: { name: 'Nattapong S.', email: 'nattapong@acme.example' },
+  company: { name: 'Acme Co., Ltd.', verified: true },
+  timeZone: 'Asia/Bangkok',
+  madeAt: at(61),
+  documents: [
+    {
+      ...{
+        name: 'contract.pdf',
+        pages: 12,
+        firstSha256: sha('a'),
+        lastSha256: sha('b'),
+        lastRevision: 5,
+        level: 'B-LTA',
+      },
+      verificationUrl: 'https://sign.acme.example/v/0123456789abcdef0123456789abcdef',
+    },
+  ],
+  recipients: [anong],
+  events: [
+    { at: at(0), kind: 'sent', who: 'Nattapong S.', address: '198.51.100.1' },
+    { at: at(25), kind: 'authenticated', who: 'อนงค์ ใจดี', address: '203.0.113.7', means: 'emailedCode' },
+    { at: at(30), kind: 'acted', who: 'อนงค์ ใจดี', address: '203.0.113.7', action: 'sign', document: 'contract.pdf' },
+    { at: at(60), kind: 'completed', who: '', address: '' },
+  ],
+  chain: { hash: sha('c'), at: at(60) },
+  ...facts,
+})
+
+/** The text of the certificate as pdftotext finds it, in one line. */
+async function said(facts: CompletionFacts, language: 'en' | 'th'): Promise<string> {
+  const pdf = writeReport(completionReport(facts, language))
+  const folder = mkdtempSync(join(tmpdir(), 'laisen-completion-'))
+  const path = join(folder, 'certificate.pdf')
+  writeFileSync(path, pdf)
+  try {
+    assert.match((await runTool('qpdf', ['--check', path]))!.output, /No syntax or stream encoding errors/)
+    await judgeByVeraPdf(pdf, path, { pdfa: '2a' })
+    return (await runTool('pdftotext', ['-raw', path, '-']))!.output.replaceAll(/\s+/g, ' ')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const contains = (text: string, parts: readonly string[]) => {
+  for (const part of parts) assert.ok(text.includes(part), `“${part}” in ${text}`)
+}
+
+/** Found although its line may be broken anywhere. */
+const containsBroken = (text: string, part: string) => assert.ok(text.replaceAll(' ', '').includes(part), part)
+
+test('it tells in English who did what, when in the sender’s zone, and how it was made sure who they are', async () => {
+  const text = await said(factsOf(), 'en')
+  contains(text, [
+    'Certificate of completion สัญญาซื้อน้ำดื่ม 2569 Envelope Subject',
+    'Envelope number 4711',
+    'Sent by Nattapong S., nattapong@acme.example',
+    'Sent 25/11/2026 01:30:00 +07:00',
+    'Completed 25/11/2026 02:30:00 +07:00',
+    'contract.pdf Pages 12',
+    'SHA-256 at the end (revision 5)',
+    'Signature level PAdES B-LTA',
+    'อนงค์ ใจดี Email anong@example.com Role Signs, step 1 Outcome Signed',
+    'link sent to the email address; code sent to the email address',
+    'access code given by the sender in another way',
+    'Network address 203.0.113.7 Program Mozilla/5.0 (iPhone)',
+    'Issued by CN=Acme Issuing CA',
+    'made for this act',
+    '25/11/2026 02:00:00 +07:00, asserted by Acme Co., Ltd.',
+    'Electronic signature (Thailand: ETA section 9). European Union: simple',
+    '2026-11-24 18:30:00 Envelope sent Nattapong S. 198.51.100.1',
+    '2026-11-24 19:30:00 Completed Laisen',
+    'Signed: contract.pdf',
+  ])
+  for (const part of [sha('a'), sha('b'), sha('c'), '5b'.repeat(16)]) containsBroken(text, part)
+})
+
+test('it tells the same in Thai, with Buddhist years', async () => {
+  const text = await said(factsOf(), 'th')
+  contains(text, [
+    'เอกสารรับรองผลการดำเนินการ',
+    'ส่งเมื่อ 25/11/2569 01:30:00 +07:00',
+    'เสร็จสิ้นเมื่อ 25/11/2569 02:30:00 +07:00',
+    'หน้าที่ ลงนาม ขั้นตอนที่ 1 ผล ลงนามแล้ว',
+    'ซึ่งระบุโดย Acme Co., Ltd.',
+    'ลายมือชื่ออิเล็กทรอนิกส์ตามมาตรา 9',
+    '2026-11-24 18:30:00 ส่งซอง',
+  ])
+})
+
+test('an envelope that was not completed says how it ended, why, and what recipients did not do', async () => {
+  const facts = factsOf()
+  const nobody = {
+    ...anong,
+    authentication: [],
+    authenticatedAt: null,
+    endedAt: null,
+    signature: undefined,
+    address: '',
+    agent: '',
+  }
+  for (const [state, word] of [
+    ['rejected', 'Rejected'],
+    ['cancelled', 'Cancelled'],
+    ['expired', 'Expired'],
+  ] as const) {
+    const ended = { state, at: at(60), reason: 'The price has changed' }
+    const recipients: RecipientFacts[] = [
+      { ...nobody, outcome: 'rejected', reason: 'Not my department', endedAt: at(40) },
+      { ...nobody, name: 'Bee', outcome: 'delegated', delegatedTo: 'Chai', reason: 'On leave', endedAt: at(41) },
+      { ...nobody, name: 'Chai', actsFor: 'Bee', outcome: 'opened' },
+      { ...nobody, name: 'Dao', outcome: 'asked', openedAt: null },
+      { ...nobody, name: 'Ek', outcome: 'waiting', askedAt: null, openedAt: null },
+    ]
+    const text = await said(
+      { ...facts, envelope: { ...facts.envelope, ended }, recipients, company: { ...facts.company, verified: false } },
+      'en',
+    )
+    contains(text, [
+      `${word} 25/11/2026 02:30:00 +07:00 Reason The price has changed`,
+      'This envelope was not completed.',
+      'Outcome Rejected Reason Not my department',
+      'Outcome Delegated to Chai Reason On leave',
+      'Acts for Bee Outcome Opened the documents, did not act',
+      'Was asked, did not open the documents',
+      'Was not asked',
+      'has not checked who this company is',
+    ])
+    assert.doesNotMatch(text, /Kind of signature|made for one act|asserted by/)
+  }
+})
+
+test('what kind of signature it is depends on who can use the key, and none of our authority is called qualified', async () => {
+  const kindIn = async (facts: Partial<typeof signature>) => {
+    const text = await said(factsOf({ recipients: [{ ...anong, signature: { ...signature, ...facts } }] }), 'en')
+    assert.match(
+      text,
+      /No signature made with a certificate from the authority of Acme Co\., Ltd\. is a qualified electronic/,
+    )
+    return /Kind of signature (.*?) Events/.exec(text)![1]!
+  }
+  const simple = /section 9\)\. European Union: simple/
+  assert.match(await kindIn({ signsBy: 'own' }), simple)
+  assert.match(await kindIn({ signsBy: 'own', keyIsSignersAlone: true }), /section 26\)\. European Union: advanced/)
+  assert.match(
+    await kindIn({ signsBy: 'own', keyIsSignersAlone: true, recognisedInThailand: true }),
+    /sections 26 and 28/,
+  )
+  assert.match(await kindIn({ signsBy: 'own', recognisedInThailand: true }), simple)
+  assert.match(await kindIn({ signsBy: 'oneTime', keyIsSignersAlone: true }), simple)
+  assert.match(await kindIn({ signsBy: 'company', answerable: 'Nattapong S.', keyIsSignersAlone: true }), simple)
+})
+
+test('the time of a signature says who vouches for it', async () => {
+  const timed = (time: (typeof signature)['time'], signsBy: 'own' | 'company' = 'own') =>
+    said(
+      factsOf({ recipients: [{ ...anong, signature: { ...signature, time, signsBy, answerable: 'Nattapong S.' } }] }),
+      'en',
+    )
+  const foreign = await timed({ by: 'authority', authority: 'Example TSA', at: at(30) })
+  contains(foreign, ['02:00:00 +07:00, attested by Example TSA'])
+  assert.doesNotMatch(foreign, /asserted by/i)
+  const none = await timed({ by: 'server', at: at(30) }, 'company')
+  contains(none, ['02:00:00 +07:00, by the clock of this service', 'Nattapong S. answers for its use'])
+})
+
+test('every kind of event has words in both languages', () => {
+  for (const language of ['en', 'th'] as const)
+    for (const kind of eventKinds) assert.ok(completionMessages[language][`event.${kind}`])
+})
+
+test('100 recipients and 2,000 events take seconds at most and a few megabytes', () => {
+  const recipients = Array.from({ length: 100 }, (_, index) => ({ ...anong, name: `ผู้รับที่ ${index}`, step: index }))
+  const events = Array.from({ length: 2000 }, (_, index) => ({
+    ...{ at: at(index), kind: eventKinds[index % eventKinds.length]! },
+    ...{ who: `person${index}@example.com`, address: `203.0.113.${index % 256}`, document: `contract ${index}.pdf` },
+  }))
+  const before = performance.now()
+  const pdf = writeReport(completionReport(factsOf({ recipients, events }), 'th'))
+  const ms = performance.now() - before
+  assert.ok(ms < 5000, `${ms} ms`)
+  assert.ok(pdf.length < 4 * 1024 * 1024, `${pdf.length} bytes`)
+})
+
+test('the same facts make the same certificate, byte for byte: a job that runs twice makes one', () => {
+  const made = () => Buffer.from(writeReport(completionReport(factsOf(), 'th')))
+  assert.deepEqual(made(), made())
+})
