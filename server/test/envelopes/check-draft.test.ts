@@ -292,5 +292,7 @@ test('a signed file takes places for signatures and nothing else, stays whole, a
     { code: 'envelopePageTwice', key: 'lease' },
     { code: 'envelopeSignedDocumentChanged', key: 'lease' },
   ])
-  assert.deepEqual(await check(() => ({ certify: true })), [{ code: 'envelopeCertifyNotPossible', key: 'lease' }])
+  assert.deepEqual(await check(() => ({ certify: true, certifyCertID: certID })), [
+    { code: 'envelopeCertifyNotPossible', key: 'lease' },
+  ])
 })

@@ -200,7 +200,12 @@ test('the database itself refuses to compose or delete an envelope that was sent
   const change = (text: string) => database.ownerPool.query(`${text} where id = ${envelopeID}`)
   await assert.rejects(change("update envelopes set subject = 'Another'"), /cannot be composed/)
   await assert.rejects(change('delete from envelopes'), /cannot be composed/)
-  await assert.rejects(change('update envelopes set status = 3, completed_at = now(), ended_at = now()').then(() => change('update envelopes set status = 2, completed_at = null, ended_at = null')), /cannot go from 3 to 2/)
+  await assert.rejects(
+    change('update envelopes set status = 3, completed_at = now(), ended_at = now()').then(() =>
+      change('update envelopes set status = 2, completed_at = null, ended_at = null'),
+    ),
+    /cannot go from 3 to 2/,
+  )
   for (const table of ['envelope_documents', 'recipients'])
     await assert.rejects(
       database.ownerPool.query(`insert into ${table} select * from ${table} where envelope_id = ${envelopeID}`),

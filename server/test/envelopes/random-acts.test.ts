@@ -23,7 +23,7 @@ const house = await mailingHouse({
 })
 const { as, given, call } = house
 
-const ENVELOPES = Number(process.env['LAISEN_RANDOM_ENVELOPES'] ?? 8)
+const ENVELOPES = Number(process.env.LAISEN_RANDOM_ENVELOPES ?? 8)
 const SIGNATURES = 1000
 
 const company = await given.company({ plan: false })

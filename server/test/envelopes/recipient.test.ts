@@ -195,7 +195,7 @@ test('what is required and empty, too long, or in letters that cannot be shown i
   const fieldID = (await opened.envelope()).fields.find(({ kind }) => kind === 'text')!.fieldID
   const refusals = async (facts: Parameters<typeof opened.act>[0]) => {
     const { code, params } = await opened.act(facts)
-    return [code, params?.['field'], params?.['fieldID']]
+    return [code, params?.field, params?.fieldID]
   }
   const typed = (text: string) => ({ fields: [{ fieldID, text }] })
   assert.deepEqual(await refusals({}), ['RECIPIENT_FIELD_REQUIRED', 'fields', fieldID])
@@ -231,7 +231,7 @@ test('a field or a certificate of somebody else is nothing to a recipient', asyn
   assert.equal(answer.status, 0, answer.message)
   assert.equal((await other.envelope()).fields.length, 1)
   const acted = (await envelopeOf(client, envelopeID)).events.find(({ type }) => type === 'envelope.acted')!
-  assert.equal(acted.facts['signsBy'], 'oneTime')
+  assert.equal(acted.facts.signsBy, 'oneTime')
   await house.mails()
 })
 
@@ -247,7 +247,7 @@ test('a certificate of the company signs for somebody outside, and the employee 
   await house.mails()
   const { events, status } = await envelopeOf(client, envelopeID)
   const { facts } = events.find(({ type }) => type === 'envelope.acted')!
-  assert.deepEqual([status, facts['signsBy'], facts['answerableID']], [3, 'company', employee.employeeId])
+  assert.deepEqual([status, facts.signsBy, facts.answerableID], [3, 'company', employee.employeeId])
 })
 
 test('an email with a line break is refused while composing', async () => {

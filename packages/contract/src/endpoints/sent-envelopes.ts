@@ -97,7 +97,6 @@ const recipient = z.object({
   /** The company's certificate that signs for them; empty for one of their own. */
   certName: z.string(),
 })
-export type EnvelopeRecipient = z.output<typeof recipient>
 
 const happened = z.object({
   type: z.string(),
@@ -110,7 +109,6 @@ const happened = z.object({
   address: z.string(),
   facts: z.record(z.string(), z.unknown()),
 })
-export type EnvelopeEvent = z.output<typeof happened>
 
 export const getEnvelope = endpoint({
   method: 'POST',

@@ -8,13 +8,13 @@ import * as lists from '../follow/list-store.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { type EventKind, eventWords } from './event-kinds.ts'
-import {
-  type AuthenticationMeans,
-  type CompletionFacts,
-  type EnvelopeEnd,
-  type EventFacts,
-  type RecipientFacts,
-  type SignatureTime,
+import type {
+  AuthenticationMeans,
+  CompletionFacts,
+  EnvelopeEnd,
+  EventFacts,
+  RecipientFacts,
+  SignatureTime,
 } from './facts.ts'
 
 type Happened = Awaited<ReturnType<typeof lists.listEvents>>[number]
@@ -77,7 +77,7 @@ function recipientFacts(person: recipients.Recipient, known: Known): RecipientFa
   const own = events.filter(({ recipientID }) => recipientID === person.id)
   const proofs = own.filter(({ type }) => type === 'envelope.authenticated')
   const ended = own.findLast(({ type }) => endings.has(type))
-  const ways = proofs.map(({ facts }) => facts['way'] as AuthenticationMeans)
+  const ways = proofs.map(({ facts }) => facts.way as AuthenticationMeans)
   const nameOf = (id: number | null) => people.find((one) => one.id === id)?.name ?? ''
   return {
     ...{ name: person.name, email: person.email, action: person.action, step: person.step },
@@ -103,12 +103,12 @@ function signatureFacts(person: recipients.Recipient, { events, contacts, timest
   const { facts, at } = acted
   return {
     subject: text(acted, 'subject'),
-    ...{ issuer: String(facts['issuer']), serial: String(facts['serial']) },
-    signsBy: facts['signsBy'] as 'oneTime' | 'company' | 'own',
+    ...{ issuer: String(facts.issuer), serial: String(facts.serial) },
+    signsBy: facts.signsBy as 'oneTime' | 'company' | 'own',
     answerable: contacts.find(({ id }) => id === person.answerableId)?.name ?? '',
     // What is not on record is not claimed.
     ...{ keyIsSignersAlone: false, recognisedInThailand: false },
-    time: timeOf(facts['level'] === 'B-B', { at, timestampers }),
+    time: timeOf(facts.level === 'B-B', { at, timestampers }),
   }
 }
 
@@ -130,8 +130,8 @@ function eventFacts(event: Happened, { people, documents }: Naming): EventFacts 
   return {
     ...{ at, kind, address: text(event, 'address') },
     who: actorName ?? people.find(({ id }) => id === recipientID)?.name ?? '',
-    ...(kind === 'acted' && { action: facts['action'] as EventFacts['action'] }),
-    ...(facts['way'] !== undefined && { means: facts['way'] as AuthenticationMeans }),
+    ...(kind === 'acted' && { action: facts.action as EventFacts['action'] }),
+    ...(facts.way !== undefined && { means: facts.way as AuthenticationMeans }),
     ...(documentID !== null && { document: documents.find((one) => one.documentId === documentID)?.name }),
   }
 }

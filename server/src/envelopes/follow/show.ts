@@ -115,7 +115,7 @@ export async function getEnvelope(
     })),
     events: events.map(({ type, at, recipientID, documentID, actorName, facts, personal }) => ({
       ...{ type, at: at.toISOString(), recipientID, documentID, actorName: actorName ?? '' },
-      ...{ address: String(personal?.['address'] ?? ''), facts },
+      ...{ address: String(personal?.address ?? ''), facts },
     })),
     certificateOfCompletion: envelope.completionDocumentId !== null,
   }
