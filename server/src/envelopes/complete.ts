@@ -11,6 +11,7 @@ import type { SystemPrincipal } from '../principal.ts'
 import { completeJob } from './advance.ts'
 import { newLink, signingLink } from './ask.ts'
 import { keepCertificate, type MadeCertificate, makeCertificate, storedIn } from './completion/make.ts'
+import { certifyJob } from './end.ts'
 import { envelopeCompleted } from './events.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
@@ -158,4 +159,34 @@ async function extendAll(
     if (extended.missed) missed = true
   }
   return { missed }
+}
+
+const endings = { 4: 'rejected', 5: 'cancelled', 7: 'expired' } as const
+
+/** Makes the certificate of an envelope that ended otherwise than by completion, unless it goes on meanwhile. */
+export const certifyEnd: JobHandler = {
+  name: certifyJob,
+  async run(services, job) {
+    const { companyId, envelopeId } = job.payload as { companyId: number; envelopeId: number }
+    const db = services.database.company(companyId)
+    const principal: SystemPrincipal = { kind: 'system', companyId, job: certifyJob }
+    const envelope = await db.read((db) => sent.find(db, envelopeId))
+    const state = endings[envelope?.status as keyof typeof endings]
+    if (!envelope?.endedAt || !state) return
+    const ended = { state, at: envelope.endedAt, reason: envelope.endReason ?? '' }
+    const made = await makeCertificate({ ...services, db }, { envelopeId, ended })
+    if (!made) return
+    const kept = storedIn(made)
+    await keeping(services.files, kept, () =>
+      db.transaction(async (db) => {
+        const now = await sent.lock(db, envelopeId)
+        if (now?.status !== envelope.status || now.completionDocumentId !== envelope.completionDocumentId) return
+        await keepCertificate(db, principal, { envelopeId, made })
+        await countNeededBytes(
+          db,
+          kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        )
+      }),
+    )
+  },
 }

@@ -6,7 +6,7 @@ import { reading, type Stored } from '../files/reading.ts'
 import { AppError } from '../http/app-error.ts'
 import { defineTask } from '../workers/define-task.ts'
 import { assembleFiles } from './assemble.ts'
-import { setReport } from './completion/task.ts'
+import { setReport } from './completion/set.ts'
 import type { FileFacts } from './files-store.ts'
 import { layOutSignature, placeFields } from './send/tasks.ts'
 

@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { completionMessages } from '@laisen/contract/messages/completion'
 import { writeReport } from '@laisen/pades/report/write-report'
-import { type CompletionFacts, eventKinds, type RecipientFacts } from '@laisen/server/envelopes/completion/facts'
+import { type EventKind, eventWords } from '@laisen/server/envelopes/completion/event-kinds'
+import type { CompletionFacts, RecipientFacts } from '@laisen/server/envelopes/completion/facts'
 import { completionReport } from '@laisen/server/envelopes/completion/report'
+import { setReport } from '@laisen/server/envelopes/completion/set'
+import { verificationLink } from '@laisen/server/envelopes/verification-mark'
+import { binaryBytesOf } from '@laisen/server/workers/define-task'
 import { runTool } from '@laisen/testkit/oracle-tools'
 import { judgeByVeraPdf } from '@laisen/testkit/oracle-verapdf'
 
@@ -201,10 +204,7 @@ test('the time of a signature says who vouches for it', async () => {
   contains(none, ['02:00:00 +07:00, by the clock of this service', 'Nattapong S. answers for its use'])
 })
 
-test('every kind of event has words in both languages', () => {
-  for (const language of ['en', 'th'] as const)
-    for (const kind of eventKinds) assert.ok(completionMessages[language][`event.${kind}`])
-})
+const eventKinds = Object.keys(eventWords) as EventKind[]
 
 test('100 recipients and 2,000 events take seconds at most and a few megabytes', () => {
   const recipients = Array.from({ length: 100 }, (_, index) => ({ ...anong, name: `ผู้รับที่ ${index}`, step: index }))
@@ -217,6 +217,13 @@ test('100 recipients and 2,000 events take seconds at most and a few megabytes',
   const ms = performance.now() - before
   assert.ok(ms < 5000, `${ms} ms`)
   assert.ok(pdf.length < 4 * 1024 * 1024, `${pdf.length} bytes`)
+})
+
+test('it is set in a thread of the pool: what goes there is copied, and holds no binary data', async () => {
+  const report = completionReport(factsOf(), 'th', verificationLink('https://sign.acme.example/v/0'))
+  assert.equal(binaryBytesOf(report), setReport.limitBytes)
+  const set = await setReport.run(structuredClone(report))
+  assert.deepEqual(Buffer.from(set), Buffer.from(writeReport(report)))
 })
 
 test('the same facts make the same certificate, byte for byte: a job that runs twice makes one', () => {

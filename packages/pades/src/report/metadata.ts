@@ -1,8 +1,7 @@
 /** What a report says about itself: XMP (ISO 16684-1) for PDF/A-2a and PDF/UA-1, and the same in the information dictionary. */
-import { name, PdfDict, PdfStream } from '@laisen/pdf/objects'
+import { name, PdfDict, PdfStream, textString } from '@laisen/pdf/objects'
 import { pdfDate } from '../stamp/date-line.ts'
 import type { Report } from './report.ts'
-import { text } from './structure.ts'
 
 type Said = Pick<Report, 'title' | 'language' | 'creator' | 'createdAt'>
 
@@ -10,9 +9,9 @@ export const languageTags = { en: 'en', th: 'th' } as const
 
 /** ISO 32000-2 §14.3.3. ISO 19005-2 §6.6.3: it must agree with the XMP. */
 export function informationOf({ title, creator, createdAt }: Said): PdfDict {
-  const at = text(pdfDate(createdAt, 'UTC'))
+  const at = textString(pdfDate(createdAt, 'UTC'))
   return PdfDict.of({
-    ...{ Title: text(title), Creator: text(creator), Producer: text(creator) },
+    ...{ Title: textString(title), Creator: textString(creator), Producer: textString(creator) },
     ...{ CreationDate: at, ModDate: at },
   })
 }

@@ -8,12 +8,10 @@ export const sheet = { width: 595.28, height: 841.89 } as const
 export const margin = { side: 48, top: 48, bottom: 60 } as const
 export const bodyWidth = sheet.width - 2 * margin.side
 
-export type Tone = StampLine['tone']
-
 /** How a text is set. */
 export interface Style {
   readonly face: StampLine['face']
-  readonly tone: Tone
+  readonly tone: StampLine['tone']
   readonly sizePoints: number
 }
 

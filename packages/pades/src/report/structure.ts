@@ -1,7 +1,7 @@
 /** The structure tree of a report (ISO 32000-2 §14.7): what its content is, in reading order. */
-import { name, PdfDict, type PdfObject, type PdfRef, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, type PdfRef, textString } from '@laisen/pdf/objects'
 
-export interface Mark {
+interface Mark {
   readonly page: number
   readonly id: number
 }
@@ -46,7 +46,7 @@ export function writeStructure(document: Element, { reserve, write, pages }: Wri
         Pg: page && pages[page.page]!,
         K: kids.length === 1 ? kids[0]! : kids,
         A: attributesOf(element),
-        Alt: element.alternative === undefined ? undefined : text(element.alternative),
+        Alt: element.alternative === undefined ? undefined : textString(element.alternative),
       }),
     )
     return ref
@@ -66,10 +66,4 @@ export function writeStructure(document: Element, { reserve, write, pages }: Wri
 function attributesOf({ scope, box }: Element): PdfDict | undefined {
   if (scope) return PdfDict.of({ O: name('Table'), Scope: name(scope) })
   return box && PdfDict.of({ O: name('Layout'), BBox: [...box] })
-}
-
-/** A text string (§7.9.2.2): ASCII where that is enough, otherwise UTF-16. */
-export function text(value: string): PdfString {
-  if (/^[\x20-\x7e]*$/.test(value)) return new PdfString(Buffer.from(value, 'latin1'))
-  return new PdfString(Buffer.from(`\ufeff${value}`, 'utf16le').swap16(), true)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { NewFile } from '@laisen/pdf/assemble/new-file'
-import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString, textString } from '@laisen/pdf/objects'
 import { ownFont, type PdfFont } from '../font/pdf-font.ts'
 import { type ShapedLine, shapeNew } from '../font/shape.ts'
 import { qrCode } from '../form/draw-on-pages.ts'
@@ -14,7 +14,7 @@ import { linesOf, putSection, putText, styles } from './blocks.ts'
 import { informationOf, languageTags, metadataOf } from './metadata.ts'
 import { bodyWidth, margin, type Page, Pages, sheet } from './pages.ts'
 import type { Report, ReportCode } from './report.ts'
-import { type Element, text, writeStructure } from './structure.ts'
+import { type Element, writeStructure } from './structure.ts'
 
 /**
  * A new document of A4 pages, tagged, that conforms to PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1). Characters that the font
@@ -128,13 +128,13 @@ function catalogOf(report: Report, { tree, structure, add }: Parts): PdfDict {
   const intent = PdfDict.of({
     Type: name('OutputIntent'),
     S: name('GTS_PDFA1'),
-    OutputConditionIdentifier: text('sRGB IEC61966-2.1'),
+    OutputConditionIdentifier: textString('sRGB IEC61966-2.1'),
     DestOutputProfile: add(srgbProfile()),
   })
   return PdfDict.of({
     Type: name('Catalog'),
     Pages: tree,
-    Lang: text(languageTags[report.language]),
+    Lang: textString(languageTags[report.language]),
     MarkInfo: PdfDict.of({ Marked: true }),
     StructTreeRoot: structure,
     // ISO 14289-1 §7.1: readers show the title, not the name of the file.

@@ -1,4 +1,5 @@
 import type { ReportSection } from '@laisen/pades/report/report'
+import { eventWords } from './event-kinds.ts'
 import type { EventFacts } from './facts.ts'
 import { done, means } from './recipient.ts'
 import type { Words } from './words.ts'
@@ -20,7 +21,7 @@ export function eventsSection(events: readonly EventFacts[], words: Words): Repo
 }
 
 function whatOf({ kind, action, means: by, document }: EventFacts, words: Words): string {
-  const event = kind === 'acted' && action ? words(done[action]) : words(`event.${kind}`)
+  const event = kind === 'acted' && action ? words(done[action]) : words(eventWords[kind])
   const detail = [...(by ? [words(means[by])] : []), ...(document ? [document] : [])].join(', ')
   return detail === '' ? event : words('eventDetail', { event, detail })
 }

@@ -1,4 +1,5 @@
 import type { RecipientAction } from '@laisen/contract/envelope-rules'
+import type { EventKind } from './event-kinds.ts'
 
 /** What a certificate of completion tells, as plain values: it is set in a worker. Nothing here is translated yet. */
 export interface CompletionFacts {
@@ -101,30 +102,9 @@ export type SignatureTime =
   | { readonly by: 'company' | 'server'; readonly at: Date }
   | { readonly by: 'authority'; readonly at: Date; readonly authority: string }
 
-/** The types of an envelope's events, without `envelope.`. */
-export const eventKinds = [
-  'sent',
-  'prepared',
-  'invited',
-  'reminded',
-  'link-copied',
-  'corrected',
-  'undelivered',
-  'opened',
-  'authenticated',
-  'authentication-failed',
-  'acted',
-  'rejected',
-  'delegated',
-  'cancelled',
-  'expired',
-  'prolonged',
-  'completed',
-] as const
-
 export interface EventFacts {
   readonly at: Date
-  readonly kind: (typeof eventKinds)[number]
+  readonly kind: EventKind
   /** Who did it, or to whom it happened; empty for Laisen itself. */
   readonly who: string
   /** Empty where nobody called. */

@@ -7,12 +7,12 @@ import { findLevelPolicy } from '../../levels/policy.ts'
 import * as lists from '../follow/list-store.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
+import { type EventKind, eventWords } from './event-kinds.ts'
 import {
   type AuthenticationMeans,
   type CompletionFacts,
   type EnvelopeEnd,
   type EventFacts,
-  eventKinds,
   type RecipientFacts,
   type SignatureTime,
 } from './facts.ts'
@@ -124,8 +124,8 @@ interface Naming {
 
 /** Undefined for an event of another noun. */
 function eventFacts(event: Happened, { people, documents }: Naming): EventFacts | undefined {
-  const kind = eventKinds.find((one) => `envelope.${one}` === event.type)
-  if (!kind) return undefined
+  const kind = event.type.replace(/^envelope\./, '') as EventKind
+  if (!Object.hasOwn(eventWords, kind)) return undefined
   const { at, facts, actorName, recipientID, documentID } = event
   return {
     ...{ at, kind, address: text(event, 'address') },

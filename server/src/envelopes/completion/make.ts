@@ -17,7 +17,9 @@ import { layOutSignature } from '../send/tasks.ts'
 import * as sent from '../sent-store.ts'
 import type { EnvelopeEnd } from './facts.ts'
 import { gatherFacts } from './gather.ts'
-import { setReport } from './task.ts'
+import { verificationLink } from '../verification-mark.ts'
+import { completionReport } from './report.ts'
+import { setReport } from './set.ts'
 
 /** A certificate of completion whose bytes are durable and whose rows are not written yet. */
 export interface MadeCertificate {
@@ -43,7 +45,9 @@ export async function makeCertificate(
   if (!facts) return undefined
   const { companyId } = db
   const at = clock.now()
-  const body = await inWorker(setReport, facts, { companyId })
+  const url = facts.documents[0]?.verificationUrl
+  const report = completionReport(facts, facts.language, url ? verificationLink(url) : undefined)
+  const body = await inWorker(setReport, report, { companyId })
   const companyKey = await keys.companyKey(db, companyId)
   const base = await files.put({ companyKey, body })
   const made = { name: `${facts.envelope.subject}.pdf`, base, at }

@@ -6,8 +6,8 @@ import { meaningSection } from './meaning.ts'
 import { recipientSection } from './recipient.ts'
 import { type Words, wordsOf } from './words.ts'
 
-/** The verification page of the first document, and its QR code. */
-export interface VerificationLink {
+/** A verification page, and its QR code (verification-mark.ts). */
+interface VerificationLink {
   readonly url: string
   readonly code: Omit<ReportCode, 'alternative'>
 }
