@@ -43,8 +43,10 @@ const ofDocuments =
   /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview|confirm-stamp)[\\/](?!distinguished-name)|[\\/]messages[\\/]confirm-stamp\.ts$/
 /** What User Management and the certificates have in common: rows with edit and delete, and pickers. */
 const ofLists =
-  /[\\/]features[\\/]people[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:list-failed|row-menu)\./
-const ofSome = [ofPlatform, ofDocuments, ofLists]
+  /[\\/]features[\\/]people[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
+/** What the steps of the composer have in common. */
+const ofComposer = /[\\/]features[\\/]composer[\\/]/
+const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer]
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**
@@ -61,6 +63,7 @@ const chunks = {
     { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
     { name: 'lists', test: ofLists, minShareCount: 2, priority: 1 },
+    { name: 'composer', test: ofComposer, minShareCount: 2, priority: 1 },
   ],
 }
 

@@ -29,8 +29,8 @@ test('edges and middles of other fields and of the page attract a field that com
 
 test('the nearest line wins where several are near', () => {
   const others = [
-    { x: 100, y: 0, width: 10, height: 10 },
     { x: 103, y: 30, width: 200, height: 10 },
+    { x: 100, y: 0, width: 10, height: 10 },
   ]
   assert.equal(snapped({ x: 102.5, y: 500, width: 60, height: 20 }, { page, others, within: 4 }).guides.x, 103)
 })

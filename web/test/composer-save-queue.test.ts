@@ -51,13 +51,30 @@ test('several changes are saved together, and what is changed meanwhile follows 
   ])
 })
 
+test('what is changed while a call runs is saved without being asked for', async () => {
+  const { queue, saves, until } = queueWith([])
+  queue.change(named('a'))
+  await until('saving')
+  queue.change(named('b'))
+  for (let tries = 0; saves.length < 2; tries++) {
+    assert.ok(tries < 500, 'it is not saved')
+    await new Promise((done) => setTimeout(done, 2))
+  }
+  await until('saved')
+  assert.equal(saves.at(-1)!.subject, 'b')
+})
+
 test('without a connection it is tried again until it succeeds, with the newest state', async () => {
   const { queue, saves, states, until } = queueWith([new ConnectionLost('none'), new ConnectionLost('none')])
   queue.change(named('a'))
-  await until('retrying')
+  await until('saving')
   queue.change(named('b'))
+  await until('retrying')
   await until('saved')
-  assert.equal(saves.at(-1)!.subject, 'b')
+  assert.deepEqual(
+    saves.map(({ subject }) => subject),
+    ['a', 'b', 'b'],
+  )
   assert.ok(states.includes('retrying'))
 })
 

@@ -2,12 +2,16 @@ import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import type { Services } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import { keeping } from '../files/discard.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import { extendDocument } from '../levels/extend.ts'
 import { findLevelPolicy, hasTimestamps } from '../levels/policy.ts'
+import { countNeededBytes } from '../plans/charge.ts'
 import type { SystemPrincipal } from '../principal.ts'
 import { completeJob } from './advance.ts'
 import { newLink, signingLink } from './ask.ts'
+import { keepCertificate, type MadeCertificate, makeCertificate, storedIn } from './completion/make.ts'
+import { certifyJob } from './end.ts'
 import { envelopeCompleted } from './events.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
@@ -15,6 +19,8 @@ import { mailRecipient, tellSender } from './tell.ts'
 
 /** While no server gives a timestamp, completing is tried again; after these attempts the envelope is complete as it is. */
 const ATTEMPTS_FOR_TIMESTAMP = 8
+/** The same for its certificate of completion. */
+const ATTEMPTS_FOR_CERTIFICATE = 5
 /** A server that says who was revoked may be back by then. Nobody waits for it: the documents are complete without. */
 const RAISE_AFTER_HOURS = [1, 6, 24, 72] as const
 const HOUR_MS = 3_600_000
@@ -32,30 +38,62 @@ export async function complete(services: Services, job: Job): Promise<void> {
   if (!(await isReady(db, envelopeId))) return
   const final = job.attempt >= ATTEMPTS_FOR_TIMESTAMP
   const { missed } = await extendAll({ ...services, db }, principal, { envelopeId, final })
-  await db.transaction(async (db) => {
-    const envelope = await sent.lock(db, envelopeId)
-    if (!envelope || !envelopeCan('act', envelope)) return
-    const at = services.clock.now()
-    await sent.markEnded(db, envelopeId, { status: envelopeStatus.completed, at, reason: '' })
-    const documents = (await sent.listDocuments(db, envelopeId)).map(({ documentId, revision, sha256, level }) => ({
-      ...{ documentID: documentId, revision, sha256: sha256.toString('hex'), level },
-    }))
-    await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts: { documents } }))
-    for (const person of await recipients.list(db, envelopeId)) {
-      if (person.state !== 'done') continue
-      const { token, tokenHash } = newLink()
-      await recipients.setToken(db, person.id, tokenHash)
-      const told = { ...envelope, message: '', dueAt: null }
-      await mailRecipient(db, services, {
-        ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template: 'envelopeCompleted' },
-        facts: { link: signingLink(services, token) },
+  const at = services.clock.now()
+  const made = await certificate(
+    { ...services, db },
+    { envelopeId, at, final: job.attempt >= ATTEMPTS_FOR_CERTIFICATE },
+  )
+  const kept = made ? storedIn(made) : []
+  await keeping(services.files, kept, () =>
+    db.transaction(async (db) => {
+      const envelope = await sent.lock(db, envelopeId)
+      if (!envelope || !envelopeCan('act', envelope)) return
+      if (made) await keepCertificate(db, principal, { envelopeId, made })
+      await sent.markEnded(db, envelopeId, { status: envelopeStatus.completed, at, reason: '' })
+      const documents = (await sent.listDocuments(db, envelopeId)).map(({ documentId, revision, sha256, level }) => ({
+        ...{ documentID: documentId, revision, sha256: sha256.toString('hex'), level },
+      }))
+      await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts: { documents } }))
+      for (const person of await recipients.list(db, envelopeId)) {
+        if (person.state !== 'done') continue
+        const { token, tokenHash } = newLink()
+        await recipients.setToken(db, person.id, tokenHash)
+        const told = { ...envelope, message: '', dueAt: null }
+        await mailRecipient(db, services, {
+          ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template: 'envelopeCompleted' },
+          facts: { link: signingLink(services, token) },
+        })
+      }
+      await tellSender(db, services, {
+        ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
       })
-    }
-    await tellSender(db, services, {
-      ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
-    })
-    if (missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
-  })
+      if (missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
+      await countNeededBytes(
+        db,
+        kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      )
+    }),
+  )
+}
+
+interface Certifying {
+  readonly envelopeId: number
+  readonly at: Date
+  /** The envelope does not wait for its certificate any longer. */
+  readonly final: boolean
+}
+
+async function certificate(
+  context: Services & { readonly db: CompanyDb },
+  { envelopeId, at, final }: Certifying,
+): Promise<MadeCertificate | undefined> {
+  try {
+    return await makeCertificate(context, { envelopeId, ended: { state: 'completed', at, reason: '' } })
+  } catch (error) {
+    if (!final) throw error
+    context.log.error('envelopes.no-certificate', { envelopeId, error })
+    return undefined
+  }
 }
 
 interface Raising {
@@ -121,4 +159,34 @@ async function extendAll(
     if (extended.missed) missed = true
   }
   return { missed }
+}
+
+const endings = { 4: 'rejected', 5: 'cancelled', 7: 'expired' } as const
+
+/** Makes the certificate of an envelope that ended otherwise than by completion, unless it goes on meanwhile. */
+export const certifyEnd: JobHandler = {
+  name: certifyJob,
+  async run(services, job) {
+    const { companyId, envelopeId } = job.payload as { companyId: number; envelopeId: number }
+    const db = services.database.company(companyId)
+    const principal: SystemPrincipal = { kind: 'system', companyId, job: certifyJob }
+    const envelope = await db.read((db) => sent.find(db, envelopeId))
+    const state = endings[envelope?.status as keyof typeof endings]
+    if (!envelope?.endedAt || !state) return
+    const ended = { state, at: envelope.endedAt, reason: envelope.endReason ?? '' }
+    const made = await makeCertificate({ ...services, db }, { envelopeId, ended })
+    if (!made) return
+    const kept = storedIn(made)
+    await keeping(services.files, kept, () =>
+      db.transaction(async (db) => {
+        const now = await sent.lock(db, envelopeId)
+        if (now?.status !== envelope.status || now.completionDocumentId !== envelope.completionDocumentId) return
+        await keepCertificate(db, principal, { envelopeId, made })
+        await countNeededBytes(
+          db,
+          kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        )
+      }),
+    )
+  },
 }

@@ -9,6 +9,9 @@ import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
 import { mailRecipient, tellSender } from './tell.ts'
 
+/** Of a job that makes the certificate of an envelope that ended otherwise than by completion. */
+export const certifyJob = 'envelopes.certify'
+
 interface Ending {
   readonly companyId: number
   readonly envelope: sent.SentEnvelope
@@ -31,7 +34,7 @@ const templates = { 4: 'envelopeRejected', 5: 'envelopeCancelled', 7: 'envelopeE
  */
 export async function endEnvelope(
   db: Db,
-  services: Pick<Services, 'mail' | 'config' | 'clock'>,
+  services: Pick<Services, 'mail' | 'config' | 'clock' | 'jobs'>,
   { companyId, envelope, status, reason, at, by, endedBy, except, event }: Ending,
 ): Promise<void> {
   const facts = { person: endedBy, ...(endedBy !== '' && { actor: endedBy }), ...(reason !== '' && { reason }) }
@@ -50,4 +53,6 @@ export async function endEnvelope(
   const released = envelope.reservationId === null ? 0 : await release(db, envelope.reservationId)
   await sent.markEnded(db, envelope.id, { status, at, reason })
   await record(db, by, event(released))
+  const payload = { companyId, envelopeId: envelope.id }
+  await services.jobs.add(db, { name: certifyJob, payload, key: `${companyId}/${envelope.id}` })
 }

@@ -139,3 +139,9 @@ export const envelopeCompleted = defineEvent('envelope.completed', {
     ),
   }),
 })
+
+/** The certificate of completion was signed for the company. */
+export const certificateMade = defineEvent('envelope.certificate', {
+  subject: 'envelope',
+  facts: z.object({ sha256 }),
+})

@@ -6,7 +6,7 @@ import { undeliveredJob } from '../mail/jobs.ts'
 import type { SystemPrincipal } from '../principal.ts'
 import { completeJob } from './advance.ts'
 import { ask } from './ask.ts'
-import { complete, raise } from './complete.ts'
+import { certifyEnd, complete, raise } from './complete.ts'
 import { endEnvelope } from './end.ts'
 import { envelopeExpired, recipientUndelivered } from './events.ts'
 import * as recipients from './recipient-store.ts'
@@ -24,6 +24,7 @@ const system = (companyId: number, job: string): SystemPrincipal => ({ kind: 'sy
 export const envelopesJobs: readonly JobHandler[] = [
   { name: completeJob, run: complete },
   raise,
+  certifyEnd,
   {
     name: expireJob,
     cron: '* * * * *',

@@ -182,6 +182,8 @@ export interface EnvelopeDocument {
   readonly revision: number
   readonly sizeBytes: number
   readonly sha256: Buffer
+  /** Of the revision that the recipients were asked to act on. */
+  readonly sentSha256: Buffer
 }
 
 /** The documents in order, each with its newest revision. */
@@ -189,7 +191,9 @@ export interface EnvelopeDocument {
 export async function listDocuments(db: Db, envelopeId: number): Promise<EnvelopeDocument[]> {
   const { rows } = await sql<EnvelopeDocument>`
     select d.document_id as "documentId", d.name, d.pages, d.verification_id as "verificationId",
-      d.revision_sent as "revisionSent", d.signatures, d.level, r.number as revision, r.size_bytes as "sizeBytes", r.sha256
+      d.revision_sent as "revisionSent", d.signatures, d.level, r.number as revision, r.size_bytes as "sizeBytes", r.sha256,
+      (select s.sha256 from revisions s where s.company_id = d.company_id and s.document_id = d.document_id
+        and s.number = d.revision_sent) as "sentSha256"
     from envelope_documents d cross join lateral (
       select r.number, r.size_bytes, r.sha256 from revisions r
       where r.company_id = d.company_id and r.document_id = d.document_id order by r.number desc limit 1) r

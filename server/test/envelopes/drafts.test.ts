@@ -14,6 +14,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
 import { server } from '@laisen/testkit/server'
 import { addedFile, draftOf, recipientOf, savedDraft } from '../support/drafts.ts'
+import { sentEnvelope } from '../support/envelopes.ts'
 
 const house = await server()
 const { as, given, database } = house
@@ -195,10 +196,15 @@ test('a person keeps 1,000 drafts, and not one more', async () => {
 
 test('the database itself refuses to compose or delete an envelope that was sent', async () => {
   const client = await sender()
-  const { envelopeID } = await savedDraft(client)
+  const envelopeID = await sentEnvelope(client)
   const change = (text: string) => database.ownerPool.query(`${text} where id = ${envelopeID}`)
-  await change('update envelopes set status = 1, draft = null')
   await assert.rejects(change("update envelopes set subject = 'Another'"), /cannot be composed/)
   await assert.rejects(change('delete from envelopes'), /cannot be composed/)
+  await assert.rejects(change('update envelopes set status = 3, completed_at = now(), ended_at = now()').then(() => change('update envelopes set status = 2, completed_at = null, ended_at = null')), /cannot go from 3 to 2/)
+  for (const table of ['envelope_documents', 'recipients'])
+    await assert.rejects(
+      database.ownerPool.query(`insert into ${table} select * from ${table} where envelope_id = ${envelopeID}`),
+      /was sent/,
+    )
   assert.equal((await client.call(getDraft, { envelopeID })).code, 'ENVELOPE_NOT_FOUND')
 })

@@ -151,7 +151,7 @@ test('a recipient rejects with a reason: everyone is told, nobody acts any more,
   assert.equal(told.length, 2, 'the other recipient and the sender')
   assert.ok(told.every(({ parsed }) => parsed.text?.includes('Too dear')))
   const envelope = await envelopeOf(client, envelopeID)
-  assert.deepEqual([envelope.status, envelope.endReason], [4, 'Too dear'])
+  assert.deepEqual([envelope.status, envelope.endReason, envelope.certificateOfCompletion], [4, 'Too dear', true])
   assert.deepEqual((await other.envelope()).documents, [], 'what was rejected is shown no longer')
 })
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { getAuthority } from '@laisen/contract/endpoints/authority'
+import { getCompletionPdf } from '@laisen/contract/endpoints/sent-envelopes'
 import { judgeSigned } from '@laisen/testkit/oracle'
+import { runTool } from '@laisen/testkit/oracle-tools'
 import { issuedCertificate } from '../support/authority.ts'
 import { fieldOf, recipientOf } from '../support/drafts.ts'
 import { actedBy, documentOf, envelopeOf, linksOf, openedBy, sentEnvelope } from '../support/envelopes.ts'
@@ -76,6 +80,13 @@ test('a lease is signed, approved and acknowledged in three steps, and every jud
   assert.deepEqual([envelope.status, envelope.documents[0]!.level], [3, 'B-LTA'])
   const document = await documentOf(admin, envelopeID)
   await judgeSigned(document, { signatures: 4, documentTimestamps: 1, level: 'B-LTA', roots: [root] })
+  const certificate = Buffer.from(await (await admin.download(getCompletionPdf, { envelopeID })).arrayBuffer())
+  await judgeSigned(certificate, { signatures: 1, level: 'B-LT', roots: [root], pdfa: '2a' })
+  const path = join(house.services.config.dataDir, 'certificate.pdf')
+  await writeFile(path, certificate)
+  const told = await runTool('pdftotext', ['-layout', path, '-'])
+  for (const name of ['Somchai Jaidee', 'waraporn@example.com', 'B-LTA', 'Lease of warehouse 7'])
+    assert.ok(!told || told.output.includes(name), name)
   const reader = await openedBy(house, last.get('waraporn@example.com')!)
   const { documents } = await reader.envelope()
   assert.deepEqual(await reader.pdf(documents[0]!.documentID), document)

@@ -28,7 +28,7 @@ export interface CompletionFacts {
   readonly chain: ChainHead | undefined
 }
 
-interface EnvelopeEnd {
+export interface EnvelopeEnd {
   readonly state: 'completed' | 'rejected' | 'cancelled' | 'expired'
   readonly at: Date
   /** What whoever ended it wrote; empty if nothing. */
@@ -98,7 +98,7 @@ export interface SignatureFacts {
 }
 
 /** `company`: a timestamp of the company's own authority. `authority`: of another one, by name. `server`: no timestamp. */
-type SignatureTime =
+export type SignatureTime =
   | { readonly by: 'company' | 'server'; readonly at: Date }
   | { readonly by: 'authority'; readonly at: Date; readonly authority: string }
 

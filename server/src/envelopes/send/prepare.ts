@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import type { Locale } from '@laisen/contract/messages/define'
+import type { PageDrawing } from '@laisen/pades/form/new-field'
 import { signLaidOut } from '@laisen/pades/sign-in-turn'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import type { Context } from '../../context.ts'
@@ -16,6 +17,7 @@ import { layOutArchiveOf } from '../../levels/tasks.ts'
 import { inWorker } from '../../workers/pool.ts'
 import { assembled, isWhole, type Used } from '../composed.ts'
 import type { StoredDraft } from '../stored-draft.ts'
+import { verificationMark } from '../verification-mark.ts'
 import { newFields, type PlannedField, plannedFields } from './fields.ts'
 import { layOutSignature, placeFields } from './tasks.ts'
 
@@ -91,10 +93,11 @@ export async function prepareDocument(context: Context, companyId: number, prepa
       stored.push(object)
       tails.push({ object, sha256, certified })
     }
+    const drawings = permits === 'everything' ? drawingsOf(context, preparing) : []
     if (added.length > 0) {
       const { tail } = await refusing(() =>
         files.withStaged(context.db, objects, (document) =>
-          inWorker(placeFields, { document, fields: added, drawings: [] }, { companyId }),
+          inWorker(placeFields, { document, fields: added, drawings }, { companyId }),
         ),
       )
       hash.update(tail)
@@ -113,6 +116,17 @@ export async function prepareDocument(context: Context, companyId: number, prepa
     await discard(files, stored)
     throw error
   }
+}
+
+/** What leads from the paper to the page that checks it, where the sender wants it and the first page has room. */
+function drawingsOf({ config }: Context, { draft, document, used, verificationId, locale }: Preparing): PageDrawing[] {
+  if (!draft.showVerification) return []
+  const [{ fileID, pages }] = document.parts as [StoredDraft['documents'][number]['parts'][number]]
+  const file = used.find((one) => one.file.id === fileID)!.file
+  const index = (pages?.[0] ?? 1) - 1
+  const page = { widthPoints: file.widths[index]!, heightPoints: file.heights[index]! }
+  const mark = verificationMark({ url: `${config.publicUrl}/v/${verificationId}`, language: locale, page })
+  return mark ? [mark] : []
 }
 
 interface Base {

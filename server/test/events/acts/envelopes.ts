@@ -148,6 +148,20 @@ export function envelopeActs(house: House): Acts {
       const facts = { before: null, dueAt: '2030-01-01T16:59:00.000Z', reserved: 0 }
       return { ...common, employee: boss.employeeId, facts }
     },
+    'envelope.certificate': async () => {
+      const one = await proven()
+      await good(call(recipient.actOnEnvelope, { session: one.session, consent: true, fields: [], handwriting: drawn }))
+      await runDueJobs(services)
+      const documentId = Number(
+        (
+          await house.database.ownerPool.query('select completion_document_id from envelopes where id = $1', [
+            one.envelopeID,
+          ])
+        ).rows[0].completion_document_id,
+      )
+      const about = { ...one.common.about, document_id: documentId }
+      return { ...one.common, about, job: 'envelopes.complete', facts: { sha256: String } }
+    },
     'envelope.completed': async () => {
       const one = await proven()
       await good(call(recipient.actOnEnvelope, { session: one.session, consent: true, fields: [], handwriting: drawn }))

@@ -68,10 +68,11 @@ function Steps({ view, problems }: Props) {
     <nav className={s.steps} aria-label={t('steps')}>
       <ol>
         {view.steps.map((step, index) => {
-          const missing = problems.list.filter(
-            (problem) => step === 'review' || view.shownIn(problems.stepOf(problem)) === step,
+          const firstMissing = Math.min(
+            ...problems.list.map((problem) => view.steps.indexOf(view.shownIn(problems.stepOf(problem)))),
           )
-          const done = missing.length === 0
+          // What comes after something missing may be incomplete without showing it.
+          const done = index < firstMissing
           const here = step === view.step
           return (
             <li key={step}>

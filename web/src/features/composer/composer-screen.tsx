@@ -2,20 +2,23 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
+import { later } from '../../ui/later.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import s from './composer.module.css'
 import { ComposerHead, PhoneFoot } from './composer-head.tsx'
 import { DocumentsStep } from './documents-step.tsx'
-import { FieldsStep } from './fields-step.tsx'
 import { composerMessages } from './messages.ts'
-import { RecipientDialog } from './recipient-dialog.tsx'
-import { RecipientsStep } from './recipients-step.tsx'
-import { ReviewStep } from './review-step.tsx'
 import { SaveTrouble } from './save-trouble.tsx'
 import { type BegunDraft, useComposer } from './use-composer.ts'
 import { useDraftView } from './use-draft-view.ts'
 import { useFileUploads } from './use-file-uploads.ts'
 import { useProblems } from './use-problems.ts'
+
+// The first step is what most begin with. The others come when the person first does anything.
+const FieldsStep = later(async () => (await import('./fields-step.tsx')).FieldsStep)
+const RecipientsStep = later(async () => (await import('./recipients-step.tsx')).RecipientsStep)
+const ReviewStep = later(async () => (await import('./review-step.tsx')).ReviewStep)
+const RecipientDialog = later(async () => (await import('./recipient-dialog.tsx')).RecipientDialog)
 
 interface Props {
   begun: BegunDraft

@@ -4,20 +4,22 @@ import { useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { DropArea } from '../../ui/drop-area.tsx'
+import { later } from '../../ui/later.tsx'
+import { pdfFiles } from '../../ui/pdf-files.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useTouch } from '../../ui/use-touch.ts'
-import { pdfFiles } from '../upload/pdf-area.tsx'
 import { documentMessages } from './document-messages.ts'
 import { DocumentRow } from './document-row.tsx'
 import s from './documents.module.css'
 import { movedTo } from './documents.ts'
-import { PagesDialog } from './pages-dialog.tsx'
 import { RemoveDocument } from './remove-document.tsx'
 import { UploadRow } from './upload-row.tsx'
 import type { Composer } from './use-composer.ts'
 import { useDragOrder } from './use-drag-order.ts'
 import type { useFileUploads } from './use-file-uploads.ts'
 import { WorkType } from './work-type.tsx'
+
+const PagesDialog = later(async () => (await import('./pages-dialog.tsx')).PagesDialog)
 
 interface Props {
   composer: Composer

@@ -1,6 +1,6 @@
 import type { DraftRecipient } from '@laisen/contract/envelope-draft'
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconEdit, IconGripVertical, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -9,6 +9,7 @@ import { problemMessages } from './problem-messages.ts'
 import { actionIcons, colourOf, lettersOf } from './recipient-look.ts'
 import { recipientMessages } from './recipient-messages.ts'
 import s from './recipients.module.css'
+import { RemoveRecipient } from './remove-recipient.tsx'
 import { pressedInSteps } from './steps.ts'
 import type { Composer } from './use-composer.ts'
 import type { DraftView } from './use-draft-view.ts'
@@ -28,8 +29,11 @@ export function RecipientCard({ composer, view, problems, recipient, onDrag }: P
   const { key, name, email, action } = recipient
   const { recipients, fields } = composer.content
   const chosen = view.step === 'fields' && recipientOf(view, recipients)?.key === key
-  const actions = useCardActions({ composer, view, recipient })
+  const [removing, setRemoving] = useState(false)
+  const remove = () => composer.change((now) => withoutRecipient(now, key))
   const count = fields.filter(({ recipientKey }) => recipientKey === key).length
+  const onRemove = () => (count > 0 ? setRemoving(true) : remove())
+  const actions = useCardActions({ composer, view, recipient, onRemove })
   const press = (event: KeyboardEvent) => {
     const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined
     if (!by) return
@@ -76,6 +80,9 @@ export function RecipientCard({ composer, view, problems, recipient, onDrag }: P
       </button>
       <RowMenu label={t('menuOf', { name: called })} actions={actions} />
       <CardProblems problems={problems} recipientKey={key} />
+      {removing && (
+        <RemoveRecipient name={called} fields={count} onKeep={() => setRemoving(false)} onConfirm={remove} />
+      )}
     </li>
   )
 }
@@ -85,7 +92,12 @@ export function recipientOf(view: DraftView, recipients: readonly DraftRecipient
   return recipients.find(({ key }) => key === view.recipientKey) ?? recipients[0]
 }
 
-function useCardActions({ composer, view, recipient }: Pick<Props, 'composer' | 'view' | 'recipient'>) {
+function useCardActions({
+  composer,
+  view,
+  recipient,
+  onRemove,
+}: Pick<Props, 'composer' | 'view' | 'recipient'> & { onRemove: () => void }) {
   const t = useText(recipientMessages)
   const { key } = recipient
   const alone = composer.content.workType === 'self-signed'
@@ -102,7 +114,7 @@ function useCardActions({ composer, view, recipient }: Pick<Props, 'composer' | 
       icon: IconTrash,
       danger: true,
       blocked: alone && t('selfSignedOnly'),
-      onClick: () => composer.change((now) => withoutRecipient(now, key)),
+      onClick: onRemove,
     },
   ]
 }

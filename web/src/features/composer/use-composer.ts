@@ -84,7 +84,7 @@ function useSaveQueue(begun: BegunDraft) {
 /** On another screen a draft is saved on the way out; only what could not be saved asks first. Closing the page asks sooner. */
 function useLeaveWarning({ state }: SaveStatus): void {
   useKeptWork(true)
-  useUnsaved(state === 'retrying' || state === 'refused', 'page')
+  useUnsaved(['retrying', 'refused', 'outdated'].includes(state), 'page')
   const underWay = state === 'changed' || state === 'saving'
   useEffect(() => {
     if (!underWay) return

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { DropArea } from '../../ui/drop-area.tsx'
+import { pdfFiles } from '../../ui/pdf-files.ts'
 import { useTouch } from '../../ui/use-touch.ts'
 import type { DocumentLimits } from './document-problem.ts'
 import { uploadMessages } from './messages.ts'
 import s from './upload.module.css'
-
-export const pdfFiles = 'application/pdf,.pdf'
 
 interface Props {
   over: boolean

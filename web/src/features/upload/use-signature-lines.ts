@@ -1,19 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
+import { loadChunk } from '../../api/load-chunk.ts'
 import type { OpenPdf } from '../../pdf/open-pdf.ts'
 import { isNamed } from './plain-letters.ts'
-import { type SignatureLine, signatureLines, speaksOfSigning } from './signature-lines.ts'
+import type { SignatureLine } from './signature-lines.ts'
 
 export interface FoundLine extends SignatureLine {
   page: number
   /** It names the signer, or it is the only one. */
   own: boolean
 }
-
-/** Signatures stand at the end. Of a long document, only so many of the last pages are read. */
-const mostPages = 40
-/** On these last pages, rules are looked at whatever the text says. */
-const lastPages = 2
-const mostMilliseconds = 8000
 
 const none: readonly FoundLine[] = []
 
@@ -23,7 +18,15 @@ export function useSignatureLines(pdf: OpenPdf | null, signers: readonly string[
   useEffect(() => {
     if (!pdf) return
     let wanted = true
-    void linesOf(pdf, () => wanted).then((lines) => wanted && setFound({ pdf, lines }))
+    // What reads pages comes when there is one to read.
+    const load = () => import('./find-lines.ts')
+    void loadChunk(load)
+      .then(({ linesOf }) => linesOf(pdf, () => wanted))
+      .then(
+        (lines) => wanted && setFound({ pdf, lines }),
+        // Without its offers, a page is signed as well.
+        () => undefined,
+      )
     return () => {
       wanted = false
     }
@@ -35,21 +38,6 @@ export function useSignatureLines(pdf: OpenPdf | null, signers: readonly string[
     const alone = lines.length === 1
     return lines.map((line, index) => ({ ...line, own: named[index] || alone }))
   }, [found, pdf, signers])
-}
-
-async function linesOf(pdf: OpenPdf, wanted: () => boolean) {
-  const found: (SignatureLine & { page: number })[] = []
-  const until = Date.now() + mostMilliseconds
-  const first = Math.max(1, pdf.pages - mostPages + 1)
-  for (let page = pdf.pages; page >= first && wanted() && Date.now() < until; page--) {
-    const last = page > pdf.pages - lastPages
-    // A page that pdf.js cannot read has no lines to offer.
-    const marks = await pdf
-      .marks(page, (texts) => texts.length > 0 && (last || speaksOfSigning(texts)))
-      .catch(() => null)
-    if (marks) found.unshift(...signatureLines(marks).map((line) => ({ ...line, page })))
-  }
-  return found
 }
 
 /** The line to suggest: the last one that is the signer's own. */
