@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,14 +99,14 @@ test('a cell longer than a page is broken, and nothing of it is lost', async () 
   assert.match(text, /next end/)
 })
 
-test('a heading stays with what it heads', async () => {
+test('a heading stays with what it heads', () => {
   for (let rows = 28; rows < 45; rows += 1) {
     const first = section({
       kind: 'rows',
       rows: Array.from({ length: rows }, (_, i) => ({ label: 'x', value: `${i}` })),
     })
     const second = { heading: 'SECOND', blocks: [{ kind: 'text', text: 'BELOW' } as const] }
-    const { text } = await rawText(reportOf({ sections: [first, second] }))
+    const text = rawText(reportOf({ sections: [first, second] }))
     const page = text.split('\f').find((one) => one.includes('SECOND'))
     assert.match(page!, /BELOW/, `after ${rows} rows`)
   }
@@ -125,6 +126,32 @@ test('text that looks like PDF syntax, hides or turns what stands around it does
   const nasty = ') Tj ET EMC /ByteRange [0 1] endstream \u202e\u0000abc<>&"\ud800'
   const { text } = await judged(reportOf({ title: nasty, footer: nasty, sections: [section(table([[nasty, nasty]]))] }))
   assert.ok(text.includes(') Tj ET EMC /ByteRange [0 1] endstream abc<>&"'))
+})
+
+test('bookmarks lead to the sections, wherever they begin', () => {
+  const rows = Array.from({ length: 120 }, (_, index) => [`row ${index}`, 'event'])
+  const [first, second] = [
+    { ...section(table(rows)), heading: 'ผู้รับ' },
+    { ...section(), heading: 'SECOND' },
+  ]
+  const report = reportOf({ sections: [first, { ...second, isPart: true }, second] })
+  const page =
+    1 +
+    rawText(report)
+      .split('\f')
+      .findIndex((text) => text.includes('SECOND'))
+  assert.ok(page > 2)
+  const found = withFile(report, (path) =>
+    execFileSync('qpdf', ['--json', '--json-key=outlines', path], { encoding: 'utf8' }),
+  )
+  const outlines = (JSON.parse(found) as { outlines: { title: string; destpageposfrom1: number }[] }).outlines
+  assert.deepEqual(
+    outlines.map(({ title, destpageposfrom1 }) => [title, destpageposfrom1]),
+    [
+      ['ผู้รับ', 1],
+      ['SECOND', page],
+    ],
+  )
 })
 
 test('the label of a row heads it', () => {
@@ -168,14 +195,19 @@ test('2,000 rows and 100 parts take seconds at most and a few megabytes', () => 
   assert.ok(pdf.length < 4 * 1024 * 1024, `${pdf.length} bytes`)
 })
 
-async function rawText(report: Report): Promise<{ text: string }> {
+function withFile<T>(report: Report, work: (path: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-report-'))
   const path = join(folder, 'report.pdf')
   writeFileSync(path, writeReport(report))
-  const { output: text } = (await runTool('pdftotext', ['-raw', path, '-']))!
-  rmSync(folder, { recursive: true })
-  return { text }
+  try {
+    return work(path)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
+
+const rawText = (report: Report) =>
+  withFile(report, (path) => execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' }))
 
 test('the catalogue says the language, to show the title, and that it is PDF/UA-1', () => {
   const text = Buffer.from(writeReport(reportOf({ language: 'en' }))).toString('latin1')

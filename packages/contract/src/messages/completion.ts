@@ -150,7 +150,7 @@ export const completionMessages = define(
     documentsHeading: 'เอกสาร',
     pages: 'จำนวนหน้า',
     firstRevision: 'SHA-256 เมื่อส่ง',
-    lastRevision: 'SHA-256 เมื่อสิ้นสุด (ฉบับที่ {revision})',
+    lastRevision: 'SHA-256 เมื่อสิ้นสุด (ฉบับแก้ไขที่ {revision})',
     level: 'ระดับลายเซ็น',
     levelNone: 'ไม่มีลายเซ็น',
     verificationUrl: 'หน้าตรวจสอบ',

@@ -52,6 +52,7 @@ export function putSection(pages: Pages, document: Element, section: ReportSecti
   const lines = linesOf(heading, style, bodyWidth)
   if (pages.room < lines.length * lineHeight(style.sizePoints) + AFTER_HEADING) pages.next()
   else pages.y -= isPart ? 8 : 16
+  if (!isPart) pages.bookmark(heading)
   putText(pages, into, { lines, style, x: margin.side })
   document.kids.push(into)
   pages.y -= 4

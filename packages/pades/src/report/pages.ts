@@ -28,7 +28,15 @@ export interface Page {
   marks: number
 }
 
+/** Where a section begins, for the bookmarks beside the pages. */
+export interface Bookmark {
+  readonly title: string
+  readonly page: number
+  readonly top: number
+}
+
 export class Pages {
+  readonly bookmarks: Bookmark[] = []
   readonly all: Page[] = [{ pieces: [], marks: 0 }]
   /** The top of what is still free on the last page. */
   y: number = sheet.height - margin.top
@@ -40,6 +48,11 @@ export class Pages {
   /** The height that is free on the last page. */
   get room(): number {
     return this.y - margin.bottom
+  }
+
+  /** The section begins at the top of what is still free. */
+  bookmark(title: string): void {
+    this.bookmarks.push({ title, page: this.all.length - 1, top: rounded(this.y) })
   }
 
   next(): void {

@@ -11,8 +11,9 @@ import { fontNames, lineOperators, plainInks } from '../stamp/appearance.ts'
 import type { StampLine } from '../stamp/layout.ts'
 import { measureText, missingCharacters, type StampFace } from '../stamp/measure.ts'
 import { linesOf, putSection, putText, styles } from './blocks.ts'
+import { writeBookmarks } from './bookmarks.ts'
 import { informationOf, languageTags, metadataOf } from './metadata.ts'
-import { bodyWidth, margin, type Page, Pages, sheet } from './pages.ts'
+import { type Bookmark, bodyWidth, margin, type Page, Pages, sheet } from './pages.ts'
 import type { Report, ReportCode } from './report.ts'
 import { type Element, writeStructure } from './structure.ts'
 
@@ -26,7 +27,7 @@ export function writeReport(report: Report): Uint8Array {
   putTitle(pages, document, report)
   for (const section of report.sections) putSection(pages, document, section)
   putFooters(pages.all, report.footer)
-  return write(report, { document, pages: pages.all })
+  return write(report, { document, pages: pages.all, bookmarks: pages.bookmarks })
 }
 
 const TITLE_GAP = 24
@@ -76,9 +77,10 @@ function putFooters(pages: readonly Page[], footer: string): void {
 interface Content {
   readonly document: Element
   readonly pages: readonly Page[]
+  readonly bookmarks: readonly Bookmark[]
 }
 
-function write(report: Report, { document, pages }: Content): Uint8Array {
+function write(report: Report, { document, pages, bookmarks }: Content): Uint8Array {
   const file = new NewFile()
   const out: Uint8Array[] = []
   file.begin('1.7')
@@ -111,8 +113,9 @@ function write(report: Report, { document, pages }: Content): Uint8Array {
     put(refs[index]!, box.set('Resources', resources).set('Contents', contents).set('StructParents', index))
   }
   put(tree, PdfDict.of({ Type: name('Pages'), Kids: [...refs], Count: refs.length }))
-  const structure = writeStructure(document, { reserve: () => file.reserve(), write: put, pages: refs })
-  const catalog = add(catalogOf(report, { tree, structure, add }))
+  const writing = { reserve: () => file.reserve(), write: put, pages: refs }
+  const [structure, outlines] = [writeStructure(document, writing), writeBookmarks(bookmarks, writing)]
+  const catalog = add(catalogOf(report, { tree, structure, outlines, add }))
   const id = new PdfString(createHash('sha256').update(JSON.stringify(report)).digest().subarray(0, 16), true)
   const trailer = PdfDict.of({ Root: catalog, Info: add(informationOf(report)), ID: [id, id] })
   return Buffer.concat([...out, ...file.finish(trailer)])
@@ -121,10 +124,11 @@ function write(report: Report, { document, pages }: Content): Uint8Array {
 interface Parts {
   readonly tree: PdfRef
   readonly structure: PdfRef
+  readonly outlines: PdfRef | undefined
   readonly add: (object: PdfObject) => PdfRef
 }
 
-function catalogOf(report: Report, { tree, structure, add }: Parts): PdfDict {
+function catalogOf(report: Report, { tree, structure, outlines, add }: Parts): PdfDict {
   const intent = PdfDict.of({
     Type: name('OutputIntent'),
     S: name('GTS_PDFA1'),
@@ -137,6 +141,7 @@ function catalogOf(report: Report, { tree, structure, add }: Parts): PdfDict {
     Lang: textString(languageTags[report.language]),
     MarkInfo: PdfDict.of({ Marked: true }),
     StructTreeRoot: structure,
+    Outlines: outlines,
     // ISO 14289-1 §7.1: readers show the title, not the name of the file.
     ViewerPreferences: PdfDict.of({ DisplayDocTitle: true }),
     Metadata: add(metadataOf(report)),
