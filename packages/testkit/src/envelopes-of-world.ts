@@ -38,6 +38,7 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
         .recipientID,
       'sendenvelope.envelopeid': await draft(),
       documentid: shown[0]!.documentID,
+      verificationid: shown[0]!.verificationUrl.split('/v/')[1]!,
       recipientid: recipients[0]!.recipientID,
       fieldid: 1,
       envelopeid: envelopeID,
@@ -47,7 +48,12 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
       'removefile.fileid': await file(),
     },
     values: {
-      ...{ session, 'openlink.token': 'nobody', 'correctrecipient.email': 'someone@example.com' },
+      ...{
+        session,
+        'openlink.token': 'nobody',
+        sha256: '0'.repeat(64),
+        'correctrecipient.email': 'someone@example.com',
+      },
       ...{ 'listenvelopes.tab': 'sent', consent: true, 'cancelenvelope.reason': 'Prices changed' },
       content: empty,
       version: 1,

@@ -1,6 +1,7 @@
 import * as envelopes from '@laisen/contract/endpoints/envelopes'
 import * as recipient from '@laisen/contract/endpoints/recipient'
 import * as sent from '@laisen/contract/endpoints/sent-envelopes'
+import * as verification from '@laisen/contract/endpoints/verification'
 import { type App, mount } from '../http/mount.ts'
 import { act } from './act/act.ts'
 import { checkDraft } from './check-draft.ts'
@@ -22,6 +23,7 @@ import { delegate, reject, setLanguage } from './recipient/refuse.ts'
 import { enter, openLink } from './recipient/session.ts'
 import { downloadCompletion, downloadDocument, getRecipientEnvelope } from './recipient/show.ts'
 import { send } from './send/send.ts'
+import { checkCopy } from './verify.ts'
 
 /** Composing envelopes. */
 export function envelopesRoutes(app: App): void {
@@ -66,4 +68,5 @@ export function recipientRoutes(app: App): void {
   mount(app, recipient.rejectEnvelope, reject)
   mount(app, recipient.delegateEnvelope, delegate)
   mount(app, recipient.setRecipientLanguage, setLanguage)
+  mount(app, verification.checkCopy, checkCopy)
 }

@@ -108,6 +108,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Recipient/Reject': anyone('own'),
   'POST Recipient/Delegate': anyone('own'),
   'POST Recipient/SetLanguage': anyone('own'),
+  'POST Verify/CheckCopy': anyone('read'),
 
   // 2 Upload File; 3 and 4 also see documents through the history. Stamping is not barred by 99 (rules 2.2).
   'GET Cert/GetCertListEmployeeIDInUpload': holders('read', [2]),

@@ -1,0 +1,19 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import type { checkCopy as endpoint } from '@laisen/contract/endpoints/verification'
+import type { PublicContext } from '../context.ts'
+import * as sent from './sent-store.ts'
+
+/**
+ * Compares the hash of a file with those of all revisions of a document. Whoever asks learns nothing about a document of which they have
+ * no copy: an unknown id and a file that is another one are answered alike.
+ */
+export async function checkCopy(
+  { database }: PublicContext,
+  { verificationID, sha256 }: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  const known = await sent.findVerified(database, verificationID)
+  const place = known.findIndex((revision) => revision.sha256.toString('hex') === sha256)
+  if (place < 0) return { result: 'none', revision: 0, revisions: 0 }
+  const result = place === known.length - 1 ? 'newest' : 'earlier'
+  return { result, revision: place + 1, revisions: known.length }
+}
