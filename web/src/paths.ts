@@ -27,6 +27,10 @@ export const paths = {
   userProfile: '/userprofile',
   confirmPassword: '/confirmpassword',
   renewCertificate: '/RenewCertificate',
+  /** The page of a recipient of an envelope. */
+  sign: '/Sign',
+  /** Where the link and the QR code on a document lead. */
+  verifyCopyPattern: '/v/:verificationId',
   success: '/success',
   failure: '/failure',
   register: '/register',

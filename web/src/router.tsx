@@ -126,6 +126,8 @@ const withinFrame: RouteObject[] = [
 const withoutMenu: RouteObject[] = [
   { path: paths.confirmPassword, lazy: page(openScreens[paths.confirmPassword]) },
   { path: paths.renewCertificate, lazy: page(openScreens[paths.renewCertificate]) },
+  { path: paths.sign, lazy: page(openScreens[paths.sign]) },
+  { path: paths.verifyCopyPattern, lazy: page(openScreens[paths.verifyCopyPattern]) },
   { path: paths.success, lazy: page(openScreens[paths.success]) },
   { path: paths.failure, lazy: page(openScreens[paths.failure]) },
   { path: paths.register, lazy: page(openScreens[paths.register]) },

@@ -14,8 +14,17 @@ const signed = defineEvent('test.signed', {
   personal: z.object({ name: z.string() }),
 })
 
-/** Documents to which a recipient of an envelope appends. No call does this; stamps append through the same operation. */
-export function growingDocuments({ database, services, clock }: TestServer, companyId: number) {
+/** Documents to which a recipient of an envelope appends. No call does only this; stamps append through the same operation. */
+export async function growingDocuments({ database, services, clock, given }: TestServer, companyId: number) {
+  const { employeeId } = await given.employee()
+  await database.ownerPool.query(
+    `with sent as (
+      insert into envelopes (company_id, id, sender_id, subject, draft, total_recipients, created_at, saved_at)
+      values ($1, 70, $2, 'Lease', '{}', 1, now(), now()) returning id)
+    insert into recipients (company_id, id, envelope_id, place, step, name, email, locale, action, may_delegate, private_message, sent_at)
+    select $1, 7, id, 0, 1, 'Somchai', 'somchai@example.com', 'th', 'sign', false, '', now() from sent`,
+    [companyId, employeeId],
+  )
   const company = database.company(companyId)
   const caller = { companyId, locale: 'en', timeZone: 'Asia/Bangkok', address: '127.0.0.1' } as const
   const recipient: RecipientPrincipal = { ...caller, kind: 'recipient', recipientId: 7, envelopeId: 70 }

@@ -15,7 +15,7 @@ const house = await server({ at: today })
 const { as, given, database } = house
 const { companyId } = await given.theCompany()
 const company = database.company(companyId)
-const { newDocument, tailOf, append, beginAppend, inTransaction, revisions } = growingDocuments(house, companyId)
+const { newDocument, tailOf, append, beginAppend, inTransaction, revisions } = await growingDocuments(house, companyId)
 
 const numbers = async (documentId: number) => (await revisions(documentId)).map(({ number }) => number)
 

@@ -102,7 +102,13 @@ test('every call has a limit per minute, and one that declares none has that of 
 
 test('a call that needs no session takes 16 KB', async () => {
   const house = await server()
-  for (const endpoint of house.app.mounted.filter(({ access, method }) => access === 'public' && method === 'POST')) {
+  const open = house.app.mounted.filter(({ access, method }) => access === 'public' && method === 'POST')
+  // What a recipient draws is a picture.
+  assert.deepEqual(
+    open.flatMap(({ path, maxBodyBytes }) => (maxBodyBytes ? [[path, maxBodyBytes]] : [])),
+    [['Recipient/Act', 3 * 1024 * 1024]],
+  )
+  for (const endpoint of open.filter(({ maxBodyBytes }) => maxBodyBytes === undefined)) {
     const request = { path: endpoint.path, announcedBytes: 16 * 1024 + 1 }
     const { socket, answer } = rawRequest(house.url, request)
     const { http, code, params } = await answer

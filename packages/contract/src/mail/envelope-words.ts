@@ -5,6 +5,7 @@ const en = {
   sent: 'You receive this email because you sent these documents.',
   unexpected: 'If you do not know the sender, do not act. You can reject the documents on that page.',
   open: 'This link is for you alone. Acting takes a code that we email to you then.',
+  reading: 'This link is for you alone. It opens the documents as long as the sender keeps them here.',
   sender: 'The sender',
   laisen: 'Laisen',
 }
@@ -14,6 +15,7 @@ const th: typeof en = {
   sent: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้',
   unexpected: 'หากไม่รู้จักผู้ส่ง อย่าดำเนินการ คุณปฏิเสธเอกสารได้ในหน้านั้น',
   open: 'ลิงก์นี้สำหรับคุณคนเดียว ก่อนดำเนินการ เราจะส่งรหัสให้ทางอีเมลอีกครั้ง',
+  reading: 'ลิงก์นี้สำหรับคุณคนเดียว ใช้เปิดเอกสารได้ตราบเท่าที่ผู้ส่งยังเก็บไว้ที่นี่',
   sender: 'ผู้ส่ง',
   laisen: 'Laisen',
 }
@@ -74,6 +76,7 @@ export const envelopeMailsEnglish = {
     title: 'Everyone has acted',
     body: '{document} is complete: everyone whom {sender} asked has acted. You can download the signed documents.',
     action: 'Open the signed documents',
+    expires: en.reading,
     by: en.sender,
     because: en.asked,
   },
@@ -178,6 +181,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     title: 'ทุกคนดำเนินการแล้ว',
     body: '{document}เสร็จสมบูรณ์แล้ว ทุกคนที่{sender}ขอได้ดำเนินการแล้ว คุณดาวน์โหลดเอกสารที่ลงนามแล้วได้',
     action: 'เปิดเอกสารที่ลงนามแล้ว',
+    expires: th.reading,
     by: th.sender,
     because: th.asked,
   },

@@ -207,7 +207,7 @@ export const completionMessages = define(
     eventWhat: 'เหตุการณ์',
     eventWho: 'ผู้กระทำ',
     eventAddress: 'ที่อยู่เครือข่าย',
-    bySystem: 'Laisen',
+    bySystem: 'ระบบ Laisen',
     eventDetail: '{event}: {detail}',
     eventSent: 'ส่งซอง',
     eventPrepared: 'เตรียมเอกสารเพื่อลงนาม',

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { bytesOf } from '../../api/call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Downloads the signed file as `<name>-signed.pdf`. A plain link could not send the headers of our session. */
@@ -15,7 +16,7 @@ export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf
   const save = async () => {
     setBusy(true)
     try {
-      saveAs(await bytesOf(getStampedPdf, { stampId }), fileName)
+      saveFile(await bytesOf(getStampedPdf, { stampId }), fileName)
     } catch (error) {
       toast.problem(error)
     } finally {
@@ -27,15 +28,4 @@ export function DownloadButton({ stamp: { stampId, fileName } }: { stamp: DataOf
       {t('download')}
     </Button>
   )
-}
-
-/** Gives every browser enough time to start writing the file. */
-const keepMilliseconds = 60_000
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), keepMilliseconds)
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import type { PlacedPage } from '../../pdf/layout.ts'
 import { viewerMessages } from '../../pdf/messages.ts'
 import { PdfTrouble } from '../../pdf/pdf-trouble.tsx'
 import { PdfView } from '../../pdf/pdf-view.tsx'
@@ -11,10 +13,11 @@ interface Props {
   opened: PdfState
   viewer: Viewer
   onRetry: () => void
+  onPage?: ((page: PlacedPage) => ReactNode) | undefined
 }
 
 /** The signed pages, or why they cannot be shown. The file can be downloaded either way. */
-export function PreviewDocument({ opened, viewer, onRetry }: Props) {
+export function PreviewDocument({ opened, viewer, onRetry, onPage }: Props) {
   const t = useText(viewerMessages)
   if (opened.state === 'failed') {
     return <PdfTrouble problem={opened.problem} from="server" undrawable={t('undrawableDownload')} onRetry={onRetry} />
@@ -28,5 +31,5 @@ export function PreviewDocument({ opened, viewer, onRetry }: Props) {
       </div>
     )
   }
-  return <PdfView pdf={opened.pdf} viewer={viewer} />
+  return <PdfView pdf={opened.pdf} viewer={viewer} {...(onPage && { onPage })} />
 }

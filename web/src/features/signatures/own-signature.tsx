@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignatureMaker } from './signature-maker.tsx'
 import s from './signatures.module.css'
-import { useMaker } from './use-maker.ts'
+import { useMaker, useOwnName } from './use-maker.ts'
 import { useSignaturePictures } from './use-pictures.ts'
 import { useSaveSignature } from './use-save.ts'
 
@@ -17,7 +17,7 @@ import { useSaveSignature } from './use-save.ts'
 export function useOwnSignature() {
   const { data } = useCall(listSignatures, {})
   const saved = data?.listData ?? []
-  const maker = useMaker()
+  const maker = useMaker(useOwnName())
   const [making, setMaking] = useState(false)
   const save = useSaveSignature()
   const wanted = making && saved.length === 0

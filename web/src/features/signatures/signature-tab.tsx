@@ -16,7 +16,7 @@ import { OnDocument } from './on-document.tsx'
 import { SavedSignatures } from './saved-signatures.tsx'
 import { SignatureMaker } from './signature-maker.tsx'
 import s from './signatures.module.css'
-import { type Maker, useMaker } from './use-maker.ts'
+import { type Maker, useMaker, useOwnName } from './use-maker.ts'
 import { useSignaturePictures } from './use-pictures.ts'
 import { useSaveSignature } from './use-save.ts'
 
@@ -29,7 +29,7 @@ export function SignatureTab() {
 }
 
 function Signatures({ saved }: { saved: readonly SignatureItem[] }) {
-  const maker = useMaker()
+  const maker = useMaker(useOwnName())
   useUnsaved(maker.changed, 'tab')
   const pictures = useSignaturePictures(saved)
   const chosen = saved.find(({ isDefault }) => isDefault)

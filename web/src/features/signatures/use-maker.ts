@@ -16,10 +16,14 @@ interface Begun {
 
 export type Maker = ReturnType<typeof useMaker>
 
-/** A signature in the making, in each of the three ways. Going from one to another loses nothing. */
-export function useMaker() {
+/** The name of the person who is logged in. */
+export function useOwnName(): string {
   const { user } = useSession()
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.username
+  return `${user.firstName} ${user.lastName}`.trim() || user.username
+}
+
+/** A signature of somebody in the making, in each of the three ways. Going from one to another loses nothing. */
+export function useMaker(name: string) {
   const fresh = (): Begun => ({ strokes: [], typed: { text: name, face: 'flowing' }, uploaded: undefined })
   const [kind, setKind] = useState<SignatureKind>('drawn')
   const [begun, setBegun] = useState(fresh)

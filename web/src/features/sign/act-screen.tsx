@@ -1,0 +1,59 @@
+import type { RecipientField } from '@laisen/contract/endpoints/recipient'
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ActPanel } from './act-panel.tsx'
+import { DocumentView } from './document-view.tsx'
+import { signMessages } from './messages.ts'
+import s from './sign.module.css'
+import { SignatureDialog } from './signature-dialog.tsx'
+import { useFilled } from './use-filled.ts'
+import type { Signing } from './use-signing.ts'
+
+/** The documents, and beside them what is to be filled in and decided. */
+export function ActScreen({ signing }: { signing: Signing }) {
+  const t = useText(signMessages)
+  const { documents } = signing.envelope
+  const fill = useFilled(signing)
+  const [documentID, setDocumentID] = useState(documents[0]?.documentID ?? 0)
+  const [shown, setShown] = useState<RecipientField>()
+  const [drawing, setDrawing] = useState<'signature' | 'initials'>()
+  const show = (field: RecipientField) => {
+    setDocumentID(field.documentID)
+    setShown(field)
+    if (field.kind === 'signature' || field.kind === 'initials') setDrawing(field.kind)
+    else if (field.kind === 'checkbox')
+      fill.change({ checks: { ...fill.filled.checks, [field.fieldID]: !fill.filled.checks[field.fieldID] } })
+    else document.getElementById(`field-${field.fieldID}`)?.focus()
+  }
+  const view = <DocumentView key={documentID} {...{ signing, documentID, fill, shown }} onField={show} />
+  return (
+    <div className={s.screen}>
+      <section className={s.document} aria-label={t('documents')}>
+        {documents.length > 1 ? (
+          <Tabs
+            label={t('documents')}
+            value={String(documentID)}
+            tabs={documents.map((one) => ({ value: String(one.documentID), label: one.name }))}
+            onChange={(chosen) => setDocumentID(Number(chosen))}
+          >
+            <div className={s.view}>{view}</div>
+          </Tabs>
+        ) : (
+          view
+        )}
+      </section>
+      <section className={s.panel}>
+        <ActPanel signing={signing} fill={fill} onField={show} />
+      </section>
+      {drawing && (
+        <SignatureDialog
+          kind={drawing}
+          name={signing.envelope.recipientName}
+          onUse={(picture) => fill.change({ [drawing]: picture })}
+          onClose={() => setDrawing(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RecipientEnvelope } from '@laisen/contract/endpoints/recipient'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { signMessages } from './messages.ts'
+import s from './sign.module.css'
+
+const asks = { sign: 'asksSign', approve: 'asksApprove', acknowledge: 'asksAcknowledge' } as const
+
+/** Who asks for what, until when, and what they write. */
+export function Asked({ envelope }: { envelope: RecipientEnvelope }) {
+  const t = useText(signMessages)
+  const format = useFormat()
+  const { subject, senderName: sender, companyName: company, action, dueAt, message, privateMessage } = envelope
+  return (
+    <header className={s.asked}>
+      <h1>{subject}</h1>
+      <p>
+        <strong>{t('from', { sender, company })}</strong> {t(asks[action])}
+      </p>
+      {dueAt && <p className={s.second}>{t('due', { time: format.dayTime(dueAt) })}</p>}
+      {message.trim() !== '' && <Letter label={t('message')} text={message} />}
+      {privateMessage.trim() !== '' && <Letter label={t('forYou')} text={privateMessage} />}
+    </header>
+  )
+}
+
+function Letter({ label, text }: { label: string; text: string }) {
+  return (
+    <div className={s.letter}>
+      <p className={s.second}>{label}</p>
+      <p className={s.lines}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { errorText } from '../../api/error-text.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AccessCode } from './access-code.tsx'
+import { ActScreen } from './act-screen.tsx'
+import { EndedScreen } from './ended-screen.tsx'
+import { signMessages } from './messages.ts'
+import s from './sign.module.css'
+import { useSigning } from './use-signing.ts'
+
+/** /Sign: a recipient reads the documents of an envelope and acts on them. They need no account. */
+export function Component() {
+  const t = useText(signMessages)
+  const { signing, error, noLink, begin } = useSigning()
+  usePageTitle(signing?.envelope.subject ?? t('title'))
+  if (signing) {
+    const { envelope } = signing
+    const acts = envelope.status <= 2 && (envelope.state === 'sent' || envelope.state === 'opened')
+    if (!acts) return <EndedScreen signing={signing} />
+    return envelope.accessCodeNeeded ? <AccessCode signing={signing} /> : <ActScreen signing={signing} />
+  }
+  return (
+    <section className={s.alone}>
+      <h1>{t('title')}</h1>
+      {noLink && <Notice kind="information">{t('noLink')}</Notice>}
+      {error === undefined && !noLink && (
+        <p role="status" className={s.opening}>
+          <Spinner /> {t('loading')}
+        </p>
+      )}
+      {error !== undefined && (
+        <Notice
+          kind="error"
+          actions={error instanceof Refusal ? undefined : <Button onClick={() => void begin()}>{t('tryAgain')}</Button>}
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { getRecipientEnvelope, openEnvelopeLink, type RecipientEnvelope } from '@laisen/contract/endpoints/recipient'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { setLanguage } from '../../i18n/language.ts'
+import { keepSession, keptSession, linkToken } from './link.ts'
+
+export interface Signing {
+  readonly session: string
+  readonly envelope: RecipientEnvelope
+  /** Asks for the state of the envelope again. */
+  readonly reload: () => Promise<void>
+}
+
+interface State {
+  readonly session?: string
+  readonly envelope?: RecipientEnvelope
+  readonly error?: unknown
+}
+
+let opening: Promise<string> | undefined
+
+/** A link is opened once, though React may mount twice. */
+function open(): Promise<string> {
+  opening ??= linkToken
+    ? call(openEnvelopeLink, { token: linkToken }, { keepPage: true }).then(({ session }) => session)
+    : Promise.resolve(keptSession())
+  return opening
+}
+
+/** Opens the link, or goes on in the session of this tab, and reads what the recipient is asked to do. */
+export function useSigning() {
+  const [state, setState] = useState<State>({})
+  const read = useCallback(async (session: string) => {
+    const envelope = await call(getRecipientEnvelope, { session }, { keepPage: true })
+    setState({ session, envelope })
+    return envelope
+  }, [])
+  const begin = useCallback(async () => {
+    setState({})
+    try {
+      const session = await open()
+      if (session === '') return setState({ session })
+      keepSession(session)
+      const { language } = await read(session)
+      setLanguage(language)
+    } catch (error) {
+      opening = undefined
+      setState({ error })
+    }
+  }, [read])
+  useEffect(() => void begin(), [begin])
+  const { session, envelope, error } = state
+  const reload = useCallback(async () => {
+    if (session) await read(session).catch((error: unknown) => setState({ session, error }))
+  }, [session, read])
+  const signing: Signing | undefined = session && envelope ? { session, envelope, reload } : undefined
+  return { signing, error, noLink: session === '', begin }
+}
