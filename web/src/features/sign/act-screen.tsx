@@ -22,11 +22,15 @@ export function ActScreen({ signing }: { signing: Signing }) {
     setDocumentID(field.documentID)
     setShown(field)
     if (field.kind === 'signature' || field.kind === 'initials') setDrawing(field.kind)
-    else if (field.kind === 'checkbox')
-      fill.change({ checks: { ...fill.filled.checks, [field.fieldID]: !fill.filled.checks[field.fieldID] } })
-    else document.getElementById(`field-${field.fieldID}`)?.focus()
+    else document.querySelector<HTMLElement>(`#field-${field.fieldID} :is(input, textarea)`)?.focus()
   }
-  const view = <DocumentView key={documentID} {...{ signing, documentID, fill, shown }} onField={show} />
+  const press = (field: RecipientField) => {
+    const { checks } = fill.filled
+    const { fieldID, kind } = field
+    if (kind === 'checkbox') fill.change({ checks: { ...checks, [fieldID]: !checks[fieldID] } })
+    show(field)
+  }
+  const view = <DocumentView key={documentID} {...{ signing, documentID, fill, shown }} onField={press} />
   return (
     <div className={s.screen}>
       <section className={s.document} aria-label={t('documents')}>

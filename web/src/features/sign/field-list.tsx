@@ -35,7 +35,7 @@ export function FieldList({ fill, pressed, refused, onField }: Props) {
         .map((field) => (
           <Typed
             key={field.fieldID}
-            {...{ field, fill, onField }}
+            {...{ field, fill }}
             error={errorOf(field, { fill, pressed, refused, missing: t('required') })}
           />
         ))}
@@ -66,19 +66,19 @@ function errorOf(field: RecipientField, { fill, pressed, refused, missing }: Jud
   return pressed && !fill.isDone(field) ? missing : undefined
 }
 
-interface TypedProps extends Pick<Props, 'fill' | 'onField'> {
+interface TypedProps extends Pick<Props, 'fill'> {
   field: RecipientField
   error: string | undefined
 }
 
-function Typed({ field, fill, onField, error }: TypedProps) {
+function Typed({ field, fill, error }: TypedProps) {
   const t = useText(signMessages)
   const { fieldID, kind, page, required } = field
   const label = t('fieldOnPage', { label: field.label || t(kind), page })
   const { texts, checks } = fill.filled
   if (kind === 'checkbox')
     return (
-      <div>
+      <div id={`field-${fieldID}`}>
         <Checkbox
           label={required ? `${label} *` : label}
           checked={checks[fieldID] === true}
@@ -88,16 +88,16 @@ function Typed({ field, fill, onField, error }: TypedProps) {
       </div>
     )
   return (
-    <TextArea
-      id={`field-${fieldID}`}
-      label={label}
-      required={required}
-      rows={field.height > 30 ? 3 : 1}
-      value={texts[fieldID] ?? ''}
-      maxLength={limits.fieldTextCharacters}
-      error={error}
-      onFocus={() => onField(field)}
-      onChange={(text) => fill.change({ texts: { ...texts, [fieldID]: text } })}
-    />
+    <div id={`field-${fieldID}`}>
+      <TextArea
+        label={label}
+        required={required}
+        rows={field.height > 30 ? 3 : 1}
+        value={texts[fieldID] ?? ''}
+        maxLength={limits.fieldTextCharacters}
+        error={error}
+        onChange={(text) => fill.change({ texts: { ...texts, [fieldID]: text } })}
+      />
+    </div>
   )
 }

@@ -9,13 +9,21 @@ const arrived = takeTokenAt(paths.sign)
 /** The token of the emailed link that this page was opened with; empty where it was opened without one. */
 export const linkToken = arrived
 
-/** The session of this tab: a reload goes on where it was. A link that was just opened begins a new one. */
+interface Kept {
+  readonly token: string
+  readonly session: string
+}
+
+/** The session of this tab, if it was begun by the link that it was opened with: a reload goes on where it was. */
 export function keptSession(): string {
-  return sessionStorage.getItem(stored) ?? ''
+  const text = sessionStorage.getItem(stored)
+  const kept = text ? (JSON.parse(text) as Kept) : undefined
+  return kept && (linkToken === '' || kept.token === linkToken) ? kept.session : ''
 }
 
 export function keepSession(session: string): void {
-  sessionStorage.setItem(stored, session)
+  const kept: Kept = { token: linkToken, session }
+  sessionStorage.setItem(stored, JSON.stringify(kept))
 }
 
 const filledKey = (session: string) => `laisen.sign.filled.${session.slice(0, 16)}`

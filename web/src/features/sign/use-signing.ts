@@ -1,6 +1,7 @@
 import { getRecipientEnvelope, openEnvelopeLink, type RecipientEnvelope } from '@laisen/contract/endpoints/recipient'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { keepSession, keptSession, linkToken } from './link.ts'
 
@@ -21,10 +22,16 @@ let opening: Promise<string> | undefined
 
 /** A link is opened once, though React may mount twice. */
 function open(): Promise<string> {
-  opening ??= linkToken
-    ? call(openEnvelopeLink, { token: linkToken }, { keepPage: true }).then(({ session }) => session)
-    : Promise.resolve(keptSession())
+  opening ??= call(openEnvelopeLink, { token: linkToken }, { keepPage: true }).then(({ session }) => session)
   return opening
+}
+
+const isEnded = (error: unknown) => error instanceof Refusal && error.code === 'RECIPIENT_SESSION_ENDED'
+
+async function readNew(read: (session: string) => Promise<RecipientEnvelope>): Promise<RecipientEnvelope> {
+  const session = await open()
+  keepSession(session)
+  return read(session)
 }
 
 /** Opens the link, or goes on in the session of this tab, and reads what the recipient is asked to do. */
@@ -38,10 +45,13 @@ export function useSigning() {
   const begin = useCallback(async () => {
     setState({})
     try {
-      const session = await open()
-      if (session === '') return setState({ session })
-      keepSession(session)
-      const { language } = await read(session)
+      const kept = keptSession()
+      if (kept === '' && linkToken === '') return setState({ session: '' })
+      // A session that was begun too long ago begins anew by the link.
+      const known =
+        kept &&
+        (await read(kept).catch((error: unknown) => (linkToken && isEnded(error) ? undefined : Promise.reject(error))))
+      const { language } = known || (await readNew(read))
       setLanguage(language)
     } catch (error) {
       opening = undefined
