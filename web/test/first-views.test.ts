@@ -18,7 +18,8 @@ const most: Readonly<Record<string, number>> = {
   '/usermanagement': 202.5,
   '/PdfPreview': 207.5,
   '/envelopes/compose/:envelopeID?': 206,
-  '/confirmpassword': 204,
+  '/confirmpassword': 206,
+  '/Sign': 278.9,
   '/success': 202.5,
   '/failure': 202.5,
 }
