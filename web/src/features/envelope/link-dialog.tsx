@@ -25,7 +25,13 @@ export function LinkDialog({ recipient: { recipientID, name }, onClose }: Props)
   const make = useChange(copyEnvelopeLink, staleEnvelopes)
   const [copied, setCopied] = useState(false)
   const link = make.data?.link
-  const copy = (text: string) => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
+  // Where the browser does not allow it, the link is there to be copied by hand.
+  const copy = async (text: string) => {
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
   return (
     <Dialog
       opened
@@ -41,14 +47,14 @@ export function LinkDialog({ recipient: { recipientID, name }, onClose }: Props)
               icon={IconLink}
               busy={make.isPending}
               data-autofocus
-              onClick={() => make.mutate({ recipientID }, { onSuccess: (made) => copy(made.link) })}
+              onClick={() => make.mutate({ recipientID }, { onSuccess: (made) => void copy(made.link) })}
             >
               {t('linkMake')}
             </Button>
           )}
           {/* Browsers allow clipboard access only on https and localhost. */}
           {link && navigator.clipboard && (
-            <Button variant="primary" icon={copied ? IconCheck : IconCopy} onClick={() => copy(link)}>
+            <Button variant="primary" icon={copied ? IconCheck : IconCopy} onClick={() => void copy(link)}>
               {t(copied ? 'linkCopied' : 'linkCopy')}
             </Button>
           )}
@@ -57,7 +63,18 @@ export function LinkDialog({ recipient: { recipientID, name }, onClose }: Props)
     >
       {make.error && <Notice kind="error">{errorText(make.error)}</Notice>}
       <p>{t('linkText', { name })}</p>
-      {link && <TextField label={t('link')} value={link} readOnly mono onChange={() => undefined} />}
+      {link && (
+        <TextField
+          label={t('link')}
+          value={link}
+          readOnly
+          mono
+          // The button that had the focus is gone.
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={() => undefined}
+        />
+      )}
     </Dialog>
   )
 }
