@@ -2,19 +2,21 @@ import type { RecipientField } from '@laisen/contract/endpoints/recipient'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Asked } from './asked.tsx'
-import { CodeDialog } from './code-dialog.tsx'
-import { DelegateDialog } from './delegate-dialog.tsx'
 import { FieldList } from './field-list.tsx'
 import { signMessages } from './messages.ts'
-import { RejectDialog } from './reject-dialog.tsx'
 import s from './sign.module.css'
 import { useAct } from './use-act.ts'
 import type { FilledFields } from './use-filled.ts'
 import type { Signing } from './use-signing.ts'
+
+const CodeDialog = later(async () => (await import('./code-dialog.tsx')).CodeDialog)
+const DelegateDialog = later(async () => (await import('./delegate-dialog.tsx')).DelegateDialog)
+const RejectDialog = later(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
 interface Props {
   signing: Signing

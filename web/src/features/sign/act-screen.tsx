@@ -1,14 +1,16 @@
 import type { RecipientField } from '@laisen/contract/endpoints/recipient'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActPanel } from './act-panel.tsx'
 import { DocumentView } from './document-view.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
-import { SignatureDialog } from './signature-dialog.tsx'
 import { useFilled } from './use-filled.ts'
 import type { Signing } from './use-signing.ts'
+
+const SignatureDialog = later(async () => (await import('./signature-dialog.tsx')).SignatureDialog)
 
 /** The documents, and beside them what is to be filled in and decided. */
 export function ActScreen({ signing }: { signing: Signing }) {
