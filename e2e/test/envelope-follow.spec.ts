@@ -1,6 +1,7 @@
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { linkIn } from '@laisen/testkit/outbox'
+import { actionMessages } from '../../web/src/features/envelope/action-messages.ts'
 import { changeMessages } from '../../web/src/features/envelope/change-messages.ts'
 import { eventMessages } from '../../web/src/features/envelope/event-messages.ts'
 import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
@@ -98,7 +99,7 @@ test('a sender corrects an email, makes a link, gives more time, and cancels wit
   await expect(dialog).toHaveCount(0)
 
   const change = async (key: 'changeDue' | 'cancel') => {
-    const name = pattern(`^${say(envelopePageMessages, key)}`)
+    const name = pattern(`^${say(actionMessages, key)}`)
     if (!narrow) return page.getByRole('button', { name }).click()
     await page.getByRole('button', { name: say(envelopePageMessages, 'more') }).click()
     await page.getByRole('menuitem', { name }).click()
@@ -106,8 +107,11 @@ test('a sender corrects an email, makes a link, gives more time, and cancels wit
   await change('changeDue')
   await dialog.getByRole('switch', { name: pattern(`^${t('dueLimited')}`) }).click()
   await dialog.getByRole('button', { name: t('dueAction') }).click()
-  await expect(dialog.getByLabel(pattern(`^${t('dueDay')}`))).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabel(pattern(`^${t('dueDay')}`)).fill('31/12/2099')
+  await expect(dialog.getByRole('textbox', { name: pattern(`^${t('dueDay')}`) })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await dialog.getByRole('textbox', { name: pattern(`^${t('dueDay')}`) }).fill('31/12/2099')
   await picture('envelope-due')
   await dialog.getByRole('button', { name: t('dueAction') }).click()
   await expect(page.getByText(/31\/12\/(2099|2642) 23:59/).first()).toBeVisible()

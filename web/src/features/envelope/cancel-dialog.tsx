@@ -19,12 +19,8 @@ interface Cancelled {
 }
 
 /** Cancels an envelope with a reason, which its recipients are told. */
-export function CancelDialog({ envelope, onClose }: { envelope: Cancelled | undefined; onClose: () => void }) {
-  if (!envelope) return null
-  return <CancelForm key={envelope.envelopeID} envelope={envelope} onClose={onClose} />
-}
-
-function CancelForm({ envelope: { envelopeID, subject }, onClose }: { envelope: Cancelled; onClose: () => void }) {
+export function CancelDialog({ envelope, onClose }: { envelope: Cancelled; onClose: () => void }) {
+  const { envelopeID, subject } = envelope
   const t = useText(changeMessages)
   const cancel = useChange(cancelEnvelope, staleEnvelopes)
   const [reason, setReason] = useState('')

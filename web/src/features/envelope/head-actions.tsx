@@ -1,6 +1,6 @@
-import { envelopeCan } from '@laisen/contract/envelope-rules'
+import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import { permission } from '@laisen/contract/permissions'
-import { IconBell, IconDotsVertical, IconSignature } from '@tabler/icons-react'
+import { IconBell, IconDotsVertical, IconDownload, IconSignature } from '@tabler/icons-react'
 import { useSession } from '../../frame/session.ts'
 import { useMay } from '../../frame/use-may.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useEnvelopeDialog } from './envelope-dialogs.tsx'
 import { envelopePageMessages } from './messages.ts'
+import { useDownload } from './use-download.ts'
 import { useEnter } from './use-enter.ts'
 import { type Envelope, waitsFor } from './use-envelope.ts'
 import { useRemind } from './use-remind.ts'
@@ -24,6 +25,7 @@ export function HeadActions({ envelope }: { envelope: Envelope }) {
       {isOwn && <SenderActions envelope={envelope} />}
       {isOwn && waiting.length > 0 && <Remind envelope={envelope} primary={!waitsForMe} />}
       {waitsForMe && <OwnTurn envelope={envelope} />}
+      {envelope.status === envelopeStatus.completed && <DownloadAll envelope={envelope} />}
     </>
   )
 }
@@ -81,6 +83,24 @@ function Remind({ envelope, primary }: { envelope: Envelope; primary: boolean })
 function useOwn() {
   const { user } = useSession()
   return { employeeID: user.employeeID }
+}
+
+function DownloadAll({ envelope }: { envelope: Envelope }) {
+  const t = useText(envelopePageMessages)
+  const download = useDownload(envelope.envelopeID)
+  const documents = envelope.documents.filter(({ purged }) => !purged)
+  if (documents.length === 0) return null
+  return (
+    <Button
+      toolbar
+      variant="primary"
+      icon={IconDownload}
+      busy={download.busy !== undefined}
+      onClick={() => void download.all(envelope, t('certificate'))}
+    >
+      {t('downloadAll')}
+    </Button>
+  )
 }
 
 function OwnTurn({ envelope: { envelopeID, recipients } }: { envelope: Envelope }) {

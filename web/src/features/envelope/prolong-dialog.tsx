@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { changeMessages } from './change-messages.ts'
 import { staleEnvelopes } from './stale.ts'
 
-interface Prolonged {
+export interface Prolonged {
   readonly envelopeID: number
   readonly subject: string
   readonly status: EnvelopeStatus
@@ -27,12 +27,7 @@ interface Props {
 }
 
 /** Gives the recipients of an envelope more time, or no limit. An expired one goes on. */
-export function ProlongDialog({ envelope, onClose }: { envelope: Prolonged | undefined; onClose: () => void }) {
-  if (!envelope) return null
-  return <ProlongForm key={envelope.envelopeID} envelope={envelope} onClose={onClose} />
-}
-
-function ProlongForm({ envelope, onClose }: Props) {
+export function ProlongDialog({ envelope, onClose }: Props) {
   const t = useText(changeMessages)
   const form = useDueForm(envelope, onClose)
   const { due, set, today, placed, error } = form

@@ -4,14 +4,14 @@ import { IconBan, IconCalendarTime } from '@tabler/icons-react'
 import { useMay } from '../../frame/use-may.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { RowAction } from '../../ui/row-menu.tsx'
-import { envelopePageMessages } from './messages.ts'
+import { actionMessages } from './action-messages.ts'
 
 /** What its sender can do with a whole envelope. What its state does not permit says so. */
 export function useSenderActions(
   envelope: { readonly status: EnvelopeStatus },
   open: (dialog: 'cancel' | 'prolong') => void,
 ): readonly RowAction[] {
-  const t = useText(envelopePageMessages)
+  const t = useText(actionMessages)
   const { denied } = useMay()(permission.envelopes, 'edit')
   const blockedBy = (verb: 'cancel' | 'prolong') => {
     if (denied) return t('changesDenied')

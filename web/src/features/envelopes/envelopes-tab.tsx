@@ -7,8 +7,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CancelDialog } from '../envelope/cancel-dialog.tsx'
-import { ProlongDialog } from '../envelope/prolong-dialog.tsx'
+import { later } from '../../ui/later.tsx'
 import { useEnter } from '../envelope/use-enter.ts'
 import { PeopleList } from '../people/people-list.tsx'
 import { EnvelopeItem } from './envelope-item.tsx'
@@ -16,6 +15,8 @@ import { type EnvelopeRow, type RowDeeds, useEnvelopeColumns } from './envelope-
 import { ListFilter } from './list-filter.tsx'
 import { listMessages } from './list-messages.ts'
 import { type EnvelopeTab, useListFilter } from './use-list-filter.ts'
+
+const ChangeDialogs = later(async () => (await import('../envelope/change-dialogs.tsx')).ChangeDialogs)
 
 /** The envelopes that wait for the signed-in person, that they sent, or that are completed. */
 export function EnvelopesTab({ tab }: { tab: EnvelopeTab }) {
@@ -55,8 +56,7 @@ export function EnvelopesTab({ tab }: { tab: EnvelopeTab }) {
           </EmptyState>
         }
       />
-      <CancelDialog envelope={dialog?.name === 'cancel' ? chosen : undefined} onClose={close} />
-      <ProlongDialog envelope={dialog?.name === 'prolong' ? chosen : undefined} onClose={close} />
+      {dialog && chosen && <ChangeDialogs name={dialog.name} envelope={chosen} onClose={close} />}
     </>
   )
 }
