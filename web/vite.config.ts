@@ -41,9 +41,9 @@ const ofSignatures = /[\\/]features[\\/]signatures[\\/]|[\\/]messages[\\/]signat
 const ofPlatform = /[\\/]features[\\/]platform[\\/]|[\\/]messages[\\/](?:approval|installation|platform)\.ts$/
 const ofDocuments =
   /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview|confirm-stamp)[\\/](?!distinguished-name)|[\\/]messages[\\/]confirm-stamp\.ts$/
-/** What User Management and the certificates have in common: rows with edit and delete, and pickers. */
+/** What User Management, the certificates and the envelopes have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
-  /[\\/]features[\\/]people[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
+  /[\\/]features[\\/](?:people|envelopes?)[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
 const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer]

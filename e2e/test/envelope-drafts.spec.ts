@@ -117,7 +117,7 @@ test('drafts are found by subject, opened and deleted', async ({ page, house, la
   const { sender } = await envelopeCompany(house)
   const { envelopeID } = await givenDraft(house, sender)
   await house.as.person(sender).call(saveDraft, { content: { ...emptyDraft, subject: 'Annual contract' } })
-  await enterAt(page, { house, person: sender, language }, '/Envelopes')
+  await enterAt(page, { house, person: sender, language }, '/Envelopes?tab=drafts')
   await expect(page.getByRole('link', { name: 'Annual contract' })).toBeVisible()
   await picture('envelopes-drafts')
   const search = page.getByRole('searchbox', { name: say(envelopeMessages, 'search') })

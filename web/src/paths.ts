@@ -21,6 +21,8 @@ export const paths = {
   report: '/report',
   envelopes: '/envelopes',
   drafts: '/envelopes?tab=drafts',
+  envelope: (envelopeId: number) => `/envelopes/${envelopeId}`,
+  envelopePattern: '/envelopes/:envelopeID',
   newEnvelope: '/envelopes/compose',
   composeEnvelope: (envelopeId: number) => `/envelopes/compose/${envelopeId}`,
   composeEnvelopePattern: '/envelopes/compose/:envelopeID?',

@@ -109,6 +109,11 @@ const withinFrame: RouteObject[] = [
     lazy: page(companyScreens[paths.envelopes]),
   },
   {
+    path: paths.envelopePattern,
+    loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.envelopes])),
+    lazy: page(companyScreens[paths.envelopePattern]),
+  },
+  {
     path: paths.composeEnvelopePattern,
     loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.envelopes], 'add')),
     lazy: page(companyScreens[paths.composeEnvelopePattern]),

@@ -33,6 +33,7 @@ export const companyScreens = {
   [paths.userManagement]: () => import('./features/people/people-page.tsx'),
   [paths.importUsers]: () => import('./features/people/import/import-page.tsx'),
   [paths.envelopes]: () => import('./features/envelopes/envelopes-page.tsx'),
+  [paths.envelopePattern]: () => import('./features/envelope/envelope-page.tsx'),
   [paths.composeEnvelopePattern]: () => import('./features/composer/composer-page.tsx'),
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens

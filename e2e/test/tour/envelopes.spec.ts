@@ -15,7 +15,7 @@ import { test } from '../../support/tour.ts'
 test('tour: drafts and the composer', async ({ page, house, language, narrow, say, show, visit, dialog }) => {
   const { sender, colleague } = await envelopeCompany(house)
   const composer = new ComposerScreen(page, say, narrow)
-  await enterAt(page, { house, person: sender, language }, '/Envelopes')
+  await enterAt(page, { house, person: sender, language }, '/Envelopes?tab=drafts')
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await show('drafts-none')
   const { envelopeID } = await givenDraft(house, sender, { pages: 3 })
@@ -23,7 +23,7 @@ test('tour: drafts and the composer', async ({ page, house, language, narrow, sa
   await page.reload()
   await expect(page.getByRole('link', { name: 'Lease of warehouse 7' })).toBeVisible()
   await show('drafts')
-  await visit(`/Envelopes?dialog=delete-${envelopeID}`, 'draft-delete')
+  await visit(`/Envelopes?tab=drafts&dialog=delete-${envelopeID}`, 'draft-delete')
   await visit('/Envelopes/compose', 'composer-new')
 
   await page.goto(`${house.url}/Envelopes/compose/${envelopeID}`)

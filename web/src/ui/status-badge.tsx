@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Badge, type BadgeTone } from './badge.tsx'
 import type { TablerIcon } from './icon.tsx'
 
-const words = define(
+export const statusMessages = define(
   {
     notStarted: 'Not started',
     onProcess: 'On process',
@@ -26,7 +26,7 @@ const words = define(
 )
 
 /** The seven statuses of rules 7, with the same meaning everywhere. */
-const looks: Record<keyof (typeof words)['en'], { tone: BadgeTone; icon: TablerIcon }> = {
+const looks: Record<keyof (typeof statusMessages)['en'], { tone: BadgeTone; icon: TablerIcon }> = {
   notStarted: { tone: 'grey', icon: IconCircle },
   onProcess: { tone: 'orange', icon: IconCircleHalf2 },
   completed: { tone: 'green', icon: IconCheck },
@@ -36,11 +36,11 @@ const looks: Record<keyof (typeof words)['en'], { tone: BadgeTone; icon: TablerI
   expired: { tone: 'redOutline', icon: IconClockOff },
 }
 
-type Status = keyof typeof looks
+export type Status = keyof typeof looks
 export const statuses = Object.keys(looks) as Status[]
 
 export function StatusBadge({ status }: { status: Status }) {
-  const t = useText(words)
+  const t = useText(statusMessages)
   const { tone, icon } = looks[status]
   return (
     <Badge tone={tone} icon={icon}>

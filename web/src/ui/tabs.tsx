@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
+import { classNames } from './class-names.ts'
 import s from './tabs.module.css'
 
 interface Tab<Value extends string> {
   value: Value
   label: string
   count?: number | undefined
+  /** The count is what waits for the person: it has the colour of the marker. */
+  marked?: boolean
 }
 
 interface Props<Value extends string> {
@@ -47,7 +50,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={s.count}>{format.number(tab.count)}</span>}
+            {tab.count !== undefined && (
+              <span className={classNames(s.count, tab.marked && tab.count > 0 && s.marked)}>
+                {format.number(tab.count)}
+              </span>
+            )}
           </button>
         ))}
       </div>

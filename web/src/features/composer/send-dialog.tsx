@@ -39,7 +39,7 @@ export function SendDialog({ composer, checked, onClose }: Props) {
       await sendChecked(envelopeID, checked.version, idempotencyKey)
       toast.success(t('sent', { subject: composer.content.subject }))
       void client.invalidateQueries({ queryKey: keyOf(listDrafts) })
-      void navigate(paths.envelopes)
+      void navigate(paths.envelope(envelopeID))
     } catch (failed) {
       setError(failed)
       setBusy(false)

@@ -1,4 +1,5 @@
 import { deleteDraft, listDrafts } from '@laisen/contract/endpoints/envelopes'
+import { countEnvelopes } from '@laisen/contract/endpoints/sent-envelopes'
 import { IconTrash } from '@tabler/icons-react'
 import { useChange } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -13,7 +14,7 @@ import { envelopeMessages } from './messages.ts'
 /** Confirms deleting a draft with its files. */
 export function DeleteDraft({ draft, onClose }: { draft: DraftRow | undefined; onClose: () => void }) {
   const t = useText(envelopeMessages)
-  const remove = useChange(deleteDraft, [listDrafts])
+  const remove = useChange(deleteDraft, [listDrafts, countEnvelopes])
   const shown = useLast(draft)
   const close = () => {
     remove.reset()

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import s from './envelopes.module.css'
 import { envelopeMessages } from './messages.ts'
+import { NamesOf } from './names-of.tsx'
 
 export type DraftRow = DataOf<typeof listDrafts>['listData'][number]
 type OnDelete = (envelopeID: number) => void
@@ -23,7 +24,7 @@ export function useDraftColumns(onDelete: OnDelete): readonly Column<DraftRow>[]
   return useMemo(
     () => [
       { key: 'subject', title: t('columnSubject'), cell: (row) => <Subject row={row} /> },
-      { key: 'recipients', title: t('columnRecipients'), width: '30%', cell: (row) => <Names row={row} /> },
+      { key: 'recipients', title: t('columnRecipients'), width: '30%', cell: (row) => <NamesOf row={row} /> },
       {
         key: 'documents',
         title: t('columnDocuments'),
@@ -59,7 +60,7 @@ export function DraftItem({ row, onDelete }: { row: DraftRow; onDelete: OnDelete
       <div className={s.item}>
         <Subject row={row} />
         <span className={s.facts}>
-          <Names row={row} />
+          <NamesOf row={row} />
         </span>
         <span className={s.facts}>
           {t('documents', { count: row.totalDocuments })} · {format.dayTime(row.savedAt)}
@@ -77,15 +78,6 @@ function Subject({ row: { envelopeID, subject } }: { row: DraftRow }) {
       {subject.trim() || t('untitled')}
     </Link>
   )
-}
-
-function Names({ row: { recipientNames, totalRecipients } }: { row: DraftRow }) {
-  const t = useText(envelopeMessages)
-  const format = useFormat()
-  const names = recipientNames.filter((name) => name.trim() !== '')
-  if (names.length === 0) return totalRecipients === 0 ? '–' : t('recipients', { count: totalRecipients })
-  const more = totalRecipients - names.length
-  return more > 0 ? t('namesAndMore', { names: names.join(', '), count: more }) : format.list(names)
 }
 
 function Remove({ row, onDelete }: { row: DraftRow; onDelete: OnDelete }) {

@@ -1,6 +1,8 @@
+import { countEnvelopes } from '@laisen/contract/endpoints/sent-envelopes'
 import { permission } from '@laisen/contract/permissions'
 import { IconPlus } from '@tabler/icons-react'
 import { useTab } from '../../address/use-tab.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../frame/use-may.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
@@ -10,24 +12,28 @@ import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DraftsTab } from './drafts-tab.tsx'
 import s from './envelopes.module.css'
+import { EnvelopesTab } from './envelopes-tab.tsx'
 import { envelopeMessages } from './messages.ts'
 
 /** The tabs of the list, in their order. */
-const envelopesTabs = ['drafts'] as const
+const envelopesTabs = ['waiting', 'sent', 'drafts', 'completed'] as const
 
 /** The envelopes of the signed-in person, and the way to a new one. */
 export function Component() {
   const t = useText(envelopeMessages)
-  const { tab = 'drafts', open } = useTab(envelopesTabs)
+  const { tab = 'waiting', open } = useTab(envelopesTabs)
+  const counts = useCall(countEnvelopes, {}).data
   return (
     <Page title={t('title')} actions={<NewEnvelope />} bare>
       <Tabs
         label={t('title')}
         value={tab}
-        tabs={envelopesTabs.map((value) => ({ value, label: t(value) }))}
+        tabs={envelopesTabs.map((value) => ({
+          ...{ value, label: t(value), count: counts?.[value], marked: value === 'waiting' },
+        }))}
         onChange={open}
       >
-        <div className={s.panel}>{tab === 'drafts' && <DraftsTab />}</div>
+        <div className={s.panel}>{tab === 'drafts' ? <DraftsTab /> : <EnvelopesTab key={tab} tab={tab} />}</div>
       </Tabs>
     </Page>
   )

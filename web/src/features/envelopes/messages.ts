@@ -4,7 +4,10 @@ import { define } from '@laisen/contract/messages/define'
 export const envelopeMessages = define(
   {
     title: 'Envelopes',
+    waiting: 'Waiting for me',
+    sent: 'Sent',
     drafts: 'Drafts',
+    completed: 'Completed',
     newEnvelope: 'New envelope',
     changesDenied: 'You have view-only access (permission 99).',
     search: 'Search drafts',
@@ -34,7 +37,10 @@ export const envelopeMessages = define(
   },
   {
     title: 'ซองเอกสาร',
+    waiting: 'รอฉันดำเนินการ',
+    sent: 'ส่งแล้ว',
     drafts: 'ฉบับร่าง',
+    completed: 'เสร็จสมบูรณ์',
     newEnvelope: 'สร้างซองใหม่',
     changesDenied: 'คุณมีสิทธิ์ดูอย่างเดียว (สิทธิ์ 99)',
     search: 'ค้นหาฉบับร่าง',

@@ -3,15 +3,18 @@ import {
   getRecipientPdf,
   type RecipientEnvelope,
 } from '@laisen/contract/endpoints/recipient'
-import { IconDownload } from '@tabler/icons-react'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bytesOf } from '../../api/call.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { Asked } from './asked.tsx'
+import { enteredEnvelope } from './link.ts'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
 import type { Signing } from './use-signing.ts'
@@ -40,7 +43,22 @@ export function EndedScreen({ signing }: { signing: Signing }) {
         {envelope.endReason !== '' && <p className={s.lines}>{envelope.endReason}</p>}
       </Notice>
       <Downloads signing={signing} />
+      <WayBack />
     </section>
+  )
+}
+
+/** For who entered from the page of the envelope, without a link. */
+export function WayBack() {
+  const t = useText(signMessages)
+  const envelopeID = enteredEnvelope()
+  if (envelopeID === undefined) return null
+  return (
+    <div>
+      <LinkButton to={paths.envelope(envelopeID)} icon={IconArrowLeft}>
+        {t('backToEnvelope')}
+      </LinkButton>
+    </div>
   )
 }
 

@@ -12,17 +12,36 @@ export const linkToken = arrived
 interface Kept {
   readonly token: string
   readonly session: string
+  /** The envelope that a signed-in person entered from its own page, without a link. */
+  readonly entered?: number
+}
+
+function kept(): Kept | undefined {
+  const text = sessionStorage.getItem(stored)
+  const kept = text ? (JSON.parse(text) as Kept) : undefined
+  return kept && (linkToken === '' || kept.token === linkToken) ? kept : undefined
 }
 
 /** The session of this tab, if it was begun by the link that it was opened with: a reload goes on where it was. */
 export function keptSession(): string {
-  const text = sessionStorage.getItem(stored)
-  const kept = text ? (JSON.parse(text) as Kept) : undefined
-  return kept && (linkToken === '' || kept.token === linkToken) ? kept.session : ''
+  return kept()?.session ?? ''
+}
+
+/** The envelope that was entered from its own page, which then is the way back. */
+export function enteredEnvelope(): number | undefined {
+  return kept()?.entered
 }
 
 export function keepSession(session: string): void {
-  const kept: Kept = { token: linkToken, session }
+  keep({ token: linkToken, session })
+}
+
+/** Begins a session of a signed-in person, which the page of recipients goes on with. */
+export function enterSession(session: string, envelopeID: number): void {
+  keep({ token: linkToken, session, entered: envelopeID })
+}
+
+function keep(kept: Kept): void {
   sessionStorage.setItem(stored, JSON.stringify(kept))
 }
 

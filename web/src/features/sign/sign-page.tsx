@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccessCode } from './access-code.tsx'
 import { ActScreen } from './act-screen.tsx'
-import { EndedScreen } from './ended-screen.tsx'
+import { EndedScreen, WayBack } from './ended-screen.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
 import { useSigning } from './use-signing.ts'
@@ -40,6 +40,7 @@ export function Component() {
           {errorText(error)}
         </Notice>
       )}
+      {error !== undefined && <WayBack />}
     </section>
   )
 }

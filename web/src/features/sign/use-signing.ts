@@ -1,9 +1,15 @@
-import { getRecipientEnvelope, openEnvelopeLink, type RecipientEnvelope } from '@laisen/contract/endpoints/recipient'
-import { useCallback, useEffect, useState } from 'react'
+import {
+  getRecipientEnvelope,
+  openEnvelopeLink,
+  type RecipientEnvelope,
+  setRecipientLanguage,
+} from '@laisen/contract/endpoints/recipient'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { setLanguage } from '../../i18n/language.ts'
-import { keepSession, keptSession, linkToken } from './link.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { enteredEnvelope, keepSession, keptSession, linkToken } from './link.ts'
 
 export interface Signing {
   readonly session: string
@@ -37,8 +43,10 @@ async function readNew(read: (session: string) => Promise<RecipientEnvelope>): P
 /** Opens the link, or goes on in the session of this tab, and reads what the recipient is asked to do. */
 export function useSigning() {
   const [state, setState] = useState<State>({})
-  const read = useCallback(async (session: string) => {
+  const read = useCallback(async (session: string, begins = false) => {
     const envelope = await call(getRecipientEnvelope, { session }, { keepPage: true })
+    // A signed-in person reads in the language of their own.
+    if (begins && enteredEnvelope() === undefined) setLanguage(envelope.language)
     setState({ session, envelope })
     return envelope
   }, [])
@@ -50,9 +58,10 @@ export function useSigning() {
       // A session that was begun too long ago begins anew by the link.
       const known =
         kept &&
-        (await read(kept).catch((error: unknown) => (linkToken && isEnded(error) ? undefined : Promise.reject(error))))
-      const { language } = known || (await readNew(read))
-      setLanguage(language)
+        (await read(kept, true).catch((error: unknown) =>
+          linkToken && isEnded(error) ? undefined : Promise.reject(error),
+        ))
+      if (!known) await readNew((session) => read(session, true))
     } catch (error) {
       opening = undefined
       setState({ error })
@@ -63,6 +72,21 @@ export function useSigning() {
   const reload = useCallback(async () => {
     if (session) await read(session).catch((error: unknown) => setState({ session, error }))
   }, [session, read])
+  useLanguageTold(session, envelope)
   const signing: Signing | undefined = session && envelope ? { session, envelope, reload } : undefined
   return { signing, error, noLink: session === '', begin }
+}
+
+/** Who reads in another language gets the next emails in it, too. A failure is ignored, because this browser remembers the choice. */
+function useLanguageTold(session: string | undefined, envelope: RecipientEnvelope | undefined): void {
+  const language = useLanguage()
+  const told = useRef<string>(undefined)
+  const known = envelope?.language
+  useEffect(() => {
+    if (!session || !known || enteredEnvelope() !== undefined) return
+    told.current ??= known
+    if (told.current === language) return
+    told.current = language
+    call(setRecipientLanguage, { session, language }, { keepPage: true }).catch(() => undefined)
+  }, [session, known, language])
 }

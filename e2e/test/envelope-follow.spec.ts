@@ -1,0 +1,129 @@
+import { handlers } from '@laisen/server/handlers'
+import { runDueJobs } from '@laisen/server/jobs/worker'
+import { linkIn } from '@laisen/testkit/outbox'
+import { actionMessages } from '../../web/src/features/envelope/action-messages.ts'
+import { changeMessages } from '../../web/src/features/envelope/change-messages.ts'
+import { eventMessages } from '../../web/src/features/envelope/event-messages.ts'
+import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
+import { listMessages } from '../../web/src/features/envelopes/list-messages.ts'
+import { signMessages } from '../../web/src/features/sign/messages.ts'
+import { statusMessages } from '../../web/src/ui/status-badge.tsx'
+import { envelopeCompany } from '../support/composer-screen.ts'
+import { pattern } from '../support/in-either.ts'
+import { enterAt, letterFrom } from '../support/own-people.ts'
+import { fieldFor, givenSent, recipientOf } from '../support/sent-envelope.ts'
+import { expect, test } from '../support/story.ts'
+
+for (const look of ['@en-1280-light', '@th-390-light'])
+  test(`a colleague finds what waits for them, approves without a link, and the sender sees it completed ${look}`, {
+    tag: look,
+  }, async ({ page, house, language, narrow, say, picture }) => {
+    const { sender, colleague } = await envelopeCompany(house)
+    const { employeeId: employeeID, email } = colleague
+    const name = 'Nattapong Srisuwan'
+    const recipients = [recipientOf({ key: 'natt', name, email, employeeID, action: 'approve' })]
+    const envelopeID = await givenSent(house, sender, { recipients, fields: [] })
+    const subject = 'Lease of warehouse 7'
+
+    await enterAt(page, { house, person: colleague, language }, '/Envelopes')
+    await expect(page.getByRole('tab', { selected: true })).toContainText('1')
+    await picture('envelopes-waiting')
+    await page.getByRole('button', { name: say(listMessages, 'reviewOf', { subject }) }).click()
+    await expect(page).toHaveURL(/\/Sign$/)
+    await page.getByRole('button', { name: say(signMessages, 'approve'), exact: true }).click()
+    await expect(
+      page.getByText(say(signMessages, 'doneApprove')).or(page.getByText(say(signMessages, 'completedText'))),
+    ).toBeVisible()
+    await runDueJobs(house.services, handlers)
+    await page.getByRole('link', { name: say(signMessages, 'backToEnvelope') }).click()
+    await expect(page).toHaveURL(pattern(`/envelopes/${envelopeID}$`))
+    await expect(page.getByText(say(statusMessages, 'completed')).first()).toBeVisible()
+
+    await enterAt(page, { house, person: sender, language }, '/Envelopes?tab=completed')
+    await page.getByRole('link', { name: subject }).click()
+    await expect(page.locator(`[data-recipient="${name}"]`)).toContainText(say(envelopePageMessages, 'approved'))
+    if (narrow) await page.getByRole('tab', { name: say(eventMessages, 'title') }).click()
+    await expect(page.getByText(say(eventMessages, 'approve', { name }))).toBeVisible()
+    await picture('envelope-completed')
+    if (narrow) await page.getByRole('tab', { name: pattern(say(envelopePageMessages, 'documents')) }).click()
+    await page.getByRole('link', { name: pattern(`^${say(envelopePageMessages, 'view')}`) }).click()
+    await expect(page.locator('canvas').first()).toBeVisible()
+    await picture('envelope-document')
+  })
+
+test('a sender corrects an email, makes a link, gives more time, and cancels with a reason', async ({
+  page,
+  house,
+  language,
+  narrow,
+  say,
+  picture,
+}) => {
+  const t = (key: keyof (typeof changeMessages)['en'] & string, facts?: Record<string, string>) =>
+    say(changeMessages, key, facts)
+  const { sender } = await envelopeCompany(house)
+  const [wrong, right] = [`anong-${Date.now()}@nueafa.example`, `anong.j-${Date.now()}@nueafa.example`]
+  const envelopeID = await givenSent(house, sender, {
+    recipients: [
+      recipientOf({ key: 'anong', name: 'Anong Jaidee', email: wrong }),
+      recipientOf({ key: 'emily', name: 'Emily Carter', email: 'emily@nueafa.example', step: 2, action: 'approve' }),
+    ],
+    fields: [fieldFor('anong')],
+  })
+  const since = house.clock.now()
+  const earlier = linkIn(await letterFrom(house, wrong, new Date(0)), '/Sign')
+  await enterAt(page, { house, person: sender, language }, `/Envelopes/${envelopeID}`)
+  const card = page.locator('[data-recipient="Anong Jaidee"]')
+  const dialog = page.getByRole('dialog')
+  const choose = async (key: keyof (typeof envelopePageMessages)['en'] & string) => {
+    await card.locator('[aria-haspopup="menu"]').click()
+    await page.getByRole('menuitem', { name: pattern(`^${say(envelopePageMessages, key)}`) }).click()
+  }
+  await picture('envelope-sent')
+
+  await choose('correctEmail')
+  await dialog.getByLabel(pattern(`^${t('email')}`)).fill('anong@')
+  await dialog.getByRole('button', { name: t('correctAction') }).click()
+  await expect(dialog.getByLabel(pattern(`^${t('email')}`))).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(pattern(`^${t('email')}`)).fill(right)
+  await dialog.getByRole('button', { name: t('correctAction') }).click()
+  await expect(card).toContainText(right)
+  expect(linkIn(await letterFrom(house, right, since), '/Sign')).not.toBe(earlier)
+
+  await choose('copyLink')
+  await picture('envelope-link')
+  await dialog.getByRole('button', { name: t('linkMake') }).click()
+  await expect(dialog.getByLabel(t('link'), { exact: true })).toHaveValue(/\/Sign\?token=/)
+  await expect(dialog.getByLabel(t('link'), { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const change = async (key: 'changeDue' | 'cancel') => {
+    const name = pattern(`^${say(actionMessages, key)}`)
+    if (!narrow) return page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name: say(envelopePageMessages, 'more') }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await change('changeDue')
+  await dialog.getByRole('switch', { name: pattern(`^${t('dueLimited')}`) }).click()
+  await dialog.getByRole('button', { name: t('dueAction') }).click()
+  await expect(dialog.getByRole('textbox', { name: pattern(`^${t('dueDay')}`) })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await dialog.getByRole('textbox', { name: pattern(`^${t('dueDay')}`) }).fill('31/12/2099')
+  await picture('envelope-due')
+  await dialog.getByRole('button', { name: t('dueAction') }).click()
+  await expect(page.getByText(/31\/12\/(2099|2642) 23:59/).first()).toBeVisible()
+
+  await change('cancel')
+  await dialog.getByRole('button', { name: t('cancelAction') }).click()
+  await expect(dialog.getByText(t('required'))).toBeVisible()
+  await dialog.getByLabel(pattern(`^${t('cancelReason')}`)).fill('The warehouse is sold.')
+  await picture('envelope-cancel')
+  await dialog.getByRole('button', { name: t('cancelAction') }).click()
+  await expect(page.getByText(pattern('The warehouse is sold.')).first()).toBeVisible()
+  await expect(card).toContainText(say(envelopePageMessages, 'notDone'))
+  await expect(card.locator('[aria-haspopup="menu"]')).toHaveCount(0)
+  await picture('envelope-cancelled')
+})
