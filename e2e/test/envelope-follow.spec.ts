@@ -7,7 +7,7 @@ import { eventMessages } from '../../web/src/features/envelope/event-messages.ts
 import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
 import { listMessages } from '../../web/src/features/envelopes/list-messages.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
-import { statusMessages } from '../../web/src/ui/status-badge.tsx'
+import { statusMessages } from '../../web/src/ui/status-messages.ts'
 import { envelopeCompany } from '../support/composer-screen.ts'
 import { pattern } from '../support/in-either.ts'
 import { enterAt, letterFrom } from '../support/own-people.ts'

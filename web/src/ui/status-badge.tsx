@@ -1,29 +1,8 @@
-import { define } from '@laisen/contract/messages/define'
 import { IconBan, IconCheck, IconCircle, IconCircleHalf2, IconClockOff, IconPencil, IconX } from '@tabler/icons-react'
 import { useText } from '../i18n/use-text.ts'
 import { Badge, type BadgeTone } from './badge.tsx'
 import type { TablerIcon } from './icon.tsx'
-
-export const statusMessages = define(
-  {
-    notStarted: 'Not started',
-    onProcess: 'On process',
-    completed: 'Completed',
-    rejected: 'Rejected',
-    cancelled: 'Cancelled',
-    draft: 'Draft',
-    expired: 'Expired',
-  },
-  {
-    notStarted: 'ยังไม่เริ่ม',
-    onProcess: 'กำลังดำเนินการ',
-    completed: 'เสร็จสมบูรณ์',
-    rejected: 'ถูกปฏิเสธ',
-    cancelled: 'ยกเลิกแล้ว',
-    draft: 'ฉบับร่าง',
-    expired: 'หมดอายุ',
-  },
-)
+import { statusMessages } from './status-messages.ts'
 
 /** The seven statuses of rules 7, with the same meaning everywhere. */
 const looks: Record<keyof (typeof statusMessages)['en'], { tone: BadgeTone; icon: TablerIcon }> = {

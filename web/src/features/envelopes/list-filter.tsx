@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
-import { statusMessages } from '../../ui/status-badge.tsx'
+import { statusMessages } from '../../ui/status-messages.ts'
 import { listMessages } from './list-messages.ts'
 import { type EnvelopeTab, filteredStatuses, type useListFilter } from './use-list-filter.ts'
 
