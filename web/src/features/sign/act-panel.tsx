@@ -5,10 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Bar } from '../../ui/progress.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Asked } from './asked.tsx'
+import { Consent } from './consent.tsx'
 import { FieldList } from './field-list.tsx'
 import { signMessages } from './messages.ts'
+import { People } from './people.tsx'
 import s from './sign.module.css'
 import { useAct } from './use-act.ts'
 import type { FilledFields } from './use-filled.ts'
@@ -24,9 +26,7 @@ interface Props {
   onField: (field: RecipientField) => void
 }
 
-const consents = { sign: 'consentSign', approve: 'consentApprove', acknowledge: 'consentAcknowledge' } as const
-
-/** What is asked, the fields, and the decision. */
+/** The fields and the decision. On a phone the decision stays at the bottom of the screen, whatever part of the document is read. */
 export function ActPanel({ signing, fill, onField }: Props) {
   const t = useText(signMessages)
   const { envelope } = signing
@@ -38,15 +38,18 @@ export function ActPanel({ signing, fill, onField }: Props) {
     if (next) onField(next)
   }
   return (
-    <>
-      <Asked envelope={envelope} />
-      {fill.own.length > 0 && <FieldList {...{ fill, onField }} pressed={act.pressed} refused={act.refusedField} />}
-      <Certificate signing={signing} act={act} />
-      {act.problem && <Notice kind="error">{act.problem}</Notice>}
+    <section className={s.panel} aria-label={t('yourPart')}>
+      <div className={s.fill}>
+        {fill.own.length > 0 && <FieldList {...{ fill, onField }} pressed={act.pressed} refused={act.refusedField} />}
+        <Certificate signing={signing} act={act} />
+        <People envelope={envelope} />
+        <Consent envelope={envelope} />
+      </div>
       <div className={s.decide}>
-        <p className={s.second}>{t(consents[envelope.action])}</p>
+        {act.problem && <Notice kind="error">{act.problem}</Notice>}
+        <Progress fill={fill} />
         <Button variant="primary" full busy={act.busy} onClick={go}>
-          {next ? t('next') : t(envelope.action)}
+          {next ? t(next.kind === 'signature' ? 'signHere' : 'next') : t(envelope.action)}
         </Button>
         <div className={s.other}>
           <Button variant="quietDanger" onClick={() => setDialog('reject')}>
@@ -62,7 +65,20 @@ export function ActPanel({ signing, fill, onField }: Props) {
       {act.asksCode && <CodeDialog signing={signing} onProven={act.proven} onClose={act.cancel} />}
       {dialog === 'reject' && <RejectDialog signing={signing} onClose={() => setDialog(undefined)} />}
       {dialog === 'delegate' && <DelegateDialog signing={signing} onClose={() => setDialog(undefined)} />}
-    </>
+    </section>
+  )
+}
+
+/** How many of the fields are filled in. */
+function Progress({ fill: { own, missing } }: { fill: FilledFields }) {
+  const t = useText(signMessages)
+  if (own.length === 0) return null
+  const done = own.length - missing.length
+  return (
+    <div className={s.progress}>
+      <p>{t('progress', { done, all: own.length })}</p>
+      <Bar share={done / own.length} label={t('toFill')} />
+    </div>
   )
 }
 

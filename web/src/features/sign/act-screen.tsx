@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActPanel } from './act-panel.tsx'
+import { Asked } from './asked.tsx'
 import { DocumentView } from './document-view.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
@@ -35,6 +36,7 @@ export function ActScreen({ signing }: { signing: Signing }) {
   const view = <DocumentView key={documentID} {...{ signing, documentID, fill, shown }} onField={press} />
   return (
     <div className={s.screen}>
+      <Asked envelope={signing.envelope} className={s.before} />
       <section className={s.document} aria-label={t('documents')}>
         {documents.length > 1 ? (
           <Tabs
@@ -49,9 +51,7 @@ export function ActScreen({ signing }: { signing: Signing }) {
           view
         )}
       </section>
-      <section className={s.panel}>
-        <ActPanel signing={signing} fill={fill} onField={show} />
-      </section>
+      <ActPanel signing={signing} fill={fill} onField={show} />
       {drawing && (
         <SignatureDialog
           kind={drawing}

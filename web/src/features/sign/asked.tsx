@@ -1,18 +1,19 @@
 import type { RecipientEnvelope } from '@laisen/contract/endpoints/recipient'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
 
 const asks = { sign: 'asksSign', approve: 'asksApprove', acknowledge: 'asksAcknowledge' } as const
 
 /** Who asks for what, until when, and what they write. */
-export function Asked({ envelope }: { envelope: RecipientEnvelope }) {
+export function Asked({ envelope, className }: { envelope: RecipientEnvelope; className?: string | undefined }) {
   const t = useText(signMessages)
   const format = useFormat()
   const { subject, senderName: sender, companyName: company, action, dueAt, message, privateMessage } = envelope
   return (
-    <header className={s.asked}>
+    <header className={classNames(s.asked, className)}>
       <h1>{subject}</h1>
       <p>
         <strong>{t('from', { sender, company })}</strong> {t(asks[action])}

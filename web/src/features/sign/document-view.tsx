@@ -1,5 +1,5 @@
 import { getRecipientPdf, type RecipientField } from '@laisen/contract/endpoints/recipient'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { addressOf, headersOf } from '../../api/call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { PlacedPage } from '../../pdf/layout.ts'
@@ -12,6 +12,7 @@ import { PreviewDocument } from '../preview/preview-document.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
 import type { FilledFields } from './use-filled.ts'
+import { useShownField } from './use-shown-field.ts'
 import type { Signing } from './use-signing.ts'
 
 interface Props {
@@ -33,12 +34,7 @@ export function DocumentView({ signing: { session, envelope }, documentID, fill,
   const opened = usePdf(source, attempt)
   const { sizes } = usePageSizes(opened.state === 'open' ? opened.pdf : null)
   const viewer = useViewer(sizes, { single: useNarrow('drawer'), fit: 'width' })
-  const latest = useRef(viewer.goTo)
-  latest.current = viewer.goTo
-  const ready = viewer.pages > 0
-  useEffect(() => {
-    if (ready && shown?.documentID === documentID) latest.current(shown.page)
-  }, [ready, shown, documentID])
+  useShownField(viewer, shown?.documentID === documentID ? shown : undefined)
   const fields = envelope.fields.filter((field) => field.documentID === documentID)
   return (
     <PreviewDocument
@@ -70,18 +66,26 @@ function Marks({ fields, page, scale, fill, shown, onField }: MarksProps) {
         width: width * scale,
         height: height * scale,
       }
-      const label = field.label || t(kind)
+      const style = { ...place, fontSize: Math.min(13, Math.min(place.width, place.height) * 0.6) }
+      const label = field.label || t(kind === 'signature' ? 'signHere' : kind)
       const byUs = kind === 'date' || kind === 'name'
       const done = byUs || fill.isDone(field)
       const look = classNames(s.mark, done && s.markDone, shown?.fieldID === fieldID && s.markShown)
       if (byUs)
         return (
-          <span key={fieldID} className={look} style={place} title={t('filledByUs')}>
+          <span key={fieldID} className={look} style={style} title={t('filledByUs')}>
             {label}
           </span>
         )
       return (
-        <button key={fieldID} type="button" className={look} style={place} onClick={() => onField(field)}>
+        <button
+          key={fieldID}
+          type="button"
+          className={look}
+          style={style}
+          data-field={fieldID}
+          onClick={() => onField(field)}
+        >
           <Content field={field} fill={fill} label={label} />
         </button>
       )

@@ -4,10 +4,13 @@ import { IconSignature } from '@tabler/icons-react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
 import type { FilledFields } from './use-filled.ts'
+
+/** A place lower than this, in points, has no room for a second line; a vertical one is as wide as a line is high. */
+const TWO_LINES = 30
 
 interface Props {
   fill: FilledFields
@@ -23,13 +26,9 @@ export function FieldList({ fill, pressed, refused, onField }: Props) {
   const t = useText(signMessages)
   const { own } = fill
   const drawn = (['signature', 'initials'] as const).filter((kind) => own.some((field) => field.kind === kind))
-  const done = own.filter(fill.isDone).length
   return (
     <section className={s.fields} aria-label={t('toFill')}>
-      <div className={s.fieldsHead}>
-        <h2>{t('toFill')}</h2>
-        <span className={s.second}>{t('progress', { done, all: own.length })}</span>
-      </div>
+      <h2>{t('toFill')}</h2>
       {own
         .filter(({ kind }) => kind === 'text' || kind === 'checkbox')
         .map((field) => (
@@ -87,17 +86,13 @@ function Typed({ field, fill, error }: TypedProps) {
         {error && <p className={s.error}>{error}</p>}
       </div>
     )
+  const shared = {
+    ...{ label, required, error, maxLength: limits.fieldTextCharacters, value: texts[fieldID] ?? '' },
+    onChange: (text: string) => fill.change({ texts: { ...texts, [fieldID]: text } }),
+  }
   return (
     <div id={`field-${fieldID}`}>
-      <TextArea
-        label={label}
-        required={required}
-        rows={field.height > 30 ? 3 : 1}
-        value={texts[fieldID] ?? ''}
-        maxLength={limits.fieldTextCharacters}
-        error={error}
-        onChange={(text) => fill.change({ texts: { ...texts, [fieldID]: text } })}
-      />
+      {Math.min(field.width, field.height) < TWO_LINES ? <TextField {...shared} /> : <TextArea {...shared} rows={3} />}
     </div>
   )
 }
