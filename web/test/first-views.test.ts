@@ -20,7 +20,6 @@ const most: Readonly<Record<string, number>> = {
   '/PdfPreview': 212.5,
   '/envelopes/compose/:envelopeID?': 207.5,
   '/confirmpassword': 209,
-  '/Sign': 211.5,
   '/success': 207.5,
   '/failure': 207.5,
 }

@@ -17,7 +17,9 @@
     document.head.append(link)
   }
   const language = stored('laisen-language') === 'th' ? 'th' : 'en'
-  for (const font of fonts[language]) ask(font, 'preload', 'font')
+  // On a slow line the words come first, in whatever font is there; a browser that does not tell is taken to be fast.
+  const slow = navigator.connection && (navigator.connection.saveData || navigator.connection.downlink < 1)
+  if (!slow) for (const font of fonts[language]) ask(font, 'preload', 'font')
 
   const parts = location.pathname.toLowerCase().split('/')
   const isHere = (path) => {

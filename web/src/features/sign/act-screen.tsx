@@ -5,12 +5,13 @@ import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActPanel } from './act-panel.tsx'
 import { Asked } from './asked.tsx'
-import { DocumentView } from './document-view.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
 import { useFilled } from './use-filled.ts'
 import type { Signing } from './use-signing.ts'
 
+// Who asks for what is readable on a slow line before what draws pages has arrived.
+const DocumentView = later(async () => (await import('./document-view.tsx')).DocumentView)
 const SignatureDialog = later(async () => (await import('./signature-dialog.tsx')).SignatureDialog)
 
 /** The documents, and beside them what is to be filled in and decided. */
