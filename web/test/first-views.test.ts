@@ -14,14 +14,14 @@ const dist = join(import.meta.dirname, '../dist')
  */
 const most: Readonly<Record<string, number>> = {
   '/login': 60,
-  '/UploadPDF': 226.5,
-  '/CertList': 201.5,
-  '/usermanagement': 208.5,
-  '/PdfPreview': 212.5,
-  '/envelopes/compose/:envelopeID?': 207.5,
-  '/confirmpassword': 209,
-  '/success': 207.5,
-  '/failure': 207.5,
+  '/UploadPDF': 227.5,
+  '/CertList': 202.5,
+  '/usermanagement': 209.5,
+  '/PdfPreview': 213.5,
+  '/envelopes/compose/:envelopeID?': 208.5,
+  '/confirmpassword': 210,
+  '/success': 208.5,
+  '/failure': 208.5,
 }
 const mostElsewhere = 200
 

@@ -11,14 +11,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { PickerPages } from '../people/pickers/picker-pages.tsx'
 import { usePickerState } from '../people/pickers/picker-state.tsx'
 import { rememberColleague } from './colleague-name.ts'
+import type { Colleague } from './draft.ts'
 import { recipientMessages } from './recipient-messages.ts'
-
-export interface Colleague {
-  readonly employeeID: number
-  readonly employeeName: string
-  readonly email: string
-  readonly language: 'en' | 'th'
-}
 
 interface Props {
   /** The title of the dialog it belongs to. */

@@ -74,3 +74,18 @@ export function withAction(content: DraftContent, recipient: DraftRecipient): Dr
     fields: content.fields.filter((field) => !unfit(field)),
   }
 }
+
+export interface Colleague {
+  readonly employeeID: number
+  readonly employeeName: string
+  readonly email: string
+  readonly language: 'en' | 'th'
+}
+
+/** A colleague as a recipient. */
+export const asRecipient = (colleague: Colleague) => ({
+  employeeID: colleague.employeeID,
+  name: colleague.employeeName,
+  email: colleague.email,
+  language: colleague.language,
+})

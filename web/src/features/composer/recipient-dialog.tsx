@@ -5,8 +5,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { DialogColumns } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { isSameForm } from '../../ui/unsaved.ts'
-import { type Colleague, ColleaguePicker } from './colleague-picker.tsx'
-import { newRecipient, withAction } from './draft.ts'
+import { ColleaguePicker } from './colleague-picker.tsx'
+import { asRecipient, type Colleague, newRecipient, withAction } from './draft.ts'
 import { RecipientAction, RecipientPerson } from './recipient-fields.tsx'
 import { recipientMessages } from './recipient-messages.ts'
 import { RecipientOptions } from './recipient-options.tsx'
@@ -86,13 +86,6 @@ export function RecipientDialog({ composer, view }: Props) {
 }
 
 const nextStep = (recipients: readonly DraftRecipient[]) => (stepsOf(recipients).at(-1)?.number ?? 0) + 1
-
-const asRecipient = ({ employeeID, employeeName, email, language }: Colleague) => ({
-  employeeID,
-  name: employeeName,
-  email,
-  language,
-})
 
 const asNew = (colleague: Colleague, step: number) => ({
   ...asRecipient(colleague),

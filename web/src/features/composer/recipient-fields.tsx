@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { FixedValue } from '../../ui/fixed-value.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ColleagueOffer } from './colleague-offer.tsx'
+import { asRecipient } from './draft.ts'
 import { recipientMessages } from './recipient-messages.ts'
 import s from './recipients.module.css'
 import type { Composer } from './use-composer.ts'
@@ -60,6 +62,11 @@ export function RecipientPerson({ form, change, tried, onPick, composer }: Recip
         maxLength={limits.emailCharacters}
         value={form.email}
         onChange={(email) => change({ email })}
+      />
+      <ColleagueOffer
+        email={form.email}
+        taken={composer.content.recipients.flatMap(({ employeeID }) => employeeID ?? [])}
+        onUse={(colleague) => change(asRecipient(colleague))}
       />
       <Button toolbar icon={IconUsers} onClick={() => onPick('recipient')}>
         {t('fromCompany')}

@@ -45,8 +45,8 @@ export const signMessages = define(
     consentAcknowledge: 'By confirming you agree to do so electronically.',
     meaning: 'What this means',
     meaning_sign: 'Your electronic signature counts like one on paper. Later changes to a document show.',
-    meaning_approve: 'Your approval is recorded in the documents by a seal that nobody sees on the pages.',
-    meaning_acknowledge: 'That you received the documents is recorded in them by a seal that nobody sees on the pages.',
+    meaning_approve: 'Your approval is recorded in the documents by an invisible seal.',
+    meaning_acknowledge: 'That you received the documents is recorded in them by an invisible seal.',
     meaningKept:
       '{company} keeps with the documents: your name, your email, the time, the address of your network connection, and your browser.',
     meaningCopy: 'When everyone has acted, you get the completed documents by email. You can download them before.',
