@@ -113,7 +113,9 @@ for (const look of ['@en-1280-light', '@th-390-light'])
       .getByRole('button', { name: t('acknowledge'), exact: true })
       .click()
     await code(reader)
-    await expect(page.getByText(t('doneAcknowledge'), { exact: true }).or(page.getByText(t('completedText')))).toBeVisible()
+    await expect(
+      page.getByText(t('doneAcknowledge'), { exact: true }).or(page.getByText(t('completedText'))),
+    ).toBeVisible()
     await runDueJobs(house.services, handlers)
 
     await enterAt(page, { house, person: sender, language }, new URL(envelope).pathname)
