@@ -1,4 +1,5 @@
 import type { EnvelopeRow } from '@laisen/contract/endpoints/sent-envelopes'
+import { frameMessages } from '@laisen/contract/messages/frame'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -31,11 +32,11 @@ export function useEnvelopeColumns({ tab, everyone, open, enter }: RowDeeds): re
       cell: ({ senderName }) => senderName,
     }
     const recipients: Column<EnvelopeRow> = {
-      ...{ key: 'recipients', title: t('columnRecipients'), width: '22%' },
+      ...{ key: 'recipients', title: t('columnRecipients'), width: '18%' },
       cell: (row) => <NamesOf row={row} />,
     }
     const status: Column<EnvelopeRow> = {
-      ...{ key: 'status', title: t('columnStatus'), width: '150px', whole: true },
+      ...{ key: 'status', title: t('columnStatus'), width: '130px', whole: true },
       cell: (row) => <EnvelopeBadge status={row.status} />,
     }
     const progress: Column<EnvelopeRow> = {
@@ -43,19 +44,21 @@ export function useEnvelopeColumns({ tab, everyone, open, enter }: RowDeeds): re
       cell: (row) => <Progress row={row} />,
     }
     const due: Column<EnvelopeRow> = {
-      ...{ key: 'due', title: t('columnDue'), width: '130px', whole: true },
+      ...{ key: 'due', title: t('columnDue'), width: '108px', whole: true },
       cell: (row) => <Due row={row} />,
     }
     const activity: Column<EnvelopeRow> = {
-      ...{ key: 'activity', title: t('columnActivity'), width: '150px', whole: true },
-      cell: ({ lastActivityAt }) => format.dayTime(lastActivityAt),
+      ...{ key: 'activity', title: t('columnActivity'), width: '122px', whole: true },
+      cell: ({ lastActivityAt: at }) => <Recent at={at} />,
     }
     const completed: Column<EnvelopeRow> = {
       ...{ key: 'completed', title: t('columnCompleted'), width: '150px', whole: true },
       cell: ({ completedAt }) => completedAt && format.dayTime(completedAt),
     }
     const action: Column<EnvelopeRow> = {
-      ...{ key: 'action', title: t('columnAction'), align: 'end', width: '110px', whole: true },
+      ...{ key: 'action', title: t('columnAction'), align: 'end', whole: true },
+      // The menu alone explains itself.
+      ...(tab === 'sent' ? { quietTitle: true, width: '44px' } : { width: '110px' }),
       cell: (row) => <RowActions row={row} deeds={{ tab, everyone, open, enter }} />,
     }
     const sender = everyone ? [from] : []
@@ -92,6 +95,14 @@ export function Progress({ row: { doneRecipients: done, totalRecipients: all } }
       <span>{text}</span>
     </span>
   )
+}
+
+/** The time of day for today, else the day. */
+function Recent({ at }: { at: string }) {
+  const t = useText(frameMessages)
+  const format = useFormat()
+  const today = format.day(at) === format.day(new Date().toISOString())
+  return <span title={format.dayTime(at)}>{today ? `${t('today')} ${format.timeShort(at)}` : format.day(at)}</span>
 }
 
 /** In orange with a clock from the last day on. */

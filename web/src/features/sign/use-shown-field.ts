@@ -17,11 +17,14 @@ export function useShownField(viewer: Viewer, field: RecipientField | undefined)
     goTo(field.page)
     const room = (wellRef.current?.clientWidth ?? 0) / (field.width * 1.1 * pixelsPerPointAtFull)
     if (single && zoom < Math.min(readable, room)) zoomTo(Math.min(readable, room))
-    // What is typed in has the focus in the list below the page, which on a phone is what the screen shows.
-    if (single && field.kind !== 'signature' && field.kind !== 'initials') return
     const timer = setTimeout(() => {
-      const mark = wellRef.current?.querySelector<HTMLElement>(`[data-field="${field.fieldID}"]`)
-      mark?.scrollIntoView({ block: 'center', inline: 'center' })
+      const well = wellRef.current
+      const mark = well?.querySelector<HTMLElement>(`[data-field="${field.fieldID}"]`)
+      if (!well || !mark) return
+      const [seen, at] = [well.getBoundingClientRect(), mark.getBoundingClientRect()]
+      well.scrollLeft += at.left + at.width / 2 - (seen.left + seen.width / 2)
+      // What is typed in has the focus in the list below the page, which on a phone is what the screen shows.
+      if (!single || field.kind === 'signature' || field.kind === 'initials') mark.scrollIntoView({ block: 'center' })
     }, 50)
     return () => clearTimeout(timer)
   }, [ready, field])
