@@ -124,5 +124,8 @@ export const limits = {
   actRequestBytes: 3 * 1024 * 1024,
   recipientSessionHours: 12,
   recipientCodeMinutes: 15,
+  /** Codes that are emailed to one recipient, within 15 minutes and within 24 hours. */
+  recipientCodesPerQuarterHour: 5,
+  recipientCodesPerDay: 20,
   oneTimeCertificatesPerMinute: 3_000,
 } as const

@@ -94,6 +94,11 @@ export async function find(db: Db, id: number): Promise<Recipient | undefined> {
   return shown(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** Nobody else changes the recipient until the transaction ends. */
+export async function lock(db: Db, id: number): Promise<void> {
+  await db.selectFrom('recipients').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** By step, and in the order in which they were composed. */
 export async function list(db: Db, envelopeId: number): Promise<Recipient[]> {
   return shown(db).where('envelope_id', '=', envelopeId).orderBy('step').orderBy('place').execute()

@@ -31,6 +31,22 @@ export async function countWaiting(db: Db, companyId: number, most: number): Pro
   return Number(count)
 }
 
+/** When mails of a kind were written to a recipient of an envelope, the latest first. */
+export async function listTimes(
+  db: Db,
+  { recipientId, template, most }: { recipientId: number; template: string; most: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('created_at')
+    .where('recipient_id', '=', recipientId)
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
 export async function find(db: Db, companyId: number, mailId: number): Promise<MailRow | undefined> {
   return db
     .selectFrom('mails')

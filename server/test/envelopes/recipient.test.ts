@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as recipient from '@laisen/contract/endpoints/recipient'
-import { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import { prolongEnvelope, sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { addedCertificate } from '../support/certificates.ts'
 import { fieldOf, recipientOf } from '../support/drafts.ts'
@@ -27,6 +27,13 @@ const sender = async () => {
 }
 const somchai = recipientOf({ key: 'somchai', name: 'Somchai Jaidee', language: 'en' })
 const waraporn = recipientOf({ key: 'waraporn', name: 'Waraporn', language: 'en' })
+
+/** A whole minute ahead, as it stands on a clock in Bangkok. */
+function minutesAhead(minutes: number) {
+  const at = Math.ceil(clock.now().getTime() / 60_000 + minutes) * 60_000
+  const shown = new Date(at + 7 * 3_600_000).toISOString()
+  return { at, wall: { dueDate: shown.slice(0, 10), dueTime: shown.slice(11, 16) } }
+}
 const linkOf = async (key: string) => (await linksOf(house)).get(`${key}@example.com`)!
 
 test('a link that never was, and a session that never was, are refused by name', async () => {
@@ -68,6 +75,47 @@ test('a code expires after 15 minutes', async () => {
   const code = /\b\d{6}\b/.exec((await house.mail()).parsed.subject ?? '')![0]
   clock.advance({ minutes: 15 })
   assert.equal((await call(recipient.proveRecipientCode, { session, code })).code, 'RECIPIENT_CODE_WRONG')
+})
+
+test('five codes within 15 minutes and twenty within a day are emailed to one recipient, whatever the session', async () => {
+  await sentEnvelope(await sender(), () => ({ recipients: [somchai] }))
+  const token = await linkOf('somchai')
+  const sessions = [(await openedBy(house, token)).session, (await openedBy(house, token)).session]
+  const send = (at: number) => call(recipient.sendRecipientCode, { session: sessions[at % 2]! })
+  const both = await Promise.all(Array.from({ length: 6 }, (_, at) => send(at)))
+  assert.deepEqual(both.map(({ code }) => code ?? 'sent').sort(), ['RECIPIENT_CODES_SENT', ...Array(5).fill('sent')])
+  clock.advance({ minutes: 14 })
+  assert.deepEqual((await send(0)).params, { retryAfterMinutes: 1 })
+  for (let quarter = 1; quarter < 4; quarter++) {
+    clock.advance({ minutes: quarter === 1 ? 1 : 15 })
+    for (let sent = 0; sent < 5; sent++) assert.equal((await send(sent)).status, 0)
+  }
+  clock.advance({ minutes: 15 })
+  assert.deepEqual((await send(0)).params, { retryAfterMinutes: 23 * 60 })
+  clock.advance({ hours: 23 })
+  const again = (await openedBy(house, token)).session
+  assert.equal((await call(recipient.sendRecipientCode, { session: again })).status, 0)
+  await house.mails()
+})
+
+test('whoever has not acted when the time is over may no longer act, though the job that ends the envelope has yet to come', async () => {
+  const client = await sender()
+  const envelopeID = await sentEnvelope(client, () => ({ recipients: [somchai] }))
+  const due = minutesAhead(10)
+  assert.equal((await client.call(prolongEnvelope, { envelopeID, ...due.wall })).status, 0)
+  const one = await openedBy(house, await linkOf('somchai'))
+  await one.proveAddress()
+  clock.advance({ seconds: (due.at - clock.now().getTime()) / 1000 - 1 })
+  assert.equal((await call(recipient.getRecipientEnvelope, { session: one.session })).data.status, 1)
+  clock.advance({ seconds: 1 })
+  const late = await one.act()
+  assert.deepEqual([late.code, late.params], ['ENVELOPE_STATE', { status: 7 }])
+  const rejected = await call(recipient.rejectEnvelope, { session: one.session, reason: 'Too late' })
+  assert.equal(rejected.code, 'ENVELOPE_STATE')
+  assert.equal((await call(recipient.getRecipientEnvelope, { session: one.session })).data.status, 7)
+  assert.equal((await client.call(prolongEnvelope, { envelopeID, ...minutesAhead(5).wall })).status, 0)
+  assert.equal((await one.act()).status, 0)
+  await house.mails()
 })
 
 test('where there is an access code, documents are shown only after it was typed [2.5.60]', async () => {

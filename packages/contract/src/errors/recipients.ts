@@ -82,6 +82,12 @@ export const recipientsErrors = defineErrors({
     en: 'Too many wrong codes. Try again in {retryAfterMinutes:minute|minutes}.',
     th: 'กรอกรหัสผิดหลายครั้งเกินไป ลองใหม่ในอีก {retryAfterMinutes} นาที',
   },
+  RECIPIENT_CODES_SENT: {
+    http: 200,
+    params: ['retryAfterMinutes'],
+    en: 'Several codes were emailed already. Look for the latest, in the spam folder too, or ask for one again in {retryAfterMinutes:minute|minutes}.',
+    th: 'ระบบส่งรหัสทางอีเมลหลายครั้งแล้ว โปรดดูรหัสล่าสุด รวมถึงในโฟลเดอร์สแปม หรือขอรหัสใหม่ในอีก {retryAfterMinutes} นาที',
+  },
   RECIPIENT_CONSENT_REQUIRED: {
     http: 200,
     params: ['field'],

@@ -3,10 +3,12 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
 import { limits } from '@laisen/contract/limits'
 import type { PublicContext } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { subjectOf } from '../../guesses/subjects.ts'
 import { AppError } from '../../http/app-error.ts'
 import { unsealFor } from '../../keys/keys.ts'
+import { listTimes } from '../../mail/store.ts'
 import { hashToken } from '../../session/tokens.ts'
 import { authenticationFailed, recipientAuthenticated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
@@ -37,7 +39,7 @@ export async function proveAccessCode(
   return 'Success'
 }
 
-/** A code of six digits for this session. @throws RECIPIENT_SESSION_ENDED, TOO_MANY_REQUESTS */
+/** A code of six digits for this session. @throws RECIPIENT_SESSION_ENDED, RECIPIENT_CODES_SENT, TOO_MANY_REQUESTS */
 export async function sendCode(
   context: PublicContext,
   { session }: InputOf<typeof endpoints.sendRecipientCode>,
@@ -48,6 +50,7 @@ export async function sendCode(
   const minutes = limits.recipientCodeMinutes
   const until = new Date(context.clock.now().getTime() + minutes * 60_000)
   await db.transaction(async (db) => {
+    await requireFewCodes(db, recipient.id, context.clock.now())
     await recipients.setCode(db, open.session.id, { hash: codeHash(open, code), until })
     await mailRecipient(db, context, {
       ...{ companyId: principal.companyId, envelope: { ...envelope, message: '' }, template: 'envelopeCode' },
@@ -56,6 +59,19 @@ export async function sendCode(
     })
   })
   return { maskedEmail: masked(recipient.email), minutes }
+}
+
+/** So that nobody fills an inbox: whoever has the link, in as many sessions as they like. @throws RECIPIENT_CODES_SENT */
+async function requireFewCodes(db: Db, recipientId: number, now: Date): Promise<void> {
+  await recipients.lock(db, recipientId)
+  const { recipientCodesPerQuarterHour: few, recipientCodesPerDay: most } = limits
+  const times = await listTimes(db, { recipientId, template: 'envelopeCode', most })
+  const free = (count: number, minutes: number) => {
+    const first = times[count - 1]
+    return first === undefined ? 0 : first.getTime() + minutes * 60_000
+  }
+  const wait = Math.max(free(few, 15), free(most, 24 * 60)) - now.getTime()
+  if (wait > 0) throw new AppError('RECIPIENT_CODES_SENT', { retryAfterMinutes: Math.ceil(wait / 60_000) })
 }
 
 /** @throws RECIPIENT_CODE_WRONG, RECIPIENT_CODES_THROTTLED */

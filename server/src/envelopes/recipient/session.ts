@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { openEnvelopeLink } from '@laisen/contract/endpoints/recipient'
 import type { enterEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import type { Context, PublicContext } from '../../context.ts'
 import type { CompanyDb, Db } from '../../db/database.ts'
@@ -101,8 +102,16 @@ export async function openRecipient(
       ...{ kind: 'recipient', companyId, recipientId: recipient.id, envelopeId: envelope.id },
       ...{ locale: recipient.locale, timeZone: envelope.timeZone, address },
     }
-    return { principal, db, session, recipient, envelope, agent: visit.userAgent }
+    const shown = expiredOnTime(envelope, recipient, clock.now())
+    return { principal, db, session, recipient, envelope: shown, agent: visit.userAgent }
   })
+}
+
+/** To who has not acted, an envelope is over at its hour, and not only when the job comes by that ends it. */
+function expiredOnTime(envelope: sent.SentEnvelope, { state }: recipients.Recipient, at: Date): sent.SentEnvelope {
+  const waits = state === 'waiting' || state === 'sent' || state === 'opened'
+  const over = waits && envelope.dueAt !== null && envelope.dueAt <= at && envelopeCan('act', envelope)
+  return over ? { ...envelope, status: envelopeStatus.expired } : envelope
 }
 
 /** The access code has been typed, if there is one. */
