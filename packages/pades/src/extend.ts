@@ -10,6 +10,7 @@ import { completeArchive, prepareArchive } from './levels/archive.ts'
 import { archive, type LayOutArchive } from './levels/complete.ts'
 import { fallen, faultOf, type Reached, withRoom } from './levels/fault.ts'
 import { type HeldFacts, readHeld } from './levels/held.ts'
+import { preferHeld } from './levels/held-statuses.ts'
 import { includesLevel, type LevelFault, type Reach } from './levels/reach.ts'
 import { type Party, type Revoked, ValidationCollection } from './levels/validation-data.ts'
 import { appended } from './sign/appended.ts'
@@ -120,7 +121,7 @@ interface Further extends Extending {
 async function extendFurther({ reach, held, timestamps, tails, ...laidOut }: Further): Promise<Reached> {
   if (!includesLevel(reach.level, 'B-LT')) return { level: 'B-T', missed: undefined, tail: undefined }
   if (held.lacksSigner) return fallen(reach, { level: 'B-T', missed: 'chain' })
-  const collection = new ValidationCollection(reach.statuses)
+  const collection = new ValidationCollection(preferHeld(reach.statuses, held.ocsps))
   await collection.addAll(held.parties.map((party) => partyOf(party, held)))
   for (const revoked of collection.revoked) checkProvenBefore(revoked, held)
   return archive({ reach, ...laidOut, collection, timestamps, before: tails })

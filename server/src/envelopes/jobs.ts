@@ -9,6 +9,7 @@ import { ask } from './ask.ts'
 import { certifyEnd, complete, raise } from './complete.ts'
 import { endEnvelope } from './end.ts'
 import { envelopeExpired, recipientUndelivered } from './events.ts'
+import { prove } from './prove.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
 import { tellSender } from './tell.ts'
@@ -25,6 +26,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   { name: completeJob, run: complete },
   raise,
   certifyEnd,
+  prove,
   {
     name: expireJob,
     cron: '* * * * *',

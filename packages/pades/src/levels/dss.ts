@@ -6,6 +6,7 @@ import { name, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@lais
 import type { Pdf } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
+import type { Der } from '@laisen/pki/der'
 import { isPkiError } from '@laisen/pki/errors'
 import { catalogToChange } from '../sign/catalog.ts'
 import type { ValidationData } from './validation-data.ts'
@@ -49,6 +50,26 @@ export function certificatesInDss(pdf: Pdf): Certificate[] {
       return [parseCertificate(decodeStream(pdf, stream))]
     } catch (error) {
       if (isPdfError(error, 'BAD_STREAM') || isPkiError(error, 'CERTIFICATE_MALFORMED')) return []
+      throw error
+    }
+  })
+}
+
+/** More than anyone has use for; each is looked through for each certificate. */
+const mostAnswers = 200
+
+/** The OCSP answers of the document's store, the latest that were added. They may be anything. */
+export function ocspsInDss(pdf: Pdf): Der[] {
+  const store = pdf.dictAt(pdf.catalog, 'DSS')
+  const items = ((store && pdf.arrayAt(store, 'OCSPs')) ?? []).slice(-mostAnswers)
+  pdf.work.visited(items.length)
+  return items.flatMap((item) => {
+    const stream = pdf.resolve(item)
+    if (!(stream instanceof PdfStream)) return []
+    try {
+      return [Uint8Array.from(decodeStream(pdf, stream)) as Der]
+    } catch (error) {
+      if (isPdfError(error, 'BAD_STREAM')) return []
       throw error
     }
   })

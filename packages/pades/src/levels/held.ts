@@ -11,7 +11,7 @@ import { readTimestampToken } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
 import { checkEarlierSignatures } from '../sign/earlier-signatures.ts'
 import { type SignatureInForm, signaturesOf } from '../signatures.ts'
-import { certificatesInDss } from './dss.ts'
+import { certificatesInDss, ocspsInDss } from './dss.ts'
 
 interface HeldParty {
   readonly certificate: Der
@@ -32,6 +32,8 @@ export interface HeldFacts {
   readonly tokens: readonly Der[]
   /** The certificates in the document's store. */
   readonly stored: readonly Der[]
+  /** The OCSP answers in it. */
+  readonly ocsps: readonly Der[]
 }
 
 /** Reads it. @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND */
@@ -48,6 +50,7 @@ export function readHeld(pdf: Pdf): HeldFacts {
     lacksTimestamp: lacksTimestamp(held),
     tokens: held.flatMap(({ tokens }) => tokens),
     stored: certificatesInDss(pdf).map(({ raw }) => raw),
+    ocsps: ocspsInDss(pdf),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
+import { type EnvelopeStatus, envelopeCan } from '@laisen/contract/envelope-rules'
 import { describeName } from '@laisen/pki/names'
 import { useOneTime } from '../../authority/one-time.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts'
 import { countNeededBytes, useReserved } from '../../plans/charge.ts'
 import { advance } from '../advance.ts'
 import { recipientActed } from '../events.ts'
+import { addProveJob } from '../prove.ts'
 import { authenticatedBy } from '../recipient/session.ts'
 import { requireTurn } from '../recipient/turn.ts'
 import * as recipients from '../recipient-store.ts'
@@ -42,6 +43,9 @@ export async function commitAct(
       await sent.countSignature(db, signed)
       await recipients.markEnded(db, recipient.id, { state: 'done', at: order.at })
       const status = await advance(db, context, { companyId, envelope, by: principal, at: order.at })
+      if (id !== undefined && envelopeCan('act', { status })) {
+        await addProveJob(db, context, { companyId, envelopeId, recipientId: recipient.id })
+      }
       await countNeededBytes(
         db,
         signed.reduce((sum, { tail }) => sum + tail.sizeBytes, 0),
