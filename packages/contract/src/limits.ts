@@ -127,5 +127,8 @@ export const limits = {
   /** Codes that are emailed to one recipient, within 15 minutes and within 24 hours. */
   recipientCodesPerQuarterHour: 5,
   recipientCodesPerDay: 20,
+  /** People outside the company who are asked within 24 hours: as many as the package has signatures, within these. */
+  outsideRecipientsPerDayLeast: 50,
+  outsideRecipientsPerDayMost: 2_000,
   oneTimeCertificatesPerMinute: 3_000,
 } as const

@@ -94,6 +94,34 @@ export async function find(db: Db, id: number): Promise<Recipient | undefined> {
   return shown(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** Nobody else of the company counts whom it asks outside until the transaction ends. */
+export async function lockOutside(db: Db, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('outside recipients'), hashtext(${String(companyId)}))`.execute(db)
+}
+
+/** When the latest of those outside the company was asked who is beyond so many since then. */
+export async function findOutsideSent(
+  db: Db,
+  { since, beyond }: { readonly since: Date; readonly beyond: number },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('recipients as r')
+    .innerJoin('envelopes as e', (join) =>
+      join.onRef('e.company_id', '=', 'r.company_id').onRef('e.id', '=', 'r.envelope_id'),
+    )
+    .select('r.sent_at as sentAt')
+    .where('e.status', '<>', 6)
+    // An index finds them: nothing was sent after its last activity.
+    .where('e.activity_at', '>', since)
+    .where('r.sent_at', '>', since)
+    .where('r.employee_id', 'is', null)
+    .orderBy('r.sent_at', 'desc')
+    .offset(beyond)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sentAt
+}
+
 /** Nobody else changes the recipient until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<void> {
   await db.selectFrom('recipients').select('id').where('id', '=', id).forUpdate().execute()

@@ -8,6 +8,12 @@ export const recipientsErrors = defineErrors({
     en: 'This draft cannot be sent yet. Complete the parts that are marked.',
     th: 'ยังส่งฉบับร่างนี้ไม่ได้ โปรดแก้ไขส่วนที่ทำเครื่องหมายไว้',
   },
+  OUTSIDE_RECIPIENTS_TOO_MANY: {
+    http: 200,
+    params: ['limit', 'retryAfterMinutes'],
+    en: 'Your company can ask {limit:person|people} outside it within 24 hours. Send this envelope in {retryAfterMinutes:minute|minutes}; the draft is kept.',
+    th: 'บริษัทของคุณส่งให้บุคคลภายนอกได้ {limit} คนภายใน 24 ชั่วโมง ส่งซองนี้ได้ในอีก {retryAfterMinutes} นาที ระบบเก็บฉบับร่างไว้แล้ว',
+  },
   ENVELOPE_STATE: {
     http: 200,
     params: ['status'],

@@ -25,12 +25,13 @@ import { deleteFile, type FileRecord, listFiles } from '../files-store.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { type StoredDraft, sealedForRecipient } from '../stored-draft.ts'
+import { requireRoomOutside } from './outside.ts'
 import { type Certifier, newVerificationId, type Prepared, prepareDocument, storedFor } from './prepare.ts'
 
 /**
  * Sends a draft. Documents are put together, get their fields and are certified before anything is written; then one transaction ends
  * the draft, reserves the signatures and asks the recipients of the first step.
- * @throws ENVELOPE_NOT_FOUND, ENVELOPE_CHANGED, ENVELOPE_NOT_READY, PUBLIC_URL_REQUIRED, as reserve, and what the engine refuses
+ * @throws ENVELOPE_NOT_FOUND, ENVELOPE_CHANGED, ENVELOPE_NOT_READY, PUBLIC_URL_REQUIRED, OUTSIDE_RECIPIENTS_TOO_MANY, as reserve, and what the engine refuses
  */
 export async function send(
   context: Context,
@@ -146,6 +147,9 @@ async function write(
         ...{ step: firstStep(draft), totalDocuments: prepared.length },
         totalPages: prepared.reduce((sum, { pages }) => sum + pages, 0),
       })
+      if (draft.recipients.some(({ employeeID }) => employeeID == null)) {
+        await requireRoomOutside(db, { companyId, at })
+      }
     },
     (db) => countBytes(db, { bytes: added - freed.reduce((sum, { bytes }) => sum + bytes, 0), at }),
   )
