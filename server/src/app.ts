@@ -34,6 +34,7 @@ import { levelRoutes } from './levels/routes.ts'
 import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
+import { bouncesRoute } from './mail/bounces.ts'
 import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   for (const routes of nouns) routes(app)
   options.also?.(app)
   healthRoute(app)
+  bouncesRoute(app)
   apiDocs(app)
   securityTxt(app)
   await web(server, options.webFolder)

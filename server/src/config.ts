@@ -32,6 +32,8 @@ export interface Config {
   readonly mailFrom: string
   /** Who answers questions about mails: they name it, and replies go there. */
   readonly mailContact: string | undefined
+  /** What the mail server shows that delivers reports of failed emails; undefined means that none are accepted. */
+  readonly bouncesSecret: string | undefined
   /** How many connections to the SMTP server this process keeps, and so how many mails it sends at once. */
   readonly smtpConnections: number
   /** How many jobs other than mail this process works on at once. */
@@ -128,6 +130,7 @@ const environment = z.object({
   ),
   MAIL_FROM: optional(text.default('Laisen <laisen@localhost>')),
   MAIL_CONTACT: optional(text.refine(isEmail, { error: 'must be an email address' }).optional()),
+  BOUNCES_SECRET: optional(text.min(32, { error: 'must have at least 32 characters' }).optional()),
   SMTP_CONNECTIONS: optional(count(2)),
   JOBS_AT_ONCE: optional(count(4)),
   MASTER_KEY: optional(text.optional()),
@@ -183,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailContact: values.MAIL_CONTACT,
+    bouncesSecret: values.BOUNCES_SECRET,
     smtpConnections: values.SMTP_CONNECTIONS,
     jobsAtOnce: values.JOBS_AT_ONCE,
     masterKey: values.MASTER_KEY,

@@ -131,4 +131,8 @@ export const limits = {
   outsideRecipientsPerDayLeast: 50,
   outsideRecipientsPerDayMost: 2_000,
   oneTimeCertificatesPerMinute: 3_000,
+  /** How long documents of ended envelopes are kept, if not for ever; and how long a new rule waits before it begins. */
+  retentionDaysLeast: 30,
+  retentionDaysMost: 36_500,
+  retentionGraceDays: 7,
 } as const

@@ -5,8 +5,8 @@ import { purgeDocument } from '../documents/purge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './draft-store.ts'
 import { lockOwnDraft } from './drafts.ts'
-import { purging } from './files.ts'
 import { listFiles } from './files-store.ts'
+import { purging } from './purging.ts'
 
 /** Deletes a draft, and purges its files. @throws ENVELOPE_NOT_FOUND */
 export async function deleteDraft(

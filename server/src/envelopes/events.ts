@@ -145,3 +145,15 @@ export const certificateMade = defineEvent('envelope.certificate', {
   subject: 'envelope',
   facts: z.object({ sha256 }),
 })
+
+/** The documents were purged, because the company keeps them no longer than that after the end of an envelope. */
+export const envelopePurged = defineEvent('envelope.purged', {
+  subject: 'envelope',
+  facts: z.object({ documents: z.number(), retentionDays: z.number() }),
+})
+
+/** The company decided how long documents of ended envelopes are kept; null: for ever. */
+export const retentionChanged = defineEvent('company.retention-changed', {
+  subject: 'company',
+  facts: z.object({ before: z.nullable(z.number()), days: z.nullable(z.number()) }),
+})

@@ -22,6 +22,7 @@ import { inWorker } from '../workers/pool.ts'
 import { fileShown, getOwnDraft, lockOwnDraft } from './drafts.ts'
 import * as store from './files-store.ts'
 import { inspectFile } from './inspect.ts'
+import { purging } from './purging.ts'
 
 /**
  * Adds a file to a draft. What cannot be signed in any way is refused now, and not when everyone has been invited.
@@ -125,23 +126,6 @@ export async function removeFile(
     return [await purgeDocument(db, principal.companyId, documentId)]
   })
   return 'Success'
-}
-
-type Purged = Awaited<ReturnType<typeof purgeDocument>>
-
-/** Runs what purges documents, gives their bytes back to the package, and removes the objects when that is committed. */
-export async function purging({ db, files, clock }: Context, work: (db: Db) => Promise<Purged[]>): Promise<void> {
-  let purged: Purged[] = []
-  await db.transaction(
-    async (db) => {
-      purged = await work(db)
-    },
-    (db) => countBytes(db, { bytes: -purged.reduce((sum, { bytes }) => sum + bytes, 0), at: clock.now() }),
-  )
-  await discard(
-    files,
-    purged.flatMap(({ objects }) => objects),
-  )
 }
 
 /** A file of a draft. @throws ENVELOPE_FILE_NOT_FOUND */

@@ -11,6 +11,7 @@ import { endEnvelope } from './end.ts'
 import { envelopeExpired, recipientUndelivered } from './events.ts'
 import { prove } from './prove.ts'
 import * as recipients from './recipient-store.ts'
+import { purgeOverdue } from './retention/purge.ts'
 import * as sent from './sent-store.ts'
 import { tellSender } from './tell.ts'
 
@@ -20,6 +21,14 @@ const TOGETHER = 200
 const expireJob = 'envelopes.expire'
 const remindJob = 'envelopes.remind'
 
+interface Undelivered {
+  readonly companyId: number
+  readonly recipientId: number
+  readonly email: string
+  /** What the mail server said. */
+  readonly answer: string
+}
+
 const system = (companyId: number, job: string): SystemPrincipal => ({ kind: 'system', companyId, job })
 
 export const envelopesJobs: readonly JobHandler[] = [
@@ -27,6 +36,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   raise,
   certifyEnd,
   prove,
+  purgeOverdue,
   {
     name: expireJob,
     cron: '* * * * *',
@@ -52,16 +62,13 @@ export const envelopesJobs: readonly JobHandler[] = [
   {
     name: undeliveredJob,
     async run(services, job) {
-      const { companyId, recipientId, answer } = job.payload as {
-        companyId: number
-        recipientId: number
-        answer: string
-      }
+      const { companyId, recipientId, answer, ...to } = job.payload as unknown as Undelivered
       await job.once(companyId, async (db) => {
         const at = services.clock.now()
         const recipient = await recipients.find(db, recipientId)
         const envelope = recipient && (await sent.find(db, recipient.envelopeId))
-        if (!recipient || !envelope) return
+        // The sender has corrected the address meanwhile.
+        if (!recipient || !envelope || recipient.email.toLowerCase() !== to.email.toLowerCase()) return
         await recipients.setDeliveryProblem(db, recipientId, answer)
         const { email, name } = recipient
         const facts = { recipientID: recipientId, deliveryMethod: 'email' }

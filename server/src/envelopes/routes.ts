@@ -1,5 +1,6 @@
 import * as envelopes from '@laisen/contract/endpoints/envelopes'
 import * as recipient from '@laisen/contract/endpoints/recipient'
+import * as retention from '@laisen/contract/endpoints/retention'
 import * as sent from '@laisen/contract/endpoints/sent-envelopes'
 import * as verification from '@laisen/contract/endpoints/verification'
 import { type App, mount } from '../http/mount.ts'
@@ -22,6 +23,7 @@ import { proveAccessCode, proveCode, sendCode } from './recipient/prove.ts'
 import { delegate, reject, setLanguage } from './recipient/refuse.ts'
 import { enter, openLink } from './recipient/session.ts'
 import { downloadCompletion, downloadDocument, getRecipientEnvelope } from './recipient/show.ts'
+import { getRetention, setRetention } from './retention/retention.ts'
 import { send } from './send/send.ts'
 import { checkCopy } from './verify.ts'
 
@@ -53,6 +55,8 @@ export function sentEnvelopesRoutes(app: App): void {
   mount(app, sent.copyEnvelopeLink, copyLink)
   mount(app, sent.correctRecipient, correctRecipient)
   mount(app, sent.enterEnvelope, enter)
+  mount(app, retention.getRetention, getRetention)
+  mount(app, retention.setRetention, setRetention)
 }
 
 /** What recipients do. */

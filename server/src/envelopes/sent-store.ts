@@ -316,7 +316,11 @@ export async function listDue(
     .execute()
 }
 
-/** The hashes of all revisions of the document with this verification id. */
+export async function markPurged(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('envelopes').set({ purged_at: at }).where('id', '=', id).execute()
+}
+
+/** The hashes of all revisions of the document with this verification id. None where it was purged. */
 export async function findVerified(
   { unbound }: Pick<Database, 'unbound'>,
   verificationId: string,

@@ -54,7 +54,8 @@ async function send(services: Services, job: Job, mail: MailRow & { company_id: 
     await services.database.company(mail.company_id).transaction(async (db) => {
       await markAttempt(db, mail, { attempts: job.attempt, last_error: reason(error), ...last })
       if (over && mail.recipient_id !== null) {
-        const payload = { companyId: mail.company_id, recipientId: mail.recipient_id, answer: reason(error) }
+        const { company_id: companyId, recipient_id: recipientId, recipient: email } = mail
+        const payload = { companyId, recipientId, answer: reason(error), email }
         await services.jobs.add(db, { name: undeliveredJob, payload })
       }
     })

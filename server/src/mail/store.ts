@@ -98,3 +98,37 @@ export async function forgetOld(owner: Kysely<Tables>, before: Date): Promise<vo
     where created_at < ${before} and state <> 'waiting'
       and (facts is not null or last_error is not null or recipient !~ '^.•••@')`.execute(owner)
 }
+
+interface SentMail {
+  readonly companyId: number
+  readonly id: number
+  readonly recipient: string
+  readonly recipientId: number | null
+  readonly state: MailRow['state']
+}
+
+/** A mail of any company. */
+export async function findByMessageId(owner: Kysely<Tables>, messageId: string): Promise<SentMail | undefined> {
+  return owner
+    .selectFrom('mails')
+    .where('message_id', '=', messageId)
+    .where('company_id', 'is not', null)
+    .select(['company_id as companyId', 'id', 'recipient', 'recipient_id as recipientId', 'state'])
+    .$narrowType<{ companyId: number }>()
+    .executeTakeFirst()
+}
+
+/** A mail that a mail server took and could not deliver. False where that is known already. */
+export async function markBounced(
+  db: Db,
+  { companyId, id, answer }: { companyId: number; id: number; answer: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: answer })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', 'in', ['sent', 'written'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -59,6 +59,8 @@ const written: Readonly<Record<string, string>> = {
   '0047-kept-plans.sql': '6e715f2b8a3a11da',
   '0048-sent-envelopes.sql': '96b479efafcc1868',
   '0049-one-time-certificates.sql': 'fdb612dbde8ecc35',
+  '0050-retention.sql': '1246be41efda0254',
+  '0051-bounces.sql': '5fdd4e991260f437',
 }
 
 test('released migrations keep their number and text', async () => {

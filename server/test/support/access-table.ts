@@ -96,6 +96,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Envelope/CorrectRecipient': holders('edit', [101]),
   // Acting on what somebody else sent is one's own affair, as stamping is.
   'POST Envelope/Enter': holders('own', [101]),
+  // 111 Retention.
+  'POST Retention/GetRetention': holders('read', [111]),
+  'POST Retention/SetRetention': holders('edit', [111]),
   // Recipients need no account: the emailed link and the codes say who they are.
   'POST Recipient/OpenLink': anyone('own'),
   'POST Recipient/GetEnvelope': anyone('read'),

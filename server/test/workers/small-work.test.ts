@@ -53,7 +53,7 @@ test('ordinary documents are read in the request thread', () => {
 })
 
 const odd = corpus('odd')
-test('every small file of the odd corpus is read in the request thread', { skip: odd.skip }, () => {
+test('corpus: every small file of the odd corpus is read in the request thread', { skip: odd.skip }, () => {
   for (const file of odd.files) {
     const document = file.read()
     if (document.length <= SMALL_BYTES) assert.equal(goesToWorker(document, true), false, file.name)

@@ -20,6 +20,12 @@ export const recipientsErrors = defineErrors({
     en: 'This is not possible in the state that the envelope is in. Reload the page to see it.',
     th: 'ทำรายการนี้ไม่ได้ในสถานะปัจจุบันของซอง โหลดหน้าใหม่เพื่อดูสถานะ',
   },
+  ENVELOPE_PURGED: {
+    http: 200,
+    params: [],
+    en: 'The documents of this envelope were removed when their retention period ended. Their names and hashes are kept.',
+    th: 'เอกสารของซองนี้ถูกลบแล้วเมื่อพ้นระยะเวลาเก็บรักษา ระบบยังเก็บชื่อและค่าแฮชไว้',
+  },
   ENVELOPE_DUE_PAST: {
     http: 200,
     params: ['field'],

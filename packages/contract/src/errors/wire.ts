@@ -40,6 +40,12 @@ export const wireErrors = defineErrors({
     en: 'The request came from another site and was refused.',
     th: 'คำขอมาจากเว็บไซต์อื่นจึงถูกปฏิเสธ',
   },
+  BOUNCES_SECRET_WRONG: {
+    http: 401,
+    params: [],
+    en: 'The secret of this mail server is wrong. Send the value of BOUNCES_SECRET.',
+    th: 'รหัสลับของเซิร์ฟเวอร์อีเมลไม่ถูกต้อง ส่งค่าของ BOUNCES_SECRET',
+  },
   CALL_UNKNOWN: {
     http: 404,
     params: [],

@@ -26,5 +26,7 @@ export interface CompaniesTables {
     registered_from: Buffer | null
     registered_mailbox: Buffer | null
     created_at: Date
+    retention_days: number | null
+    retention_starts_at: Date | null
   }
 }

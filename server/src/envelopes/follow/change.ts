@@ -66,6 +66,7 @@ export async function prolongEnvelope(
   if (dueAt && !(dueAt > at)) throw new AppError('ENVELOPE_DUE_PAST', { field: 'dueDate' })
   await context.db.transaction(async (db) => {
     const envelope = await lockOwn(db, principal, { id: envelopeID, verb: 'prolong' })
+    if (envelope.purgedAt) throw new AppError('ENVELOPE_PURGED')
     const everyone = await recipients.list(db, envelopeID)
     const expired = envelope.status === 7
     const open = everyone.filter(({ state }) => state !== 'done' && state !== 'delegated')

@@ -127,7 +127,8 @@ export async function downloadEnvelopePdf(
   { envelopeID, documentID }: InputOf<typeof endpoints.getEnvelopePdf>,
 ): Promise<BytesAnswer> {
   const { document, objects } = await context.db.read(async (db) => {
-    await getVisible(db, principal, envelopeID)
+    const { envelope } = await getVisible(db, principal, envelopeID)
+    if (envelope.purgedAt) throw new AppError('ENVELOPE_PURGED')
     const document = (await sent.listDocuments(db, envelopeID)).find(({ documentId }) => documentId === documentID)
     if (!document) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
     return { document, objects: await objectsOf(db, documentID, document.revision) }

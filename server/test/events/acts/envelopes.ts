@@ -1,4 +1,5 @@
 import * as recipient from '@laisen/contract/endpoints/recipient'
+import { setRetention } from '@laisen/contract/endpoints/retention'
 import {
   cancelEnvelope,
   copyEnvelopeLink,
@@ -82,7 +83,7 @@ export function envelopeActs(house: House): Acts {
     },
     'envelope.undelivered': async () => {
       const { common, recipientID, facts } = await sent()
-      const payload = { companyId, recipientId: recipientID, answer: '550 no such mailbox' }
+      const payload = { companyId, recipientId: recipientID, answer: '550 no such mailbox', email }
       await house.database.ownerPool.query(`select graphile_worker.add_job('mail.undelivered', $1)`, [payload])
       await runDueJobs(services)
       const personal = { email, answer: '550 no such mailbox' }
@@ -161,6 +162,28 @@ export function envelopeActs(house: House): Acts {
       )
       const about = { ...one.common.about, document_id: documentId }
       return { ...one.common, about, job: 'envelopes.complete', facts: { sha256: String } }
+    },
+    'company.retention-changed': async () => {
+      await good(admin.call(setRetention, { days: 365 }))
+      return { companyId, subjectId: companyId, employee: boss.employeeId, facts: { before: null, days: 365 } }
+    },
+    'envelope.purged': async () => {
+      const { common, envelopeID } = await sent()
+      await good(admin.call(cancelEnvelope, { envelopeID, reason: 'Prices changed' }))
+      await house.database.ownerPool.query(
+        `update companies set retention_days = 30, retention_starts_at = $2::timestamptz where id = $1`,
+        [companyId, clock.now()],
+      )
+      await house.database.ownerPool.query(
+        `update envelopes set ended_at = $2::timestamptz - interval '31 days' where id = $1`,
+        [envelopeID, clock.now()],
+      )
+      await runJob(services, 'envelopes.purge')
+      await house.database.ownerPool.query(
+        'update companies set retention_days = null, retention_starts_at = null where id = $1',
+        [companyId],
+      )
+      return { ...common, job: 'envelopes.purge', facts: { documents: 1, retentionDays: 30 } }
     },
     'envelope.completed': async () => {
       const one = await proven()
