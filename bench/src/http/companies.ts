@@ -1,15 +1,7 @@
 import { addRootCA } from '@laisen/contract/endpoints/authority'
 import { addCertificate, listCertificatesInUpload, updateCertificate } from '@laisen/contract/endpoints/certificates'
-import { loginCustomer } from '@laisen/contract/endpoints/session'
-import { systemClock } from '@laisen/server/clock'
-import { readConfig } from '@laisen/server/config'
-import { openDatabase } from '@laisen/server/db/database'
-import { findRunning } from '@laisen/server/db/embedded'
-import { createArgon } from '@laisen/server/keys/argon'
-import { createPasswords } from '@laisen/server/keys/passwords'
-import { silentLog } from '@laisen/server/log/log'
-import { type BearerClient, bearerClient } from '@laisen/testkit/client'
-import { type Given, type GivenEmployee, givenOn } from '@laisen/testkit/given'
+import type { Given, GivenEmployee } from '@laisen/testkit/given'
+import { givenIn, signedIn } from '@laisen/testkit/given-in'
 import { signaturePng } from '@laisen/testkit/images'
 import type { RunningLaisen } from '@laisen/testkit/process'
 import { until } from '@laisen/testkit/until'
@@ -26,19 +18,12 @@ export interface Callers {
   readonly ofAuthority: readonly Caller[]
 }
 
-export async function addCallers(laisen: RunningLaisen, identity: Identity): Promise<Callers> {
-  const running = await findRunning(laisen.dataDir)
-  if (!running) throw new Error('the program does not run')
-  const connections = { app: 1, owner: 5 }
-  const database = openDatabase({ owner: running.owner, app: running.app, log: silentLog, connections })
-  try {
-    const given = givenOn(database, systemClock, createPasswords(createArgon(readConfig({}).passwordCost)))
+export function addCallers(laisen: RunningLaisen, identity: Identity): Promise<Callers> {
+  return givenIn(laisen, async (given) => {
     const companies: Caller[][] = []
     while (companies.length < COMPANIES) companies.push(await addCompany(laisen, given, identity))
     return { companies, ofAuthority: [await addAuthority(laisen, given)] }
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 async function addCompany(laisen: RunningLaisen, given: Given, { pkcs12, password }: Identity): Promise<Caller[]> {
@@ -73,10 +58,4 @@ async function addAuthority(laisen: RunningLaisen, given: Given): Promise<Caller
   })
   if (status !== 0) throw new Error(message)
   return { url: laisen.url, token: client.token, certID }
-}
-
-async function signedIn({ url }: RunningLaisen, person: GivenEmployee): Promise<BearerClient> {
-  const { companyCode, username: userName, password } = person
-  const { data } = await bearerClient(url).call(loginCustomer, { companyCode, userName, password })
-  return bearerClient(url, data.token)
 }

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
+import { actOnEnvelope } from '@laisen/contract/endpoints/recipient'
+import { enterEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import type { RecipientAction } from '@laisen/contract/envelope-rules'
+import type { Client } from '@laisen/testkit/client'
+import { givenIn, signedIn } from '@laisen/testkit/given-in'
+import { judgeSigned } from '@laisen/testkit/oracle'
+import { freePort, type RunningLaisen, startLaisen, strayProcesses } from '@laisen/testkit/process'
+import { until } from '@laisen/testkit/until'
+import { recipientOf } from '../support/drafts.ts'
+import { documentOf, drawn, envelopeOf, sentEnvelope } from '../support/envelopes.ts'
+
+/** Set `LAISEN_KILLS=40` for a thorough run; the default keeps the daily run short. */
+const kills = Number(process.env.LAISEN_KILLS ?? 6)
+const AT_ONCE = 3
+const actions: readonly RecipientAction[] = ['sign', 'sign', 'approve', 'acknowledge']
+
+interface Person {
+  readonly employeeId: number
+  readonly email: string
+  readonly action: RecipientAction
+  readonly client: Client
+}
+
+interface Shift {
+  readonly sender: Client
+  readonly people: readonly Person[]
+  readonly envelopes: number[]
+  /** Acts that were answered: of whom, on which envelope. */
+  readonly acknowledged: Set<string>
+}
+
+/** Colleagues who act one after another, the last two together. */
+async function shiftOf(laisen: RunningLaisen): Promise<Shift> {
+  const given = await givenIn(laisen, async (given) => {
+    const company = await given.company({ plan: false })
+    await given.package({ company, limitSignatures: 10_000 })
+    const sender = await given.employee({ company, permissions: [1] })
+    const people = []
+    for (const action of actions) people.push({ ...(await given.employee({ company, permissions: [101] })), action })
+    return { sender, people }
+  })
+  const people = await Promise.all(
+    given.people.map(async (person) => ({ ...person, client: await signedIn(laisen, person) })),
+  )
+  return { sender: await signedIn(laisen, given.sender), people, envelopes: [], acknowledged: new Set() }
+}
+
+async function send({ sender, people, envelopes }: Shift): Promise<void> {
+  const recipients = people.map(({ employeeId: employeeID, email, action }, index) =>
+    recipientOf({ key: `p${index}`, name: `Person ${index}`, email, employeeID, action, step: Math.min(index + 1, 3) }),
+  )
+  envelopes.push(await sentEnvelope(sender, () => ({ recipients })))
+}
+
+/** Everyone acts in turn, until everyone is done or the server is gone. */
+async function actUntilGone(shift: Shift, envelopeID: number): Promise<void> {
+  for (const person of shift.people) {
+    try {
+      await act(shift, envelopeID, person)
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error
+      return
+    }
+  }
+}
+
+async function act(shift: Shift, envelopeID: number, { employeeId, client }: Person): Promise<void> {
+  for (;;) {
+    const { recipients } = await envelopeOf(shift.sender, envelopeID)
+    const { state } = recipients.find(({ employeeID }) => employeeID === employeeId)!
+    if (state === 'done') return
+    assert.ok(!shift.acknowledged.has(`${envelopeID}/${employeeId}`), 'an act that was answered is lost')
+    const { data: entered } = await client.call(enterEnvelope, { envelopeID })
+    if (!entered) continue
+    const { session } = entered
+    const answer = await client.call(actOnEnvelope, { session, consent: true, fields: [], handwriting: drawn })
+    if (answer.status === 0) shift.acknowledged.add(`${envelopeID}/${employeeId}`)
+    // Another act of this very recipient is still being undone, or the timestamp did not come.
+    else {
+      console.error(envelopeID, employeeId, answer.code)
+      await new Promise((go) => setTimeout(go, 500))
+    }
+  }
+}
+
+test(`${kills} kills between a signature and completion lose nothing and double nothing, and every envelope ends`, async () => {
+  const port = await freePort()
+  const env = { DEMO: '0', OUTBOUND_ALLOW: '127.0.0.1' }
+  let laisen = await startLaisen({ port, env })
+  const { dataDir } = laisen
+  try {
+    const shift = await shiftOf(laisen)
+    for (let kill = 0; kill < kills; kill++) {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => send(shift)))
+      const acting = Promise.all(shift.envelopes.map((envelopeID) => actUntilGone(shift, envelopeID)))
+      await new Promise((go) => setTimeout(go, randomInt(100, 1_800)))
+      await laisen.end('SIGKILL')
+      await acting
+      laisen = await startLaisen({ dataDir, port, env })
+    }
+    await Promise.all(shift.envelopes.map((envelopeID) => actUntilGone(shift, envelopeID)))
+    await verify(shift)
+  } finally {
+    await laisen.end('SIGTERM')
+    assert.deepEqual(await strayProcesses(dataDir), [])
+    await laisen.remove()
+  }
+})
+
+async function verify({ sender, people, envelopes, acknowledged }: Shift): Promise<void> {
+  assert.ok(acknowledged.size >= envelopes.length, `only ${acknowledged.size} acts were answered`)
+  for (const [index, envelopeID] of envelopes.entries()) {
+    await until('the envelope is complete', async () => (await envelopeOf(sender, envelopeID)).status === 3)
+    const { documents, recipients, events, certificateOfCompletion } = await envelopeOf(sender, envelopeID)
+    assert.ok(recipients.every(({ state }) => state === 'done') && certificateOfCompletion)
+    const count = (wanted: string) => events.filter(({ type }) => type === `envelope.${wanted}`).length
+    assert.deepEqual(
+      [count('sent'), count('acted'), count('completed'), count('certificate')],
+      [1, people.length, 1, 1],
+    )
+    if (index % 6 === 0) {
+      await judgeSigned(await documentOf(sender, envelopeID), { signatures: people.length, documentTimestamps: 1 })
+    }
+    assert.equal(documents[0]!.level, 'B-LTA')
+  }
+  const { data } = await sender.call(getProductsByCompany)
+  const signed = envelopes.length * actions.filter((action) => action === 'sign').length
+  assert.equal(data.listData[0]?.limitSignatureUse, signed)
+}
