@@ -10,11 +10,10 @@ import {
   saveDraft,
 } from '@laisen/contract/endpoints/envelopes'
 import { limits } from '@laisen/contract/limits'
+import { addedFile, draftOf, recipientOf, savedDraft, sentEnvelope } from '@laisen/testkit/drafts'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
 import { server } from '@laisen/testkit/server'
-import { addedFile, draftOf, recipientOf, savedDraft } from '../support/drafts.ts'
-import { sentEnvelope } from '../support/envelopes.ts'
 
 const house = await server()
 const { as, given, database } = house

@@ -15,18 +15,9 @@ import {
 } from '@laisen/contract/endpoints/sent-envelopes'
 import { getStampOptions } from '@laisen/contract/endpoints/stamps'
 import type { Client } from '@laisen/testkit/client'
+import { composedDraft, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runJob } from '@laisen/testkit/jobs'
-import { recipientOf } from '../support/drafts.ts'
-import {
-  actedBy,
-  composedDraft,
-  documentOf,
-  envelopeOf,
-  inSession,
-  linksOf,
-  openedBy,
-  sentEnvelope,
-} from '../support/envelopes.ts'
+import { actedBy, documentOf, envelopeOf, inSession, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 const house = await mailingHouse({

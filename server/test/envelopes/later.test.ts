@@ -9,10 +9,10 @@ import { unlessRefused } from '@laisen/pki/errors'
 import { describeName } from '@laisen/pki/names'
 import { readOcspReply } from '@laisen/pki/ocsp-reply'
 import { isIssuedBy } from '@laisen/pki/path'
+import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { issuedCertificate } from '../support/authority.ts'
-import { recipientOf } from '../support/drafts.ts'
-import { actedBy, documentOf, envelopeOf, linksOf, sentEnvelope } from '../support/envelopes.ts'
+import { actedBy, documentOf, envelopeOf, linksOf } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 // Long enough ago that nothing is in the future of the judges when the clock moves on.

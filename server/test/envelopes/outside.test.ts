@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { limits } from '@laisen/contract/limits'
 import type { Client } from '@laisen/testkit/client'
-import { recipientOf } from '../support/drafts.ts'
-import { composedDraft } from '../support/envelopes.ts'
+import { composedDraft, recipientOf } from '@laisen/testkit/drafts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 const house = await mailingHouse({ at: new Date(Date.now() - 3 * 86_400_000) })

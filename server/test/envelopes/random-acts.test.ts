@@ -9,10 +9,10 @@ import {
 } from '@laisen/contract/endpoints/sent-envelopes'
 import { getStampOptions } from '@laisen/contract/endpoints/stamps'
 import type { Client } from '@laisen/testkit/client'
+import { drawn, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runJob } from '@laisen/testkit/jobs'
 import { randomOf } from '@laisen/testkit/random'
-import { recipientOf } from '../support/drafts.ts'
-import { drawn, envelopeOf, sentEnvelope } from '../support/envelopes.ts'
+import { envelopeOf } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 // Random acts of everyone involved, in any order, those that are refused among them. After each, what must always hold is looked at.

@@ -2,19 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as recipient from '@laisen/contract/endpoints/recipient'
 import { prolongEnvelope, sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import { composedDraft, drawn, fieldOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { addedCertificate } from '../support/certificates.ts'
-import { fieldOf, recipientOf } from '../support/drafts.ts'
-import {
-  actedBy,
-  composedDraft,
-  documentOf,
-  drawn,
-  envelopeOf,
-  linksOf,
-  openedBy,
-  sentEnvelope,
-} from '../support/envelopes.ts'
+import { actedBy, documentOf, envelopeOf, linksOf, openedBy } from '../support/envelopes.ts'
 import { identities } from '../support/identities.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 

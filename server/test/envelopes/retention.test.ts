@@ -13,8 +13,9 @@ import {
 import { checkCopy } from '@laisen/contract/endpoints/verification'
 import { limits } from '@laisen/contract/limits'
 import type { Client } from '@laisen/testkit/client'
+import { sentEnvelope } from '@laisen/testkit/drafts'
 import { runJob } from '@laisen/testkit/jobs'
-import { actedBy, documentOf, envelopeOf, inSession, linksOf, sentEnvelope } from '../support/envelopes.ts'
+import { actedBy, documentOf, envelopeOf, inSession, linksOf } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 const house = await mailingHouse({

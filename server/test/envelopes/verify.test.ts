@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { checkCopy } from '@laisen/contract/endpoints/verification'
+import { sentEnvelope } from '@laisen/testkit/drafts'
 import { pdf } from '@laisen/testkit/pdfs'
-import { actedBy, documentOf, envelopeOf, linksOf, sentEnvelope } from '../support/envelopes.ts'
+import { actedBy, documentOf, envelopeOf, linksOf } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 const house = await mailingHouse({ at: new Date(Date.now() - 3_600_000), config: { outboundAllow: ['127.0.0.1'] } })

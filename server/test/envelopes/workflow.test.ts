@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { getAuthority } from '@laisen/contract/endpoints/authority'
 import { getCompletionPdf } from '@laisen/contract/endpoints/sent-envelopes'
+import { fieldOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { runTool } from '@laisen/testkit/oracle-tools'
 import { issuedCertificate } from '../support/authority.ts'
-import { fieldOf, recipientOf } from '../support/drafts.ts'
-import { actedBy, documentOf, envelopeOf, linksOf, openedBy, sentEnvelope } from '../support/envelopes.ts'
+import { actedBy, documentOf, envelopeOf, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 // An hour ago, so that nothing is in the future of the judges when the clock moves on.

@@ -1,48 +1,11 @@
 import assert from 'node:assert/strict'
-import { saveDraft } from '@laisen/contract/endpoints/envelopes'
 import * as recipient from '@laisen/contract/endpoints/recipient'
-import { getEnvelope, getEnvelopePdf, sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
-import type { DraftContent } from '@laisen/contract/envelope-draft'
+import { getEnvelope, getEnvelopePdf } from '@laisen/contract/endpoints/sent-envelopes'
 import type { Client, Sent } from '@laisen/testkit/client'
-import { pdf } from '@laisen/testkit/pdfs'
-import { addedFile, draftOf, fieldOf, recipientOf, savedDraft } from './drafts.ts'
+import { drawn } from '@laisen/testkit/drafts'
 import { type MailingHouse, tokensIn } from './mailbox.ts'
 
-/** A draft with one document and a place to sign for each who signs, of which a test changes the fact that matters. */
-export async function composedDraft(
-  client: Client,
-  change: (good: DraftContent) => Partial<DraftContent> = () => ({}),
-  body: Uint8Array = pdf(),
-): Promise<{ envelopeID: number; version: number }> {
-  const { envelopeID } = await savedDraft(client)
-  const { fileID } = await addedFile(client, envelopeID, body)
-  const good = draftOf({
-    documents: [{ key: 'lease', name: 'Lease', parts: [{ fileID, pages: null }] }],
-    recipients: [recipientOf({ key: 'somchai', name: 'Somchai Jaidee', language: 'en' })],
-  })
-  const changed = { ...good, ...change(good) }
-  const signers = changed.recipients.filter(({ action }) => action === 'sign')
-  const fields = signers.map(({ key }, index) => fieldOf({ key: `s-${key}`, recipientKey: key, y: 100 + index * 60 }))
-  const content = { ...changed, fields: changed.fields.length > 0 ? changed.fields : fields }
-  const answer = await client.call(saveDraft, { envelopeID, version: 1, content })
-  assert.equal(answer.status, 0, answer.message)
-  return { envelopeID, version: answer.data.version }
-}
-
-/** Sends such a draft. */
-export async function sentEnvelope(
-  client: Client,
-  ...composed: Parameters<typeof composedDraft> extends [unknown, ...infer Rest] ? Rest : never
-): Promise<number> {
-  const draft = await composedDraft(client, ...composed)
-  const answer = await client.call(sendEnvelope, draft)
-  assert.equal(answer.status, 0, `${answer.message} ${JSON.stringify(answer)}`)
-  return draft.envelopeID
-}
-
 type Act = Sent<typeof recipient.actOnEnvelope>
-
-export const drawn: Act['handwriting'] = { kind: 'strokes', strokes: '0 0 2 30 10 2 60 0 2; 10 30 2 50 30 2' }
 
 /** A recipient in the browser that opened the link of an email. */
 export interface RecipientSession {

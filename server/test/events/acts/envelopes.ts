@@ -8,9 +8,8 @@ import {
   prolongEnvelope,
   resendEnvelope,
 } from '@laisen/contract/endpoints/sent-envelopes'
+import { drawn, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
-import { recipientOf } from '../../support/drafts.ts'
-import { drawn, sentEnvelope } from '../../support/envelopes.ts'
 import { type Acts, good, type House } from './house.ts'
 
 const email = 'somchai@example.com'
