@@ -3,7 +3,7 @@ import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { actOnEnvelope } from '@laisen/contract/endpoints/recipient'
 import { countEnvelopes, enterEnvelope, getEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import type { Client } from '@laisen/testkit/client'
-import { drawn, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
+import { drawn, fieldOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { givenIn, signedIn } from '@laisen/testkit/given-in'
 import { startLaisen } from '@laisen/testkit/process'
 import { median, percentile } from './figures.ts'
@@ -117,7 +117,17 @@ function send({ client }: Person, signers: readonly Person[]): Promise<number> {
   const recipients = signers.map(({ employeeId: employeeID, email }, index) =>
     recipientOf({ key: `p${index}`, name: `Person ${index}`, email, employeeID, step: index + 1 }),
   )
-  return sentEnvelope(client, () => ({ recipients }))
+  const fields = recipients.map(({ key }, at) =>
+    fieldOf({
+      key: `s${at}`,
+      recipientKey: key,
+      x: 40 + (at % 4) * 130,
+      y: 60 + Math.floor(at / 4) * 48,
+      width: 110,
+      height: 40,
+    }),
+  )
+  return sentEnvelope(client, () => ({ recipients, fields }))
 }
 
 async function act({ client, employeeId }: Person, envelopeID: number, times: number[]): Promise<void> {

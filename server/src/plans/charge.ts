@@ -25,7 +25,7 @@ export async function charge(db: Db, { clock, count, bytes }: Charge & { readonl
 
 /**
  * Counts bytes that are kept from now on and belong to no signature; those below zero are given back. As the last statement
- * before commit, like charge. @throws PLAN_STORAGE_USED_UP
+ * before commit, behind the counter of signatures where both are taken, like charge. @throws PLAN_STORAGE_USED_UP
  */
 export async function countBytes(db: Db, { bytes, at }: { bytes: number; at: Date }): Promise<void> {
   if (bytes !== 0) await refusing(0, () => charges.storeBytes(db, bytes, at))
@@ -52,7 +52,7 @@ export class ReservationTooSmall extends Error {
   }
 }
 
-/** Uses signatures that were reserved; like charge, as the last statement. @throws ReservationTooSmall */
+/** Uses signatures that were reserved; like charge, as late as possible. @throws ReservationTooSmall */
 export async function useReserved(
   db: Db,
   { reservationId, count }: { reservationId: number; count: number },

@@ -2,7 +2,6 @@ import { type EnvelopeStatus, envelopeCan } from '@laisen/contract/envelope-rule
 import { describeName } from '@laisen/pki/names'
 import { useOneTime } from '../../authority/one-time.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
 import { append } from '../../documents/append.ts'
 import { AppError } from '../../http/app-error.ts'
 import { countNeededBytes, useReserved } from '../../plans/charge.ts'
@@ -28,6 +27,7 @@ export async function commitAct(
   const { envelopeId, companyId } = principal
   const { reservationId } = order.open.envelope
   const charges = recipient.action === 'sign' && reservationId !== null
+  const addedBytes = signed.reduce((sum, { tail }) => sum + tail.sizeBytes, 0)
   return context.db.transaction(
     async (db) => {
       const envelope = await sent.lock(db, envelopeId)
@@ -46,13 +46,11 @@ export async function commitAct(
       if (id !== undefined && envelopeCan('act', { status })) {
         await addProveJob(db, context, { companyId, envelopeId, recipientId: recipient.id })
       }
-      await countNeededBytes(
-        db,
-        signed.reduce((sum, { tail }) => sum + tail.sizeBytes, 0),
-      )
+      // Everyone takes the counter of signatures before that of bytes, so that nobody waits in a circle.
+      if (charges) await useReserved(db, { reservationId, count: 1 })
       return status
     },
-    charges ? (db: Db) => useReserved(db, { reservationId, count: 1 }) : undefined,
+    (db) => countNeededBytes(db, addedBytes),
   )
 }
 
