@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { LevelFault, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { extendLaidOut } from '@laisen/pades/extend'
 import { includesLevel, type Reach } from '@laisen/pades/levels/reach'
@@ -8,6 +7,7 @@ import type { CompanyDb } from '../db/database.ts'
 import { append, DocumentChanged } from '../documents/append.ts'
 import { newestOf, objectsOf } from '../documents/read.ts'
 import { keeping } from '../files/discard.ts'
+import { hashStored } from '../files/hash-stored.ts'
 import { AppError } from '../http/app-error.ts'
 import { refusing } from '../http/engine-refusals.ts'
 import { countNeededBytes } from '../plans/charge.ts'
@@ -74,8 +74,7 @@ async function extendNewest(
     const newest = await newestOf(db, documentId)
     return { policy: await findLevelPolicy(db), newest, objects: await objectsOf(db, documentId, newest.number) }
   })
-  const hashed = createHash('sha256')
-  for await (const piece of await files.stream(db, objects)) hashed.update(piece)
+  const hashed = await hashStored({ files, db }, objects, [])
   // What was not reached is said; a signature that exists is not refused for it.
   const reach = { ...sourcesFor(context, { policy, companyId, level: wanted }), otherwise: 'fall' as const }
   const { tail, missed, documentSha256, lastsUntil, ...reached } = await sayingUnproven(() =>

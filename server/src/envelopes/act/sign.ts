@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { objectsOf } from '../../documents/read.ts'
 import { discard } from '../../files/discard.ts'
 import type { ObjectRow, StoredObject } from '../../files/files.ts'
-import { hashStored } from '../../files/hash-stored.ts'
+import { hashStored, keepHashed } from '../../files/hash-stored.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findLevelPolicy, hasTimestamps, levelOf, type SourcedReach, sourcesFor } from '../../levels/policy.ts'
 import { inWorker } from '../../workers/pool.ts'
@@ -64,8 +64,9 @@ export async function signDocuments(context: Context, order: ActOrder): Promise<
   const signed: SignedDocument[] = []
   try {
     for (const document of documents) {
-      const { tail, documentSha256, level } = await signOne(context, order, { document, reach })
+      const { tail, documentSha256, level, hashed } = await signOne(context, order, { document, reach })
       const stored = await context.files.put({ companyKey, body: tail })
+      keepHashed(document.rows, { hashed, tail, id: stored.id })
       const { documentId, revision: base, sha256: sha256Before } = document
       signed.push({ documentId, base, tail: stored, sha256: documentSha256, sha256Before, level })
     }
@@ -111,7 +112,7 @@ async function signOne(context: Context, order: ActOrder, { document, reach }: S
   const { key } = order.key
   const facts = factsOf(order, document)
   const hashed = await hashStored(context, document.rows, [key.digest])
-  return files.withStaged(db, document.rows, (staged) =>
+  const signed = await files.withStaged(db, document.rows, (staged) =>
     signLaidOut({
       ...{ keys: [key], signedAt: order.at, reach, hashed },
       commitmentType: commitments[order.open.recipient.action],
@@ -122,6 +123,7 @@ async function signOne(context: Context, order: ActOrder, { document, reach }: S
       },
     }),
   )
+  return { ...signed, hashed }
 }
 
 /** RFC 5126 §5.11.1: what the signature means is in the CMS. */
