@@ -7,6 +7,7 @@ import { eventMessages } from '../../web/src/features/envelope/event-messages.ts
 import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
 import { listMessages } from '../../web/src/features/envelopes/list-messages.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
+import { paths } from '../../web/src/paths.ts'
 import { statusMessages } from '../../web/src/ui/status-messages.ts'
 import { envelopeCompany } from '../support/composer-screen.ts'
 import { pattern } from '../support/in-either.ts'
@@ -126,4 +127,20 @@ test('a sender corrects an email, makes a link, gives more time, and cancels wit
   await expect(card).toContainText(say(envelopePageMessages, 'notDone'))
   await expect(card.locator('[aria-haspopup="menu"]')).toHaveCount(0)
   await picture('envelope-cancelled')
+})
+
+test('a sender whose email came back reads what can be done @th-390-dark', {
+  tag: '@th-390-dark',
+}, async ({ page, house, language, say, picture }) => {
+  const { sender } = await envelopeCompany(house)
+  const recipients = [recipientOf({ key: 'anong', name: 'Anong Jaidee', email: 'anong@nueafa.example' })]
+  const envelopeID = await givenSent(house, sender, { recipients, fields: [fieldFor('anong')] })
+  await house.database.ownerPool.query(
+    `update recipients set delivery_problem = '550 5.1.1 User unknown' where envelope_id = $1`,
+    [envelopeID],
+  )
+  await enterAt(page, { house, person: sender, language }, paths.envelope(envelopeID))
+  const [, advice = ''] = say(envelopePageMessages, 'undeliveredTo', { names: '|' }).split('|')
+  await expect(page.getByText(pattern(advice.trim()))).toBeVisible()
+  await picture('envelope-undelivered')
 })

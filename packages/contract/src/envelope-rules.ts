@@ -41,3 +41,6 @@ export type RecipientState = (typeof recipientStates)[number]
 /** What a sender places on a page for a recipient to fill. */
 export const fieldKinds = ['signature', 'date', 'name', 'text', 'checkbox', 'initials'] as const
 export type FieldKind = (typeof fieldKinds)[number]
+
+/** Of the words that recipients agree to when they act; it changes with them, and each act keeps it. */
+export const consentVersion = '2026-11'

@@ -54,8 +54,8 @@ export async function complete(services: Services, job: Job): Promise<void> {
         ...{ documentID: documentId, revision, sha256: sha256.toString('hex'), level },
       }))
       await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts: { documents } }))
-      for (const person of await recipients.list(db, envelopeId)) {
-        if (person.state !== 'done') continue
+      const people = (await recipients.list(db, envelopeId)).filter(({ state }) => state === 'done')
+      for (const person of people) {
         const { token, tokenHash } = newLink()
         await recipients.setToken(db, person.id, tokenHash)
         const told = { ...envelope, message: '', dueAt: null }
@@ -64,9 +64,12 @@ export async function complete(services: Services, job: Job): Promise<void> {
           facts: { link: signingLink(services, token) },
         })
       }
-      await tellSender(db, services, {
-        ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
-      })
+      // A sender who acted as well is told once.
+      if (!people.some(({ employeeId }) => employeeId === envelope.senderId)) {
+        await tellSender(db, services, {
+          ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
+        })
+      }
       if (missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
       await countNeededBytes(
         db,

@@ -98,6 +98,8 @@ export const recipientActed = defineEvent('envelope.acted', {
     issuer: z.string(),
     signsBy: z.string(),
     authenticatedBy: z.string(),
+    /** The version of the words that the recipient agreed to. */
+    consent: z.optional(z.string()),
     answerableID: z.optional(z.number()),
   }),
   personal: z.object({ subject: z.string(), address: z.string(), agent: z.string() }),

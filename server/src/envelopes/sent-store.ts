@@ -1,5 +1,5 @@
 import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
-import type { EnvelopeStatus, FieldKind } from '@laisen/contract/envelope-rules'
+import { type EnvelopeStatus, envelopeStatus, type FieldKind } from '@laisen/contract/envelope-rules'
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import type { Locale } from '../db/tables/columns.ts'
@@ -269,7 +269,7 @@ export async function markEnded(
   id: number,
   { status, at, reason }: { status: EnvelopeStatus; at: Date; reason: string },
 ): Promise<void> {
-  const completed_at = status === 3 ? at : null
+  const completed_at = status === envelopeStatus.completed ? at : null
   await db
     .updateTable('envelopes')
     .set({ status, completed_at, ended_at: at, end_reason: reason, activity_at: at, needs_attention: false })

@@ -1,4 +1,4 @@
-import { type EnvelopeStatus, envelopeCan } from '@laisen/contract/envelope-rules'
+import { consentVersion, type EnvelopeStatus, envelopeCan } from '@laisen/contract/envelope-rules'
 import { describeName } from '@laisen/pki/names'
 import { useOneTime } from '../../authority/one-time.ts'
 import type { Context } from '../../context.ts'
@@ -67,7 +67,7 @@ function appendsOf(order: ActOrder, signed: readonly SignedDocument[]) {
         seen: order.seen.get(documentId) ?? base,
         ...{ sha256: Buffer.from(sha256).toString('hex'), sha256Before: sha256Before.toString('hex'), level },
         ...{ serial: certificate.serial, issuer: describeName(certificate.issuer), signsBy: key.signsBy },
-        authenticatedBy: authenticatedBy(open),
+        ...{ authenticatedBy: authenticatedBy(open), consent: consentVersion },
         ...(recipient.answerableId !== null && { answerableID: recipient.answerableId }),
       },
       personal: { subject: describeName(certificate.subject), address: principal.address, agent },

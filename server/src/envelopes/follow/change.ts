@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/sent-envelopes'
-import { type EnvelopeVerb, envelopeCan } from '@laisen/contract/envelope-rules'
+import { type EnvelopeVerb, envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import { isEmail } from '@laisen/contract/people-rules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -68,7 +68,7 @@ export async function prolongEnvelope(
     const envelope = await lockOwn(db, principal, { id: envelopeID, verb: 'prolong' })
     if (envelope.purgedAt) throw new AppError('ENVELOPE_PURGED')
     const everyone = await recipients.list(db, envelopeID)
-    const expired = envelope.status === 7
+    const expired = envelope.status === envelopeStatus.expired
     const open = everyone.filter(({ state }) => state !== 'done' && state !== 'delegated')
     const count = expired ? open.filter(({ action }) => action === 'sign').length : 0
     const reservationId = count > 0 ? await reserve(db, { clock, count }) : envelope.reservationId

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/sent-envelopes'
+import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import { permission } from '@laisen/contract/permissions'
 import { listCertificateNames } from '../../certificates/for-envelopes.ts'
@@ -92,7 +93,7 @@ export async function getEnvelope(
   const { id, status, subject, message, senderName, senderId, workType, sentAt, dueAt, step, remindEveryDays } =
     envelope
   const isAsked = ({ state }: recipients.Recipient) => state === 'sent' || state === 'opened'
-  const acts = status <= 2
+  const acts = envelopeCan('act', envelope)
   return {
     ...{ envelopeID: id, workType, subject, message, status, senderName, isOwn: senderId === employeeId },
     waitsForMe: acts && everyone.some((one) => one.employeeId === employeeId && isAsked(one)),

@@ -129,7 +129,7 @@ export function maySeeDocuments(open: Pick<OpenRecipient, 'recipient' | 'session
   const { recipient, envelope } = open
   if (!passedAccessCode(open) || recipient.state === 'delegated' || recipient.state === 'waiting') return false
   if (envelope.purgedAt) return false
-  return envelope.status <= 3 || recipient.state === 'done'
+  return envelopeCan('act', envelope) || envelope.status === envelopeStatus.completed || recipient.state === 'done'
 }
 
 /** How the recipient was authenticated, for evidence: login, link, link+code, link+code+access code. */

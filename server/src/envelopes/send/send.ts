@@ -281,6 +281,8 @@ interface Telling {
 }
 
 async function tell(db: Db, context: Context, { principal, envelopeID, draft, ids, people }: Telling): Promise<void> {
+  // Whoever signs alone is on the way to do so.
+  if (draft.workType === 'self-signed') return
   const { companyId, timeZone } = principal
   const [sender] = await listContacts(db, [principal.employeeId])
   const { subject, message } = draft

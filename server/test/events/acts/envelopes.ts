@@ -8,6 +8,7 @@ import {
   prolongEnvelope,
   resendEnvelope,
 } from '@laisen/contract/endpoints/sent-envelopes'
+import { consentVersion } from '@laisen/contract/envelope-rules'
 import { drawn, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
 import { type Acts, good, type House } from './house.ts'
@@ -109,7 +110,13 @@ export function envelopeActs(house: House): Acts {
       await runDueJobs(services)
       const facts = {
         ...{ ...one.facts, action: 'sign', revision: 2, seen: 1, sha256: String, sha256Before: String, level: 'B-T' },
-        ...{ serial: String, issuer: String, signsBy: 'oneTime', authenticatedBy: 'link+code' },
+        ...{
+          serial: String,
+          issuer: String,
+          signsBy: 'oneTime',
+          authenticatedBy: 'link+code',
+          consent: consentVersion,
+        },
       }
       const about = { ...one.common.about, document_id: one.documentID }
       return { ...byRecipient(one), about, facts, personal: { subject: String, address: String, agent } }

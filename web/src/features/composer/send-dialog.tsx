@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useEnter } from '../envelope/use-enter.ts'
 import { CostText } from './cost.tsx'
 import { reviewMessages } from './review-messages.ts'
 import { sendChecked } from './send.ts'
@@ -27,25 +28,27 @@ export function SendDialog({ composer, checked, onClose }: Props) {
   const t = useText(reviewMessages)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { enter } = useEnter()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [idempotencyKey] = useState(newIdempotencyKey)
   const { envelopeID } = composer.status
+  const alone = composer.content.workType === 'self-signed'
   const send = async () => {
     if (envelopeID === undefined) return
     setBusy(true)
     setError(undefined)
     try {
       await sendChecked(envelopeID, checked.version, idempotencyKey)
-      toast.success(t('sent', { subject: composer.content.subject }))
       void client.invalidateQueries({ queryKey: keyOf(listDrafts) })
+      if (alone) return enter(envelopeID)
+      toast.success(t('sent', { subject: composer.content.subject }))
       void navigate(paths.envelope(envelopeID))
     } catch (failed) {
       setError(failed)
       setBusy(false)
     }
   }
-  const alone = composer.content.workType === 'self-signed'
   return (
     <ConfirmDialog
       opened

@@ -1,3 +1,4 @@
+import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { permission } from '@laisen/contract/permissions'
 import { IconAt, IconLink, IconMailForward } from '@tabler/icons-react'
 import { useMay } from '../../frame/use-may.ts'
@@ -45,7 +46,7 @@ export function RecipientCard({ envelope, recipient }: Props) {
         {reason !== '' && <span className={s.hint}>{t('reason', { reason })}</span>}
       </div>
       <div className={s.state}>
-        <RecipientBadge recipient={recipient} ended={envelope.status > 2} />
+        <RecipientBadge recipient={recipient} ended={!envelopeCan('act', envelope)} />
         {at && <span className={s.hint}>{format.dayTime(at)}</span>}
       </div>
       <CardMenu envelope={envelope} recipient={recipient} />
@@ -65,7 +66,7 @@ function CardMenu({ envelope: { isOwn, status }, recipient }: Props) {
   const { remind } = useRemind()
   const { recipientID, name, state } = recipient
   const isAsked = state === 'sent' || state === 'opened'
-  if (!isOwn || status > 2 || !(isAsked || state === 'waiting')) return null
+  if (!isOwn || !envelopeCan('remind', { status }) || !(isAsked || state === 'waiting')) return null
   const blocked = denied && t('changesDenied')
   const turn = blocked || (!isAsked && t('waiting'))
   return (

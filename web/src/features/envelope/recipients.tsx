@@ -1,3 +1,4 @@
+import { envelopeCan } from '@laisen/contract/envelope-rules'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -21,7 +22,7 @@ export function Recipients({ envelope }: { envelope: Envelope }) {
         const people = recipients.filter((one) => one.step === step)
         const notes = [
           ...(people.length > 1 ? [t('atOnce')] : []),
-          ...(step === now && status <= 2 && !completing ? [t('stepNow')] : []),
+          ...(step === now && envelopeCan('act', { status }) && !completing ? [t('stepNow')] : []),
         ]
         return (
           <div key={step} className={s.step}>

@@ -1,3 +1,4 @@
+import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -19,7 +20,8 @@ export function Summary({ envelope }: { envelope: Envelope }) {
     <div className={s.summary}>
       <div className={s.sentence}>
         <p>
-          <State envelope={envelope} /> {envelope.status <= 2 && !envelope.completing && <Due dueAt={envelope.dueAt} />}
+          <State envelope={envelope} />{' '}
+          {envelopeCan('act', envelope) && !envelope.completing && <Due dueAt={envelope.dueAt} />}
         </p>
         {envelope.endReason !== '' && <p className={s.lines}>{t('reason', { reason: envelope.endReason })}</p>}
       </div>
@@ -39,20 +41,32 @@ function State({ envelope }: { envelope: Envelope }) {
   const say = (key: Parameters<typeof t>[0], facts: Record<string, ReactNode> = {}) => (
     <Sentence text={t(key)} facts={{ time, ...facts }} />
   )
-  if (completing) return t('completing')
-  if (status === 3) return say('completedAt')
-  if (status === 4) {
+  if (completing) return t(isSlow(envelope) ? 'completingLong' : 'completing')
+  if (status === envelopeStatus.completed) return say('completedAt')
+  if (status === envelopeStatus.rejected) {
     const name = recipients.find(({ state }) => state === 'rejected')?.name ?? ''
     return say('rejectedBy', { name: <DotBlank>{name}</DotBlank> })
   }
-  if (status === 5) return say('cancelledBy', { name: <DotBlank>{senderName}</DotBlank> })
-  if (status === 7) return say(isOwn ? 'expiredAt' : 'expiredOther')
+  if (status === envelopeStatus.cancelled) return say('cancelledBy', { name: <DotBlank>{senderName}</DotBlank> })
+  if (status === envelopeStatus.expired) return say(isOwn ? 'expiredAt' : 'expiredOther')
   const waiting = waitsFor(envelope)
+  const missed = waiting.filter(({ deliveryProblem }) => deliveryProblem !== '')
+  if (isOwn && missed.length > 0) {
+    return say('undeliveredTo', { names: <DotBlank long>{format.list(missed.map(({ name }) => name))}</DotBlank> })
+  }
   const since = waiting.map(({ sentAt }) => sentAt ?? envelope.sentAt).sort()[0] ?? envelope.sentAt
   return say('waitingFor', {
     names: <DotBlank long>{format.list(waiting.map(({ name }) => name))}</DotBlank>,
     time: <DotBlank>{format.dayTime(since)}</DotBlank>,
   })
+}
+
+const SLOW_MS = 120_000
+
+/** Whether everyone acted longer ago than completing takes. */
+function isSlow({ events }: Envelope): boolean {
+  const last = events.findLast(({ type }) => type === 'envelope.acted')
+  return last !== undefined && Date.now() - Date.parse(last.at) > SLOW_MS
 }
 
 function Due({ dueAt }: { dueAt: string | null }) {

@@ -1,5 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { getEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/use-call.ts'
@@ -24,5 +25,7 @@ export function useEnvelope(envelopeID: number) {
 
 /** Whom the envelope waits for now. */
 export function waitsFor({ status, recipients }: Envelope) {
-  return status <= 2 ? recipients.filter(({ state }) => state === 'sent' || state === 'opened') : []
+  return envelopeCan('remind', { status })
+    ? recipients.filter(({ state }) => state === 'sent' || state === 'opened')
+    : []
 }

@@ -1,4 +1,5 @@
 import type { EnvelopeRow } from '@laisen/contract/endpoints/sent-envelopes'
+import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -124,6 +125,6 @@ export function DueText({ row }: { row: EnvelopeRow }) {
   const t = useText(listMessages)
   const format = useFormat()
   if (!row.dueAt) return null
-  if (row.status <= 2 && daysUntil(row.dueAt) <= 0) return <Due row={row} />
+  if (envelopeCan('act', row) && daysUntil(row.dueAt) <= 0) return <Due row={row} />
   return t('due', { day: format.day(row.dueAt) })
 }

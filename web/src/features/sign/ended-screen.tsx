@@ -3,6 +3,7 @@ import {
   getRecipientPdf,
   type RecipientEnvelope,
 } from '@laisen/contract/endpoints/recipient'
+import { envelopeStatus } from '@laisen/contract/envelope-rules'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bytesOf } from '../../api/call.ts'
@@ -64,10 +65,10 @@ export function WayBack() {
 
 function outcomeOf({ status, state }: RecipientEnvelope): Text {
   if (state === 'delegated') return 'delegated'
-  if (status === 3) return 'completed'
-  if (status === 4) return 'rejected'
-  if (status === 5) return 'cancelled'
-  if (status === 7) return 'expired'
+  if (status === envelopeStatus.completed) return 'completed'
+  if (status === envelopeStatus.rejected) return 'rejected'
+  if (status === envelopeStatus.cancelled) return 'cancelled'
+  if (status === envelopeStatus.expired) return 'expired'
   return state === 'done' ? 'done' : 'waiting'
 }
 

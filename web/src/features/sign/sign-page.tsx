@@ -1,3 +1,4 @@
+import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { errorText } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -19,7 +20,7 @@ export function Component() {
   usePageTitle(signing?.envelope.subject ?? t('title'))
   if (signing) {
     const { envelope } = signing
-    const acts = envelope.status <= 2 && (envelope.state === 'sent' || envelope.state === 'opened')
+    const acts = envelopeCan('act', envelope) && (envelope.state === 'sent' || envelope.state === 'opened')
     if (!acts) return <EndedScreen signing={signing} />
     return envelope.accessCodeNeeded ? <AccessCode signing={signing} /> : <ActScreen signing={signing} />
   }
