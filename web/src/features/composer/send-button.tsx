@@ -4,12 +4,14 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reviewMessages } from './review-messages.ts'
 import { checkBeforeSending } from './send.ts'
-import { SendDialog } from './send-dialog.tsx'
 import type { Composer } from './use-composer.ts'
 import type { Problems } from './use-problems.ts'
+
+const SendDialog = later(async () => (await import('./send-dialog.tsx')).SendDialog)
 
 interface Props {
   composer: Composer

@@ -22,10 +22,8 @@ export const envelopePageMessages = define(
 
     waitingFor: 'Waiting for {names} since {time}.',
     completing: 'Everyone has acted. The documents are being completed.',
-    completingLong:
-      'Everyone has acted. A timestamp for the documents cannot be obtained at the moment. We try again by ourselves, and complete them without it if it takes too long.',
-    undeliveredTo:
-      'The email to {names} could not be delivered. Correct the email address, or create a link to pass on: both are in the menu of the person.',
+    completingLong: 'Everyone has acted. A timestamp is missing; we try again by ourselves.',
+    undeliveredTo: 'The email to {names} could not be delivered. Correct the address, or create a link to pass on.',
     completedAt: 'Everyone has acted. Completed {time}.',
     rejectedBy: 'Rejected by {name} {time}.',
     cancelledBy: 'Cancelled by {name} {time}.',
@@ -104,8 +102,7 @@ export const envelopePageMessages = define(
 
     waitingFor: 'รอ {names} ตั้งแต่ {time}',
     completing: 'ทุกคนดำเนินการครบแล้ว กำลังจัดทำเอกสารฉบับสมบูรณ์',
-    completingLong:
-      'ทุกคนดำเนินการครบแล้ว ขณะนี้ขอการประทับเวลาสำหรับเอกสารไม่ได้ ระบบจะลองใหม่เอง และหากนานเกินไปจะจัดทำเอกสารโดยไม่มีการประทับเวลา',
+    completingLong: 'ทุกคนดำเนินการครบแล้ว ยังรอการประทับเวลา ระบบจะลองใหม่เอง',
     undeliveredTo: 'ส่งอีเมลถึง{names}ไม่สำเร็จ แก้ไขอีเมลหรือสร้างลิงก์เพื่อส่งต่อได้จากเมนูของผู้รับ',
     completedAt: 'ทุกคนดำเนินการครบแล้ว เสร็จสมบูรณ์เมื่อ {time}',
     rejectedBy: '{name}ปฏิเสธเมื่อ {time}',
