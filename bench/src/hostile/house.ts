@@ -5,16 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
-import { getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
-import { systemClock } from '@laisen/server/clock'
-import { readConfig } from '@laisen/server/config'
-import { openDatabase } from '@laisen/server/db/database'
-import { findRunning } from '@laisen/server/db/embedded'
-import { createArgon } from '@laisen/server/keys/argon'
-import { createPasswords } from '@laisen/server/keys/passwords'
-import { silentLog } from '@laisen/server/log/log'
-import { type BearerClient, bearerClient, type Sent } from '@laisen/testkit/client'
-import { type Given, type GivenCompany, type GivenEmployee, givenOn } from '@laisen/testkit/given'
+import { getInfoUser } from '@laisen/contract/endpoints/session'
+import type { BearerClient, Sent } from '@laisen/testkit/client'
+import type { Given, GivenCompany, GivenEmployee } from '@laisen/testkit/given'
+import { givenIn, signedIn } from '@laisen/testkit/given-in'
 import { signaturePng } from '@laisen/testkit/images'
 import { pki } from '@laisen/testkit/pki'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
@@ -53,7 +47,7 @@ export async function withHouse<Result>(
   const delays = `${dataDir}.delays`
   const laisen = await startLaisen({ dataDir, env: { DEMO: '0', ...withDelays(delays) } })
   try {
-    const [attackers, others] = await withGiven(laisen, async (given) => [
+    const [attackers, others] = await givenIn(laisen, async (given) => [
       await peopleOf(given, laisen, limitBytes),
       await peopleOf(given, laisen),
     ])
@@ -83,27 +77,6 @@ async function addedCertificate(people: House['others']): Promise<number> {
   const { data, message } = await people[0]!.client.call(addCertificate, request)
   if (!data) throw new Error(message)
   return data.certID
-}
-
-async function signedIn(
-  { url }: RunningLaisen,
-  { companyCode, username, password }: GivenEmployee,
-): Promise<BearerClient> {
-  const { data } = await bearerClient(url).call(loginCustomer, { companyCode, userName: username, password })
-  return bearerClient(url, data.token)
-}
-
-/** People are created through the owner's login, as in tests. */
-async function withGiven<Result>({ dataDir }: RunningLaisen, work: (given: Given) => Promise<Result>): Promise<Result> {
-  const running = await findRunning(dataDir)
-  if (!running) throw new Error('the program does not run')
-  const connections = { app: 1, owner: 5 }
-  const database = openDatabase({ owner: running.owner, app: running.app, log: silentLog, connections })
-  try {
-    return await work(givenOn(database, systemClock, createPasswords(createArgon(readConfig({}).passwordCost))))
-  } finally {
-    await database.close()
-  }
 }
 
 /** The administrators of a new company. */

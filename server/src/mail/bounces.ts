@@ -55,7 +55,7 @@ interface Failure {
  * @throws UNAVAILABLE as long as the mail server that took the mail has not been heard; the report is to be delivered again
  */
 async function bounced({ database, jobs, log }: Services, messageId: string, failure: Failure): Promise<void> {
-  const mail = await findByMessageId(database.owner, messageId)
+  const mail = await findByMessageId(database, messageId)
   if (!mail || !failure.addresses.includes(mail.recipient.toLowerCase())) return
   if (mail.state === 'waiting') throw new AppError('UNAVAILABLE')
   const { companyId, recipientId } = mail

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type MailRow = Selectable<Tables['mails']>
@@ -108,14 +108,15 @@ interface SentMail {
 }
 
 /** A mail of any company. */
-export async function findByMessageId(owner: Kysely<Tables>, messageId: string): Promise<SentMail | undefined> {
-  return owner
-    .selectFrom('mails')
-    .where('message_id', '=', messageId)
-    .where('company_id', 'is not', null)
-    .select(['company_id as companyId', 'id', 'recipient', 'recipient_id as recipientId', 'state'])
-    .$narrowType<{ companyId: number }>()
-    .executeTakeFirst()
+export async function findByMessageId(
+  { unbound }: Pick<Database, 'unbound'>,
+  messageId: string,
+): Promise<SentMail | undefined> {
+  const { rows } = await sql<SentMail>`
+    select company_id as "companyId", id, recipient, recipient_id as "recipientId", state from find_mail(${messageId})`.execute(
+    unbound,
+  )
+  return rows[0]
 }
 
 /** A mail that a mail server took and could not deliver. False where that is known already. */

@@ -50,7 +50,7 @@ async function set(client: Client, days: number | null) {
   assert.equal(answer.status, 0, answer.message)
 }
 
-/** Days at a time, because sessions of people end meanwhile. */
+/** Sessions end meanwhile: who calls afterwards logs in again. */
 const wait = (days: number) => clock.advance({ hours: days * 24 })
 
 async function purgedAt(envelopeID: number): Promise<Date | null> {

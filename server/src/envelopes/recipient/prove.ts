@@ -8,7 +8,7 @@ import { record } from '../../events/record.ts'
 import { subjectOf } from '../../guesses/subjects.ts'
 import { AppError } from '../../http/app-error.ts'
 import { unsealFor } from '../../keys/keys.ts'
-import { listTimes } from '../../mail/store.ts'
+import { listRecentTimes } from '../../mail/recent.ts'
 import { hashToken } from '../../session/tokens.ts'
 import { authenticationFailed, recipientAuthenticated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
@@ -65,7 +65,7 @@ export async function sendCode(
 async function requireFewCodes(db: Db, recipientId: number, now: Date): Promise<void> {
   await recipients.lock(db, recipientId)
   const { recipientCodesPerQuarterHour: few, recipientCodesPerDay: most } = limits
-  const times = await listTimes(db, { recipientId, template: 'envelopeCode', most })
+  const times = await listRecentTimes(db, { recipientId, template: 'envelopeCode', most })
   const free = (count: number, minutes: number) => {
     const first = times[count - 1]
     return first === undefined ? 0 : first.getTime() + minutes * 60_000

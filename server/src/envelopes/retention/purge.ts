@@ -50,7 +50,7 @@ async function purge(
     const { days, startsAt } = await findRetention(db)
     // The rule was changed, or the envelope prolonged, a moment ago.
     if (!envelope?.endedAt || envelope.purgedAt || days === null || !startsAt || startsAt > at) return []
-    if (envelope.endedAt >= daysBefore(at, days)) return []
+    if (envelope.endedAt >= addDays(at, -days)) return []
     const documents = await sent.listDocuments(db, id)
     const purged = []
     for (const { documentId } of documents) purged.push(await purgeDocument(db, companyId, documentId))
@@ -63,7 +63,6 @@ async function purge(
 
 const DAY_MS = 86_400_000
 
-/** So many days before an instant. */
-export function daysBefore(at: Date, days: number): Date {
-  return new Date(at.getTime() - days * DAY_MS)
+export function addDays(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * DAY_MS)
 }

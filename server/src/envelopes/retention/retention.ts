@@ -7,7 +7,7 @@ import { record } from '../../events/record.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import { requireRecentProof } from '../../session/require-proof.ts'
 import { retentionChanged } from '../events.ts'
-import { daysBefore } from './purge.ts'
+import { addDays } from './purge.ts'
 import * as store from './store.ts'
 
 export async function getRetention(
@@ -20,7 +20,7 @@ export async function getRetention(
     const considered = days ?? saved.days
     const most = limits.envelopesCounted
     const envelopes =
-      considered === null ? 0 : await store.countEnded(db, { before: daysBefore(clock.now(), considered), most })
+      considered === null ? 0 : await store.countEnded(db, { before: addDays(clock.now(), -considered), most })
     return { days: saved.days, startsAt: saved.startsAt?.toISOString() ?? null, envelopes }
   })
 }
@@ -36,7 +36,7 @@ export async function setRetention(
 ): Promise<'Success'> {
   await db.transaction(async (db) => {
     const at = clock.now()
-    const startsAt = days === null ? null : daysBefore(at, -limits.retentionGraceDays)
+    const startsAt = days === null ? null : addDays(at, limits.retentionGraceDays)
     const before = await changeRetention(db, (before) => {
       if (removesMore(before.days, days)) requireRecentProof(principal)
       return before.days === days ? undefined : { days, startsAt }

@@ -22,7 +22,7 @@ export const envelopePageMessages = define(
 
     waitingFor: 'Waiting for {names} since {time}.',
     completing: 'Everyone has acted. The documents are being completed.',
-    completingLong: 'Everyone has acted. A timestamp is missing; we try again by ourselves.',
+    completingLong: 'Everyone has acted. Completing takes longer than usual; we try again by ourselves.',
     undeliveredTo: 'The email to {names} could not be delivered. Correct the address, or create a link to pass on.',
     completedAt: 'Everyone has acted. Completed {time}.',
     rejectedBy: 'Rejected by {name} {time}.',
@@ -102,7 +102,7 @@ export const envelopePageMessages = define(
 
     waitingFor: 'รอ {names} ตั้งแต่ {time}',
     completing: 'ทุกคนดำเนินการครบแล้ว กำลังจัดทำเอกสารฉบับสมบูรณ์',
-    completingLong: 'ทุกคนดำเนินการครบแล้ว ยังรอการประทับเวลา ระบบจะลองใหม่เอง',
+    completingLong: 'ทุกคนดำเนินการครบแล้ว การจัดทำเอกสารใช้เวลานานกว่าปกติ ระบบจะลองใหม่เอง',
     undeliveredTo: 'ส่งอีเมลถึง{names}ไม่สำเร็จ แก้ไขอีเมลหรือสร้างลิงก์เพื่อส่งต่อได้จากเมนูของผู้รับ',
     completedAt: 'ทุกคนดำเนินการครบแล้ว เสร็จสมบูรณ์เมื่อ {time}',
     rejectedBy: '{name}ปฏิเสธเมื่อ {time}',
