@@ -5,6 +5,7 @@ import { limits } from '@laisen/contract/limits'
 import type { Client } from '@laisen/testkit/client'
 import { composedDraft, recipientOf } from '@laisen/testkit/drafts'
 import { mailingHouse } from '../support/mailbox.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 const house = await mailingHouse({ at: new Date(Date.now() - 3 * 86_400_000) })
 const { as, given, clock } = house
@@ -42,7 +43,15 @@ test('so many people outside are asked within a day, whoever sends, and colleagu
     { client: one, draft: await draftFor(one, 1) },
     { client: other, draft: await draftFor(other, 1) },
   ]
-  const answers = await Promise.all(both.map(({ client, draft }) => client.call(sendEnvelope, draft)))
+  // Both are held at their last statement, so that neither has committed when the other counts.
+  const holding = await house.database.ownerPool.connect()
+  await holding.query('begin')
+  await holding.query('select from storage_counters where company_id = $1 for update', [company.companyId])
+  const sending = both.map(({ client, draft }) => client.call(sendEnvelope, draft))
+  await waitUntilWaiting(house.database, 2)
+  await holding.query('commit')
+  holding.release()
+  const answers = await Promise.all(sending)
   const refused = answers.filter(({ status }) => status !== 0)
   assert.deepEqual(
     refused.map(({ code, params }) => [code, params]),

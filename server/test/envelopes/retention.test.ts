@@ -17,6 +17,7 @@ import { sentEnvelope } from '@laisen/testkit/drafts'
 import { runJob } from '@laisen/testkit/jobs'
 import { actedBy, documentOf, envelopeOf, inSession, linksOf } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 const house = await mailingHouse({
   at: new Date(Date.now() - 400 * 86_400_000),
@@ -167,6 +168,33 @@ test('nothing is purged of what is under way, of a draft, or of another company'
   await runJob(services, 'envelopes.purge')
   assert.equal(await purgedAt(underWay), null)
 })
+
+for (const { name, change } of [
+  { name: 'ended', change: 'retention_days = null, retention_starts_at = null' },
+  { name: 'made longer', change: 'retention_days = 36500' },
+  { name: 'put off', change: `retention_starts_at = now() + interval '1 day'` },
+])
+  test(`nothing is purged by a rule that is ${name} while the job is at work`, async () => {
+    const { company, client } = await office()
+    await set(client, days)
+    const envelopeID = await cancelled(client)
+    wait(days + limits.retentionGraceDays)
+    const { ownerPool } = house.database
+    const holding = await ownerPool.connect()
+    await holding.query('begin')
+    await holding.query('select from envelopes where id = $1 for update', [envelopeID])
+    const purging = runJob(services, 'envelopes.purge')
+    await waitUntilWaiting(house.database)
+    await ownerPool.query(`update companies set ${change} where id = $1`, [company.companyId])
+    await holding.query('commit')
+    holding.release()
+    await purging
+    assert.equal(await purgedAt(envelopeID), null)
+    // So that it does not come up in the tests that follow.
+    await ownerPool.query('update companies set retention_days = null, retention_starts_at = null where id = $1', [
+      company.companyId,
+    ])
+  })
 
 test('an envelope that expired cannot be prolonged once its documents are purged', async () => {
   const { employee, client } = await office()

@@ -59,6 +59,15 @@ test('other mails, delays and reports that do not say what they are about are no
   for (const other of others) assert.equal(await read(other), undefined, other)
 })
 
+test('a report of more than 5,000 lines is not read', async () => {
+  const lines = (count: number) => {
+    const rest = count - good.split('\n').length + 1
+    return good.replace('Please sign.', `Please sign.${'\r\n'.repeat(rest)}`)
+  }
+  assert.equal((await read(lines(5_000)))?.failures.length, 1)
+  assert.equal(await read(lines(5_001)), undefined)
+})
+
 test('nothing that a stranger mails holds the process', async () => {
   const KB = 1024
   const nested = Array.from(
