@@ -1,3 +1,5 @@
+import { chainCompanies, companiesToChain } from '@laisen/server/chain/sequence'
+import type { Services } from '@laisen/server/context'
 import type { Database } from '@laisen/server/db/database'
 import { eventDefinitions } from '@laisen/server/events/define'
 import { verifyEvents } from '@laisen/server/events/verify'
@@ -19,6 +21,11 @@ export async function verdictsOf(database: Database, companyId: number) {
   return database.company(companyId).transaction(async (db) => {
     return { events: await verifyEvents(db), history: await verifyHistory(db) }
   })
+}
+
+/** Chains all evidence that need not wait, as the sequencer of a server does. */
+export async function chainEvidence(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  await chainCompanies(services, await companiesToChain(services))
 }
 
 /** Every kind of event that the nouns of the server declare. */

@@ -2,6 +2,7 @@ import type { ApiKeysTables } from './tables/api-keys.ts'
 import type { AuthorityTables } from './tables/authority.ts'
 import type { CertificateGroupsTables } from './tables/certificate-groups.ts'
 import type { CertificatesTables } from './tables/certificates.ts'
+import type { ChainTables } from './tables/chain.ts'
 import type { CompaniesTables } from './tables/companies.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
@@ -38,6 +39,7 @@ export interface Tables
     LevelTables,
     CertificateGroupsTables,
     CertificatesTables,
+    ChainTables,
     CompaniesTables,
     DocumentsTables,
     EmployeesTables,
