@@ -1,6 +1,7 @@
 import { authorityJobs } from './authority/jobs.ts'
 import { remindJobs } from './certificates/remind.ts'
 import { certificatesJobs } from './certificates/tell.ts'
+import { chainJobs } from './chain/jobs.ts'
 import { companiesJobs } from './companies/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
@@ -21,6 +22,7 @@ export const handlers: readonly JobHandler[] = [
   ...authorityJobs,
   ...certificatesJobs,
   ...remindJobs,
+  ...chainJobs,
   ...companiesJobs,
   ...envelopesJobs,
   ...filesJobs,

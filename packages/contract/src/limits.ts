@@ -70,6 +70,7 @@ export const limits = {
   factorReminderDays: 7,
   mailDays: 30,
   securityRecordDays: 90,
+  chainMailsMost: 20,
   newDeviceMailsHourly: 5,
   confirmationCodeMinutes: 30,
   profilePhoneDigits: 10,

@@ -22,8 +22,9 @@ export async function chainCompanies(
       if (made >= mostSegments) return [...left.slice(place), ...next]
       const at = clock.now()
       const chained = await store.chainNext(database.owner, companyId, { most: SEGMENT_ROWS, at })
-      if (chained > 0) made += 1
-      if (chained === SEGMENT_ROWS) next.push(companyId)
+      if (chained === 0) continue
+      made += 1
+      next.push(companyId)
     }
     left = next
   }

@@ -19,6 +19,7 @@ export async function chainNext(owner: Owner, companyId: number, { most, at }: {
 }
 
 export interface Head {
+  readonly companyCode: string
   /** Number of the newest segment. */
   readonly segment: number
   /** How many rows are chained. */
@@ -28,8 +29,13 @@ export interface Head {
 }
 
 /** The head of the company of this transaction; undefined while nothing is chained. */
+// joins companies: an anchor names its company by the code that people know
 export async function findHead(db: Db): Promise<Head | undefined> {
-  const head = await db.selectFrom('chain_heads').select(['segment', 'rows', 'hash', 'at']).executeTakeFirst()
+  const head = await db
+    .selectFrom('chain_heads as h')
+    .innerJoin('companies as c', 'c.id', 'h.company_id')
+    .select(['h.segment', 'h.rows', 'h.hash', 'h.at', 'c.code as companyCode'])
+    .executeTakeFirst()
   return head?.at ? { ...head, at: head.at } : undefined
 }
 
