@@ -16,6 +16,7 @@ import { mailJobs } from './mail/jobs.ts'
 import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
+import { systemLogJobs } from './system-log/jobs.ts'
 
 /** Every job of the product. A noun that has jobs is mounted here. */
 export const handlers: readonly JobHandler[] = [
@@ -35,5 +36,6 @@ export const handlers: readonly JobHandler[] = [
   ...pendingStampsJobs,
   ...securityJobs,
   ...sessionJobs,
+  ...systemLogJobs,
   ...tidyJobs,
 ]

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Timestamp, readTimestampToken } from '@laisen/pki/timestamp-reply'
+import { readTimestampToken, type Timestamp } from '@laisen/pki/timestamp-reply'
 import * as z from 'zod/mini'
 
 /** What a timestamp of a head covers, in the order in which it is written. */
-export interface AnchorStatement {
+interface AnchorStatement {
   readonly companyId: number
   readonly companyCode: string
   readonly segment: number

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Timestamp, readTimestampReply, writeTimestampRequest } from '@laisen/pki/timestamp-reply'
+import { readTimestampReply, type Timestamp, writeTimestampRequest } from '@laisen/pki/timestamp-reply'
 import { answerTimestamp } from '../authority/timestamp.ts'
 import type { Services } from '../context.ts'
 import { findLevelPolicy } from '../levels/policy.ts'
@@ -29,14 +29,19 @@ export async function anchorHead(services: Needed, companyId: number): Promise<v
   const keep = (source: 'own' | 'server', authority: string, { token, at: stampedAt }: Timestamp) =>
     store.insertAnchor(database.owner, { ...anchor, source, authority, token: Buffer.from(token), stampedAt })
   const [server] = policy.servers
-  // What fails is logged and tried again the next day; neither keeps the other from being made.
+  // What fails is logged and comes with the next head; neither keeps the other from being made.
   await tried(services, companyId, async () => {
     if (server === undefined) return
     const hash = statementDigest(statement)
-    await keep('server', new URL(server).hostname, await services.sources.only(server).stamp({ digest: 'sha256', hash }))
+    await keep(
+      'server',
+      new URL(server).hostname,
+      await services.sources.only(server).stamp({ digest: 'sha256', hash }),
+    )
   })
   await tried(services, companyId, async () => {
-    if (policy.hasAuthority) await keep('own', companyCode, await stampByOwn(services, companyId, statementDigest(statement)))
+    if (policy.hasAuthority)
+      await keep('own', companyCode, await stampByOwn(services, companyId, statementDigest(statement)))
   })
 }
 

@@ -6,7 +6,7 @@ import type { Segment } from './store.ts'
 const VERSION = 'laisen-chain-1'
 /** The hash before the first segment: of nothing. */
 export const FIRST = createHash('sha256').digest()
-export const HASH_BYTES = 32
+const HASH_BYTES = 32
 
 function int8(value: number): Buffer {
   const bytes = Buffer.alloc(8)
@@ -23,8 +23,7 @@ export interface Link {
 /** The rows of a segment in their order; undefined where the lists do not fit together. Nothing where they were removed. */
 export function linksOf({ rowKinds, rowIds, rowHashes, rowCount }: Segment): Link[] | undefined {
   if (rowKinds === null || rowIds === null || rowHashes === null) return []
-  const fits =
-    rowKinds.length === rowCount && rowIds.length === rowCount && rowHashes.length === rowCount * HASH_BYTES
+  const fits = rowKinds.length === rowCount && rowIds.length === rowCount && rowHashes.length === rowCount * HASH_BYTES
   if (!fits || !/^[eh]*$/.test(rowKinds)) return undefined
   return rowIds.map((id, place) => ({
     kind: rowKinds[place] as 'e' | 'h',

@@ -12,13 +12,13 @@ export async function listToChain(owner: Owner): Promise<number[]> {
 
 /** Chains the next rows of a company as one segment. Answers how many; none while another process chains them. */
 export async function chainNext(owner: Owner, companyId: number, { most, at }: { most: number; at: Date }) {
-  const { rows } = await sql<{ chained: number }>`select chain_company(${companyId}, ${most}, ${at}) as chained`.execute(
-    owner,
-  )
+  const { rows } = await sql<{
+    chained: number
+  }>`select chain_company(${companyId}, ${most}, ${at}) as chained`.execute(owner)
   return rows[0]!.chained
 }
 
-export interface Head {
+interface Head {
   readonly companyCode: string
   /** Number of the newest segment. */
   readonly segment: number
@@ -80,7 +80,7 @@ export function listSegments(
     .execute()
 }
 
-export interface NewAnchor {
+interface NewAnchor {
   readonly companyId: number
   readonly segment: number
   readonly rows: number

@@ -8,7 +8,7 @@ export function atOneMoment<Result>(owner: Owner, work: (db: Owner) => Promise<R
   return owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
-export interface ChainedCompany {
+interface ChainedCompany {
   readonly id: number
   readonly code: string
   readonly name: string
@@ -34,7 +34,7 @@ export interface Cursor {
   readonly id: number
 }
 
-export interface HeadRow extends Cursor {
+interface HeadRow extends Cursor {
   readonly segment: number
   readonly rows: number
   readonly hash: Buffer
@@ -59,7 +59,7 @@ export async function getSegmentEnd(db: Owner, companyId: number, number: number
     .executeTakeFirstOrThrow()
 }
 
-export interface StrayRow {
+interface StrayRow {
   readonly kind: 'e' | 'h'
   readonly id: number
 }
@@ -75,7 +75,10 @@ interface Stray {
 
 /** Rows that are not in the chain. */
 // joins events, history: what is there is compared with what is chained
-export async function findStray(db: Owner, companyId: number, end: Cursor, most: number): Promise<Stray> {
+export async function findStray(
+  db: Owner,
+  { companyId, end, most }: { companyId: number; end: Cursor; most: number },
+): Promise<Stray> {
   const { rows } = await sql<{ kind: 'e' | 'h'; id: number; waits: boolean; impossible: boolean; waiting: number }>`
     with present as (
       select 'e' as kind, e.id, e.xid, (select max(p.number) from chain_epochs p where p.events_before < e.id) as epoch

@@ -7,7 +7,7 @@ import { digestOf, FIRST, type Link, linksOf, segmentHash } from './hashes.ts'
 import { listSegments, type Segment } from './store.ts'
 import { type Cursor, findHeadRow, findStray, getSegmentEnd } from './verify-store.ts'
 
-export type RowKind = 'event' | 'history'
+type RowKind = 'event' | 'history'
 const kindNames = { e: 'event', h: 'history' } as const
 
 /** What is wrong with a chain. `position` counts the rows of the company from 1. */
@@ -15,11 +15,22 @@ export type Finding =
   | { readonly what: 'row changed'; readonly kind: RowKind; readonly id: number; readonly position: number }
   | { readonly what: 'personal values changed'; readonly kind: RowKind; readonly id: number; readonly position: number }
   | { readonly what: 'row replaced'; readonly kind: RowKind; readonly id: number; readonly position: number }
-  | { readonly what: 'row reordered'; readonly kind: RowKind; readonly id: number; readonly position: number; readonly now: number }
+  | {
+      readonly what: 'row reordered'
+      readonly kind: RowKind
+      readonly id: number
+      readonly position: number
+      readonly now: number
+    }
   | { readonly what: 'row missing'; readonly kind: RowKind; readonly id: number; readonly position: number }
   | { readonly what: 'row not chained'; readonly kind: RowKind; readonly id: number }
   | { readonly what: 'row from no transaction'; readonly kind: RowKind; readonly id: number }
-  | { readonly what: 'segment changed' | 'segment does not follow'; readonly segment: number; readonly from: number; readonly to: number }
+  | {
+      readonly what: 'segment changed' | 'segment does not follow'
+      readonly segment: number
+      readonly from: number
+      readonly to: number
+    }
   | { readonly what: 'head differs'; readonly segment: number }
   | { readonly what: 'newest rows missing'; readonly anchor: string; readonly rows: number; readonly chained: number }
   | { readonly what: 'anchor contradicts'; readonly anchor: string; readonly segment: number }
@@ -165,7 +176,7 @@ async function compareEnd({ db, companyId, found, last, number, rows, previous }
   const end: Cursor = last?.link
     ? { ...(await getSegmentEnd(db, companyId, number)), kind: last.link.kind, id: last.link.id }
     : (head ?? { epoch: 0, xid: '0', kind: 'e', id: 0 })
-  const stray = await findStray(db, companyId, end, MOST_STRAY)
+  const stray = await findStray(db, { companyId, end, most: MOST_STRAY })
   for (const { kind, id } of stray.rows) found({ what: 'row not chained', kind: kindNames[kind], id })
   for (const { kind, id } of stray.impossible) found({ what: 'row from no transaction', kind: kindNames[kind], id })
   return stray.waiting

@@ -28,6 +28,7 @@ import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
+import type { SystemLogTables } from './tables/system-log.ts'
 
 /**
  * The tables as the migrations leave them, written by hand, in one file for each noun that owns some;
@@ -63,4 +64,5 @@ export interface Tables
     SecurityTables,
     SessionTables,
     SignaturesTables,
-    StampsTables {}
+    StampsTables,
+    SystemLogTables {}

@@ -48,11 +48,7 @@ export async function listAll(db: Db): Promise<StoredEvent[]> {
 }
 
 /** These events, in any order. */
-export async function listByIds(
-  db: Kysely<Tables>,
-  companyId: number,
-  ids: readonly number[],
-): Promise<StoredEvent[]> {
+export async function listByIds(db: Kysely<Tables>, companyId: number, ids: readonly number[]): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('events')
     .selectAll()
@@ -60,6 +56,10 @@ export async function listByIds(
     .where('id', '=', anyOf(ids))
     .execute()
   return rows.map(storedEvent)
+}
+
+export async function findHash(db: Db, id: number): Promise<Buffer | undefined> {
+  return (await db.selectFrom('events').where('id', '=', id).select('hash').executeTakeFirst())?.hash
 }
 
 function storedEvent(row: Selectable<Tables['events']>): StoredEvent {

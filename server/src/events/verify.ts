@@ -18,6 +18,11 @@ export async function verifyEventsOf(owner: Kysely<Tables>, companyId: number, i
   return new Map(events.map((event) => [event.id, { hash: event.hash, verdict: verdictOn(event) }]))
 }
 
+/** The hash that an event of this company carries; undefined if there is no such event. */
+export function hashOfEvent(db: Db, id: number): Promise<Buffer | undefined> {
+  return store.findHash(db, id)
+}
+
 function verdictOn(event: Stored): EvidenceVerdict {
   const { hash, hashVersion, commitment, salt, personal } = event
   return verifyEvidence({ hash, row: eventEvidence(hashVersion, event), commitment, salt, personal })

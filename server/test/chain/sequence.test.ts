@@ -102,14 +102,20 @@ test('rows that were there before the chain are chained, a thousand to a segment
 })
 
 test('the application reads the chain of its company and writes none', async () => {
-  for (const statement of ['delete from chain_segments', 'update chain_heads set rows = 0', 'delete from chain_anchors']) {
+  for (const statement of [
+    'delete from chain_segments',
+    'update chain_heads set rows = 0',
+    'delete from chain_anchors',
+  ]) {
     await assert.rejects(
       company.transaction((db) => sql.raw(statement).execute(db)),
       { code: '42501' },
     )
   }
   const stranger = await given.company()
-  const seen = await database.company(stranger.companyId).read((db) => db.selectFrom('chain_segments').selectAll().execute())
+  const seen = await database
+    .company(stranger.companyId)
+    .read((db) => db.selectFrom('chain_segments').selectAll().execute())
   assert.deepEqual(seen, [])
 })
 
@@ -119,11 +125,15 @@ test('after a restore into another cluster, whose transaction ids are lower, the
   // As a restore leaves it: rows with ids of transactions that this cluster has not reached, chained and not yet chained.
   await query(`alter table events alter column xid drop default`)
   await query(`update events set xid = (xid::text::bigint + 1000000)::text::xid8 where company_id = ${companyId}`)
-  await query(`update chain_segments set last_xid = (last_xid::text::bigint + 1000000)::text::xid8 where company_id = ${companyId}`)
+  await query(
+    `update chain_segments set last_xid = (last_xid::text::bigint + 1000000)::text::xid8 where company_id = ${companyId}`,
+  )
   await query(`update chain_heads set xid = (xid::text::bigint + 1000000)::text::xid8 where company_id = ${companyId}`)
   await query(`alter table events alter column xid set default pg_current_xact_id()`)
   const before = (await auditChain(database, companyId)).rows
-  await query(`update chain_epochs set system_identifier = 'the cluster before' where number = (select max(number) from chain_epochs)`)
+  await query(
+    `update chain_epochs set system_identifier = 'the cluster before' where number = (select max(number) from chain_epochs)`,
+  )
   await query('select begin_chain_epoch()')
   await groupNamed()
   await chainEvidence(services)

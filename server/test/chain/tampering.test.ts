@@ -24,7 +24,9 @@ await chainEvidence(services)
 await runDue(tested, 'chain.anchor')
 
 const query = async <Row>(text: string) => (await database.ownerPool.query(text)).rows as Row[]
-const anchors = await query<{ statement: string; token: Buffer; rows: number }>('select * from chain_anchors order by id')
+const anchors = await query<{ statement: string; token: Buffer; rows: number }>(
+  'select * from chain_anchors order by id',
+)
 const fileOf = ({ statement, token }: { statement: string; token: Buffer }) =>
   JSON.stringify({ statement, token: token.toString('base64') })
 const [{ ids } = { ids: [] }] = await query<{ ids: number[] }>(
@@ -113,7 +115,9 @@ test('a forged row is found among the chained ones, and after them where no tran
     select company_id, 900000, type, at, actor_id, subject_id, facts, personal, salt, commitment, hash, ${xid}, hash_version, principal_kind,
       actor_key_id, actor_recipient_id, actor_job, subject_kind, envelope_id, document_id, certificate_id, employee_id
     from events where id = ${notaries}`
-  assert.deepEqual(await after(forged('xid')), ['event 900000 was inserted later: the chain passed its place and does not hold it.'])
+  assert.deepEqual(await after(forged('xid')), [
+    'event 900000 was inserted later: the chain passed its place and does not hold it.',
+  ])
   assert.deepEqual(await after(forged(`'99999999999'`)), [
     'event 900000 was inserted by hand: no transaction of this database has its number yet.',
   ])
