@@ -4,6 +4,7 @@ import { certificatesJobs } from './certificates/tell.ts'
 import { chainJobs } from './chain/jobs.ts'
 import { companiesJobs } from './companies/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
+import { extensionsJobs } from './extensions/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
 import { historyJobs } from './history/jobs.ts'
@@ -26,6 +27,7 @@ export const handlers: readonly JobHandler[] = [
   ...chainJobs,
   ...companiesJobs,
   ...envelopesJobs,
+  ...extensionsJobs,
   ...filesJobs,
   ...guessesJobs,
   ...historyJobs,
