@@ -20,6 +20,7 @@ export async function report(
     exception: harmless(exception),
     trace: harmless(logTrace),
   }
+  if (Object.values(said).every((text) => text === '')) return 'Success'
   const at = clock.now()
   const digest = createHash('sha256')
     .update(JSON.stringify(Object.values(said)))

@@ -142,7 +142,7 @@ export async function listSecurity(db: Db, ids: readonly number[]): Promise<Secu
   return rows
 }
 
-export interface Report {
+interface Report {
   readonly description: string
   readonly methodName: string
   readonly exception: string

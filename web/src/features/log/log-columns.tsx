@@ -80,7 +80,12 @@ export function useLogColumns({ opened, onOpen }: OpenRow): readonly Column<LogE
         width: '32px',
         cell: (entry) => <Opener entry={entry} opened={opened} onOpen={onOpen} />,
       },
-      { key: 'date', title: t('columnDate'), cell: ({ createDate }) => `${format.day(createDate)} ${format.time(createDate)}`, whole: true },
+      {
+        key: 'date',
+        title: t('columnDate'),
+        cell: ({ createDate }) => `${format.day(createDate)} ${format.time(createDate)}`,
+        whole: true,
+      },
       { key: 'id', title: t('columnId'), cell: ({ logId }) => <span className={s.mono}>{logId}</span>, whole: true },
       { key: 'user', title: t('columnUser'), cell: ({ userName }) => userName },
       {

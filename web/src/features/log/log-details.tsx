@@ -28,7 +28,7 @@ export function LogDetails({ entry }: { entry: LogEntry }) {
   return (
     <div className={s.details}>
       <section>
-        <h3>{t('evidence')}</h3>
+        <h2>{t('evidence')}</h2>
         {logType === 'audit' ? (
           <Evidence logId={entry.logId} />
         ) : (
@@ -37,7 +37,7 @@ export function LogDetails({ entry }: { entry: LogEntry }) {
       </section>
       {(facts.length > 0 || logTrace) && (
         <section>
-          <h3>{t('details')}</h3>
+          <h2>{t('details')}</h2>
           <Facts facts={facts} />
           {logTrace && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -50,7 +50,7 @@ export const logMessages = define(
     chainAbout:
       'Each audit entry is chained to the ones before it. The newest hash, the head, is timestamped every day and emailed to administrators every week. Keep timestamps outside Laisen: they show later whether entries were changed or removed.',
     chainOwn:
-      'Your own authority is on this installation. Its timestamps alone do not protect against whoever runs the server.',
+      'Your own authority is on this installation. Its timestamps alone do not protect against anyone who runs the server.',
     chainHead: 'Head',
     chainEntries: 'Entries',
     chainAt: 'As of',
