@@ -31,7 +31,12 @@ test('an entry opens to its place in the chain, a search and the address keep wh
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText(say(logMessages, 'anchorDue'))).toHaveCount(0)
 
-  const crash = () => page.evaluate(() => void Promise.reject(new TypeError('no page at /Sign?token=abc')))
+  // As the browser tells it, without an error that would fail the story.
+  const crash = () =>
+    page.evaluate(() => {
+      const reason = new TypeError('no page at /Sign?token=abc')
+      dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }))
+    })
   const reported = page.waitForResponse(/Log\/AddLog/)
   await crash()
   await reported
