@@ -167,15 +167,23 @@ export function openMenuIds(
   groups: ReadonlySet<number> = new Set(),
   assigned: ReadonlyMap<number, readonly number[]> = new Map(),
 ): number[] {
-  const isMember = (id: number): boolean => {
+  const theirs = assignedMenuIds(held, groups, assigned)
+  return menuTree.filter(({ id, ids }) => opens(held, ids) && theirs.includes(id)).map(({ id }) => id)
+}
+
+/** The ids of the menus that are assigned to a user, whatever their permissions allow. One whose menu above is not, is not either. */
+export function assignedMenuIds(
+  held: ReadonlySet<number>,
+  groups: ReadonlySet<number>,
+  assigned: ReadonlyMap<number, readonly number[]>,
+): number[] {
+  const isTheirs = (id: number): boolean => {
     const to = assigned.get(id)
     return !to || (id === 1 && held.has(everything)) || to.some((group) => groups.has(group))
   }
-  const open = menuTree.filter((menu) => opens(held, menu.ids) && isMember(menu.id)).map((menu) => menu.id)
-  return open.filter((id) => {
-    const under = menuTree.find((menu) => menu.id === id)?.under
-    return under === undefined || open.includes(under)
-  })
+  return menuTree
+    .filter(({ id, under }) => isTheirs(id) && (under === undefined || isTheirs(under)))
+    .map(({ id }) => id)
 }
 
 /** The drawer of one user: entries by permission, then by menu assignment, without headings that have no entries. */

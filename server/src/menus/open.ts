@@ -1,4 +1,4 @@
-import { openMenuIds } from '@laisen/contract/menus'
+import { assignedMenuIds, openMenuIds } from '@laisen/contract/menus'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
@@ -12,7 +12,12 @@ export async function openMenusOf(db: Db, { employeeId, permissions }: Person): 
   return openMenuIds(permissions, new Set([...assigned.values()].flat()), assigned)
 }
 
-/** The screen of a menu, and the calls that only it makes, are for people whom the menu is assigned to. @throws MENU_NOT_ASSIGNED */
-export async function requireMenu(db: Db, person: Person, menuId: number): Promise<void> {
-  if (!(await openMenusOf(db, person)).includes(menuId)) throw new AppError('MENU_NOT_ASSIGNED')
+/**
+ * The calls that only the screen of a menu makes are for people whom the menu is assigned to. Which permissions a call needs, the
+ * call says itself. @throws MENU_NOT_ASSIGNED
+ */
+export async function requireMenu(db: Db, { employeeId, permissions }: Person, menuId: number): Promise<void> {
+  const assigned = await store.listAssignedFor(db, employeeId)
+  const theirs = assignedMenuIds(permissions, new Set([...assigned.values()].flat()), assigned)
+  if (!theirs.includes(menuId)) throw new AppError('MENU_NOT_ASSIGNED')
 }

@@ -205,8 +205,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Group/GetAllGroups': listGroups,
   'POST Group/GetGroupAll': listGroups,
   'POST Group/GetGroupMembers': holders('read', [13, 5]),
-  // Whoever assigns roles or menus to groups chooses among them.
-  'POST Group/ListGroups': holders('read', [13, 14, 15, 5, 9, 10, 11, 12, 19, 115]),
+  // Whoever assigns roles or menus to groups, or searches for those of a group, chooses among them.
+  'POST Group/ListGroups': holders('read', [13, 14, 15, 5, 9, 10, 11, 12, 17, 18, 19, 20, 21, 115]),
   'POST Group/AddGroup': holders('add', [14, 6]),
   'POST Group/UpdateGroup': holders('edit', [15, 7]),
   'POST Group/DeleteGroup': holders('delete', [16, 8]),

@@ -20,6 +20,8 @@ interface Options<Draft, Field extends string> {
   fields: readonly Field[]
   /** The required fields that are still empty. */
   missingOf: (draft: Draft) => readonly Field[]
+  /** What is said above the form then, if not “Fill all fields”. */
+  missing?: string
   save: { run: (draft: Draft) => Promise<void>; busy: boolean }
   onClose: () => void
 }
@@ -29,7 +31,7 @@ interface Options<Draft, Field extends string> {
  * dialog stays mounted so that it can slide out and return the focus, so the state is reset each time it opens.
  */
 export function useDraftForm<Draft extends object, Field extends string>(options: Options<Draft, Field>) {
-  const { opened, begin, fields, missingOf, save, onClose } = options
+  const { opened, begin, fields, missingOf, missing: saidOfMissing, save, onClose } = options
   const frame = useText(frameMessages)
   const errors = useText(peopleErrors)
   const [begun, setBegun] = useState(begin)
@@ -59,7 +61,7 @@ export function useDraftForm<Draft extends object, Field extends string>(options
   const submit = async () => {
     const missing = missingOf(draft)
     setWrong(Object.fromEntries(missing.map((field) => [field, frame('required')])) as DraftErrors<Field>)
-    setProblem(missing.length > 0 ? errors('FIELDS_MISSING') : undefined)
+    setProblem(missing.length > 0 ? (saidOfMissing ?? errors('FIELDS_MISSING')) : undefined)
     if (missing.length > 0 || save.busy) return
     try {
       await save.run(draft)
