@@ -20,12 +20,6 @@ interface Props {
   onType?: (text: string) => void
   /** A shorter text is not searched for; the field says so. */
   least?: number
-  /** Instead of searching for nothing, when the field is cleared. */
-  onClear?: () => void
-  /** Why nothing was searched for. */
-  error?: string | undefined
-  /** Searches for what was typed whenever this number changes: a button beside the field was pressed. */
-  attempt?: number
 }
 
 /** A search field. `/` focuses it from anywhere on the screen, and Enter starts the search. */
@@ -39,9 +33,6 @@ export function SearchField({
   className,
   onType,
   least = 0,
-  onClear = () => onSearch(''),
-  error,
-  attempt = 0,
 }: Props) {
   const t = useText(frameMessages)
   const [typed, setTyped] = useState(value)
@@ -59,14 +50,9 @@ export function SearchField({
     setTooShort(short)
     if (!short) onSearch(text)
   }
-  const latest = useRef(() => search(typed.trim()))
-  latest.current = () => search(typed.trim())
-  useEffect(() => {
-    if (attempt > 0) latest.current()
-  }, [attempt])
   const clear = () => {
     type('')
-    onClear()
+    onSearch('')
     box.current?.focus()
   }
   return (
@@ -81,7 +67,7 @@ export function SearchField({
       aria-keyshortcuts="/"
       icon={IconSearch}
       placeholder={placeholder}
-      error={tooShort ? t('searchTooShort', { count: least }) : error}
+      error={tooShort ? t('searchTooShort', { count: least }) : undefined}
       value={typed}
       onChange={type}
       onKeyDown={(event) => {
@@ -94,7 +80,8 @@ export function SearchField({
   )
 }
 
-function useSlash(focus: () => void): void {
+/** `/` puts the focus into the search from anywhere on the screen. */
+export function useSlash(focus: () => void): void {
   const latest = useRef(focus)
   latest.current = focus
   useEffect(() => {

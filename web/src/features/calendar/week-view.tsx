@@ -44,12 +44,13 @@ export function WeekView({ weeks, ...view }: ViewProps) {
       <div className={s.allDayRow}>
         <span className={s.hourName}>{t('allDay')}</span>
         <div className={s.allDay}>
-          {week.map((day) => (
+          {week.map((day, at) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same
             // biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same
             <div
               key={day}
               data-day={day}
+              style={{ gridColumn: at + 1 }}
               className={classNames(s.allDayCell, isWeekend(day) && s.weekend, isLongTarget(drag, day) && s.target)}
               onClick={() => !mayNotAdd && !drag.wasDragged() && address.add(day)}
             />

@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Assigned, AssignGroupsDialog } from '../people/pickers/assign-groups-dialog.tsx'
+import { type Assigned, AssignGroupsDialog } from '../assign-groups/assign-groups-dialog.tsx'
 import type { MenuEntry } from './menu-rows.tsx'
 
 const MENU_MANAGEMENT = 1

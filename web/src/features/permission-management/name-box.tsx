@@ -59,7 +59,10 @@ export function NameBox({ id, describedBy, invalid, value, onChange }: Props) {
       }}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       classNames={{
+        wrapper: s.wrapper ?? '',
         input: s.input ?? '',
+        pillsList: s.pills ?? '',
+        inputField: s.inputField ?? '',
         pill: s.pill ?? '',
         options: s.options ?? '',
         option: s.option ?? '',

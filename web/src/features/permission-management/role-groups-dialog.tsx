@@ -7,7 +7,7 @@ import { keyOf, useChange } from '../../api/use-call.ts'
 import { refreshSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { toast } from '../../ui/toast.tsx'
-import { AssignGroupsDialog } from '../people/pickers/assign-groups-dialog.tsx'
+import { AssignGroupsDialog } from '../assign-groups/assign-groups-dialog.tsx'
 import type { Picked } from '../people/pickers/picked.ts'
 import { useRoleName } from '../people/use-role-name.ts'
 

@@ -17,10 +17,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { draftOf, type GroupDraft, isWhole, memberChange } from '../people/groups/group-draft.ts'
-import { GroupPage } from '../people/groups/group-page.tsx'
 import { MemberFields } from '../people/groups/member-fields.tsx'
+import { MemberPicker } from '../people/pickers/member-picker.tsx'
 import { useDraftForm } from '../people/use-draft-form.ts'
-import { useRoleName } from '../people/use-role-name.ts'
 
 interface Props {
   /** The group to edit; absent for a new one. */
@@ -34,11 +33,10 @@ const fields = ['groupName', 'groupEmployee', 'addedEmployee', 'removedEmployee'
 export function UserGroupDialog({ group, onClose }: Props) {
   const t = useText(userGroupMessages)
   const of = useText(groupMessages)
-  const nameOf = useRoleName()
   const save = useSave()
   const form = useDraftForm({
     opened: true,
-    begin: () => draftOf(group, nameOf),
+    begin: () => draftOf(group, ({ roleName }) => roleName),
     fields,
     missingOf,
     missing: t('fillAllFields'),
@@ -57,7 +55,18 @@ export function UserGroupDialog({ group, onClose }: Props) {
       save={t('saveGroup')}
       busy={save.busy}
       onSave={form.submit}
-      subPage={picking && <GroupPage page={picking} from={title} draft={draft} onUse={form.use} onBack={form.back} />}
+      subPage={
+        (picking === 'groupEmployee' || picking === 'addedEmployee' || picking === 'removedEmployee') && (
+          <MemberPicker
+            from={title}
+            {...(picking === 'addedEmployee' && { title: of('chooseComing') })}
+            {...(picking === 'removedEmployee' && { title: of('chooseLeaving'), ofGroup: draft.group?.id })}
+            chosen={draft[picking]}
+            onUse={(chosen) => form.use({ [picking]: chosen })}
+            onBack={form.back}
+          />
+        )
+      }
     >
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
       <TextField

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../../api/error-text.ts'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useFocusOnWrong } from '../../../ui/use-focus-on-wrong.ts'
+import { errorText } from '../../api/error-text.ts'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
+import type { Picked } from '../people/pickers/picked.ts'
+import s from './assign-groups.module.css'
 import { GroupChoices } from './group-choices.tsx'
-import type { Picked } from './picked.ts'
-import s from './pickers.module.css'
 
 /** Undefined: nothing was chosen yet. `null`: no groups are named, which each screen calls by its own name. */
 export type Assigned = readonly Picked[] | null | undefined
