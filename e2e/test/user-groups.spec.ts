@@ -8,7 +8,7 @@ import { PeopleScreen } from '../support/people-screen.ts'
 import { expect, test } from '../support/story.ts'
 import { ownAdmin } from '../support/users.ts'
 
-test('User Group adds a group with users, which needs both a name and a user [2.2.92] [2.2.94] [2.5.33]', async ({
+test('User Group adds a group with users, which needs both a name and a user [2.2.92] [2.2.94] [2.8.12]', async ({
   page,
   house,
   language,

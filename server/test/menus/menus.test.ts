@@ -4,6 +4,7 @@ import { getCalendarEventAll } from '@laisen/contract/endpoints/calendar'
 import { deleteGroup, getGroupAll, listGroups, updateGroup } from '@laisen/contract/endpoints/groups'
 import { getAllMenus, getMenuById, updateMenuManagement } from '@laisen/contract/endpoints/menus'
 import { getAllRoles } from '@laisen/contract/endpoints/roles'
+import { listSecurity } from '@laisen/contract/endpoints/security-record'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import type { Client, Sent } from '@laisen/testkit/client'
@@ -41,6 +42,21 @@ test('the menus are those of the specification, with their submenus, and everyon
       [33, 'Permission Management'],
     ],
   )
+})
+
+test('an administrator manages menus, permissions, the calendar, the log and user groups; a signer only sees the calendar [2.1.07]', async () => {
+  const signer = as.person(await given.employee({ roles: [3] }))
+  const codesOf = async (client: Client) => [
+    (await client.call(getAllMenus)).code,
+    (await client.call(getAllRoles)).code,
+    (await client.call(getCalendarEventAll)).code,
+    (await client.call(listSecurity, {})).code,
+    (await client.call(listGroups, {})).code,
+  ]
+  assert.deepEqual(await codesOf(as.admin), [undefined, undefined, undefined, undefined, undefined])
+  const no = 'NOT_PERMITTED'
+  // Signers hold 5, which opens the lists of groups.
+  assert.deepEqual(await codesOf(signer), [no, no, undefined, no, undefined])
 })
 
 test('a menu is assigned to groups, and the calls show which [2.7.33] [2.7.34] [2.6.12]', async () => {

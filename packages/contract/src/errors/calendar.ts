@@ -13,7 +13,7 @@ export const calendarErrors = defineErrors({
     http: 200,
     params: ['field'],
     en: 'Enter a day as YYYY-MM-DD, or a time as YYYY-MM-DDTHH:MM, between 2000 and 2100. Both ends are days, or both are times.',
-    th: 'ระบุวันเป็น YYYY-MM-DD หรือเวลาเป็น YYYY-MM-DDTHH:MM ระหว่างปี ค.ศ. 2000 ถึง 2100 โดยเริ่มและสิ้นสุดต้องเป็นวันทั้งคู่หรือเป็นเวลาทั้งคู่',
+    th: 'ระบุวันเป็น YYYY-MM-DD หรือเวลาเป็น YYYY-MM-DDTHH:MM ระหว่างคริสต์ศักราช 2000 ถึง 2100 โดยเริ่มและสิ้นสุดต้องเป็นวันทั้งคู่หรือเป็นเวลาทั้งคู่',
   },
   CALENDAR_END_BEFORE_START: {
     http: 200,
@@ -48,7 +48,7 @@ export const calendarErrors = defineErrors({
   CALENDAR_EVENT_NOT_YOURS: {
     http: 200,
     params: [],
-    en: 'Only whoever added this event, or an administrator, can change or delete it.',
+    en: 'Only the person who added this event, or an administrator, can change or delete it.',
     th: 'เฉพาะผู้เพิ่มกิจกรรมหรือผู้ดูแลระบบเท่านั้นที่แก้ไขหรือลบกิจกรรมนี้ได้',
   },
   CALENDAR_EVENT_CHANGED: {

@@ -25,7 +25,7 @@ export function Agenda({ weeks, placed, address, drag, mayNotAdd, onMove }: View
           <button
             type="button"
             className={classNames(s.agendaDay, day === address.today && s.agendaToday)}
-            aria-label={t('addOn', { day: longDay(day, language) })}
+            aria-label={`${weekday(day, language, 'long')} ${longDay(day, language)}: ${t('addEvent')}`}
             aria-disabled={mayNotAdd ? true : undefined}
             onClick={() => !mayNotAdd && address.add(day)}
           >

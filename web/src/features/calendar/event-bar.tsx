@@ -51,7 +51,6 @@ export function EventBar({ placed, drag, onOpen, onMove, timed = false, ends, be
       )}
       style={style}
       title={`${name}, ${whenText(when, format)}`}
-      aria-label={t(when.allDay ? 'eventAllDay' : 'eventTimed', { name, when: whenText(when, format) })}
       {...(mayChange && {
         'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight',
       })}
@@ -64,6 +63,10 @@ export function EventBar({ placed, drag, onOpen, onMove, timed = false, ends, be
     >
       {!when.allDay && <span className={s.time}>{timeText(when.start.minute)}</span>}
       <span className={s.eventName}>{name}</span>
+      <span className="visually-hidden">
+        , {whenText(when, format)}
+        {when.allDay && `, ${t('allDay')}`}
+      </span>
       {ends && mayChange && (
         <span
           className={s.grip}

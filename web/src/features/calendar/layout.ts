@@ -11,7 +11,7 @@ export interface Placed {
 }
 
 /** The part of an event within one week. */
-export interface Segment extends Placed {
+interface Segment extends Placed {
   /** From 0, the first day of the week. */
   readonly from: number
   readonly to: number
@@ -43,7 +43,7 @@ export function lanesOf(placed: readonly Placed[], week: readonly Day[]): Segmen
 }
 
 /** The part of an event within one day. */
-export interface Block extends Placed {
+interface Block extends Placed {
   readonly top: number
   readonly bottom: number
   /** Which of `columns` beside each other. */

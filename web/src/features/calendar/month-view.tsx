@@ -105,7 +105,7 @@ function MonthWeek({
               type="button"
               className={s.more}
               style={{ gridColumn: at + 1, gridRow: LANES + 1 }}
-              aria-label={t('moreOf', { count, day: longDay(day, language) })}
+              aria-label={`${t('more', { count })}, ${longDay(day, language)}`}
               onClick={() => address.show({ view: 'week', day })}
             >
               {t('more', { count })}

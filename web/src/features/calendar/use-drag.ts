@@ -26,7 +26,7 @@ interface Grip {
 }
 
 /** What a drag would lead to, shown while it lasts. */
-export interface Dragged {
+interface Dragged {
   readonly placed: Placed
   readonly when: When
 }
@@ -45,65 +45,68 @@ interface Start {
  */
 export function useDrag(onDrop: (placed: Placed, when: When) => void) {
   const [dragged, setDragged] = useState<Dragged>()
-  const grip = useRef<Grip>(undefined)
   const drop = useRef(onDrop)
   drop.current = onDrop
-  const result = useRef<Dragged>(undefined)
   const justDropped = useRef(false)
+  const [pointer] = useState(() => followPointer(setDragged))
+  useEffect(
+    () =>
+      pointer.listen(({ placed, when }) => {
+        // The click that follows is part of the drag.
+        justDropped.current = true
+        setTimeout(() => {
+          justDropped.current = false
+        })
+        drop.current(placed, when)
+      }),
+    [pointer],
+  )
+  return { dragged, take: pointer.take, wasDragged: () => justDropped.current }
+}
 
-  useEffect(() => {
-    const stop = () => {
-      grip.current = undefined
-      result.current = undefined
-      setDragged(undefined)
-    }
-    const move = (event: PointerEvent) => {
-      const held = grip.current
-      if (!held || event.pointerId !== held.pointer) return
-      const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) >= LEAST_PIXELS
-      if (!result.current && !far) return
-      const when =
-        held.kind === 'move'
-          ? moved(held.placed.when, shiftOf(held, event))
-          : resized(held.placed.when, shiftOf(held, event))
-      result.current = { placed: held.placed, when }
-      setDragged(result.current)
-    }
-    const up = (event: PointerEvent) => {
-      if (event.pointerId !== grip.current?.pointer) return
-      const done = result.current
-      stop()
-      if (!done) return
-      // The click that follows is part of the drag.
-      justDropped.current = true
-      setTimeout(() => {
-        justDropped.current = false
-      })
-      drop.current(done.placed, done.when)
-    }
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && grip.current) stop()
-    }
-    addEventListener('pointermove', move)
-    addEventListener('pointerup', up)
-    addEventListener('pointercancel', stop)
-    addEventListener('keydown', key)
-    return () => {
-      removeEventListener('pointermove', move)
-      removeEventListener('pointerup', up)
-      removeEventListener('pointercancel', stop)
-      removeEventListener('keydown', key)
-    }
-  }, [])
-
-  const take = (event: Start, { kind, placed, timed }: { kind: Kind; placed: Placed; timed: boolean }) => {
-    if (event.button !== 0 || !placed.event.mayChange) return
-    const { clientX: x, clientY: y, pointerId: pointer } = event
-    const scrolled = timed ? event.currentTarget.closest<HTMLElement>('[data-hours]') : null
-    const day = dayAt(x, y) ?? placed.when.start.day
-    grip.current = { kind, placed, pointer, x, y, day, timed, scrolled, scrollTop: scrolled?.scrollTop ?? 0 }
+/** Follows the pointer that took hold of an event, and tells what letting go would lead to. */
+function followPointer(tell: (dragged: Dragged | undefined) => void) {
+  let grip: Grip | undefined
+  let result: Dragged | undefined
+  const stop = () => {
+    grip = undefined
+    result = undefined
+    tell(undefined)
   }
-  return { dragged, take, wasDragged: () => justDropped.current }
+  const move = (event: PointerEvent) => {
+    if (!grip || event.pointerId !== grip.pointer) return
+    const far = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) >= LEAST_PIXELS
+    if (!result && !far) return
+    const { kind, placed } = grip
+    const change = kind === 'move' ? moved : resized
+    result = { placed, when: change(placed.when, shiftOf(grip, event)) }
+    tell(result)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && grip) stop()
+  }
+  return {
+    take(event: Start, { kind, placed, timed }: { kind: Kind; placed: Placed; timed: boolean }) {
+      if (event.button !== 0 || !placed.event.mayChange) return
+      const { clientX: x, clientY: y, pointerId: pointer } = event
+      const scrolled = timed ? event.currentTarget.closest<HTMLElement>('[data-hours]') : null
+      const day = dayAt(x, y) ?? placed.when.start.day
+      grip = { kind, placed, pointer, x, y, day, timed, scrolled, scrollTop: scrolled?.scrollTop ?? 0 }
+    },
+    listen(onDrop: (dropped: Dragged) => void) {
+      const up = (event: PointerEvent) => {
+        if (event.pointerId !== grip?.pointer) return
+        const dropped = result
+        stop()
+        if (dropped) onDrop(dropped)
+      }
+      const events = { pointermove: move, pointerup: up, pointercancel: stop, keydown: key }
+      for (const [name, listener] of Object.entries(events)) addEventListener(name, listener as EventListener)
+      return () => {
+        for (const [name, listener] of Object.entries(events)) removeEventListener(name, listener as EventListener)
+      }
+    },
+  }
 }
 
 export type Drag = ReturnType<typeof useDrag>

@@ -13,7 +13,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import s from '../people/people-list.module.css'
 import type { GroupDialogs } from './use-group-dialogs.ts'
 
-export type UserGroupRow = Extract<DataOf<typeof getGroupAll>, readonly unknown[]>[number]
+type UserGroupRow = Extract<DataOf<typeof getGroupAll>, readonly unknown[]>[number]
 
 export const groupColumnKeys = ['name', 'users', 'created', 'updated'] as const
 export const usualGroupColumns = ['name', 'users', 'created'] as const
