@@ -43,10 +43,19 @@ const ofDocuments =
   /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview|confirm-stamp)[\\/](?!distinguished-name)|[\\/]messages[\\/]confirm-stamp\.ts$/
 /** What User Management, the certificates and the envelopes have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
-  /[\\/]features[\\/](?:people|envelopes?)[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
+  /[\\/]features[\\/](?:people|envelopes?)[\\/]|[\\/]messages[\\/](?:groups|people|role-names)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|IconColumns\./
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
-const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer]
+const ofCalendar = /[\\/]features[\\/]calendar[\\/]|[\\/]messages[\\/]calendar\.ts$/
+const ofMenus = /[\\/]features[\\/]menus[\\/]|[\\/]messages[\\/]menus\.ts$/
+const ofPermissionManagement =
+  /[\\/]features[\\/]permission-management[\\/]|[\\/]messages[\\/]permission-management\.ts$/
+const ofUserGroups = /[\\/]features[\\/]user-groups[\\/]|[\\/]messages[\\/]user-groups\.ts$/
+/** Forms about roles and groups and what is picked in them: over User Management, User Group and the screens that assign groups. */
+const ofForms =
+  /[\\/]features[\\/](?:assign-groups[\\/]|people[\\/](?:pickers[\\/](?!picked\.)|use-draft-form|groups[\\/](?!group-tab|group-rows)|roles[\\/](?:role-dialog|delete-role|role-draft|use-save-role)))|[\\/]messages[\\/]pickers\.ts$/
+const ofScreens = [ofCalendar, ofMenus, ofPermissionManagement, ofUserGroups]
+const ofSome = [ofPlatform, ofDocuments, ofForms, ofLists, ofComposer, ...ofScreens]
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**
@@ -62,8 +71,13 @@ const chunks = {
     { name: 'shared', test: ofMany, minShareCount: 2, priority: 2 },
     { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
-    { name: 'lists', test: ofLists, minShareCount: 2, priority: 1 },
+    { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
+    { name: 'lists', test: ofLists, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'composer', test: ofComposer, minShareCount: 2, priority: 1 },
+    { name: 'calendar', test: ofCalendar, minShareCount: 2, priority: 1 },
+    { name: 'menus', test: ofMenus, minShareCount: 2, priority: 1 },
+    { name: 'permissions', test: ofPermissionManagement, minShareCount: 2, priority: 1 },
+    { name: 'user-groups', test: ofUserGroups, minShareCount: 2, priority: 1 },
   ],
 }
 

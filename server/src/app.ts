@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { authenticateKey } from './api-keys/authenticate.ts'
 import { apiKeysRoutes } from './api-keys/routes.ts'
 import { authorityRoutes } from './authority/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { certificateGroupsRoutes } from './certificate-groups/routes.ts'
 import { certificatesRoutes } from './certificates/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
@@ -36,6 +37,8 @@ import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { bouncesRoute } from './mail/bounces.ts'
+import { requireMenu } from './menus/open.ts'
+import { menusRoutes } from './menus/routes.ts'
 import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
@@ -72,6 +75,8 @@ const nouns = [
   rolesRoutes,
   groupsRoutes,
   permissionsRoutes,
+  menusRoutes,
+  calendarRoutes,
   companiesRoutes,
   platformRoutes,
   systemLogRoutes,
@@ -122,6 +127,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     services,
     authenticate: (services, credential, use) =>
       credential?.kind === 'key' ? authenticateKey(services, credential, use) : authenticate(services, credential, use),
+    requireMenu: ({ database }, person, menuId) =>
+      database.company(person.companyId).read((db) => requireMenu(db, person, menuId)),
     rateLimits: options.rateLimits ?? createRateLimits(services.database),
     memory: createMemoryBudget(limits),
     mounted: [],

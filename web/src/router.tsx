@@ -108,6 +108,11 @@ const withinFrame: RouteObject[] = [
     loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.userAdd], 'add')),
     lazy: page(companyScreens[paths.importUsers]),
   },
+  ...[paths.userGroup, paths.permissionManagement, paths.menuManagement, paths.calendar].map((path) => ({
+    path,
+    loader: opensTo(inDrawer(path)),
+    lazy: page(companyScreens[path]),
+  })),
   {
     path: paths.envelopes,
     loader: opensTo(inDrawer(paths.envelopes)),

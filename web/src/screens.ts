@@ -36,6 +36,10 @@ export const companyScreens = {
   [paths.envelopes]: () => import('./features/envelopes/envelopes-page.tsx'),
   [paths.envelopePattern]: () => import('./features/envelope/envelope-page.tsx'),
   [paths.composeEnvelopePattern]: () => import('./features/composer/composer-page.tsx'),
+  [paths.userGroup]: () => import('./features/user-groups/user-groups-page.tsx'),
+  [paths.permissionManagement]: () => import('./features/permission-management/permission-management-page.tsx'),
+  [paths.menuManagement]: () => import('./features/menus/menus-page.tsx'),
+  [paths.calendar]: () => import('./features/calendar/calendar-page.tsx'),
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens
 

@@ -17,6 +17,8 @@ export interface Endpoint<Input extends Schema = Schema, Data extends Schema = S
   /** One sentence for the API page. */
   readonly title: string
   readonly access: Access
+  /** The menu whose screen alone makes this call (menus.ts). It is refused to people whose groups the menu is not assigned to. */
+  readonly menu?: number
   /** What the call does. Permission 99 forbids add, edit and delete; `own` is a change to one's own things, which 99 allows. */
   readonly effect: Effect | 'own'
   /** The JSON body of a POST. The query of a GET, of a call whose body is bytes, and of a call described with `?id=`. */

@@ -1,5 +1,6 @@
 import { apiKeysErrors } from './errors/api-keys.ts'
 import { authorityErrors } from './errors/authority.ts'
+import { calendarErrors } from './errors/calendar.ts'
 import { certificateGroupsErrors } from './errors/certificate-groups.ts'
 import { certificatesErrors } from './errors/certificates.ts'
 import { companiesErrors } from './errors/companies.ts'
@@ -11,6 +12,7 @@ import { groupsErrors } from './errors/groups.ts'
 import { historyErrors } from './errors/history.ts'
 import { importsErrors } from './errors/imports.ts'
 import { levelsErrors } from './errors/levels.ts'
+import { menusErrors } from './errors/menus.ts'
 import { pendingStampsErrors } from './errors/pending-stamps.ts'
 import { permissionsErrors } from './errors/permissions.ts'
 import { plansErrors } from './errors/plans.ts'
@@ -29,6 +31,7 @@ export const errors = {
   ...apiKeysErrors,
   ...authorityErrors,
   ...levelsErrors,
+  ...calendarErrors,
   ...certificateGroupsErrors,
   ...certificatesErrors,
   ...companiesErrors,
@@ -39,6 +42,7 @@ export const errors = {
   ...historyErrors,
   ...importsErrors,
   ...envelopesErrors,
+  ...menusErrors,
   ...pendingStampsErrors,
   ...permissionsErrors,
   ...plansErrors,

@@ -15,6 +15,12 @@ export const limits = {
   roleCodeCharacters: 50,
   roleNameCharacters: 100,
   groupNameCharacters: 100,
+  /** Groups that one menu is assigned to, and groups that have one role, as far as they are set together. */
+  menuGroups: 200,
+  roleGroups: 1_000,
+  calendarEventNameCharacters: 200,
+  calendarEventDays: 366,
+  calendarEventsPerCompany: 20_000,
   rowsCounted: 5_000,
   passwordMinCharacters: 8,
   passwordMaxCharacters: 256,

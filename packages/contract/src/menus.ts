@@ -58,6 +58,33 @@ const userManagement = [
   permission.permissionView,
 ] as const
 
+const userGroup = [
+  permission.certificateView,
+  permission.certificateAdd,
+  permission.certificateEdit,
+  permission.certificateDelete,
+  permission.groupView,
+  permission.groupAdd,
+  permission.groupEdit,
+  permission.groupDelete,
+] as const
+
+export const permissionManagement = [
+  permission.userView,
+  permission.userAdd,
+  permission.roleView,
+  permission.roleAdd,
+  permission.roleEdit,
+  permission.roleDelete,
+  permission.permissionView,
+] as const
+
+/** 2§6: 11 opens Menu Management, and 12 changes it (rules 2.6); so does the id of our own (rules 2.5). */
+export const menuManagement = {
+  view: [permission.menus, permission.userEdit, permission.userDelete],
+  change: [permission.menus, permission.userDelete],
+} as const
+
 function entry(name: MenuName, ids: Menu['ids'], rest: Omit<Menu, 'name' | 'label' | 'ids'> = {}): Menu {
   return { name, label: name, ids, ...rest }
 }
@@ -71,41 +98,17 @@ export const menus: readonly Menu[] = [
     [permission.certificateView, permission.certificateAdd, permission.certificateEdit, permission.certificateDelete],
     { path: '/CertList' },
   ),
-  entry('userManagement', userManagement, { path: '/usermanagement', menuId: 0 }),
+  // /usermanagement is the submenu Users; without User Management above it, it is closed too.
+  entry('userManagement', userManagement, { path: '/usermanagement', menuId: 11 }),
   entry('report', [], { path: '/report' }),
   entry('envelopes', [permission.envelopes], { path: '/envelopes' }),
   entry('verify', 'anybody', { path: '/verify' }),
   entry('administration', 'anybody', {
     entries: [
       // 2§6: these screens open with the ids of the second document; a change needs the matching id of the first (rules 2.6).
-      entry(
-        'userGroup',
-        [
-          permission.certificateView,
-          permission.certificateAdd,
-          permission.certificateEdit,
-          permission.certificateDelete,
-          permission.groupView,
-          permission.groupAdd,
-          permission.groupEdit,
-          permission.groupDelete,
-        ],
-        { path: '/usergroup', menuId: 22 },
-      ),
-      entry(
-        'permissionManagement',
-        [
-          permission.userView,
-          permission.userAdd,
-          permission.roleView,
-          permission.roleAdd,
-          permission.roleEdit,
-          permission.roleDelete,
-          permission.permissionView,
-        ],
-        { path: '/permission', menuId: 33 },
-      ),
-      entry('menuManagement', [permission.menus], { path: '/menumanagement', menuId: 1 }),
+      entry('userGroup', userGroup, { path: '/usergroup', menuId: 22 }),
+      entry('permissionManagement', permissionManagement, { path: '/permission', menuId: 33 }),
+      entry('menuManagement', menuManagement.view, { path: '/menumanagement', menuId: 1 }),
       entry('calendar', [permission.calendar], { path: '/calendar', menuId: 2 }),
       entry('log', [permission.systemLog], { path: '/log', menuId: 3 }),
       entry('setting', [permission.settings], { path: '/setting' }),
@@ -129,43 +132,25 @@ export function platformDrawerFor(held: ReadonlySet<number>): Menu[] {
   return platformMenus.filter((menu) => opens(held, menu.ids))
 }
 
+interface MenuOfTree {
+  readonly id: number
+  readonly under?: number
+  readonly name: MenuName | 'users'
+  readonly ids: Menu['ids']
+}
+
 /**
  * Every menu id, by the tree of 2§2: 0 User Management with 11 Users, 22 User Group, 33 Permission Management;
  * 1 Menu Management; 2 Calendar; 3 Log.
  */
-const menuIds: readonly { id: number; under?: number; ids: Menu['ids'] }[] = [
-  { id: 0, ids: [5, 6, 7, 8, ...userManagement] },
-  { id: 11, under: 0, ids: userManagement },
-  {
-    id: 22,
-    under: 0,
-    ids: [
-      permission.certificateView,
-      permission.certificateAdd,
-      permission.certificateEdit,
-      permission.certificateDelete,
-      permission.groupView,
-      permission.groupAdd,
-      permission.groupEdit,
-      permission.groupDelete,
-    ],
-  },
-  {
-    id: 33,
-    under: 0,
-    ids: [
-      permission.userView,
-      permission.userAdd,
-      permission.roleView,
-      permission.roleAdd,
-      permission.roleEdit,
-      permission.roleDelete,
-      permission.permissionView,
-    ],
-  },
-  { id: 1, ids: [permission.menus] },
-  { id: 2, ids: [permission.calendar] },
-  { id: 3, ids: [permission.systemLog] },
+export const menuTree: readonly MenuOfTree[] = [
+  { id: 0, name: 'userManagement', ids: [...userManagement, ...userGroup, ...permissionManagement] },
+  { id: 11, under: 0, name: 'users', ids: userManagement },
+  { id: 22, under: 0, name: 'userGroup', ids: userGroup },
+  { id: 33, under: 0, name: 'permissionManagement', ids: permissionManagement },
+  { id: 1, name: 'menuManagement', ids: menuManagement.view },
+  { id: 2, name: 'calendar', ids: [permission.calendar] },
+  { id: 3, name: 'log', ids: [permission.systemLog] },
 ]
 
 function opens(held: ReadonlySet<number>, ids: Menu['ids']): boolean {
@@ -182,15 +167,23 @@ export function openMenuIds(
   groups: ReadonlySet<number> = new Set(),
   assigned: ReadonlyMap<number, readonly number[]> = new Map(),
 ): number[] {
-  const isMember = (id: number): boolean => {
+  const theirs = assignedMenuIds(held, groups, assigned)
+  return menuTree.filter(({ id, ids }) => opens(held, ids) && theirs.includes(id)).map(({ id }) => id)
+}
+
+/** The ids of the menus that are assigned to a user, whatever their permissions allow. One whose menu above is not, is not either. */
+export function assignedMenuIds(
+  held: ReadonlySet<number>,
+  groups: ReadonlySet<number>,
+  assigned: ReadonlyMap<number, readonly number[]>,
+): number[] {
+  const isTheirs = (id: number): boolean => {
     const to = assigned.get(id)
     return !to || (id === 1 && held.has(everything)) || to.some((group) => groups.has(group))
   }
-  const open = menuIds.filter((menu) => opens(held, menu.ids) && isMember(menu.id)).map((menu) => menu.id)
-  return open.filter((id) => {
-    const under = menuIds.find((menu) => menu.id === id)?.under
-    return under === undefined || open.includes(under)
-  })
+  return menuTree
+    .filter(({ id, under }) => isTheirs(id) && (under === undefined || isTheirs(under)))
+    .map(({ id }) => id)
 }
 
 /** The drawer of one user: entries by permission, then by menu assignment, without headings that have no entries. */

@@ -4,6 +4,7 @@ import type { GivenCompany } from './given.ts'
 
 export interface RoleFacts {
   readonly company?: GivenCompany
+  readonly name?: string
   readonly permissions?: readonly number[]
 }
 
@@ -22,12 +23,12 @@ interface Dependencies {
 
 /** Builders of roles and groups, for `given`. */
 export function givenAccess({ owner, clock, theCompany, next }: Dependencies) {
-  async function role({ company, permissions = [] }: RoleFacts = {}): Promise<number> {
+  async function role({ company, name, permissions = [] }: RoleFacts = {}): Promise<number> {
     const { companyId } = company ?? (await theCompany())
     const number = next()
     const { id } = await owner
       .insertInto('roles')
-      .values({ company_id: companyId, code: `R${number}`, name: `Role ${number}`, created_at: clock.now() })
+      .values({ company_id: companyId, code: `R${number}`, name: name ?? `Role ${number}`, created_at: clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     const held = permissions.map((permission_id) => ({ company_id: companyId, role_id: id, permission_id }))
@@ -35,11 +36,11 @@ export function givenAccess({ owner, clock, theCompany, next }: Dependencies) {
     return id
   }
 
-  async function group({ company, permissions = [], roles = [] }: GroupFacts = {}): Promise<number> {
+  async function group({ company, name, permissions = [], roles = [] }: GroupFacts = {}): Promise<number> {
     const { companyId } = company ?? (await theCompany())
     const { id } = await owner
       .insertInto('groups')
-      .values({ company_id: companyId, name: `Group ${next()}`, created_at: clock.now() })
+      .values({ company_id: companyId, name: name ?? `Group ${next()}`, created_at: clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     const held = permissions.map((permission_id) => ({ company_id: companyId, group_id: id, permission_id }))

@@ -19,6 +19,7 @@ export async function peopleOfWorld(
   const importing = await importFile('imported')
   return {
     ids: {
+      'getgroupbycompanyid.id': company.allStaffGroupId,
       'updateemployeeextjoin.employeeid': colleague.employeeId,
       'deleteemployeeextbyuserid.id': leaver.employeeId,
       'sendpasswordlink.employeeid': colleague.employeeId,

@@ -4,6 +4,7 @@ import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { listSessions } from '@laisen/contract/endpoints/session'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { everything } from '@laisen/contract/permissions'
+import { calendarOfWorld } from './calendar-of-world.ts'
 import { certificatesOfWorld } from './certificates-of-world.ts'
 import type { Client } from './client.ts'
 import { envelopesOfWorld } from './envelopes-of-world.ts'
@@ -33,6 +34,9 @@ export interface World {
 }
 
 const filePassword = 'File-Password-1'
+
+/** Users: no call is made by its screen alone, so assigning this menu refuses none. */
+const assignedMenu = 11
 
 /** Values that are the same in every world. */
 const everywhere = {
@@ -75,7 +79,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
   const apiKey = await good(client.call(addApiKey, key))
   const leaked = await good(client.call(addApiKey, { ...key, name: 'Leaked' }))
   const people = await peopleOfWorld(house, { company, client })
-  const drafts = await envelopesOfWorld(client, person)
+  const [drafts, calendar] = [await envelopesOfWorld(client, person), await calendarOfWorld(client)]
   const platform = await platformOfWorld(house, code)
   return {
     company,
@@ -88,13 +92,14 @@ export async function world(house: TestServer, code: string): Promise<World> {
       apikeyid: apiKey.apiKeyID,
       'revokeapikey.apikeyid': leaked.apiKeyID,
       sessionid: sessions.listData[0]!.sessionID,
-      ...{ employeeid: person.employeeId, groupid: company.allStaffGroupId },
+      employeeid: person.employeeId,
+      ...{ groupid: company.allStaffGroupId, group_id: company.allStaffGroupId, menu_id: assignedMenu },
       roleid: await house.given.role({ company }),
       ...certificates.ids,
       ...signing.ids,
       ...people.ids,
       ...platform.ids,
-      ...drafts.ids,
+      ...{ ...drafts.ids, ...calendar.ids },
       ...(await evidenceOfWorld(house, company.companyId, client)).ids,
     },
     values: {
@@ -121,7 +126,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
       ...signing.values,
       ...people.values,
       ...platform.values,
-      ...drafts.values,
+      ...{ ...drafts.values, ...calendar.values },
     },
     secrets: [
       person.password,

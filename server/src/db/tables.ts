@@ -1,5 +1,6 @@
 import type { ApiKeysTables } from './tables/api-keys.ts'
 import type { AuthorityTables } from './tables/authority.ts'
+import type { CalendarTables } from './tables/calendar.ts'
 import type { CertificateGroupsTables } from './tables/certificate-groups.ts'
 import type { CertificatesTables } from './tables/certificates.ts'
 import type { ChainTables } from './tables/chain.ts'
@@ -20,6 +21,7 @@ import type { JobsTables } from './tables/jobs.ts'
 import type { KeysTables } from './tables/keys.ts'
 import type { LevelTables } from './tables/levels.ts'
 import type { MailTables } from './tables/mail.ts'
+import type { MenusTables } from './tables/menus.ts'
 import type { PendingStampsTables } from './tables/pending-stamps.ts'
 import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
@@ -39,6 +41,7 @@ export interface Tables
   extends ApiKeysTables,
     AuthorityTables,
     LevelTables,
+    CalendarTables,
     CertificateGroupsTables,
     CertificatesTables,
     ChainTables,
@@ -58,6 +61,7 @@ export interface Tables
     JobsTables,
     KeysTables,
     MailTables,
+    MenusTables,
     PendingStampsTables,
     PlansTables,
     PlatformTables,

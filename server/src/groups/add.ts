@@ -20,6 +20,7 @@ export async function addGroup(
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const name = input.groupName?.trim() ?? ''
+  requireWhole(input, name)
   if (name === '') throw new AppError('FIELDS_MISSING', { field: 'groupName' })
   const permissions = requireKnown(distinctIds(input.groupPermission) ?? [], 'groupPermission')
   const roles = distinctIds(input.groupRole) ?? []
@@ -46,4 +47,11 @@ export async function addGroup(
       return { id }
     })
   })
+}
+
+/** As User Group sends it, with userID, a group needs a name and at least one user (2§5). @throws GROUP_FIELDS_MISSING */
+function requireWhole(input: InputOf<typeof endpoint>, name: string): void {
+  if (input.userID === undefined) return
+  if (name === '') throw new AppError('GROUP_FIELDS_MISSING', { field: 'groupName' })
+  if (membersOf(input)?.length === 0) throw new AppError('GROUP_FIELDS_MISSING', { field: 'userID' })
 }

@@ -1,5 +1,11 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type { GroupRow, getGroupAll, getGroupByCompanyId, getGroupMembers } from '@laisen/contract/endpoints/groups'
+import type {
+  listGroups as choicesEndpoint,
+  GroupRow,
+  getGroupAll,
+  getGroupByCompanyId,
+  getGroupMembers,
+} from '@laisen/contract/endpoints/groups'
 import { limits } from '@laisen/contract/limits'
 import { namePermission } from '@laisen/contract/permission-names'
 import { notGivable } from '@laisen/contract/permissions'
@@ -9,6 +15,8 @@ import { listNames } from '../employees/names.ts'
 import { searchMembers } from '../employees/search.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, listedAs, listedSlice, type Slice, sliceOf } from '../http/paged.ts'
+import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
+import { isAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { listRolePermissions } from '../roles/role-permissions.ts'
 import { countMembers, listMembers as listFirstMembers, type Member, pageMemberIds } from './membership-store.ts'
@@ -21,7 +29,8 @@ export async function listGroups(
   input: InputOf<typeof getGroupByCompanyId>,
 ): Promise<DataOf<typeof getGroupByCompanyId>> {
   return db.transaction(async (db) => {
-    const { groups, total } = await store.list(db, { search: input.Search ?? '', slice: listedSlice(input) })
+    const wanted = { search: input.Search ?? '', id: input.id ?? null, slice: listedSlice(input) }
+    const { groups, total } = await store.list(db, wanted)
     const ids = groups.map(({ id }) => id)
     const members = Map.groupBy(await listFirstMembers(db, ids, limits.unpagedRows), ({ groupId }) => groupId)
     const roles = await store.listRoles(db, ids)
@@ -77,6 +86,29 @@ export async function listUserGroups(
       employeeCount: employees,
     }))
     return listedAs(input, rows, total)
+  })
+}
+
+/** The groups by name, for those who assign something to groups. */
+export async function listGroupChoices(
+  { db }: Context,
+  { permissions }: EmployeePrincipal,
+  input: InputOf<typeof choicesEndpoint>,
+): Promise<DataOf<typeof choicesEndpoint>> {
+  const slice = sliceOf(input)
+  return db.transaction(async (db) => {
+    const { groups, total } = await store.list(db, { search: input.Search ?? '', slice })
+    const given = await permissionsOfEachGroup(
+      db,
+      groups.map(({ id }) => id),
+    )
+    const listData = groups.map(({ id, name, employees }) => ({
+      id,
+      groupName: name,
+      employeeCount: employees,
+      givable: !isAbove(permissions, given.get(id) ?? []),
+    }))
+    return { listData, ...counted(total, slice) }
   })
 }
 

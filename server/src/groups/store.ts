@@ -20,9 +20,10 @@ interface GroupRecord extends Group {
 // joins employees: the usernames of those who made and changed a group are shown
 export async function list(
   db: Db,
-  { search, slice }: { search: string; slice: Slice },
+  { search, slice, id = null }: { search: string; slice: Slice; id?: number | null },
 ): Promise<{ groups: GroupRecord[]; total: number }> {
-  const matching = sql<boolean>`position(lower(${search.trim()}) in lower(g.name)) > 0`
+  const named = sql<boolean>`position(lower(${search.trim()}) in lower(g.name)) > 0`
+  const matching = id === null ? named : sql<boolean>`${named} and g.id = ${id}`
   const { rows } = await sql<Omit<GroupRecord, 'employees'>>`
     select g.id, g.name, g.preselected, maker.username as "createdBy", changer.username as "updatedBy"
     from groups g
@@ -139,6 +140,36 @@ export async function setRoles(db: Db, { companyId, groupId }: Edge, ids: readon
 export async function listGroupsWithRole(db: Db, roleId: number): Promise<number[]> {
   const rows = await db.selectFrom('group_roles').select('group_id').where('role_id', '=', roleId).execute()
   return rows.map((row) => row.group_id)
+}
+
+/** The first groups that have each of these roles, with their names. */
+export async function listGroupsOfRoles(
+  db: Db,
+  roleIds: readonly number[],
+  most: number,
+): Promise<{ roleId: number; groupId: number; name: string }[]> {
+  const { rows } = await sql<{ roleId: number; groupId: number; name: string }>`
+    select r.id as "roleId", h.group_id as "groupId", g.name
+    from unnest(${roleIds}::bigint[]) as r (id) cross join lateral (
+      select o.company_id, o.group_id from group_roles o where o.role_id = r.id order by o.group_id limit ${most}
+    ) h join groups g on g.company_id = h.company_id and g.id = h.group_id
+    order by r.id, h.group_id`.execute(db)
+  return rows
+}
+
+/** How many groups have each of these roles; a role that none has is missing. */
+export async function countGroupsOfRoles(db: Db, roleIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ roleId: number; count: number }>`
+    select role_id as "roleId", count(*)::int as count from group_roles
+    where role_id = any(${roleIds}::bigint[]) group by role_id`.execute(db)
+  return new Map(rows.map(({ roleId, count }) => [roleId, count]))
+}
+
+/** The roles that at least one of these groups has. */
+export async function listRolesOfGroups(db: Db, groupIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct role_id as id from group_roles where group_id = any(${groupIds}::bigint[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function countGroupsWithRole(db: Db, roleId: number): Promise<number> {

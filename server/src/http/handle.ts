@@ -52,6 +52,7 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
   request.caller = principal
   checkAccess(mounted, principal)
   await app.rateLimits.take(endpoint, principal)
+  if (endpoint.menu !== undefined) await app.requireMenu(app.services, principal, endpoint.menu)
   const { input, body } = await read(app, mounted, { request, holder: principal.companyId })
   const db = app.services.database.company(principal.companyId)
   const once: Context['once'] = (work, last) => db.transaction(work, last)

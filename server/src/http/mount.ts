@@ -16,6 +16,8 @@ export interface App {
   readonly fastify: FastifyInstance
   readonly services: Services
   readonly authenticate: Authenticate
+  /** Refuses a person whose groups this menu is not assigned to. @throws MENU_NOT_ASSIGNED */
+  readonly requireMenu: (services: Services, person: StaffPrincipal, menuId: number) => Promise<void>
   readonly rateLimits: RateLimits
   readonly memory: MemoryBudget
   readonly mounted: Endpoint[]

@@ -13,10 +13,11 @@ export interface Role {
 /** Roles whose code or name contains a text, built-in ones first, and how many there are. */
 export async function list(
   db: Db,
-  { search, slice }: { search: string; slice: Slice },
+  { search, slice, only = null }: { search: string; slice: Slice; only?: readonly number[] | null },
 ): Promise<{ roles: Role[]; total: number }> {
   const wanted = search.trim()
-  const matching = sql<boolean>`position(lower(${wanted}) in lower(r.code || ' ' || r.name)) > 0`
+  const named = sql<boolean>`position(lower(${wanted}) in lower(r.code || ' ' || r.name)) > 0`
+  const matching = only === null ? named : sql<boolean>`${named} and r.id = any(${only}::bigint[])`
   const { rows } = await sql<Role>`
     select r.id, r.code, r.name, r.built_in as "builtIn" from roles r where ${matching}
     order by r.built_in desc, r.id offset ${slice.skip}::bigint limit ${slice.take}`.execute(db)

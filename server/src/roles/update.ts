@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { updateRole as endpoint } from '@laisen/contract/endpoints/roles'
+import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
@@ -39,6 +40,8 @@ export async function updateRole(
   if (input.roleName?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleName' })
   if (permissions?.length === 0) throw new AppError('FIELDS_MISSING', { field: 'rolePermission' })
   if (permissions) requireKnown(permissions, 'rolePermission')
+  // 2§5: the groups are chosen; only null says that none shall have the role.
+  if (groups?.length === 0 && input.groupID !== null) throw new AppError('ROLE_GROUPS_MISSING', { field: 'groupID' })
 
   await db.transaction(async (db) => {
     const acting = await actingNow(db, principal, endpoint)
@@ -47,6 +50,7 @@ export async function updateRole(
     const code = input.roleCode?.trim() ?? role.code
     const name = input.roleName?.trim() ?? role.name
     const change = { role, code, name, permissions, groups }
+    await requireAsShown(db, role, input)
     await requireAllowed(db, acting, change)
 
     await keepingAdministrator(db, principal.companyId, () => write(db, principal, change))
@@ -60,6 +64,14 @@ export async function updateRole(
   return 'Success'
 }
 
+/** Two people may set the groups of a role at once; what the second was shown is then no longer so. @throws ROLE_GROUPS_CHANGED */
+async function requireAsShown(db: Db, role: store.Role, { shownGroups }: InputOf<typeof endpoint>): Promise<void> {
+  const shown = splitIds(shownGroups, 'shownGroups')
+  if (!shown) return
+  const { added, removed } = difference(await listGroupsWithRole(db, role.id), shown)
+  if (added.length + removed.length > 0) throw new AppError('ROLE_GROUPS_CHANGED')
+}
+
 async function requireAllowed(db: Db, acting: EmployeePrincipal, change: Change): Promise<void> {
   const held = acting.permissions
   const { role, code, name, permissions, groups } = change
@@ -70,6 +82,9 @@ async function requireAllowed(db: Db, acting: EmployeePrincipal, change: Change)
   if (renamed) await requireFree(db, { code, name, but: role.id })
   if (permissions) requireMayHandOut(acting, difference(carried, permissions))
   if (!groups) return
+  if (groups.length > limits.roleGroups) {
+    throw new AppError('ROLE_GROUPS_TOO_MANY', { field: 'groupID', limit: limits.roleGroups })
+  }
   await requireGroups(db, groups, 'groupID')
   const before = await listGroupsWithRole(db, role.id)
   const { added, removed } = difference(before, groups)

@@ -1,7 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
-import { openMenuIds } from '@laisen/contract/menus'
 import { everything } from '@laisen/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -9,6 +8,7 @@ import { setLocale } from '../employees/own-data.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { counted, sliceOf } from '../http/paged.ts'
+import { openMenusOf } from '../menus/open.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
 import { endOtherSessions } from './end-sessions.ts'
@@ -19,9 +19,10 @@ import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
 export async function getInfoUser(context: Context, principal: EmployeePrincipal): Promise<SessionUser> {
-  const { person, pending } = await context.db.transaction(async (db) => {
+  const { person, pending, menus } = await context.db.transaction(async (db) => {
     const person = await store.getPerson(db, principal.employeeId, principal.sessionId)
-    return { person, pending: await pendingEmail(db, principal.employeeId, context.clock.now()) }
+    const menus = await openMenusOf(db, principal)
+    return { person, menus, pending: await pendingEmail(db, principal.employeeId, context.clock.now()) }
   })
   const picture = await pictureUrl(context, principal.companyId, person.picture_object_id)
   return {
@@ -39,7 +40,7 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
     pdpa: person.consent_at !== null,
     flag: principal.locale === 'th' ? 'th' : 'us',
     locale: principal.locale,
-    MenuId: openMenuIds(principal.permissions).join(','),
+    MenuId: menus.join(','),
     companyID: principal.companyId,
     companyCode: person.code,
     companyName: person.name,

@@ -72,8 +72,8 @@ async function ask(
 }
 
 const randomTypes = ['bytea', 'uuid', 'xid8']
-/** The length of an ECDSA signature varies by a byte or two, and with it the document's and what is stored; `value` is the installation's key. */
-const randomColumns = ['bytes', 'hint', 'password_hash', 'serial', 'size_bytes', 'value']
+/** The length of an ECDSA signature varies by a byte or two, and with it the document's and what is stored; `value` is the installation's key, and chance gives an event of the calendar its `color`. */
+const randomColumns = ['bytes', 'color', 'hint', 'password_hash', 'serial', 'size_bytes', 'value']
 
 /** Every row of every table; for random values (keys, hashes, random ids) only whether they are set. */
 async function dump(

@@ -8,7 +8,7 @@ import type { TestServer } from '@laisen/testkit/server'
 import { world } from '@laisen/testkit/world'
 
 /** Ids that mean the same in every company: whoever has a copy of a document may check it (envelopes/verify.test.ts). */
-const everywhere = /^(permission_?id|productplan(user|signature)id|verificationid)$/i
+const everywhere = /^(permission_?id|menu_id|productplan(user|signature)id|verificationid)$/i
 
 /** A draft is kept as it was composed. Which of its ids name something is asked when it is checked: envelopes/check-draft.test.ts. */
 const composed = (endpoint: Endpoint, [first]: readonly string[]) =>

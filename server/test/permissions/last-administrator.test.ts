@@ -85,7 +85,7 @@ const paths: [what: string, by: By, path: Path][] = [
   [
     'taking the role from its groups',
     'role of a group',
-    ({ adminRole: roleID }) => a(updateRole, { roleID, groupID: '' }),
+    ({ adminRole: roleID }) => a(updateRole, { roleID, groupID: null }),
   ],
   [
     'giving a role with 99 to their group',

@@ -213,17 +213,30 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Group/GetAllGroups': listGroups,
   'POST Group/GetGroupAll': listGroups,
   'POST Group/GetGroupMembers': holders('read', [13, 5]),
+  // Whoever assigns roles or menus to groups, or searches for those of a group, chooses among them.
+  'POST Group/ListGroups': holders('read', [13, 14, 15, 5, 9, 10, 11, 12, 17, 18, 19, 20, 21, 115]),
   'POST Group/AddGroup': holders('add', [14, 6]),
   'POST Group/UpdateGroup': holders('edit', [15, 7]),
   'POST Group/DeleteGroup': holders('delete', [16, 8]),
 
   // 17 to 20 roles, 21 permissions; 2§6 opens Permission Management with 9 and changes it with 10 (rules 2.6).
   'POST Role/GetRoleByCompanyId': holders('read', [17, 9, 10, 11, 14, 15]),
+  'POST Role/GetAllRoles': holders('read', [9, 10, 17, 18, 19, 20, 21]),
   'POST Role/SearchDataRolePermission': holders('read', [17, 21]),
   'POST Role/AddRole': holders('add', [18]),
   'POST Role/UpdateRole': holders('edit', [19, 10]),
   'POST Role/DeleteRole': holders('delete', [20]),
   'GET Permission/GetAllPermissions': holders('read', [21, 10, 11, 14, 15, 18, 19]),
+
+  // 2§6 opens Menu Management with 11 and changes it with 12 (rules 2.6); 115 is its own id (rules 2.5).
+  'POST Menu/GetAllMenus': holders('read', [115, 11, 12]),
+  'POST Menu/GetMenuByID': holders('read', [115, 11, 12]),
+  'POST Menu/UpdateMenuManagement': holders('edit', [115, 12]),
+  // 110 the calendar.
+  'POST CalendarEvent/GetCalendarEventALL': holders('read', [110]),
+  'POST CalendarEvent/AddCalendarEvent': holders('add', [110]),
+  'POST CalendarEvent/UpdateCalendarEvent': holders('edit', [110]),
+  'POST CalendarEvent/DeleteCalendarEvent': holders('delete', [110]),
 
   // The company's record and its package: settings (106).
   'POST Company/RegisterCompany': anyone('own'),

@@ -1,6 +1,6 @@
-import '@mantine/dates/styles.layer.css'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { DatePicker, DatesProvider } from '@mantine/dates'
+import stylesUrl from '@mantine/dates/styles.layer.css?url'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Day } from '../i18n/day-text.ts'
 import { buddhistYears } from '../i18n/format.ts'
@@ -28,6 +28,8 @@ export function CalendarBox({ target, opened, onChange, label, note, ...calendar
   const { language } = useFormat()
   return (
     <PopoverBox {...{ target, opened, onChange, label }} offset={4} className={s.dropdown}>
+      {/* Its styles are a file of their own, fetched with it: no first view needs them. */}
+      <link rel="stylesheet" href={stylesUrl} precedence="default" />
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>
         <Calendar {...calendar} />
       </DatesProvider>

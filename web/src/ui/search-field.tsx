@@ -80,7 +80,8 @@ export function SearchField({
   )
 }
 
-function useSlash(focus: () => void): void {
+/** `/` puts the focus into the search from anywhere on the screen. */
+export function useSlash(focus: () => void): void {
   const latest = useRef(focus)
   latest.current = focus
   useEffect(() => {

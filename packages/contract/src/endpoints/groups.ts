@@ -41,7 +41,8 @@ export const getGroupByCompanyId = endpoint({
     permission.userEdit,
   ],
   effect: 'read',
-  input: z.object(paging),
+  /** `id` names one group: for the form that changes it. */
+  input: z.object({ ...paging, id: maybe(rowId) }),
   data: listed(groupRow),
 })
 
@@ -58,8 +59,10 @@ const userGroupRow = z.object({
   employeeCount: z.number(),
 })
 
+/** The calls of the screen User Group. */
 const allGroups = {
   method: 'POST',
+  menu: 22,
   access: [permission.groupView, permission.certificateView, permission.userView, permission.userEdit],
   effect: 'read',
   input: z.object(paging),
@@ -76,6 +79,40 @@ export const getAllGroups = endpoint({
   ...allGroups,
   path: 'Group/GetAllGroups',
   title: "The company's groups with their members' ids, as Group/GetGroupAll.",
+})
+
+const groupChoice = z.object({
+  id: z.number(),
+  groupName: z.string(),
+  employeeCount: z.number(),
+  /** Whether the caller holds everything that the group gives, as they must to change what it gives (rules 2.3). */
+  givable: z.boolean(),
+})
+export type GroupChoice = z.output<typeof groupChoice>
+
+export const listGroups = endpoint({
+  method: 'POST',
+  path: 'Group/ListGroups',
+  title: 'The groups by name, a page at a time: for those who assign roles and menus to groups.',
+  access: [
+    permission.groupView,
+    permission.groupAdd,
+    permission.groupEdit,
+    permission.certificateView,
+    permission.userView,
+    permission.userAdd,
+    permission.userEdit,
+    permission.userDelete,
+    permission.roleView,
+    permission.roleAdd,
+    permission.roleEdit,
+    permission.roleDelete,
+    permission.permissionView,
+    permission.menus,
+  ],
+  effect: 'read',
+  input: z.object(paging),
+  data: z.object({ listData: z.array(groupChoice), count: z.number(), dataCount: z.number() }),
 })
 
 export const getGroupMembers = endpoint({

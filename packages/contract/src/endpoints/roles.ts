@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
+import { permissionManagement } from '../menus.ts'
 import { permission } from '../permissions.ts'
 import { joinedIds, permissionReference, rowId } from '../references.ts'
 import { done, maybe, nameText, paging, text } from '../wire.ts'
@@ -37,6 +38,39 @@ export const getRoleByCompanyId = endpoint({
   effect: 'read',
   input: z.object(paging),
   data: listed(roleRow),
+})
+
+/** A role as Permission Management shows it (2§3). */
+const roleGroupsRow = z.object({
+  roleID: z.number(),
+  roleName: z.string(),
+  /** The first 1,000 groups that have the role, joined by commas. */
+  groupID: z.string(),
+  groups: z.array(z.object({ groupID: z.number(), groupName: z.string() })),
+  groupCount: z.number(),
+  builtIn: z.boolean(),
+  /** Whether the caller holds all of its permissions, and so may give it (rules 2.3). */
+  givable: z.boolean(),
+  /** The number of users to whom it is assigned directly. */
+  holders: z.number(),
+})
+export type RoleGroupsRow = z.output<typeof roleGroupsRow>
+
+export const getAllRoles = endpoint({
+  method: 'POST',
+  path: 'Role/GetAllRoles',
+  title: 'The roles with the groups that have them, the built-in ones first.',
+  access: permissionManagement,
+  menu: 33,
+  effect: 'read',
+  perMinute: 600,
+  input: z.object({
+    ...paging,
+    /** Only these roles, and those that one of these groups has. */
+    roles: maybe(z.array(rowId).check(z.maxLength(limits.pageSizeMost))),
+    groups: maybe(z.array(rowId).check(z.maxLength(limits.pageSizeMost))),
+  }),
+  data: listed(roleGroupsRow),
 })
 
 export const searchDataRolePermission = endpoint({
@@ -91,8 +125,10 @@ export const updateRole = endpoint({
     roleCode: maybe(nameText(limits.roleCodeCharacters)),
     roleName: maybe(nameText(limits.roleNameCharacters)),
     rolePermission: maybe(z.array(permissionReference)),
-    /** Ids joined by commas; null or empty: no group has it. */
+    /** Ids joined by commas; null: no group has it. */
     groupID: maybe(joinedIds),
+    /** The groups that the caller was shown, joined by commas. If others have the role by now, the change is refused. */
+    shownGroups: maybe(joinedIds),
   }),
   data: done,
 })

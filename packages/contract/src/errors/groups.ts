@@ -15,6 +15,13 @@ export const groupsErrors = defineErrors({
     en: 'Group Name already have',
     th: 'มีกลุ่มชื่อนี้อยู่แล้ว',
   },
+  GROUP_FIELDS_MISSING: {
+    http: 200,
+    params: ['field'],
+    phrase: 'Please fill all fields!!',
+    en: 'Please fill all fields!!',
+    th: 'โปรดกรอกข้อมูลให้ครบทุกช่อง',
+  },
   GROUP_TOO_LARGE_TO_REPLACE: {
     http: 200,
     params: ['field', 'limit'],

@@ -4,6 +4,9 @@ import { define } from './define.ts'
 export const bulkMessages = define(
   {
     bar: 'Selected users',
+    select: 'Select {name}',
+    selectColumn: 'Select',
+    selectAllOnPage: 'Select all on this page',
     selected_one: '{count} user selected',
     selected_other: '{count} users selected',
     most: 'Up to {limit} users at once.',
@@ -62,6 +65,9 @@ export const bulkMessages = define(
   },
   {
     bar: 'ผู้ใช้ที่เลือก',
+    select: 'เลือก{name}',
+    selectColumn: 'เลือก',
+    selectAllOnPage: 'เลือกทั้งหมดในหน้านี้',
     selected_one: 'เลือกผู้ใช้แล้ว {count} คน',
     selected_other: 'เลือกผู้ใช้แล้ว {count} คน',
     most: 'ครั้งละไม่เกิน {limit} คน',

@@ -82,6 +82,35 @@ export const specTexts: readonly SpecText[] = [
     ['2.8.14', 'Certificate group, alert', 'User is Duplicated!', 'CERTIFICATE_GROUP_EMPLOYEE_DUPLICATE'],
     ['2.8.15', 'Certificate group, alert', 'Certificate is Duplicated!', 'CERTIFICATE_GROUP_CERTIFICATE_DUPLICATE'],
   ]),
+  ...texts('error', [
+    ['2.5.33', 'User Group, call', 'Please fill all fields!!', 'GROUP_FIELDS_MISSING'],
+    ['2.5.34', 'User Group, warning', 'Group Name already have', 'GROUP_NAME_DUPLICATE'],
+    ['2.5.47', 'Calendar, call', 'please add your schedule information', 'CALENDAR_FIELDS_MISSING'],
+    ['2.5.50', 'Menu Management, call', 'This menu had no chosen group', 'MENU_WITHOUT_GROUP'],
+    ['2.5.51', 'Menu Management, call', 'Please select all fields!!', 'MENU_NOT_SELECTED'],
+    ['2.5.52', 'Menu Management, call', 'Please fill all fields!!', 'MENU_FIELDS_MISSING'],
+    ['2.5.54', 'Permission Management, call', 'Please fill all fields!!', 'ROLE_GROUPS_MISSING'],
+  ]),
+  ...texts('menu', [
+    ['2.5.49', 'Menu Management, below the search', 'Please enter Menu Name!!!', 'enterName'],
+    ['2.5.50', 'Menu Management, below the groups', 'This menu had no chosen group', 'noChosenGroup'],
+    ['2.5.51', 'Menu Management, above the form', 'Please select all fields!!', 'selectAllFields'],
+  ]),
+  ...texts('permissionManagement', [
+    ['2.2.87', 'Permission Management, column', 'PID', 'columnId'],
+    ['2.5.54', 'Permission Management, above the form', 'Please fill all fields!!', 'fillAllFields'],
+    ['2.5.55', 'Permission Management, below the search', 'Please enter Group Name!!', 'enterName'],
+  ]),
+  ...texts('userGroup', [
+    ['2.5.33', 'User Group, above the form', 'Please fill all fields!!', 'fillAllFields'],
+    ['2.5.36', 'User Group, question', 'Are you sure to delete this data?', 'deleteQuestion'],
+    ['2.5.56', 'User Group, below the search', 'Please enter Group Name!!', 'enterName'],
+  ]),
+  ...texts('calendar', [
+    ['2.2.83', 'Calendar, button', 'Today', 'today'],
+    ['2.5.47', 'Calendar, above the form', 'please add your schedule information', 'fillIn'],
+    ['2.5.48', 'Calendar, question', 'Are you sure delete this data?', 'deleteQuestion'],
+  ]),
   ...texts('authority', [
     ['2.2.49', 'Certificate management, button', 'Request Root CA', 'requestRootCa'],
     ['2.5.31', 'Request Root CA, warning', 'pleaseCompleteTheInformation', 'pleaseCompleteTheInformation', 'name'],

@@ -1,10 +1,13 @@
+import { wireErrors } from '@laisen/contract/errors/wire'
+import { sentencesOf } from '@laisen/contract/messages/error-sentences'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { isSameForm } from '../../ui/unsaved.ts'
-import { peopleErrors } from './error-texts.ts'
 import type { Picked } from './pickers/picked.ts'
+
+const missingFields = sentencesOf({ FIELDS_MISSING: wireErrors.FIELDS_MISSING })
 
 export type DraftErrors<Field extends string> = Partial<Record<Field, string | undefined>>
 
@@ -20,6 +23,8 @@ interface Options<Draft, Field extends string> {
   fields: readonly Field[]
   /** The required fields that are still empty. */
   missingOf: (draft: Draft) => readonly Field[]
+  /** What is said above the form then, if not “Fill all fields”. */
+  missing?: string
   save: { run: (draft: Draft) => Promise<void>; busy: boolean }
   onClose: () => void
 }
@@ -29,9 +34,9 @@ interface Options<Draft, Field extends string> {
  * dialog stays mounted so that it can slide out and return the focus, so the state is reset each time it opens.
  */
 export function useDraftForm<Draft extends object, Field extends string>(options: Options<Draft, Field>) {
-  const { opened, begin, fields, missingOf, save, onClose } = options
+  const { opened, begin, fields, missingOf, missing: saidOfMissing, save, onClose } = options
   const frame = useText(frameMessages)
-  const errors = useText(peopleErrors)
+  const errors = useText(missingFields)
   const [begun, setBegun] = useState(begin)
   const [draft, setDraft] = useState(begun)
   const [wrong, setWrong] = useState<DraftErrors<Field>>({})
@@ -59,7 +64,7 @@ export function useDraftForm<Draft extends object, Field extends string>(options
   const submit = async () => {
     const missing = missingOf(draft)
     setWrong(Object.fromEntries(missing.map((field) => [field, frame('required')])) as DraftErrors<Field>)
-    setProblem(missing.length > 0 ? errors('FIELDS_MISSING') : undefined)
+    setProblem(missing.length > 0 ? (saidOfMissing ?? errors('FIELDS_MISSING')) : undefined)
     if (missing.length > 0 || save.busy) return
     try {
       await save.run(draft)

@@ -1,4 +1,4 @@
-import { peopleMessages } from '@laisen/contract/messages/people'
+import { roleNameMessages } from '@laisen/contract/messages/role-names'
 import { builtInRoles } from '@laisen/contract/permissions'
 import { useCallback } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -10,7 +10,7 @@ interface NamedRole {
 
 /** A role's name for the viewer: translated for the three built-in roles, as entered for all others. */
 export function useRoleName(): (role: NamedRole) => string {
-  const t = useText(peopleMessages)
+  const t = useText(roleNameMessages)
   return useCallback(
     ({ roleID, roleName }) => {
       if (roleID === builtInRoles.admin) return t('roleAdmin')

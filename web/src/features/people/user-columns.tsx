@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
+import { bulkMessages } from '@laisen/contract/messages/bulk'
 import { peopleMessages } from '@laisen/contract/messages/people'
-import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { permission } from '@laisen/contract/permissions'
 import { useMemo } from 'react'
 import { useSession } from '../../frame/session.ts'
@@ -25,7 +25,7 @@ interface UserList {
 /** 1§2: employee name, role, signer status, action. */
 export function useUserColumns({ users, selection, onOpen }: UserList) {
   const t = useText(peopleMessages)
-  const words = useText(pickerMessages)
+  const words = useText(bulkMessages)
   const { may } = useSession()
   const acts = may([permission.userEdit]) || may([permission.userDelete])
   return useMemo((): readonly Column<EmployeeRow>[] => {

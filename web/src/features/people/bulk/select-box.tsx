@@ -1,13 +1,13 @@
 import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
+import { bulkMessages } from '@laisen/contract/messages/bulk'
 import { peopleMessages } from '@laisen/contract/messages/people'
-import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { useText } from '../../../i18n/use-text.ts'
 import { Checkbox } from '../../../ui/check.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** The checkbox of a row. People above the viewer cannot be changed, so they cannot be ticked. */
 export function SelectBox({ user, selection }: { user: EmployeeRow; selection: Selection }) {
-  const t = useText(pickerMessages)
+  const t = useText(bulkMessages)
   const people = useText(peopleMessages)
   const why = user.aboveYou ? people('aboveYou') : undefined
   return (
@@ -25,7 +25,7 @@ export function SelectBox({ user, selection }: { user: EmployeeRow; selection: S
 
 /** The checkbox for all rows of the page. */
 export function SelectPage({ users, selection, shown }: SelectPageProps) {
-  const t = useText(pickerMessages)
+  const t = useText(bulkMessages)
   const free = users.filter(({ aboveYou }) => !aboveYou)
   const ticked = free.filter(({ employeeID }) => selection.ids.has(employeeID)).length
   return (

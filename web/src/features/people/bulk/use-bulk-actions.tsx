@@ -1,10 +1,12 @@
 import type { ChangeOfMany, EmployeeRow } from '@laisen/contract/endpoints/employees'
 import { type ReactNode, useMemo, useState } from 'react'
+import { later } from '../../../ui/later.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { SelectPage } from './select-box.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
+
+const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 interface BulkActions {
   /** Undefined where nothing may be changed. */

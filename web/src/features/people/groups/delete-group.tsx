@@ -1,5 +1,5 @@
 import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
-import { deleteGroup, type GroupRow, getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
+import { deleteGroup, type GroupRow, getGroupAll, getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { IconTrash } from '@tabler/icons-react'
 import { useChange } from '../../../api/use-call.ts'
@@ -11,10 +11,17 @@ import { Sentence } from '../../../ui/sentence.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 
+interface Props {
+  group: GroupRow | undefined
+  /** In place of the question of User Management. */
+  question?: string
+  onClose: () => void
+}
+
 /** Confirms deleting a group; its members lose the roles and permissions they get from it. */
-export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; onClose: () => void }) {
+export function DeleteGroup({ group, question, onClose }: Props) {
   const t = useText(groupMessages)
-  const remove = useChange(deleteGroup, [getGroupByCompanyId, getSearchDataEmployeeExt])
+  const remove = useChange(deleteGroup, [getGroupByCompanyId, getGroupAll, getSearchDataEmployeeExt])
   const shown = useLast(group)
   const close = () => {
     remove.reset()
@@ -32,7 +39,7 @@ export function DeleteGroup({ group, onClose }: { group: GroupRow | undefined; o
   return (
     <ConfirmDialog
       opened={group !== undefined}
-      title={t('deleteQuestion')}
+      title={question ?? t('deleteQuestion')}
       safe={t('deleteSafe')}
       keep={t('keepGroup')}
       action={t('deleteGroup')}

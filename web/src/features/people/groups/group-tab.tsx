@@ -8,12 +8,13 @@ import { AddButton } from '../../../frame/add-button.tsx'
 import { useSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { later } from '../../../ui/later.tsx'
 import { PeopleList } from '../people-list.tsx'
 import { useRowDialogs } from '../use-row-dialogs.ts'
-import { DeleteGroup } from './delete-group.tsx'
-import { GroupDialog } from './group-dialog.tsx'
 import { GroupItem, useGroupColumns } from './group-rows.tsx'
 
+const GroupDialog = later(async () => (await import('./group-dialog.tsx')).GroupDialog)
+const DeleteGroup = later(async () => (await import('./delete-group.tsx')).DeleteGroup)
 const ids = { add: permission.groupAdd, edit: permission.groupEdit, delete: permission.groupDelete } as const
 
 /** The company's groups (1§2). Some users may add groups without being allowed to see the list. */

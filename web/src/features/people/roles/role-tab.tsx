@@ -9,13 +9,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { later } from '../../../ui/later.tsx'
 import { PeopleList } from '../people-list.tsx'
 import { useRowDialogs } from '../use-row-dialogs.ts'
-import { DeleteRole } from './delete-role.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 import { RoleItem, useRoleColumns } from './role-rows.tsx'
 import { useRoles } from './use-roles.ts'
 
 const RoleView = later(async () => (await import('./role-view.tsx')).RoleView)
 
+const RoleDialog = later(async () => (await import('./role-dialog.tsx')).RoleDialog)
+const DeleteRole = later(async () => (await import('./delete-role.tsx')).DeleteRole)
 const ids = { add: permission.roleAdd, edit: permission.roleEdit, delete: permission.roleDelete } as const
 
 /** The company's roles (1§2), or the permissions of one of them. */
