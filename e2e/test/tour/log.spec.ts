@@ -14,7 +14,7 @@ test('tour: the log and the evidence chain', async ({ page, house, language, say
   const crash = { description: 'Not a page', methodName: '/PdfPreview', exception: 'TypeError', logTrace: trace }
   await client.call(addLog, crash)
   await enterAt(page, { house, person: admin, language }, '/log')
-  await expect(page.getByText('Not a page')).toBeVisible()
+  await expect(page.getByText('Not a page', { exact: true })).toBeVisible()
   await chainEvidence(house.services)
   await anchorHead(house.services, admin.companyId)
   await show('log')

@@ -60,18 +60,6 @@ export function useLogColumns({ opened, onOpen }: OpenRow): readonly Column<LogE
   const format = useFormat()
   const narrow = useNarrow('wide')
   return useMemo(() => {
-    const wide: Column<LogEntry>[] = [
-      {
-        key: 'exception',
-        title: t('columnException'),
-        cell: ({ exception }) => exception && <span className={s.cut}>{exception}</span>,
-      },
-      {
-        key: 'trace',
-        title: t('columnTrace'),
-        cell: ({ logTrace }) => logTrace && <code className={s.cut}>{logTrace.split('\n')[0]}</code>,
-      },
-    ]
     return [
       {
         key: 'open',
@@ -104,7 +92,23 @@ export function useLogColumns({ opened, onOpen }: OpenRow): readonly Column<LogE
         title: t('columnMethod'),
         cell: ({ methodName }) => methodName && <span className={s.mono}>{methodName}</span>,
       },
-      ...(narrow ? [] : wide),
+      ...(narrow ? [] : wideColumns(t)),
     ]
   }, [t, format, narrow, opened, onOpen])
+}
+
+/** What has room from 1200 px on. */
+function wideColumns(t: ReturnType<typeof useText<typeof logMessages>>): Column<LogEntry>[] {
+  return [
+    {
+      key: 'exception',
+      title: t('columnException'),
+      cell: ({ exception }) => exception && <span className={s.cut}>{exception}</span>,
+    },
+    {
+      key: 'trace',
+      title: t('columnTrace'),
+      cell: ({ logTrace }) => logTrace && <code className={s.cut}>{logTrace.split('\n')[0]}</code>,
+    },
+  ]
 }
