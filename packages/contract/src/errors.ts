@@ -3,6 +3,7 @@ import { authorityErrors } from './errors/authority.ts'
 import { certificateGroupsErrors } from './errors/certificate-groups.ts'
 import { certificatesErrors } from './errors/certificates.ts'
 import { companiesErrors } from './errors/companies.ts'
+import { consentErrors } from './errors/consent.ts'
 import { documentsErrors } from './errors/documents.ts'
 import { employeesErrors } from './errors/employees.ts'
 import { envelopesErrors } from './errors/envelopes.ts'
@@ -19,6 +20,7 @@ import { profileErrors } from './errors/profile.ts'
 import { recipientsErrors } from './errors/recipients.ts'
 import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
+import { settingsErrors } from './errors/settings.ts'
 import { signaturesErrors } from './errors/signatures.ts'
 import { stampsErrors } from './errors/stamps.ts'
 import { wireErrors } from './errors/wire.ts'
@@ -31,6 +33,7 @@ export const errors = {
   ...certificateGroupsErrors,
   ...certificatesErrors,
   ...companiesErrors,
+  ...consentErrors,
   ...documentsErrors,
   ...employeesErrors,
   ...factorsErrors,
@@ -46,6 +49,7 @@ export const errors = {
   ...recipientsErrors,
   ...rolesErrors,
   ...sessionErrors,
+  ...settingsErrors,
   ...signaturesErrors,
   ...stampsErrors,
   ...wireErrors,

@@ -25,6 +25,7 @@ import type { ProfileTables } from './tables/profile.ts'
 import type { RolesTables } from './tables/roles.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
+import type { SettingsTables } from './tables/settings.ts'
 import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
 
@@ -60,5 +61,6 @@ export interface Tables
     RolesTables,
     SecurityTables,
     SessionTables,
+    SettingsTables,
     SignaturesTables,
     StampsTables {}

@@ -3,6 +3,7 @@ import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen
 import { limits } from '@laisen/contract/limits'
 import { openMenuIds } from '@laisen/contract/menus'
 import { everything } from '@laisen/contract/permissions'
+import { consentTexts, hasConsented } from '../consent/in-force.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { setLocale } from '../employees/own-data.ts'
@@ -11,6 +12,7 @@ import { AppError } from '../http/app-error.ts'
 import { counted, sliceOf } from '../http/paged.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
+import { findBrand } from '../settings/of-company.ts'
 import { endOtherSessions } from './end-sessions.ts'
 import { sessionEnded } from './events.ts'
 import { pendingEmail } from './link-store.ts'
@@ -19,9 +21,14 @@ import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
 export async function getInfoUser(context: Context, principal: EmployeePrincipal): Promise<SessionUser> {
-  const { person, pending } = await context.db.transaction(async (db) => {
-    const person = await store.getPerson(db, principal.employeeId, principal.sessionId)
-    return { person, pending: await pendingEmail(db, principal.employeeId, context.clock.now()) }
+  const { person, pending, texts, companyBrand } = await context.db.transaction(async (db) => {
+    const [person, pending, texts, companyBrand] = await Promise.all([
+      store.getPerson(db, principal.employeeId, principal.sessionId),
+      pendingEmail(db, principal.employeeId, context.clock.now()),
+      consentTexts(db),
+      findBrand(db, principal.companyId),
+    ])
+    return { person, pending, texts, companyBrand }
   })
   const picture = await pictureUrl(context, principal.companyId, person.picture_object_id)
   return {
@@ -36,13 +43,14 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
     pathImage: picture,
     employeeID: principal.employeeId,
     flagUserAD: person.from_directory,
-    pdpa: person.consent_at !== null,
+    pdpa: hasConsented(person, texts),
     flag: principal.locale === 'th' ? 'th' : 'us',
     locale: principal.locale,
     MenuId: openMenuIds(principal.permissions).join(','),
     companyID: principal.companyId,
     companyCode: person.code,
     companyName: person.name,
+    companyBrand,
     demo: person.demo,
     timeZone: principal.timeZone,
     sessionID: principal.sessionId,
