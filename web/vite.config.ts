@@ -46,7 +46,9 @@ const ofLists =
   /[\\/]features[\\/](?:people|envelopes?)[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
-const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer]
+/** What two screens show of the level of signatures does not belong into what many share. */
+const ofLevels = /[\\/](?:level-dialog|signature-level)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
+const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer, ofLevels]
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**

@@ -35,6 +35,7 @@ export const companyScreens = {
   [paths.envelopes]: () => import('./features/envelopes/envelopes-page.tsx'),
   [paths.envelopePattern]: () => import('./features/envelope/envelope-page.tsx'),
   [paths.composeEnvelopePattern]: () => import('./features/composer/composer-page.tsx'),
+  [paths.setting]: () => import('./features/settings/settings-page.tsx'),
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens
 

@@ -7,7 +7,6 @@ export const laterPaths: readonly string[] = [
   '/menumanagement',
   '/calendar',
   '/log',
-  '/setting',
 ]
 
 /** The same for public pages. */
