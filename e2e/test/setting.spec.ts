@@ -32,7 +32,7 @@ test('colour and logo are seen while they are edited, and are in the frame once 
 
   await color.fill('#ffd43')
   await save.click()
-  await expect(page.getByText(say(settingMessages, 'colorWrong'))).toBeVisible()
+  await expect(page.getByText(say(settingMessages, 'colorCodeWrong'))).toBeVisible()
   await color.fill('#FFD43B')
   await expect(page.getByRole('status').filter({ hasText: /#[0-9A-F]{6}/ })).toBeVisible()
   await color.fill('#6B1F4E')

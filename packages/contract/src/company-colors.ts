@@ -4,7 +4,7 @@ export interface CompanyColors {
   readonly dark: SchemeColors
 }
 
-export interface SchemeColors {
+interface SchemeColors {
   /** The fill of buttons, with white text on it. */
   readonly primary: string
   readonly hover: string

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import { versionsInForce } from '../platform/legal-versions.ts'
 
 /** The versions of the texts that everyone is asked to accept. */
-export interface ConsentTexts {
+interface ConsentTexts {
   readonly privacy: number
   readonly cookies: number
 }

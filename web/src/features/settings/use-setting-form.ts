@@ -26,11 +26,14 @@ export function useSettingForm(saved: CompanySetting) {
   useUnsaved(count > 0, 'page')
 
   const problems = problemsOf(values)
-  const words = { colorCode: t('colorWrong'), replyTo: t('replyToWrong') }
   const refusal = change.error ? placeRefusal(change.error, settingFields) : undefined
   const problemAt = (field: SettingField) =>
-    (field === 'colorCode' || field === 'replyTo') && tried && problems[field] ? words[field] : undefined
+    (field === 'colorCode' || field === 'replyTo') && tried && problems[field] ? t(`${field}Wrong`) : undefined
   const denied = may([permission.settings], 'edit') ? undefined : t('mayNot')
+  const start = (again: SettingValues) => {
+    change.reset()
+    setValues(again)
+  }
   const save = () => {
     setTried(true)
     if (problems.colorCode || problems.replyTo) return focusOnWrong()
@@ -54,14 +57,10 @@ export function useSettingForm(saved: CompanySetting) {
     changedMeanwhile: change.error instanceof Refusal && change.error.code === 'SETTING_CHANGED',
     failure: refusal && !refusal.field ? refusal.text : undefined,
     errorAt: (field: SettingField) => problemAt(field) ?? (refusal?.field === field ? refusal.text : undefined),
-    set(part: Partial<SettingValues>) {
-      change.reset()
-      setValues({ ...values, ...part })
-    },
-    cancel() {
-      change.reset()
+    set: (part: Partial<SettingValues>) => start({ ...values, ...part }),
+    cancel: () => {
       setTried(false)
-      setValues(valuesOf(saved))
+      start(valuesOf(saved))
     },
   }
 }
