@@ -16,6 +16,7 @@ import { consentRoutes } from './consent/routes.ts'
 import type { Services } from './context.ts'
 import { employeesRoutes } from './employees/routes.ts'
 import { envelopesRoutes, recipientRoutes, sentEnvelopesRoutes } from './envelopes/routes.ts'
+import { extensionsRoutes } from './extensions/routes.ts'
 import { factorsRoutes } from './factors/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { healthRoute } from './health/route.ts'
@@ -63,6 +64,7 @@ const nouns = [
   levelRoutes,
   certificateGroupsRoutes,
   stampsRoutes,
+  extensionsRoutes,
   pendingStampsRoutes,
   historyRoutes,
   employeesRoutes,
