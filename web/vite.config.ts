@@ -43,12 +43,13 @@ const ofDocuments =
   /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview|confirm-stamp)[\\/](?!distinguished-name)|[\\/]messages[\\/]confirm-stamp\.ts$/
 /** What User Management, the certificates and the envelopes have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
-  /[\\/]features[\\/](?:people|envelopes?)[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
+  /[\\/]features[\\/](?:people|envelopes?)[\\/](?!retention-dialog)|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
-/** What two screens show of the level of signatures does not belong into what many share. */
-const ofLevels = /[\\/](?:level-dialog|signature-level)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
-const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer, ofLevels]
+/** What Setting opens of other screens does not belong into what many share. */
+const ofSettings =
+  /[\\/](?:level-dialog|signature-level|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
+const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer, ofSettings]
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**
