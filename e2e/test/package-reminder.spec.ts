@@ -13,7 +13,7 @@ test('an administrator is reminded of a package that ends, until they close it [
 }) => {
   const company = await house.given.company({ plan: false })
   const endsAt = new Date(house.clock.now().getTime() + 12 * DAY_MS)
-  await house.given.package({ company, endsAt })
+  await house.given.package({ company, startsAt: new Date(endsAt.getTime() - 365 * DAY_MS), endsAt })
   const person = await house.given.employee({ company, permissions: [1] })
   const dialog = page.getByRole('dialog')
   await enterAt(page, { house, person, language }, '/UploadPDF')

@@ -19,8 +19,8 @@ test('tour: consent, the reminder of a package, and the settings of a company', 
   dialog,
 }) => {
   const company = await house.given.company({ plan: false })
-  for (const days of [12, -2])
-    await house.given.package({ company, endsAt: new Date(house.clock.now().getTime() + days * DAY_MS) })
+  const inDays = (days: number) => new Date(house.clock.now().getTime() + days * DAY_MS)
+  await house.given.package({ company, startsAt: inDays(-353), endsAt: inDays(12) })
   const person = await house.given.employee({ company, permissions: [everything], consented: false })
   await enterAt(page, { house, person, language }, '/setting')
   await expect(dialog.getByText(say(consentMessages, 'periodText'))).toBeVisible()

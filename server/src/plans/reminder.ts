@@ -29,16 +29,18 @@ export async function checkReminder(
     }),
     closedAt: await findPackageReminder(db, employeeId),
   }))
-  const listDATA = ending.map(({ name, endsAt }) => {
+  const reminded = ending.map((one) => ({ ...one, since: remindedSince(one, now) })).filter(({ since }) => since > 0)
+  const listDATA = reminded.map(({ name, endsAt }) => {
     return { productPlanName: name, expireDate: dayIn(timeZone, endsAt) }
   })
-  return { listDATA, reminderDate: isDue(ending, { closedAt, now }) ? 0 : 1 }
+  const isDue = reminded.some(({ since }) => closedAt === null || closedAt.getTime() < since)
+  return { listDATA, reminderDate: isDue ? 0 : 1 }
 }
 
-/** Whether one of the days of a package has come since the reminder was closed. */
-function isDue(ending: readonly { endsAt: Date }[], { closedAt, now }: { closedAt: Date | null; now: Date }): boolean {
-  const days = ending.flatMap(({ endsAt }) => remindedDays.map((days) => endsAt.getTime() - days * DAY_MS))
-  return days.some((day) => day <= now.getTime() && (closedAt === null || closedAt.getTime() < day))
+/** The last of the days of a package that has come; 0 before the first. A trial of 30 days is not about to end when it begins. */
+function remindedSince({ startsAt, endsAt }: Record<'startsAt' | 'endsAt', Date>, now: Date): number {
+  const days = remindedDays.map((days) => endsAt.getTime() - days * DAY_MS)
+  return Math.max(0, ...days.filter((day) => day > startsAt.getTime() && day <= now.getTime()))
 }
 
 function dayIn(timeZone: string, at: Date): string {

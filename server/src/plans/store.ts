@@ -33,6 +33,7 @@ export async function findPackage(db: Db, now: Date): Promise<Package | undefine
 
 interface Ending {
   readonly name: string
+  readonly startsAt: Date
   readonly endsAt: Date
 }
 
@@ -42,7 +43,7 @@ export async function listEnding(
   { now, from, until }: Record<'now' | 'from' | 'until', Date>,
 ): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
-    select name, ends_at as "endsAt" from packages p
+    select name, starts_at as "startsAt", ends_at as "endsAt" from packages p
     where starts_at <= ${now} and ends_at > ${from} and ends_at <= ${until} and not exists (
       select from packages q where q.company_id = p.company_id and q.id <> p.id
         and q.starts_at <= greatest(p.ends_at, ${now}) and (q.ends_at is null or q.ends_at > p.ends_at))

@@ -75,6 +75,12 @@ test('a package that another one continues is not mentioned', async () => {
   assert.equal(gap.listDATA.length, 1)
 })
 
+test('a package of 30 days is not about to end on its first day', async () => {
+  const shown = async (from: number) =>
+    (await reminderOf(await adminOf(await companyWith({ from, to: from + 30 })))).reminderDate === 0
+  assert.deepEqual([await shown(0), await shown(-22), await shown(-23)], [false, false, true])
+})
+
 test('only administrators are reminded', async () => {
   const company = await companyWith({ to: 5 })
   const clerk = await given.employee({ company, permissions: [2, 106] })
