@@ -43,7 +43,7 @@ const ofDocuments =
   /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview|confirm-stamp)[\\/](?!distinguished-name)|[\\/]messages[\\/]confirm-stamp\.ts$/
 /** What User Management, the certificates and the envelopes have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
-  /[\\/]features[\\/](?:people|envelopes?)[\\/]|[\\/]messages[\\/](?:groups|people|role-names)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|IconColumns\./
+  /[\\/]features[\\/](?:people|envelopes?)[\\/](?!retention-dialog)|[\\/]messages[\\/](?:groups|people|role-names)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|IconColumns\./
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
 const ofCalendar = /[\\/]features[\\/]calendar[\\/]|[\\/]messages[\\/]calendar\.ts$/
@@ -55,7 +55,10 @@ const ofUserGroups = /[\\/]features[\\/]user-groups[\\/]|[\\/]messages[\\/]user-
 const ofForms =
   /[\\/]features[\\/](?:assign-groups[\\/]|people[\\/](?:pickers[\\/](?!picked\.)|use-draft-form|groups[\\/](?!group-tab|group-rows)|roles[\\/](?:role-dialog|delete-role|role-draft|use-save-role)))|[\\/]messages[\\/]pickers\.ts$/
 const ofScreens = [ofCalendar, ofMenus, ofPermissionManagement, ofUserGroups]
-const ofSome = [ofPlatform, ofDocuments, ofForms, ofLists, ofComposer, ...ofScreens]
+/** What Setting opens of other screens does not belong into what many share. */
+const ofSettings =
+  /[\\/](?:level-dialog|signature-level|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
+const ofSome = [ofPlatform, ofDocuments, ofForms, ofLists, ofComposer, ofSettings, ...ofScreens]
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**

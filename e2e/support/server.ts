@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { everyoneConsents } from '@laisen/testkit/given-in'
 import { makeOperator } from './make-operator.ts'
 import { demoPassword } from './people.ts'
 
@@ -40,6 +41,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   if (await answers(`http://127.0.0.1:${port}/health`, server)) {
     await makeOperator(dataDir)
+    // The dialog has stories of its own; in the others, everybody has answered it.
+    await everyoneConsents({ dataDir })
     return stop
   }
   await stop()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { authorityMessages } from '@laisen/contract/messages/authority'
+import { consentMessages } from '@laisen/contract/messages/consent'
 import { registrationMessages } from '@laisen/contract/messages/registration'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { stampMessages } from '@laisen/contract/messages/stamps'
@@ -60,6 +61,7 @@ test('a company that registers has its first valid signature after at most 9 cli
   await page.getByLabel(say(sessionMessages, 'password'), { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/UploadPDF')
+  await click(page.getByRole('button', { name: say(consentMessages, 'accept') }))
 
   await click(page.getByRole('button', { name: say(authorityMessages, 'requestRootCa') }))
   const dialog = page.getByRole('dialog', { name: say(authorityMessages, 'requestRootCa') })

@@ -13,6 +13,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { certificateGroupsRoutes } from './certificate-groups/routes.ts'
 import { certificatesRoutes } from './certificates/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
+import { consentRoutes } from './consent/routes.ts'
 import type { Services } from './context.ts'
 import { employeesRoutes } from './employees/routes.ts'
 import { envelopesRoutes, recipientRoutes, sentEnvelopesRoutes } from './envelopes/routes.ts'
@@ -47,6 +48,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { rolesRoutes } from './roles/routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
 import { stampsRoutes } from './stamps/routes.ts'
 import { systemLogRoutes } from './system-log/routes.ts'
@@ -54,6 +56,7 @@ import { systemLogRoutes } from './system-log/routes.ts'
 /** The central list: every noun that answers calls. */
 const nouns = [
   sessionRoutes,
+  consentRoutes,
   factorsRoutes,
   profileRoutes,
   signaturesRoutes,
@@ -78,6 +81,7 @@ const nouns = [
   menusRoutes,
   calendarRoutes,
   companiesRoutes,
+  settingsRoutes,
   platformRoutes,
   systemLogRoutes,
 ]

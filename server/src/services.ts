@@ -27,6 +27,7 @@ import { createSigningSources, type OwnAnswers } from './outbound/signing-source
 import { openToken } from './pkcs11/token.ts'
 import { handleLockOut } from './security/lock-out.ts'
 import { createSecurityRecord } from './security/record.ts'
+import { findSender } from './settings/of-company.ts'
 import { provideTasks } from './workers/pool.ts'
 import { createTurns } from './workers/turns.ts'
 
@@ -57,7 +58,8 @@ export async function openServices({
   const token = config.token && (await openToken(config.token))
   const keys = createKeys({ master, owner: database.owner, clock, token })
   const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
-  const mail = createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } })
+  const addresses = { person: personAddress, company: companyAddress, sender: findSender }
+  const mail = createMail({ config, keys, jobs, clock, addresses })
   const security = createSecurityRecord({ database, clock, log })
   const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)
   const outbound = createOutbound({ allow: config.outboundAllow, log })

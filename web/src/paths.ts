@@ -31,6 +31,7 @@ export const paths = {
   newEnvelope: '/envelopes/compose',
   composeEnvelope: (envelopeId: number) => `/envelopes/compose/${envelopeId}`,
   composeEnvelopePattern: '/envelopes/compose/:envelopeID?',
+  setting: '/setting',
   userProfile: '/userprofile',
   confirmPassword: '/confirmpassword',
   renewCertificate: '/RenewCertificate',

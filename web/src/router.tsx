@@ -128,6 +128,11 @@ const withinFrame: RouteObject[] = [
     loader: opensTo((session) => session.user.usertype === 'EXT' && session.may([permission.envelopes], 'add')),
     lazy: page(companyScreens[paths.composeEnvelopePattern]),
   },
+  {
+    path: paths.setting,
+    loader: opensTo(inDrawer(paths.setting)),
+    lazy: page(companyScreens[paths.setting]),
+  },
   { path: paths.userProfile, lazy: page(companyScreens[paths.userProfile]) },
   ...laterPaths
     .filter((path) => !laterPublicPaths.includes(path))

@@ -40,6 +40,7 @@ export const companyScreens = {
   [paths.permissionManagement]: () => import('./features/permission-management/permission-management-page.tsx'),
   [paths.menuManagement]: () => import('./features/menus/menus-page.tsx'),
   [paths.calendar]: () => import('./features/calendar/calendar-page.tsx'),
+  [paths.setting]: () => import('./features/settings/settings-page.tsx'),
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens
 

@@ -14,16 +14,16 @@ const dist = join(import.meta.dirname, '../dist')
  */
 const most: Readonly<Record<string, number>> = {
   '/login': 60,
-  '/UploadPDF': 228,
-  '/CertList': 203,
-  '/usermanagement': 210,
-  '/PdfPreview': 214,
-  '/envelopes/compose/:envelopeID?': 209,
-  '/confirmpassword': 210.5,
-  '/success': 209,
-  '/failure': 209,
+  '/UploadPDF': 229,
+  '/CertList': 205,
+  '/usermanagement': 212,
+  '/PdfPreview': 215,
+  '/envelopes/compose/:envelopeID?': 210,
+  '/confirmpassword': 211.5,
+  '/success': 210,
+  '/failure': 210,
 }
-const mostElsewhere = 201
+const mostElsewhere = 202.5
 
 before(async () => assert.ok(await buildWebWhenStale()))
 

@@ -4,6 +4,7 @@ import { calendarErrors } from './errors/calendar.ts'
 import { certificateGroupsErrors } from './errors/certificate-groups.ts'
 import { certificatesErrors } from './errors/certificates.ts'
 import { companiesErrors } from './errors/companies.ts'
+import { consentErrors } from './errors/consent.ts'
 import { documentsErrors } from './errors/documents.ts'
 import { employeesErrors } from './errors/employees.ts'
 import { envelopesErrors } from './errors/envelopes.ts'
@@ -21,6 +22,7 @@ import { profileErrors } from './errors/profile.ts'
 import { recipientsErrors } from './errors/recipients.ts'
 import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
+import { settingsErrors } from './errors/settings.ts'
 import { signaturesErrors } from './errors/signatures.ts'
 import { stampsErrors } from './errors/stamps.ts'
 import { systemLogErrors } from './errors/system-log.ts'
@@ -35,6 +37,7 @@ export const errors = {
   ...certificateGroupsErrors,
   ...certificatesErrors,
   ...companiesErrors,
+  ...consentErrors,
   ...documentsErrors,
   ...employeesErrors,
   ...factorsErrors,
@@ -51,6 +54,7 @@ export const errors = {
   ...recipientsErrors,
   ...rolesErrors,
   ...sessionErrors,
+  ...settingsErrors,
   ...signaturesErrors,
   ...stampsErrors,
   ...systemLogErrors,

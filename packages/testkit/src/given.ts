@@ -1,7 +1,8 @@
 import { builtInRoles, everything } from '@laisen/contract/permissions'
 import type { Clock } from '@laisen/server/clock'
 import { createCompany } from '@laisen/server/companies/create'
-import type { Database } from '@laisen/server/db/database'
+import { consentTexts, consentVersion } from '@laisen/server/consent/in-force'
+import type { Database, Db } from '@laisen/server/db/database'
 import { createEmployee } from '@laisen/server/employees/create'
 import type { Passwords } from '@laisen/server/keys/passwords'
 import { createPackage } from '@laisen/server/plans/create'
@@ -52,6 +53,8 @@ interface EmployeeFacts {
   readonly locale?: 'en' | 'th'
   /** Administrators of tests are asked to set up a second factor only if a test is about it. @default false */
   readonly factorSuggested?: boolean
+  /** People of tests have accepted the policies in force, unless a test is about it. @default true */
+  readonly consented?: boolean
 }
 
 interface PackageFacts {
@@ -76,6 +79,11 @@ export interface Given {
 }
 
 const DAY_MS = 86_400_000
+
+/** As a person who has accepted the policies in force. */
+async function consentAt(db: Db, at: Date) {
+  return { consent_at: at, consent_version: consentVersion(await consentTexts(db)) }
+}
 
 /** Builders for which a test names only the facts that matter. They write as the owner, through the product's own functions. */
 export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords): Given {
@@ -137,6 +145,7 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
       })
       const factor_reminder_at = facts.factorSuggested ? null : new Date(clock.now().getTime() + 3650 * DAY_MS)
       const ended = {
+        ...(facts.consented !== false && (await consentAt(db, clock.now()))),
         factor_reminder_at,
         locked_at: facts.locked ? clock.now() : null,
         deleted_at: facts.deleted ? clock.now() : null,

@@ -12,6 +12,7 @@ import { getAddress, listContacts } from '../employees/contacts.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailPerson } from '../mail/to-person.ts'
+import { findCertificateWords } from '../settings/of-company.ts'
 import { lockDefaultPicture } from '../signatures/of-people.ts'
 import { addressesOf } from './addresses.ts'
 import { currentAuthority, type IssuingAuthority } from './current.ts'
@@ -74,13 +75,22 @@ async function issueTo(db: Db, services: Services, { authority, request }: Issue
   if (!person) return false
   const { username } = await getAddress(db, companyId, employeeId)
   const { city } = await getIdentity(db, companyId)
+  const chosen = await findCertificateWords(db, companyId)
   const name = issuedName(username)
   const { sealedKey, passwordSalt, companyKeyId } = request
   const kept = await keepIssued(
     db,
     { kind: 'system', companyId, job: 'authority' },
     {
-      ...{ companyId, employeeId, certificateId, version, name, reason: detail, location: city },
+      ...{
+        companyId,
+        employeeId,
+        certificateId,
+        version,
+        name,
+        reason: chosen.reason || detail,
+        location: chosen.location || city,
+      },
       certificate: await certify(services, { authority, request, person }),
       chain: authority.chain,
       issuedBy: authority.id,

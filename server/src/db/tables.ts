@@ -29,6 +29,7 @@ import type { ProfileTables } from './tables/profile.ts'
 import type { RolesTables } from './tables/roles.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
+import type { SettingsTables } from './tables/settings.ts'
 import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
 import type { SystemLogTables } from './tables/system-log.ts'
@@ -69,6 +70,7 @@ export interface Tables
     RolesTables,
     SecurityTables,
     SessionTables,
+    SettingsTables,
     SignaturesTables,
     StampsTables,
     SystemLogTables {}

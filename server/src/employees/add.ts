@@ -12,6 +12,7 @@ import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permiss
 import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRoles } from '../roles/require.ts'
+import { findNewLocale } from '../settings/of-company.ts'
 import { createEmployee } from './create.ts'
 import { employeeAdded } from './events.ts'
 import { readEmail, readFirstName, readLastName, readMobile, readPassword, readUsername } from './fields.ts'
@@ -43,7 +44,8 @@ export async function addEmployee(
 
     const at = clock.now()
     const mustChangePassword = passwordHash !== null
-    const whose = { companyId, createdBy, locale: principal.locale, at }
+    const locale = (await findNewLocale(db, companyId)) ?? principal.locale
+    const whose = { companyId, createdBy, locale, at }
     const employeeId = await createEmployee(db, { ...person, ...whose, passwordHash, mustChangePassword })
     if (person.locked) await store.update(db, employeeId, { ...person, lockedAt: at })
     await recordAdded(db, principal, { ...person, employeeId, at })

@@ -2,6 +2,7 @@ import { everything } from '@laisen/contract/permissions'
 import type { Db } from '../db/database.ts'
 import { joinGroups } from '../groups/membership.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { findNewLocale } from '../settings/of-company.ts'
 import * as store from './create-store.ts'
 
 interface NewEmployeeOfMany extends store.AccountOfMany {
@@ -18,7 +19,8 @@ export async function createEmployees(
   people: readonly NewEmployeeOfMany[],
   { principal, groups, at }: { principal: EmployeePrincipal; groups: readonly number[]; at: Date },
 ): Promise<number[]> {
-  const { companyId, employeeId: by, locale } = principal
+  const { companyId, employeeId: by } = principal
+  const locale = (await findNewLocale(db, companyId)) ?? principal.locale
   const ids = await store.insertEmployees(db, people, { companyId, locale, at })
   const roles = people.map(({ role }, place) => ({ employeeId: ids[place]!, id: role }))
   const administrators = ids.filter((_, place) => people[place]!.admin)

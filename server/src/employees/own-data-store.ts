@@ -52,3 +52,31 @@ export async function getEmail(db: Db, employeeId: number): Promise<string> {
 export async function setLocale(db: Db, employeeId: number, locale: Locale): Promise<void> {
   await db.updateTable('employees').set({ locale }).where('id', '=', employeeId).execute()
 }
+
+/** False where these versions were accepted before. */
+export async function setConsent(
+  db: Db,
+  employeeId: number,
+  { version, at }: { version: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('employees')
+    .set({ consent_at: at, consent_version: version })
+    .where('id', '=', employeeId)
+    .where('consent_version', 'is distinct from', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function findPackageReminder(db: Db, employeeId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('employees')
+    .select('package_reminder_closed_at')
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  return row.package_reminder_closed_at
+}
+
+export async function setPackageReminder(db: Db, employeeId: number, at: Date): Promise<void> {
+  await db.updateTable('employees').set({ package_reminder_closed_at: at }).where('id', '=', employeeId).execute()
+}

@@ -34,3 +34,17 @@ export async function setEmail(db: Db, employeeId: number, proven: { email: stri
 export async function setLocale(db: Db, employeeId: number, locale: Locale): Promise<void> {
   await store.setLocale(db, employeeId, locale)
 }
+
+/** Keeps which versions of the policies a person accepted. False where they had accepted these before. */
+export function setConsent(db: Db, employeeId: number, accepted: { version: string; at: Date }): Promise<boolean> {
+  return store.setConsent(db, employeeId, accepted)
+}
+
+/** When a person closed the reminder of ending packages; null if never. */
+export function findPackageReminder(db: Db, employeeId: number): Promise<Date | null> {
+  return store.findPackageReminder(db, employeeId)
+}
+
+export async function setPackageReminder(db: Db, employeeId: number, at: Date): Promise<void> {
+  await store.setPackageReminder(db, employeeId, at)
+}

@@ -1,5 +1,7 @@
+import type { CompanyBrand } from '@laisen/contract/endpoints/settings'
 import type { Locale } from '@laisen/contract/messages/define'
 import type { Db } from '../db/database.ts'
+import type { Sender } from './sender.ts'
 
 export interface PersonAddress {
   readonly username: string
@@ -23,8 +25,10 @@ export interface CompanyAddress {
   readonly locale: Locale
 }
 
-/** Where mails go. Employees and companies tell, each for its own; services.ts passes both on. */
+/** Where mails go, and how they look. Employees, companies and settings tell, each for its own; services.ts passes it on. */
 export interface Addresses {
+  /** How the mails of a company look, and who they are from. */
+  sender(db: Db, companyId: number): Promise<CompanyBrand & Sender>
   person(db: Db, companyId: number, employeeId: number): Promise<PersonAddress>
   company(db: Db, companyId: number): Promise<CompanyAddress>
 }

@@ -1,10 +1,10 @@
 import { limits } from '@laisen/contract/limits'
-import { compose, type MailContent } from '@laisen/contract/mail/compose'
+import { compose } from '@laisen/contract/mail/compose'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import { unsealFor } from '../keys/keys.ts'
-import { mailBinding, sendJob } from './mail.ts'
+import { mailBinding, type SealedMail, sendJob } from './mail.ts'
 import { deleteWritten } from './outbox.ts'
 import { deleteFailedContents, find, forgetOld, type MailRow, markAttempt } from './store.ts'
 import type { Letter } from './transport.ts'
@@ -67,9 +67,10 @@ async function letter({ keys, database }: Services, mail: MailRow & { company_id
   if (mail.facts === null || mail.company_key_id === null) throw new Error('the facts of the mail are gone')
   const key = await keys.companyKeyById(database.company(mail.company_id), mail.company_id, mail.company_key_id)
   const sealed = unsealFor(key, mail.facts, mailBinding(mail.message_id))
-  const content = JSON.parse(sealed.toString('utf8')) as MailContent
+  const { sender, ...content } = JSON.parse(sealed.toString('utf8')) as SealedMail
   return {
     ...compose({ template: mail.template as MailTemplate, locale: mail.locale, ...content }),
+    ...(sender && { sender }),
     mailId: mail.id,
     messageId: mail.message_id,
     to: mail.recipient,

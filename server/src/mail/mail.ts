@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Keys, sealFor } from '../keys/keys.ts'
 import type { Addresses } from './addresses.ts'
+import type { Sender } from './sender.ts'
 import * as store from './store.ts'
 
 /** The facts are sealed until the mail is sent: a link among them may be as good as a password. */
@@ -19,6 +20,11 @@ export interface MailOrder extends MailContent {
   readonly to: string
   /** The recipient of an envelope whom it asks to act. If it cannot be delivered, the job `mail.undelivered` says so. */
   readonly recipientId?: number
+}
+
+/** What is sealed with a mail until it is sent. */
+export interface SealedMail extends MailContent {
+  readonly sender?: Sender
 }
 
 export interface Mail {
@@ -43,6 +49,17 @@ export const sendJob = 'mail.send'
 const MAX_ATTEMPTS = 18
 
 export function createMail({ config, keys, jobs, clock, addresses }: MailOptions): Mail {
+  /** A mail that may not name the company does not look like the company's either (unproven.ts). */
+  async function ofCompany(
+    db: Db,
+    { companyId, facts, to }: Pick<MailOrder, 'companyId' | 'facts' | 'to'>,
+  ): Promise<Partial<SealedMail>> {
+    if (facts.companyName === undefined) return {}
+    const { senderName, replyTo, ...brand } = await addresses.sender(db, companyId)
+    // Whoever is the address for answers would be sent to themselves.
+    const answers = replyTo === '' || replyTo.toLowerCase() === to.toLowerCase() ? {} : { companyEmail: replyTo }
+    return { brand, sender: { senderName, replyTo }, facts: { ...facts, ...answers, ...ownFacts(config) } }
+  }
   return {
     addresses,
     async enqueue(db, { companyId, template, locale, to, recipientId, facts, links }) {
@@ -50,7 +67,11 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
       const key = await keys.companyKey(db, companyId)
-      const content: MailContent = { facts: { ...facts, ...ownFacts(config) }, links }
+      const content: SealedMail = {
+        facts: { ...facts, ...ownFacts(config) },
+        links,
+        ...(await ofCompany(db, { companyId, facts, to })),
+      }
       // Begun together, so that they travel together.
       const [turn, mailId] = await Promise.all([
         turnOf(db, companyId),

@@ -4,12 +4,14 @@ import type { Composed } from '@laisen/contract/mail/compose'
 import { createTransport } from 'nodemailer'
 import { type Config, isLoopback } from '../config.ts'
 import { outboxFolder } from './outbox.ts'
+import { headersOf, type Sender } from './sender.ts'
 
 export interface Letter extends Composed {
   readonly mailId: number
   readonly messageId: string
   readonly to: string
   readonly createdAt: Date
+  readonly sender?: Sender
 }
 
 /** Hands mail to the SMTP server, or writes it into the outbox on disk where none is set. One per process. */
@@ -35,9 +37,8 @@ export function openTransport(config: TransportConfig): Transport {
     : smtp(config.smtpUrl, { connections: config.smtpConnections, senders: config })
 }
 
-function message({ messageId, to, subject, text, html, createdAt }: Letter, { mailFrom: from, mailContact }: Senders) {
-  const replyTo = mailContact === undefined ? {} : { replyTo: mailContact }
-  const content = { messageId, from, ...replyTo, to, subject, text, html, date: createdAt }
+function message({ messageId, to, subject, text, html, createdAt, sender }: Letter, senders: Senders) {
+  const content = { messageId, ...headersOf(sender, senders), to, subject, text, html, date: createdAt }
   // Nothing that a person typed may make us attach one of our files or fetch a URL.
   return { ...content, disableFileAccess: true, disableUrlAccess: true }
 }

@@ -7,3 +7,9 @@ export const upgradeRequested = defineEvent('upgrade.requested', {
 })
 
 export const upgradeWithdrawn = defineEvent('upgrade.withdrawn', { subject: 'upgrade-request', facts: z.object({}) })
+
+/** An administrator closed the reminder of packages that are about to end. */
+export const packageReminderClosed = defineEvent('package.reminder-closed', {
+  subject: 'employee',
+  facts: z.object({}),
+})

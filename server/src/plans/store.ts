@@ -31,6 +31,26 @@ export async function findPackage(db: Db, now: Date): Promise<Package | undefine
   return rows[0]
 }
 
+interface Ending {
+  readonly name: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** Packages that end in a span of time, or ended in it, and that no other package continues. Those that end first come first. */
+export async function listEnding(
+  db: Db,
+  { now, from, until }: Record<'now' | 'from' | 'until', Date>,
+): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select name, starts_at as "startsAt", ends_at as "endsAt" from packages p
+    where starts_at <= ${now} and ends_at > ${from} and ends_at <= ${until} and not exists (
+      select from packages q where q.company_id = p.company_id and q.id <> p.id
+        and q.starts_at <= greatest(p.ends_at, ${now}) and (q.ends_at is null or q.ends_at > p.ends_at))
+    order by ends_at, id limit 20`.execute(db)
+  return rows
+}
+
 /** Activated people count toward the package; only Signers are activated (1§4). */
 export async function countActivated(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select activated_in(app_company()) as count`.execute(db)

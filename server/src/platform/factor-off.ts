@@ -12,6 +12,7 @@ import { jobs } from '../jobs/jobs.ts'
 import { createKeys } from '../keys/keys.ts'
 import { loadMasterKey } from '../keys/master.ts'
 import { createMail } from '../mail/mail.ts'
+import { findSender } from '../settings/of-company.ts'
 import { StartRefused } from '../start-refused.ts'
 
 interface CommandContext {
@@ -30,7 +31,13 @@ export async function factorOff({ database, config }: CommandContext, code: stri
   const services = {
     config,
     clock,
-    mail: createMail({ config, keys, jobs, clock, addresses: { person: personAddress, company: companyAddress } }),
+    mail: createMail({
+      config,
+      keys,
+      jobs,
+      clock,
+      addresses: { person: personAddress, company: companyAddress, sender: findSender },
+    }),
   }
   const companyCode = normalCompanyCode(code)
   const unknown = new StartRefused(`There is no user ${username} in a company ${companyCode}.`)

@@ -52,6 +52,17 @@ export async function listCurrent(db: Kysely<Tables>): Promise<LegalVersion[]> {
   return Promise.all(legalTextNames.map((name) => getCurrent(db, name)))
 }
 
+/** The number of the version in force of each text. The text that comes with the product is version 1. */
+export async function versionsInForce(db: Kysely<Tables>): Promise<Record<LegalTextName, number>> {
+  const rows = await db
+    .selectFrom('legal_texts')
+    .select(['name', ({ fn }) => fn.max('version').as('version')])
+    .groupBy('name')
+    .execute()
+  const saved = Object.fromEntries(rows.map(({ name, version }) => [name, version]))
+  return { terms: 1, privacy: 1, cookies: 1, notice: 1, ...saved }
+}
+
 /** False where a version with this number exists already, because someone else saved first. */
 export async function insertVersion(db: Db, text: LegalVersion, at: Date): Promise<boolean> {
   const result = await db

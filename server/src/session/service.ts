@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { endSession, listSessions, SessionUser, setLanguage } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import { everything } from '@laisen/contract/permissions'
+import { consentTexts, hasConsented } from '../consent/in-force.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { setLocale } from '../employees/own-data.ts'
@@ -11,6 +12,7 @@ import { counted, sliceOf } from '../http/paged.ts'
 import { openMenusOf } from '../menus/open.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
+import { findBrand } from '../settings/of-company.ts'
 import { endOtherSessions } from './end-sessions.ts'
 import { sessionEnded } from './events.ts'
 import { pendingEmail } from './link-store.ts'
@@ -19,10 +21,15 @@ import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
 export async function getInfoUser(context: Context, principal: EmployeePrincipal): Promise<SessionUser> {
-  const { person, pending, menus } = await context.db.transaction(async (db) => {
-    const person = await store.getPerson(db, principal.employeeId, principal.sessionId)
-    const menus = await openMenusOf(db, principal)
-    return { person, menus, pending: await pendingEmail(db, principal.employeeId, context.clock.now()) }
+  const { person, pending, menus, texts, companyBrand } = await context.db.transaction(async (db) => {
+    const [person, pending, menus, texts, companyBrand] = await Promise.all([
+      store.getPerson(db, principal.employeeId, principal.sessionId),
+      pendingEmail(db, principal.employeeId, context.clock.now()),
+      openMenusOf(db, principal),
+      consentTexts(db),
+      findBrand(db, principal.companyId),
+    ])
+    return { person, pending, menus, texts, companyBrand }
   })
   const picture = await pictureUrl(context, principal.companyId, person.picture_object_id)
   return {
@@ -37,13 +44,14 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
     pathImage: picture,
     employeeID: principal.employeeId,
     flagUserAD: person.from_directory,
-    pdpa: person.consent_at !== null,
+    pdpa: hasConsented(person, texts),
     flag: principal.locale === 'th' ? 'th' : 'us',
     locale: principal.locale,
     MenuId: menus.join(','),
     companyID: principal.companyId,
     companyCode: person.code,
     companyName: person.name,
+    companyBrand,
     demo: person.demo,
     timeZone: principal.timeZone,
     sessionID: principal.sessionId,

@@ -3,6 +3,7 @@ import type { loginCustomer } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
+import { consentTexts, hasConsented } from '../consent/in-force.ts'
 import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -94,7 +95,8 @@ async function begin(
   const { employeeId, factorEnrolled } = account
   const locale: Locale = input.locale ?? account.locale
   const minutes = factorEnrolled ? limits.factorStepMinutes : limits.sessionHours * 60
-  const held = await company.transaction(async (db) => {
+  const { held, texts } = await company.transaction(async (db) => {
+    const texts = await consentTexts(db)
     const sessionId = await store.insertSession(db, {
       companyId,
       employeeId,
@@ -108,8 +110,9 @@ async function begin(
       at: now,
       expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
-    if (factorEnrolled) return undefined
-    return start(db, context, { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' })
+    if (factorEnrolled) return { held: undefined, texts }
+    const begun = { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' }
+    return { held: await start(db, context, begun), texts }
   })
 
   if (visit.web) visit.setSession(token)
@@ -119,7 +122,7 @@ async function begin(
     permissionId: held ? [...held].join(',') : '',
     companyID: companyId,
     token: visit.web ? '' : token,
-    pdpa: account.consented,
+    pdpa: hasConsented(account, texts),
     mustChangePassword: account.mustChangePassword,
     factor: factorEnrolled ? 'code' : account.factorDemanded ? 'enrol' : 'none',
   }

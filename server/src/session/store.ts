@@ -50,7 +50,8 @@ export interface Account {
   /** Why nobody can log in to it, whatever they know. */
   readonly barred: Barred | undefined
   readonly userType: 'EXT' | 'COM'
-  readonly consented: boolean
+  readonly consent_at: Date | null
+  readonly consent_version: string | null
   readonly mustChangePassword: boolean
   /** Has an authenticator and has confirmed it with a code. */
   readonly factorEnrolled: boolean
@@ -85,6 +86,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
       'declined_at',
       'kind',
       'consent_at',
+      'consent_version',
       'must_change_password',
       'employees.locale',
       'factors.confirmed_at as factor_at',
@@ -100,7 +102,8 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
     passwordHash: row.password_hash,
     barred: barredBy(row),
     userType: row.kind,
-    consented: row.consent_at !== null,
+    consent_at: row.consent_at,
+    consent_version: row.consent_version,
     mustChangePassword: row.must_change_password,
     factorEnrolled: row.factor_at !== null,
     factorDemanded: row.demanded_of_person || row.demanded_by_company,
@@ -350,6 +353,7 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
       'employees.mobile',
       'employees.from_directory',
       'employees.consent_at',
+      'employees.consent_version',
       'employees.picture_object_id',
       'employees.factor_reminder_at',
       'companies.code',

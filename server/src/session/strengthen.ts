@@ -1,4 +1,5 @@
 import { limits } from '@laisen/contract/limits'
+import { consentTexts, hasConsented } from '../consent/in-force.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Start, type StartContext, start } from './start.ts'
@@ -34,6 +35,6 @@ export async function promote(
   const promoted = { tokenHash: hashToken(token), authenticatedBy, at, expiresAt }
   if (!(await store.promoteSession(db, sessionId, promoted))) throw new AppError('SESSION_REQUIRED')
   const permissions = await start(db, context, begun)
-  const { consent_at } = await store.getPerson(db, employeeId, sessionId)
-  return { permissions, consented: consent_at !== null }
+  const person = await store.getPerson(db, employeeId, sessionId)
+  return { permissions, consented: hasConsented(person, await consentTexts(db)) }
 }

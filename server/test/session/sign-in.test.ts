@@ -37,7 +37,7 @@ test('a login answers with user type, permissions, company, token and consent [1
   assert.equal(answer.data.userType, 'EXT')
   assert.equal(answer.data.permissionId, '2,3')
   assert.equal(answer.data.companyID, person.companyId)
-  assert.equal(answer.data.pdpa, false)
+  assert.equal(answer.data.pdpa, true)
   assert.match(answer.data.token, /^[\w-]{43}$/)
 })
 
@@ -61,13 +61,14 @@ test('GetInfoUser answers every field of the session user [1.3.01] [1.7.04]', as
     pathImage: '',
     employeeID: person.employeeId,
     flagUserAD: false,
-    pdpa: false,
+    pdpa: true,
     flag: 'th',
     locale: 'th',
     MenuId: '0,11,22,33,1,2,3',
     companyID: person.companyId,
     companyCode: 'NAMED',
     companyName: 'Named Co., Ltd.',
+    companyBrand: { colors: null, logo: '' },
     demo: false,
     timeZone: 'Asia/Bangkok',
     mustChangePassword: false,

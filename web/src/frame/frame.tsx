@@ -1,12 +1,14 @@
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { everything } from '@laisen/contract/permissions'
 import { Activity, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { TimeZone } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { later } from '../ui/later.tsx'
+import { useCompanyColors } from './company-colors.ts'
 import { ConfirmPerson } from './confirm-person.tsx'
 import s from './frame.module.css'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -17,8 +19,10 @@ import { SuggestFactor } from './suggest-factor.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const ConfirmIdentity = later(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity)
+const ConsentDialog = later(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 const MustChangePassword = later(async () => (await import('./must-change-password.tsx')).MustChangePassword)
 const MustEnrolFactor = later(async () => (await import('./must-enrol-factor.tsx')).MustEnrolFactor)
+const PackageReminder = later(async () => (await import('./package-reminder.tsx')).PackageReminder)
 
 /** The frame of every screen for a signed-in user: top bar, menu and content. */
 export function Frame() {
@@ -27,6 +31,7 @@ export function Frame() {
   const loaded = useLoaderData<Session>()
   const { data: user = loaded.user } = useCall(getInfoUser, {}, { staleSeconds: Number.POSITIVE_INFINITY })
   const session = useMemo(() => sessionOf(user), [user])
+  useCompanyColors(user.companyBrand.colors)
   const [menuOpen, setMenuOpen] = useState(false)
   const sheet = useRef<HTMLElement>(null)
   useFreshSheet(sheet)
@@ -55,12 +60,18 @@ export function Frame() {
 }
 
 /**
- * A required password change or second factor replaces the screen. It can also become due in the middle of work, after
+ * The consent, a required password change or second factor replaces the screen, whatever its address. It can also become due in the middle of work, after
  * logging in again; the screen is then kept, hidden, with everything entered.
  */
 function Inside() {
-  const { user } = useSession()
-  const first = user.mustChangePassword ? <MustChangePassword /> : user.mustEnrolFactor ? <MustEnrolFactor /> : null
+  const { user, permissions } = useSession()
+  const first = !user.pdpa ? (
+    <ConsentDialog />
+  ) : user.mustChangePassword ? (
+    <MustChangePassword />
+  ) : user.mustEnrolFactor ? (
+    <MustEnrolFactor />
+  ) : null
   const [begun, setBegun] = useState(!first)
   if (!begun && !first) setBegun(true)
   return (
@@ -70,6 +81,7 @@ function Inside() {
         <Activity mode={first ? 'hidden' : 'visible'}>
           {user.mustConfirmIdentity && user.usertype === 'EXT' && <ConfirmIdentity />}
           <SuggestFactor />
+          {user.usertype === 'EXT' && permissions.has(everything) && <PackageReminder />}
           <Outlet />
         </Activity>
       )}

@@ -22,7 +22,10 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
           <Logo />
           <IconButton label={t('closeMenu')} icon={IconX} onClick={onClose} />
         </div>
-        <p className={s.drawerCompany}>{user.companyName}</p>
+        <p className={s.drawerCompany}>
+          {user.companyBrand.logo && <img src={user.companyBrand.logo} alt="" className={s.companyLogo} />}
+          {user.companyName}
+        </p>
         <Navigation onChosen={onClose} />
         <PlanBalance />
       </div>

@@ -27,6 +27,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <Logo />
       </Link>
       <span className={s.company} title={user.companyName}>
+        {user.companyBrand.logo && <img src={user.companyBrand.logo} alt="" className={s.companyLogo} />}
         {user.companyName}
       </span>
       <span className={s.space} />

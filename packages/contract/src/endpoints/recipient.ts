@@ -4,6 +4,7 @@ import { envelopeStatus, fieldKinds, recipientActions, recipientStates } from '.
 import { limits } from '../limits.ts'
 import { done, id, instant, localeName, maybe, nameText, proseText, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
+import { companyBrand } from './settings.ts'
 
 // What a recipient of an envelope does. They need no account: the emailed link opens a session for this envelope and this recipient
 // alone, and acting takes a code that is emailed and typed in that session. Who is logged in enters by Envelope/Enter.
@@ -66,6 +67,7 @@ export const getRecipientEnvelope = endpoint({
     privateMessage: z.string(),
     senderName: z.string(),
     companyName: z.string(),
+    companyBrand,
     status: z.literal(Object.values(envelopeStatus)),
     sentAt: instant,
     dueAt: z.nullable(instant),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { done, id, instant, localeName, maybe, paging, text } from '../wire.ts'
+import { companyBrand } from './settings.ts'
 
 const password = text(limits.passwordMaxCharacters)
 
@@ -30,6 +31,8 @@ const sessionUser = z.object({
   companyID: z.number(),
   companyCode: z.string(),
   companyName: z.string(),
+  /** The colour and logo that the company chose (Setting/SaveSetting). */
+  companyBrand,
   /** Whether this is a demo with sample data, which a banner says. */
   demo: z.boolean(),
   timeZone: z.string(),

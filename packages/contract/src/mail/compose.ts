@@ -1,3 +1,5 @@
+import type { CompanyColors } from '../company-colors.ts'
+import type { CompanyBrand } from '../endpoints/settings.ts'
 import { fill, type Locale } from '../messages/define.ts'
 import { type MailTemplate, mailFrame, mailMessages } from '../messages/mail.ts'
 import { oneLine } from '../one-line.ts'
@@ -10,6 +12,8 @@ export type MailFacts = Readonly<Record<string, string | number>>
 export interface MailContent {
   readonly facts: MailFacts
   readonly links?: readonly MailFacts[] | undefined
+  /** How the company that it is about looks. */
+  readonly brand?: CompanyBrand | undefined
 }
 
 interface ComposeOptions extends MailContent {
@@ -29,6 +33,9 @@ export interface MailParts {
   readonly subject: string
   /** The company it is about, where the reader may be told. */
   readonly company: string | undefined
+  readonly colors: CompanyColors | undefined
+  /** The whole address of the company's logo. */
+  readonly logo: string | undefined
   readonly title: string
   readonly paragraphs: readonly string[]
   /** Who, when, with what. */
@@ -95,7 +102,7 @@ export function compose(options: ComposeOptions): Composed {
   return { subject: parts.subject, text: plainOf(parts), html: htmlOf(parts) }
 }
 
-function partsOf({ template, locale, facts: given, links = [given] }: ComposeOptions): MailParts {
+function partsOf({ template, locale, facts: given, links = [given], brand }: ComposeOptions): MailParts {
   const text = mailMessages[locale][template]
   const words = mailFrame[locale]
   const facts = cleaned(given)
@@ -109,6 +116,8 @@ function partsOf({ template, locale, facts: given, links = [given] }: ComposeOpt
     // A fact with a line break would start another header.
     subject: oneLine(fill(text.subject, facts)),
     company: facts.companyName,
+    colors: brand?.colors ?? undefined,
+    logo: brand?.logo && facts.site ? facts.site + brand.logo : undefined,
     title: fill(text.title, facts),
     paragraphs: [
       facts.name ? fill(words.hello, facts) : words.helloAnyone,

@@ -34,7 +34,7 @@ export function htmlOf(parts: MailParts): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escaped(subject)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${darkOf(parts)}</style>
 <!--[if mso]><style>h1,p,td,th,a{font-family:'Leelawadee UI','Segoe UI',Tahoma,sans-serif !important}</style><![endif]-->
 </head>
 <body class="desk" style="margin:0;padding:0;background-color:${light.desk}">
@@ -59,12 +59,12 @@ ${notes.map((note) => paragraph(note, 'note')).join('\n')}
 function sheetOf(parts: MailParts): string {
   const { title, paragraphs, details, reason, code, buttons, copy, expires, unexpected } = parts
   return [
-    headOf(parts.company),
+    headOf(parts),
     `<h1 class="text" style="margin:24px 0 12px;font:600 24px/36px ${fonts};color:${light.text}">${shown(title)}</h1>`,
     ...paragraphs.map((one) => paragraph(one, 'body')),
     ...(reason ? [quoteOf(reason)] : []),
     ...(code === undefined ? [] : [codeOf(code)]),
-    ...buttons.map(buttonOf),
+    ...buttons.map((button) => buttonOf(button, parts)),
     ...(expires === undefined ? [] : [paragraph(expires, 'hint')]),
     detailsOf(details),
     ...(unexpected === undefined ? [] : [paragraph(unexpected, 'body')]),
@@ -72,13 +72,19 @@ function sheetOf(parts: MailParts): string {
   ].join('\n')
 }
 
-/** The mark is a letter on its baseline and not a picture: pictures are blocked until the reader allows them. */
-function headOf(company: string | undefined): string {
+/**
+ * Our mark is a letter on its baseline and not a picture: pictures are blocked until the reader allows them. A company's logo is one;
+ * its name beside it says the same.
+ */
+function headOf({ company, logo, colors }: MailParts): string {
+  const primary = colors?.light.primary ?? light.primary
   const name = `<span class="text" style="font:600 16px/24px ${fonts};color:${light.text}">Laisen</span>`
   const below = `<br><span class="second" style="font:400 14px/20px ${fonts};color:${light.second}">${escaped(company ?? '')}</span>`
-  const mark = `width:36px;height:33px;background-color:${light.primary};border-bottom:3px solid ${marker};border-radius:4px;font:600 20px/33px ${fonts};color:#ffffff`
+  const style = `width:36px;height:33px;background-color:${primary};border-bottom:3px solid ${marker};border-radius:4px;font:600 20px/33px ${fonts};color:#ffffff`
+  const letter = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="primary" width="36" height="33" align="center" valign="middle" bgcolor="${primary}" style="${style}" aria-hidden="true">ล</td></tr></table>`
+  const picture = `<img src="${escaped(logo ?? '')}" height="36" alt="" style="display:block;height:36px;max-width:160px;border:0;background-color:#ffffff;border-radius:4px">`
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td valign="top" style="padding-top:2px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="36" height="33" align="center" valign="middle" bgcolor="${light.primary}" style="${mark}" aria-hidden="true">ล</td></tr></table></td>
+<td valign="top" style="padding-top:2px">${logo === undefined ? letter : picture}</td>
 <td valign="middle" style="padding-left:12px">${name}${company === undefined ? '' : below}</td>
 </tr></table>`
 }
@@ -107,9 +113,10 @@ function codeOf(code: string): string {
 }
 
 /** The padding is on the cell for Outlook, which knows none on links, and on the link elsewhere, so that all of it can be pressed. */
-function buttonOf({ label, link }: MailParts['buttons'][number]): string {
+function buttonOf({ label, link }: MailParts['buttons'][number], { colors }: MailParts): string {
+  const primary = colors?.light.primary ?? light.primary
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 12px"><tr>
-<td class="primary" align="center" bgcolor="${light.primary}" style="background-color:${light.primary};border-radius:4px;mso-padding-alt:12px 26px"><a href="${escaped(link)}" target="_blank" style="display:inline-block;padding:12px 26px;font:600 16px/24px ${fonts};color:#ffffff;text-decoration:none">${shown(label)}</a></td>
+<td class="primary" align="center" bgcolor="${primary}" style="background-color:${primary};border-radius:4px;mso-padding-alt:12px 26px"><a href="${escaped(link)}" target="_blank" style="display:inline-block;padding:12px 26px;font:600 16px/24px ${fonts};color:#ffffff;text-decoration:none">${shown(label)}</a></td>
 </tr></table>`
 }
 
@@ -155,6 +162,13 @@ function styleOf(): string {
     important('[data-ogsc] '),
     '@media (max-width:480px){.page{padding:12px !important}.sheet{padding:20px !important}.notes{padding:16px 8px !important}th{width:108px !important}}',
   ].join('')
+}
+
+/** A company's colour in the dark. */
+function darkOf({ colors }: MailParts): string {
+  if (!colors) return ''
+  const rule = `.primary{background-color:${colors.dark.primary} !important}`
+  return `@media (prefers-color-scheme:dark){${rule}}[data-ogsc] ${rule}`
 }
 
 /** Text that may break over lines, but not inside a Thai word. */

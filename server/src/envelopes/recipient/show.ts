@@ -7,6 +7,7 @@ import { bytesOf, newestOf, objectsOf } from '../../documents/read.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
+import { findBrand } from '../../settings/of-company.ts'
 import { envelopeOpened } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
@@ -23,17 +24,19 @@ export async function getRecipientEnvelope(
   const sees = maySeeDocuments(open)
   if (sees && recipient.state === 'sent') await markOpened(context, open)
   const acts = sees && isTurn(open)
-  const { documents, fields, everyone, certificates } = await open.db.read(async (db) => ({
+  const { documents, fields, everyone, certificates, companyBrand } = await open.db.read(async (db) => ({
     documents: sees ? await sent.listDocuments(db, envelope.id) : [],
     fields: acts ? await sent.listFields(db, recipient.actsFor ?? recipient.id) : [],
     everyone: await recipients.list(db, envelope.id),
+    companyBrand: await findBrand(db, principal.companyId),
     certificates: acts
       ? await ownCertificates(open, () => listCardsForSigning(db, recipient.employeeId!, context.clock.now()))
       : [],
   }))
   const { companyName, senderName, subject, message, status, sentAt, dueAt } = envelope
   return {
-    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage, senderName, companyName },
+    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage, senderName },
+    ...{ companyName, companyBrand },
     ...{
       status,
       sentAt: sentAt.toISOString(),

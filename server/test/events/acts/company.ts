@@ -2,6 +2,7 @@ import { registerCompany, sendMailRegister, updateCompanyDetail } from '@laisen/
 import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import { extendDocuments } from '@laisen/contract/endpoints/extensions'
 import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
+import { acceptedLoginDate } from '@laisen/contract/endpoints/package-reminder'
 import { addUpgradePlans, withdrawUpgradeRequest } from '@laisen/contract/endpoints/plans'
 import {
   acceptUpgradeRequest,
@@ -17,6 +18,7 @@ import {
   verifyCompany,
 } from '@laisen/contract/endpoints/platform'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { saveSetting } from '@laisen/contract/endpoints/settings'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { certificatePassword, issuedCertificate } from '../../support/authority.ts'
 import { addedCertificate } from '../../support/certificates.ts'
@@ -61,6 +63,16 @@ export function companyActs(house: House): Acts {
       const { client, by } = await customer()
       await good(client.call(updateCompanyDetail, { city: 'Trang' }))
       return { ...by, subjectId: by.companyId, facts: { changed: ['city'] } }
+    },
+    'settings.saved': async () => {
+      const { client, by } = await customer()
+      await good(client.call(saveSetting, { version: 0, colorCode: '#6b1f4e' }))
+      return { ...by, subjectId: by.companyId, facts: { changed: ['colorCode'] } }
+    },
+    'package.reminder-closed': async () => {
+      const { client, by } = await customer()
+      await good(client.call(acceptedLoginDate))
+      return { ...by, subjectId: by.employee, facts: {} }
     },
     'upgrade.requested': async () => {
       const { by, request } = await customer()

@@ -1,3 +1,4 @@
+import { acceptedPdpa } from '@laisen/contract/endpoints/consent'
 import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import {
   confirmFactor,
@@ -134,6 +135,15 @@ export function profileActs({ as, given, call, token, mailed, admin, boss }: Hou
     return { person, client }
   }
   return {
+    'consent.accepted': async () => {
+      const person = await given.employee({ consented: false })
+      await good((await as.fresh(person)).call(acceptedPdpa, {}))
+      return {
+        ...own(person),
+        facts: { privacy: 1, cookies: 1 },
+        personal: { address: '127.0.0.1', userAgent: String },
+      }
+    },
     'profile.changed': async () => {
       const person = await given.employee()
       await good((await as.fresh(person)).call(updateEmployeeCompany, { firstName: 'Malee' }))

@@ -11,9 +11,19 @@ const asks = { sign: 'asksSign', approve: 'asksApprove', acknowledge: 'asksAckno
 export function Asked({ envelope, className }: { envelope: RecipientEnvelope; className?: string | undefined }) {
   const t = useText(signMessages)
   const format = useFormat()
-  const { subject, senderName: sender, companyName: company, action, dueAt, message, privateMessage } = envelope
+  const {
+    subject,
+    senderName: sender,
+    companyName: company,
+    companyBrand,
+    action,
+    dueAt,
+    message,
+    privateMessage,
+  } = envelope
   return (
     <header className={classNames(s.asked, className)}>
+      {companyBrand.logo && <img src={companyBrand.logo} alt={company} className={s.logo} />}
       <h1>{subject}</h1>
       <p>
         <strong>{t('from', { sender, company })}</strong> {t(asks[action])}

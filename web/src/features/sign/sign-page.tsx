@@ -1,6 +1,7 @@
 import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { errorText } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
+import { useCompanyColors } from '../../frame/company-colors.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +18,7 @@ import { useSigning } from './use-signing.ts'
 export function Component() {
   const t = useText(signMessages)
   const { signing, error, noLink, begin } = useSigning()
+  useCompanyColors(signing?.envelope.companyBrand.colors)
   usePageTitle(signing?.envelope.subject ?? t('title'))
   if (signing) {
     const { envelope } = signing

@@ -10,13 +10,12 @@ import { useText } from '../../../i18n/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { OpenCertificateDialog } from '../certificate-tabs.ts'
 import s from './authority.module.css'
 
 const abouts = { 'B-B': 'aboutBB', 'B-T': 'aboutBT', 'B-LT': 'aboutBLT', 'B-LTA': 'aboutBLTA' } as const
 
 /** How far the company's signatures are provable. Whether it has an authority of its own or not. */
-export function SignatureLevel({ onOpen }: { onOpen: OpenCertificateDialog }) {
+export function SignatureLevel({ onOpen }: { onOpen: (dialog: 'level') => void }) {
   const t = useText(signatureLevelMessages)
   const changing = useMay()(permission.authority, 'edit')
   const { data } = useCall(getSignatureLevel, {})
