@@ -8,6 +8,7 @@ import { calendarOfWorld } from './calendar-of-world.ts'
 import { certificatesOfWorld } from './certificates-of-world.ts'
 import type { Client } from './client.ts'
 import { envelopesOfWorld } from './envelopes-of-world.ts'
+import { evidenceOfWorld } from './evidence-of-world.ts'
 import type { GivenCompany, GivenEmployee } from './given.ts'
 import { signaturePng } from './images.ts'
 import { pdf } from './pdfs.ts'
@@ -33,9 +34,6 @@ export interface World {
 }
 
 const filePassword = 'File-Password-1'
-
-/** Users: no call is made by its screen alone, so assigning this menu refuses none. */
-const assignedMenu = 11
 
 /** Values that are the same in every world. */
 const everywhere = {
@@ -91,14 +89,14 @@ export async function world(house: TestServer, code: string): Promise<World> {
       apikeyid: apiKey.apiKeyID,
       'revokeapikey.apikeyid': leaked.apiKeyID,
       sessionid: sessions.listData[0]!.sessionID,
-      employeeid: person.employeeId,
-      ...{ groupid: company.allStaffGroupId, group_id: company.allStaffGroupId, menu_id: assignedMenu },
+      ...{ employeeid: person.employeeId, groupid: company.allStaffGroupId },
       roleid: await house.given.role({ company }),
       ...certificates.ids,
       ...signing.ids,
       ...people.ids,
       ...platform.ids,
       ...{ ...drafts.ids, ...calendar.ids },
+      ...(await evidenceOfWorld(house, company.companyId, client)).ids,
     },
     values: {
       ...everywhere,

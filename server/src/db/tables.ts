@@ -3,6 +3,7 @@ import type { AuthorityTables } from './tables/authority.ts'
 import type { CalendarTables } from './tables/calendar.ts'
 import type { CertificateGroupsTables } from './tables/certificate-groups.ts'
 import type { CertificatesTables } from './tables/certificates.ts'
+import type { ChainTables } from './tables/chain.ts'
 import type { CompaniesTables } from './tables/companies.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
@@ -30,6 +31,7 @@ import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
+import type { SystemLogTables } from './tables/system-log.ts'
 
 /**
  * The tables as the migrations leave them, written by hand, in one file for each noun that owns some;
@@ -42,6 +44,7 @@ export interface Tables
     CalendarTables,
     CertificateGroupsTables,
     CertificatesTables,
+    ChainTables,
     CompaniesTables,
     DocumentsTables,
     EmployeesTables,
@@ -67,4 +70,5 @@ export interface Tables
     SecurityTables,
     SessionTables,
     SignaturesTables,
-    StampsTables {}
+    StampsTables,
+    SystemLogTables {}
