@@ -19,6 +19,9 @@ export async function peopleOfWorld(
   const importing = await importFile('imported')
   return {
     ids: {
+      group_id: company.allStaffGroupId,
+      // Users: no call is made by its screen alone, so assigning this menu refuses none.
+      menu_id: 11,
       'getgroupbycompanyid.id': company.allStaffGroupId,
       'updateemployeeextjoin.employeeid': colleague.employeeId,
       'deleteemployeeextbyuserid.id': leaver.employeeId,

@@ -35,9 +35,6 @@ export interface World {
 
 const filePassword = 'File-Password-1'
 
-/** Users: no call is made by its screen alone, so assigning this menu refuses none. */
-const assignedMenu = 11
-
 /** Values that are the same in every world. */
 const everywhere = {
   // Either a name or an id.
@@ -92,8 +89,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
       apikeyid: apiKey.apiKeyID,
       'revokeapikey.apikeyid': leaked.apiKeyID,
       sessionid: sessions.listData[0]!.sessionID,
-      employeeid: person.employeeId,
-      ...{ groupid: company.allStaffGroupId, group_id: company.allStaffGroupId, menu_id: assignedMenu },
+      ...{ employeeid: person.employeeId, groupid: company.allStaffGroupId },
       roleid: await house.given.role({ company }),
       ...certificates.ids,
       ...signing.ids,
