@@ -35,6 +35,7 @@ import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { bouncesRoute } from './mail/bounces.ts'
+import { manualRoutes } from './manual/routes.ts'
 import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
@@ -73,6 +74,7 @@ const nouns = [
   companiesRoutes,
   platformRoutes,
   systemLogRoutes,
+  manualRoutes,
 ]
 
 const BROTLI_QUALITY = 4

@@ -43,6 +43,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Session/SetLanguage': signedIn('own', always),
   'POST Session/ListSessions': signedIn('read', both),
   'POST Session/ConfirmPerson': signedIn('own', both),
+  'GET Documents/GetUserManualPdf': signedIn('read', both),
   'POST Session/EndSession': signedIn('own', both),
   'POST EmployeeCom/UpdateEmployeeCompany': signedIn('own'),
   'POST Signature/ListSignatures': signedIn('read'),
