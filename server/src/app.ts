@@ -38,6 +38,7 @@ import { bouncesRoute } from './mail/bounces.ts'
 import { manualRoutes } from './manual/routes.ts'
 import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -75,6 +76,7 @@ const nouns = [
   platformRoutes,
   systemLogRoutes,
   manualRoutes,
+  personalDataRoutes,
 ]
 
 const BROTLI_QUALITY = 4

@@ -13,6 +13,7 @@ import { importsErrors } from './errors/imports.ts'
 import { levelsErrors } from './errors/levels.ts'
 import { pendingStampsErrors } from './errors/pending-stamps.ts'
 import { permissionsErrors } from './errors/permissions.ts'
+import { personalDataErrors } from './errors/personal-data.ts'
 import { plansErrors } from './errors/plans.ts'
 import { platformErrors } from './errors/platform.ts'
 import { profileErrors } from './errors/profile.ts'
@@ -40,6 +41,7 @@ export const errors = {
   ...envelopesErrors,
   ...pendingStampsErrors,
   ...permissionsErrors,
+  ...personalDataErrors,
   ...plansErrors,
   ...platformErrors,
   ...profileErrors,

@@ -19,6 +19,7 @@ import type { KeysTables } from './tables/keys.ts'
 import type { LevelTables } from './tables/levels.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { PendingStampsTables } from './tables/pending-stamps.ts'
+import type { PersonalDataTables } from './tables/personal-data.ts'
 import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { ProfileTables } from './tables/profile.ts'
@@ -54,6 +55,7 @@ export interface Tables
     KeysTables,
     MailTables,
     PendingStampsTables,
+    PersonalDataTables,
     PlansTables,
     PlatformTables,
     ProfileTables,

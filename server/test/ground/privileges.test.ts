@@ -122,6 +122,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'work_type',
     ],
   },
+  erasures: { may: 'si' },
   events: { may: 'si' },
   factors: {
     may: 'sid',

@@ -1,0 +1,13 @@
+import * as personalData from '@laisen/contract/endpoints/personal-data'
+import { type App, mount } from '../http/mount.ts'
+import { erasePerson } from './erase.ts'
+import { exportOwnData, exportPerson } from './export.ts'
+import { findPerson } from './find.ts'
+
+/** What is kept about a person. */
+export function personalDataRoutes(app: App): void {
+  mount(app, personalData.exportOwnData, exportOwnData)
+  mount(app, personalData.findPerson, findPerson)
+  mount(app, personalData.exportPerson, exportPerson)
+  mount(app, personalData.erasePerson, erasePerson)
+}
