@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { personalDataMessages } from '@laisen/contract/messages/personal-data'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { ownDataMessages } from '../../web/src/features/profile/own-data-messages.ts'
 import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { expect, test } from '../support/story.ts'
@@ -15,13 +16,13 @@ test('a user downloads their data from the profile, after the password if it was
   const person = await house.given.employee({ username: 'ownfile', permissions: [2, 3] })
   await enterAt(page, { house, person, language }, '/userprofile?tab=security')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: say(personalDataMessages, 'ownDownload') }).click()
+  await page.getByRole('button', { name: say(ownDataMessages, 'ownDownload') }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('personal-data.html')
   expect(await readFile(await download.path(), 'utf8')).toContain('ownfile@example.com')
 
   house.clock.advance({ minutes: 6 })
-  await page.getByRole('button', { name: say(personalDataMessages, 'ownDownload') }).click()
+  await page.getByRole('button', { name: say(ownDataMessages, 'ownDownload') }).click()
   const asked = page.getByRole('dialog')
   await asked.locator('input[type="password"]').fill(person.password)
   const again = page.waitForEvent('download')

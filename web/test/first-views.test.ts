@@ -19,6 +19,7 @@ const most: Readonly<Record<string, number>> = {
   '/usermanagement': 209.5,
   '/PdfPreview': 213.5,
   '/envelopes/compose/:envelopeID?': 208.5,
+  '/platform/companies/:companyId': 200.5,
   '/confirmpassword': 210,
   '/success': 208.5,
   '/failure': 208.5,

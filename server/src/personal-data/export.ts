@@ -1,8 +1,6 @@
 import type { InputOf } from '@laisen/contract/endpoint'
-import type {
-  exportOwnData as ownEndpoint,
-  exportPerson as personEndpoint,
-} from '@laisen/contract/endpoints/personal-data'
+import type { exportOwnData as ownEndpoint } from '@laisen/contract/endpoints/own-data'
+import type { exportPerson as personEndpoint } from '@laisen/contract/endpoints/personal-data'
 import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'

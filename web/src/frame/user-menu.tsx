@@ -50,11 +50,7 @@ export function UserMenu() {
 }
 
 /** Loaded when it is asked for, since few people ask. */
-async function manual(): Promise<void> {
-  try {
-    const { downloadManual } = await loadChunk(() => import('./download-manual.ts'))
-    await downloadManual()
-  } catch (error) {
-    toast.problem(error)
-  }
-}
+const manual = () =>
+  loadChunk(() => import('./download-manual.ts'))
+    .then(({ downloadManual }) => downloadManual())
+    .catch(toast.problem)

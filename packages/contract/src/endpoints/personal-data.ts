@@ -27,18 +27,6 @@ const found = z.object({
 })
 export type FoundPerson = z.output<typeof found>
 
-export const exportOwnData = endpoint({
-  method: 'POST',
-  path: 'PersonalData/ExportOwnData',
-  title: 'What the company keeps about the signed-in person, as one HTML page that holds the same as JSON.',
-  access: 'session',
-  effect: 'read',
-  input: z.object({}),
-  data: file,
-  perMinute: 3,
-  base64Answer: 'base64String',
-})
-
 export const findPerson = endpoint({
   method: 'POST',
   path: 'PersonalData/FindPerson',

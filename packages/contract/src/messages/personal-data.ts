@@ -3,10 +3,6 @@ import { define } from './define.ts'
 /** What is kept about a person: in the profile, for administrators, and in the file itself. */
 export const personalDataMessages = define(
   {
-    ownTitle: 'Your data',
-    ownText:
-      'One file with what your company keeps about you: your profile, your signatures, envelopes, emails and log entries.',
-    ownDownload: 'Download your data',
     title: 'Personal data',
     intro: 'Find what is kept about someone who left the company, or about a recipient outside it.',
     email: 'Email of the person',
@@ -41,9 +37,6 @@ export const personalDataMessages = define(
     received: 'Envelopes received',
   },
   {
-    ownTitle: 'ข้อมูลของคุณ',
-    ownText: 'ไฟล์เดียวที่รวมข้อมูลของคุณที่บริษัทเก็บไว้ ได้แก่ โปรไฟล์ ลายเซ็น ซองเอกสาร อีเมล และบันทึก',
-    ownDownload: 'ดาวน์โหลดข้อมูลของคุณ',
     title: 'ข้อมูลส่วนบุคคล',
     intro: 'ค้นหาข้อมูลที่เก็บไว้เกี่ยวกับผู้ที่ออกจากบริษัทแล้ว หรือผู้รับภายนอก',
     email: 'อีเมลของบุคคลนั้น',

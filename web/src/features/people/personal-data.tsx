@@ -9,11 +9,12 @@ import { errorText } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveBase64File } from '../../ui/save-base64-file.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import s from './personal-data.module.css'
+import s from '../security/security.module.css'
 
 type Kind = keyof FoundPerson['erasable']
 
@@ -39,11 +40,11 @@ export function PersonalData() {
   // The address that was found, whatever is typed now.
   const about = find.variables ?? ''
   return (
-    <section className={s.section} aria-label={t('title')}>
+    <section className={s.rule} aria-label={t('title')}>
       <h2>{t('title')}</h2>
       <p className="second">{t('intro')}</p>
       <form
-        className={s.search}
+        className={s.rule}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -102,18 +103,14 @@ function Found({ found, busy, onDownload, onErase }: FoundProps) {
   const { erasable, kept, isUser, envelopesOpen } = found
   const blocked = isUser ? t('isUser') : envelopesOpen > 0 && t('envelopesOpen', { count: envelopesOpen })
   return (
-    <div className={s.found}>
+    <div className={s.rule}>
       {blocked && <Notice kind="warning">{blocked}</Notice>}
-      <div className={s.lists}>
-        <Amounts title={t('erasable')} amounts={erasable} />
-        <div>
-          <Amounts title={t('kept')} amounts={kept} />
-          <p className="second">
-            {t('keptWhy')} {t('documentsKept')}
-          </p>
-        </div>
-      </div>
-      <div className={s.actions}>
+      <Amounts title={t('erasable')} amounts={erasable} />
+      <Amounts title={t('kept')} amounts={kept} />
+      <p className="second">
+        {t('keptWhy')} {t('documentsKept')}
+      </p>
+      <div className={s.save}>
         <Button icon={IconDownload} busy={busy} onClick={onDownload}>
           {t('download')}
         </Button>
@@ -131,17 +128,7 @@ function Amounts({ title, amounts }: { title: string; amounts: Partial<Record<Ki
   return (
     <div>
       <h3>{title}</h3>
-      {some.length === 0 && <p>{t('nothing')}</p>}
-      {some.length > 0 && (
-        <dl className={s.amounts}>
-          {some.map(([kind, amount]) => (
-            <div key={kind}>
-              <dt>{t(kind)}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {some.length === 0 ? <p>{t('nothing')}</p> : <Facts facts={some.map(([kind, amount]) => [t(kind), amount])} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { exportOwnData } from '@laisen/contract/endpoints/personal-data'
-import { personalDataMessages } from '@laisen/contract/messages/personal-data'
+import { exportOwnData } from '@laisen/contract/endpoints/own-data'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -7,11 +6,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveBase64File } from '../../ui/save-base64-file.ts'
 import { toast } from '../../ui/toast.tsx'
+import { ownDataMessages } from './own-data-messages.ts'
 import s from './profile.module.css'
 
 /** What the company keeps about the user, as a file. */
 export function OwnData() {
-  const t = useText(personalDataMessages)
+  const t = useText(ownDataMessages)
   const download = useMutation({
     mutationFn: () => call(exportOwnData, {}),
     onSuccess: saveBase64File,
