@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export interface ReceivedEnvelope {
+interface ReceivedEnvelope {
   readonly subject: string
   readonly status: number
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import * as store from './erase-store.ts'
 
-export type { PersonalEvent, Subject } from './erase-store.ts'
+export type { Subject } from './erase-store.ts'
 
 /** Events about someone and by them, the latest first. */
 export function eventsOfPerson(db: Db, subject: store.Subject, most: number): Promise<store.PersonalEvent[]> {
