@@ -58,9 +58,11 @@ export function PersonalData() {
           error={find.error ? errorText(find.error) : undefined}
           onChange={setEmail}
         />
-        <Button type="submit" icon={IconSearch} busy={find.isPending}>
-          {t('find')}
-        </Button>
+        <div className={s.save}>
+          <Button type="submit" icon={IconSearch} busy={find.isPending}>
+            {t('find')}
+          </Button>
+        </div>
       </form>
       {find.data && (
         <Found
@@ -108,13 +110,13 @@ function Found({ found, busy, onDownload, onErase }: FoundProps) {
       <Amounts title={t('erasable')} amounts={erasable} />
       <Amounts title={t('kept')} amounts={kept} />
       <p className="second">
-        {t('keptWhy')} {t('documentsKept')}
+        {Object.values(kept).some((amount) => amount > 0) && t('keptWhy')} {t('documentsKept')}
       </p>
       <div className={s.save}>
         <Button icon={IconDownload} busy={busy} onClick={onDownload}>
           {t('download')}
         </Button>
-        <Button variant="danger" icon={IconTrash} blocked={blocked} onClick={onErase}>
+        <Button icon={IconTrash} blocked={blocked} onClick={onErase}>
           {t('erase')}
         </Button>
       </div>
