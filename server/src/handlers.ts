@@ -1,6 +1,7 @@
 import { authorityJobs } from './authority/jobs.ts'
 import { remindJobs } from './certificates/remind.ts'
 import { certificatesJobs } from './certificates/tell.ts'
+import { chainJobs } from './chain/jobs.ts'
 import { companiesJobs } from './companies/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
 import { extensionsJobs } from './extensions/jobs.ts'
@@ -17,12 +18,14 @@ import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { personalDataJobs } from './personal-data/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
+import { systemLogJobs } from './system-log/jobs.ts'
 
 /** Every job of the product. A noun that has jobs is mounted here. */
 export const handlers: readonly JobHandler[] = [
   ...authorityJobs,
   ...certificatesJobs,
   ...remindJobs,
+  ...chainJobs,
   ...companiesJobs,
   ...envelopesJobs,
   ...extensionsJobs,
@@ -37,5 +40,6 @@ export const handlers: readonly JobHandler[] = [
   ...personalDataJobs,
   ...securityJobs,
   ...sessionJobs,
+  ...systemLogJobs,
   ...tidyJobs,
 ]

@@ -2,6 +2,7 @@ import type { ApiKeysTables } from './tables/api-keys.ts'
 import type { AuthorityTables } from './tables/authority.ts'
 import type { CertificateGroupsTables } from './tables/certificate-groups.ts'
 import type { CertificatesTables } from './tables/certificates.ts'
+import type { ChainTables } from './tables/chain.ts'
 import type { CompaniesTables } from './tables/companies.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
@@ -29,6 +30,7 @@ import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
+import type { SystemLogTables } from './tables/system-log.ts'
 
 /**
  * The tables as the migrations leave them, written by hand, in one file for each noun that owns some;
@@ -40,6 +42,7 @@ export interface Tables
     LevelTables,
     CertificateGroupsTables,
     CertificatesTables,
+    ChainTables,
     CompaniesTables,
     DocumentsTables,
     EmployeesTables,
@@ -65,4 +68,5 @@ export interface Tables
     SecurityTables,
     SessionTables,
     SignaturesTables,
-    StampsTables {}
+    StampsTables,
+    SystemLogTables {}

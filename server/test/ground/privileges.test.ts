@@ -44,6 +44,11 @@ const expected: Readonly<Record<string, Rights>> = {
       'version',
     ],
   },
+  chain_anchors: { may: 's' },
+  chain_epochs: { may: 's' },
+  chain_heads: { may: 's' },
+  chain_segments: { may: 's' },
+  client_logs: { may: 'si', update: ['count', 'last_at'] },
   companies: {
     may: 's',
     update: [

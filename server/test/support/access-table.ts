@@ -188,6 +188,11 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
 
   // The log of the company (109).
   'POST Log/GetSecurityRecord': holders('read', [109]),
+  'POST Log/GetAllLogs': holders('read', [109]),
+  'POST Log/AddLog': signedIn('own'),
+  'POST Log/GetLogEvidence': holders('read', [109]),
+  'POST Log/GetAnchors': holders('read', [109]),
+  'POST Log/GetAnchorFile': holders('read', [109]),
 
   // 9 to 12: view, add, edit and delete users. An import adds; taking it back deletes what it added.
   'POST EmployeeExt/GetSearchDataEmployeeExt': holders('read', [9]),
