@@ -5,6 +5,7 @@ import { unusedExports } from './check/exports.ts'
 import { frontDoorFindings } from './check/front-door.ts'
 import { checkGenerated } from './check/generated.ts'
 import { checkLockfile } from './check/lockfile.ts'
+import { checkManual } from './check/manual.ts'
 import { checkMessages } from './check/messages.ts'
 import { namedFindings } from './check/named-in-docs.ts'
 import { checkSizes } from './check/sizes.ts'
@@ -35,6 +36,7 @@ const findings = [
   ...checkSizes(),
   ...checkLockfile(),
   ...(await checkMessages()),
+  ...(await checkManual()),
   ...(await checkGenerated({ write })),
   ...checkSpecification(),
   ...titleFindings(tests()),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import type { Page } from '@playwright/test'
@@ -98,4 +99,21 @@ test('an unforeseen failure shows its text to the person [1.8.35]', async ({ pag
   await expect(page.getByRole('banner')).toBeVisible()
   await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('Something unforeseen') })))
   await expect(page.getByRole('dialog')).toContainText('Something unforeseen')
+})
+
+test('User manual in the user menu downloads the manual of the language, under its name [1.1.07] [1.2.26]', async ({
+  page,
+  say,
+  signIn,
+  language,
+}) => {
+  await signIn('operator')
+  await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: say(frameMessages, 'userManual') }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(language === 'th' ? 'คู่มือการใช้งาน-Laisen.pdf' : 'Laisen-user-manual.pdf')
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.length).toBeGreaterThan(1_000_000)
 })

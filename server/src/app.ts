@@ -40,8 +40,10 @@ import { endSlowBodies } from './limits/slow-bodies.ts'
 import { bouncesRoute } from './mail/bounces.ts'
 import { requireMenu } from './menus/open.ts'
 import { menusRoutes } from './menus/routes.ts'
+import { manualRoutes } from './manual/routes.ts'
 import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -84,6 +86,8 @@ const nouns = [
   settingsRoutes,
   platformRoutes,
   systemLogRoutes,
+  manualRoutes,
+  personalDataRoutes,
 ]
 
 const BROTLI_QUALITY = 4

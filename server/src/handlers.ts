@@ -15,6 +15,7 @@ import { tidyJobs } from './jobs/tidy.ts'
 import { levelJobs } from './levels/renew-jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
 import { pendingStampsJobs } from './pending-stamps/jobs.ts'
+import { personalDataJobs } from './personal-data/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
 import { systemLogJobs } from './system-log/jobs.ts'
@@ -36,6 +37,7 @@ export const handlers: readonly JobHandler[] = [
   ...levelJobs,
   ...mailJobs,
   ...pendingStampsJobs,
+  ...personalDataJobs,
   ...securityJobs,
   ...sessionJobs,
   ...systemLogJobs,

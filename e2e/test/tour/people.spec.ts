@@ -4,6 +4,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { importMessages } from '@laisen/contract/messages/import'
 import { peopleMessages } from '@laisen/contract/messages/people'
+import { personalDataMessages } from '@laisen/contract/messages/personal-data'
 import { pickerMessages } from '@laisen/contract/messages/pickers'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { securityMessages } from '@laisen/contract/messages/security'
@@ -79,6 +80,16 @@ test('tour: the security record of a company', async ({ page, house, language, s
   await page.getByRole('tab', { name: say(peopleMessages, 'tabSecurity') }).click()
   await expect(page.getByText(say(securityMessages, 'outcomeLocked'), { exact: true }).first()).toBeVisible()
   await show('security')
+  const left = await house.given.employee({ company, deleted: true })
+  const data = page.getByRole('region', { name: say(personalDataMessages, 'title') })
+  await data.getByLabel(say(personalDataMessages, 'email')).fill(left.email)
+  await data.getByRole('button', { name: say(personalDataMessages, 'find') }).click()
+  await data.getByRole('button', { name: say(personalDataMessages, 'erase') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await show('erase-person')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await show('personal-data')
 })
 
 test('tour: the import of users', async ({ page, house, language, say, show, dialog }) => {

@@ -16,6 +16,7 @@ import { levelsErrors } from './errors/levels.ts'
 import { menusErrors } from './errors/menus.ts'
 import { pendingStampsErrors } from './errors/pending-stamps.ts'
 import { permissionsErrors } from './errors/permissions.ts'
+import { personalDataErrors } from './errors/personal-data.ts'
 import { plansErrors } from './errors/plans.ts'
 import { platformErrors } from './errors/platform.ts'
 import { profileErrors } from './errors/profile.ts'
@@ -48,6 +49,7 @@ export const errors = {
   ...menusErrors,
   ...pendingStampsErrors,
   ...permissionsErrors,
+  ...personalDataErrors,
   ...plansErrors,
   ...platformErrors,
   ...profileErrors,

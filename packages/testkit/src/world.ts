@@ -114,8 +114,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
       certlocation: names.certLocation,
       certpassword: filePassword,
       certconfirmpassword: filePassword,
-      'forgotpassword.email': person.email,
-      'resetpassword.email': person.email,
+      ...addressed(person.email),
       'updateemployeecompany.email': `new-${person.email}`,
       pathimage: picture,
       ...certificates.values,
@@ -145,4 +144,10 @@ async function good<Data>(answer: Promise<{ status: number; message: string; dat
 /** The user type that may make a call: an operator or an employee. */
 export function callerOf({ person, operator }: World, { userType }: Endpoint): GivenEmployee {
   return userType === 'COM' ? operator : person
+}
+
+/** Calls that find a person by the email. */
+function addressed(email: string): Record<string, string> {
+  const calls = ['forgotpassword', 'resetpassword', 'findperson', 'exportperson', 'eraseperson']
+  return Object.fromEntries(calls.map((call) => [`${call}.email`, email]))
 }

@@ -23,6 +23,7 @@ import type { LevelTables } from './tables/levels.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { MenusTables } from './tables/menus.ts'
 import type { PendingStampsTables } from './tables/pending-stamps.ts'
+import type { PersonalDataTables } from './tables/personal-data.ts'
 import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { ProfileTables } from './tables/profile.ts'
@@ -64,6 +65,7 @@ export interface Tables
     MailTables,
     MenusTables,
     PendingStampsTables,
+    PersonalDataTables,
     PlansTables,
     PlatformTables,
     ProfileTables,

@@ -10,6 +10,7 @@ import { envelopeActs } from './acts/envelopes.ts'
 import { type Acts, type Expected, houseOfActs } from './acts/house.ts'
 import { pendingActs } from './acts/pending.ts'
 import { accessActs, employeeActs } from './acts/people.ts'
+import { personalDataActs } from './acts/personal-data.ts'
 import { factorActs, profileActs, sessionActs } from './acts/sign-in.ts'
 import { signatureActs } from './acts/signatures.ts'
 
@@ -32,6 +33,7 @@ const acts: Acts = {
   ...apiKeyActs(house),
   ...signatureActs(house),
   ...envelopeActs(house),
+  ...personalDataActs(house),
 }
 
 interface Row {

@@ -148,6 +148,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'work_type',
     ],
   },
+  erasures: { may: 'si' },
   events: { may: 'si' },
   extension_runs: { may: 'sid', update: ['after_stamp', 'done', 'ended_at', 'failed'] },
   factors: {

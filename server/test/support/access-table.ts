@@ -46,6 +46,13 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Session/SetLanguage': signedIn('own', always),
   'POST Session/ListSessions': signedIn('read', both),
   'POST Session/ConfirmPerson': signedIn('own', both),
+  'GET Documents/GetUserManualPdf': signedIn('read', both),
+
+  // One's own data, and those of anyone by administrators (rules 8.2).
+  'POST PersonalData/ExportOwnData': signedIn('read'),
+  'POST PersonalData/FindPerson': holders('read', [1]),
+  'POST PersonalData/ExportPerson': holders('read', [1]),
+  'POST PersonalData/ErasePerson': holders('delete', [1]),
   'POST Session/EndSession': signedIn('own', both),
   'POST EmployeeCom/UpdateEmployeeCompany': signedIn('own'),
   'POST Signature/ListSignatures': signedIn('read'),

@@ -1,7 +1,7 @@
-import { define } from '@laisen/contract/messages/define'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { permission } from '@laisen/contract/permissions'
 import { IconBook2, IconChevronDown, IconCircleArrowUp, IconLogout, IconUser } from '@tabler/icons-react'
+import { loadChunk } from '../api/load-chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,12 +12,9 @@ import { leaveForms } from '../ui/unsaved.ts'
 import s from './frame.module.css'
 import { signOut, useSession } from './session.ts'
 
-const texts = define({ noManual: 'The user manual is not in this version.' }, { noManual: 'รุ่นนี้ยังไม่มีคู่มือการใช้งาน' })
-
 /** The user menu with these four entries (1§2). Only those who may request a package find it there. */
 export function UserMenu() {
   const t = useText(frameMessages)
-  const own = useText(texts)
   const { user, may } = useSession()
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username
   const entries: MenuEntry[] = [
@@ -25,7 +22,7 @@ export function UserMenu() {
     ...(user.usertype === 'EXT' && may([permission.settings], 'add')
       ? [{ key: 'upgrade', label: t('upgradePlan'), icon: IconCircleArrowUp, to: paths.upgradePlan }]
       : []),
-    { key: 'manual', label: t('userManual'), icon: IconBook2, onClick: () => toast.information(own('noManual')) },
+    { key: 'manual', label: t('userManual'), icon: IconBook2, onClick: () => void manual() },
     {
       key: 'logout',
       label: t('logout'),
@@ -51,3 +48,9 @@ export function UserMenu() {
     </Menu>
   )
 }
+
+/** Loaded when it is asked for, since few people ask. */
+const manual = () =>
+  loadChunk(() => import('./download-manual.ts'))
+    .then(({ downloadManual }) => downloadManual())
+    .catch(toast.problem)

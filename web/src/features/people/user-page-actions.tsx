@@ -11,9 +11,9 @@ import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx'
+import { saveBase64File } from '../../ui/save-base64-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { saveFile } from './save-file.ts'
 
 interface Props {
   onOpen: (dialog: 'add' | 'company') => void
@@ -29,7 +29,7 @@ export function UserPageActions({ onOpen }: Props) {
   const denied = adding.denied && t('changesDenied')
   const template = useMutation({
     mutationFn: () => call(getTemplateForImportUser, {}),
-    onSuccess: saveFile,
+    onSuccess: saveBase64File,
     onError: toast.problem,
   })
   const company: RowAction[] = may([permission.settings])

@@ -12,9 +12,9 @@ import { FileButton } from '../../../ui/drop-area.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { saveBase64File } from '../../../ui/save-base64-file.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { saveFile } from '../save-file.ts'
 import { CancelImport } from './cancel-import.tsx'
 import { ChooseFile, importFiles } from './choose-file.tsx'
 import s from './import.module.css'
@@ -131,7 +131,7 @@ function Added({ work, onCancel }: StageProps) {
 /** Downloads the template to fill in (1§2 Download). */
 async function downloadTemplate(): Promise<void> {
   try {
-    saveFile(await call(getTemplateForImportUser, {}))
+    saveBase64File(await call(getTemplateForImportUser, {}))
   } catch (error) {
     toast.problem(error)
   }

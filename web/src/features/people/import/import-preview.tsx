@@ -12,10 +12,10 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { saveBase64File } from '../../../ui/save-base64-file.ts'
 import { Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { saveFile } from '../save-file.ts'
 import s from './import.module.css'
 import { PhoneRow, RowProblems, useImportColumns } from './import-columns.tsx'
 import { ImportTools } from './import-tools.tsx'
@@ -70,7 +70,7 @@ function Verdict({ work, preview }: Pick<Props, 'work' | 'preview'>) {
   const t = useText(importMessages)
   const { rows, badCount, problem } = preview
   const download = useMutation({
-    mutationFn: async () => saveFile(await call(getFailedRowsForImportUser, work.sent ?? {})),
+    mutationFn: async () => saveBase64File(await call(getFailedRowsForImportUser, work.sent ?? {})),
     onError: toast.problem,
   })
   return (

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addCertificateGroup } from '@laisen/contract/endpoints/certificate-groups'
+import { listOwnCertificates } from '@laisen/contract/endpoints/certificate-lists'
+import { addEnvelopeFile, saveDraft } from '@laisen/contract/endpoints/envelopes'
+import { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
+import type { DraftContent, DraftRecipient } from '@laisen/contract/envelope-draft'
+import type { Locale } from '@laisen/contract/messages/define'
+import { everything } from '@laisen/contract/permissions'
+import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
+import type { TestServer } from '@laisen/testkit/server'
+import { emptyDraft } from '../../web/src/features/composer/draft.ts'
+import { addTo } from '../support/own-server.ts'
+import { fieldFor, recipientOf } from '../support/sent-envelope.ts'
+import { type Words, words } from './words.ts'
+
+const DAY_MS = 86_400_000
+
+/** A company whose people, certificates and documents the pictures show, in the language of the manual. */
+export interface ManualCompany {
+  readonly company: GivenCompany
+  readonly admin: GivenEmployee
+  /** The clerk whose work most chapters follow. */
+  readonly clerk: GivenEmployee
+  readonly signer: GivenEmployee
+  readonly words: Words
+  /** Sends an envelope of the clerk with the contract of the examples. @returns its id */
+  readonly send: (subject: string, recipients: readonly DraftRecipient[], dueInDays?: number) => Promise<number>
+}
+
+export const contract = () => readFile(join(import.meta.dirname, '../../docs/examples/contract.pdf'))
+
+export async function manualCompany(house: TestServer, language: Locale): Promise<ManualCompany> {
+  const said = words[language]
+  const company = await house.given.company({ code: 'THARA', name: said.company })
+  await house.given.package({ company, limitSignatures: 500, limitUsers: 50, signaturesUsed: 152 })
+  const person = async (username: keyof Words['people'], facts: object) => {
+    const one = await house.given.employee({ company, username, locale: language, ...facts })
+    await named(house, one, said.people[username])
+    return one
+  }
+  const admin = await person('nattapong', { ownAdmin: true, permissions: [everything], roles: [2] })
+  const clerk = await person('malee', { roles: [2], permissions: [4, 6, 101, 104] })
+  const signer = await person('siriporn', { roles: [3], permissions: [101] })
+  for (const other of ['anucha', 'waraporn'] as const) await person(other, { roles: [3] })
+  await person('kanya', { roles: [3], active: false })
+  await withCertificates(house, { admin, clerk, said })
+  const made = { company, admin, clerk, signer, words: said }
+  const send: ManualCompany['send'] = (subject, recipients, dueInDays) =>
+    sent(house, clerk, { subject, recipients, dueInDays, message: said.message })
+  for (const [at, subject] of said.subjects.entries())
+    await send(subject, [said.recipients[at % 2]!].map(recipientOf), at === 0 ? undefined : at * 3)
+  return { ...made, send }
+}
+
+/** Their names, which no call of the tests gives. */
+async function named(
+  { database }: TestServer,
+  person: GivenEmployee,
+  [first_name, last_name]: readonly [string, string],
+) {
+  await database.owner
+    .updateTable('employees')
+    .set({ first_name, last_name, mobile: '0812345678' })
+    .where('id', '=', person.employeeId)
+    .execute()
+}
+
+async function withCertificates(
+  house: TestServer,
+  { admin, clerk, said }: { admin: GivenEmployee; clerk: GivenEmployee; said: Words },
+): Promise<void> {
+  const soon = new Date(house.clock.now().getTime() + 12 * DAY_MS + 60_000)
+  await addTo(house, admin, [{ name: said.people.nattapong.join(' '), notAfter: soon }])
+  await addTo(house, clerk, [
+    { name: said.people.malee.join(' ') },
+    { name: said.withPassword, password: 'Certificate-1' },
+    { name: said.seal, kind: '2' },
+  ])
+  const client = house.as.person(clerk)
+  const { data } = await client.call(listOwnCertificates, { withoutPictures: true })
+  for (const [at, name] of said.certificateGroups.entries()) {
+    const cert_List = data.listData.slice(at, at + 1).map(({ certID }) => certID)
+    await client.call(addCertificateGroup, { group_CertName: name, cert_List, listemp: [clerk.employeeId] })
+  }
+  const pdfString = (await contract()).toString('base64')
+  const mine = data.listData.find(({ certName }) => certName === said.people.malee.join(' '))!
+  for (const reason of said.reasons) {
+    const answer = await client.call(addPdfStamp, {
+      ...{
+        pdfString,
+        certReason: reason,
+        certLocation: said.location,
+        fileName: 'contract.pdf',
+        empCert: { certID: mine.certID },
+      },
+      ...{ position_x: 90, position_Y: 120, length: 150, page: 1, checkAllPage: false, hideInfo: false },
+      ...{ hideImage: false, signDate: 'Asia/Bangkok', allValidCert: false, stampAllPage: false },
+    } as never)
+    if (answer.status !== 0) throw new Error(answer.message)
+  }
+}
+
+interface Sending {
+  subject: string
+  message: string
+  recipients: readonly DraftRecipient[]
+  dueInDays: number | undefined
+}
+
+async function sent(
+  house: TestServer,
+  clerk: GivenEmployee,
+  { recipients, dueInDays, ...texts }: Sending,
+): Promise<number> {
+  const client = house.as.person(clerk)
+  const { envelopeID } = (await client.call(saveDraft, { content: emptyDraft })).data
+  const file = await client.call(addEnvelopeFile, { envelopeID, fileName: 'contract.pdf' }, { body: await contract() })
+  const due = new Date(house.clock.now().getTime() + (dueInDays ?? 0) * DAY_MS).toISOString().slice(0, 10)
+  const signers = recipients.filter(({ action }) => action === 'sign')
+  const content: DraftContent = {
+    ...emptyDraft,
+    ...texts,
+    ...(dueInDays !== undefined && { dueDateOn: true, dueDate: due }),
+    documents: [{ key: 'lease', name: texts.subject, parts: [{ fileID: file.data.fileID, pages: null }] }],
+    recipients: [...recipients],
+    fields: signers.map(({ key }, at) => fieldFor(key, { x: 80 + at * 240, y: 92 })),
+  }
+  const draft = await client.call(saveDraft, { envelopeID, version: 1, content })
+  const answer = await client.call(sendEnvelope, { envelopeID, version: draft.data.version })
+  if (answer.status !== 0) throw new Error(answer.message)
+  return envelopeID
+}

@@ -1,0 +1,106 @@
+import { linkIn } from '@laisen/testkit/outbox'
+import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
+import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
+import { signMessages } from '../../web/src/features/sign/messages.ts'
+import { ComposerScreen } from '../support/composer-screen.ts'
+import { pdfFile } from '../support/documents.ts'
+import { pattern } from '../support/in-either.ts'
+import { enterAt, letterFrom } from '../support/own-people.ts'
+import { recipientOf } from '../support/sent-envelope.ts'
+import { leave } from '../support/sessions.ts'
+import { expect } from '../support/story.ts'
+import { contract } from './company.ts'
+import { test } from './pictures.ts'
+
+test('composing an envelope', async ({ page, house, company, language, say, take, dialog }) => {
+  const { recipients, subject, message } = company.words
+  const composer = new ComposerScreen(page, say, false)
+  await enterAt(page, { house, person: company.clerk, language }, '/envelopes/compose')
+  await composer.addFiles([pdfFile(`${subject}.pdf`, await contract())])
+  await expect(composer.documents).toHaveCount(1)
+  await composer.saved()
+  await take('composer-documents')
+  await composer.goTo('recipients')
+  await composer.addRecipient(recipients[0]!.name, recipients[0]!.email)
+  await composer.openNewRecipient()
+  await composer.field('name').fill(recipients[1]!.name)
+  await composer.field('email').fill(recipients[1]!.email)
+  await composer.turn('accessCode')
+  await composer.field('accessCodeField').fill('2468')
+  await take('composer-recipient', dialog)
+  await composer.saveRecipient('add')
+  await composer.goTo('fields')
+  await composer.drawn()
+  await composer.placeFor(recipients[0]!.name)
+  await composer.tool('signature').click()
+  await page.locator('[data-line]').first().click()
+  await composer.placeFor(recipients[1]!.name)
+  await composer.tool('signature').click()
+  await page.locator('[data-line]').last().click()
+  await composer.saved()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await take('composer-fields')
+  await composer.goTo('review')
+  await page.getByLabel(say(reviewMessages, 'subject')).first().fill(subject)
+  await page.getByRole('textbox', { name: pattern(`^${say(reviewMessages, 'messageField')}`) }).fill(message)
+  await composer.saved()
+  await take('composer-review')
+  await expect(page.getByText(say(recipientMessages, 'unnamed'))).toHaveCount(0)
+})
+
+test('following an envelope and signing as a recipient', async ({
+  page,
+  house,
+  company,
+  language,
+  say,
+  take,
+  takeWhole,
+  dialog,
+}) => {
+  const t = (key: keyof (typeof signMessages)['en'] & string) => say(signMessages, key)
+  const { recipients, subject } = company.words
+  const [first, second] = recipients.map((one) => recipientOf({ ...one, language }))
+  const since = house.clock.now()
+  const envelope = await company.send(subject, [first!, { ...second!, step: 2, action: 'approve' }], 7)
+  await enterAt(page, { house, person: company.clerk, language }, '/envelopes?tab=sent')
+  await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+  await take('envelopes')
+  await page.goto(`${house.url}/envelopes/${envelope}`)
+  await expect(page.locator(`[data-recipient="${first!.name}"]`)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await take('envelope')
+  await leave(page.context())
+
+  await page.goto(house.url + linkIn(await letterFrom(house, first!.email, since), '/Sign'))
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await takeWhole('sign')
+  const part = page.getByRole('region', { name: t('yourPart') })
+  await part.getByRole('button', { name: t('signHere') }).click()
+  await draw()
+  await take('sign-draw', dialog)
+  await dialog.getByRole('button', { name: t('useIt') }).click()
+  await expect(dialog).toHaveCount(0)
+  await takeWhole('sign-phone', 'phone')
+
+  async function draw(): Promise<void> {
+    const { x, y, width, height } = (await dialog.locator('canvas').boundingBox())!
+    await page.mouse.move(x + width * 0.2, y + height * 0.6)
+    await page.mouse.down()
+    for (const [share, depth] of pen) await page.mouse.move(x + width * share, y + height * depth, { steps: 4 })
+    await page.mouse.up()
+  }
+})
+
+/** A stroke as a hand would make it, in shares of the pad. */
+const pen = [
+  [0.26, 0.3],
+  [0.3, 0.7],
+  [0.36, 0.35],
+  [0.4, 0.62],
+  [0.46, 0.45],
+  [0.5, 0.6],
+  [0.58, 0.42],
+  [0.62, 0.6],
+  [0.82, 0.5],
+] as const

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openContext } from '../support/contexts.ts'
+import { test as base } from '../support/story.ts'
+import { type ManualCompany, manualCompany } from './company.ts'
+
+const folder = join(import.meta.dirname, '../../test-results/manual')
+
+/** Narrow enough for the text to be read on paper. */
+const desk = { width: 1080, height: 720 }
+/** The whole frame, with the names of the menu. */
+const wide = { width: 1280, height: 800 }
+const phone = { width: 390, height: 760 }
+
+interface Pictures {
+  /** Keeps a picture of the content, or of the part that is given. */
+  take: (name: string, part?: Locator) => Promise<void>
+  /** The same of the whole window, wide or as on a phone. */
+  takeWhole: (name: string, how?: 'wide' | 'phone') => Promise<void>
+  dialog: Locator
+}
+
+/** Pictures of the manual are taken in a company of its own, which looks like one that has worked for a while. */
+export const test = base.extend<Pictures, { company: ManualCompany }>({
+  company: [
+    async ({ house }, use, { project }) => use(await manualCompany(house, project.name === 'th' ? 'th' : 'en')),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  context: async ({ browser, look }, use) => {
+    const context = await openContext(browser, look, { viewport: desk, deviceScaleFactor: 1.25 })
+    await use(context)
+    await context.close()
+  },
+  take: async ({ page, language }, use) => {
+    await use(async (name, part = page.getByRole('main')) => {
+      await settled(page)
+      const box = (await part.boundingBox())!
+      await save(page, { name, language, clip: within(box, page.viewportSize()!) })
+    })
+  },
+  takeWhole: async ({ page, language }, use) => {
+    await use(async (name, how = 'wide') => {
+      await page.setViewportSize(how === 'wide' ? wide : phone)
+      await settled(page)
+      await save(page, { name, language })
+      await page.setViewportSize(desk)
+    })
+  },
+  dialog: async ({ page }, use) => use(page.getByRole('dialog').last()),
+})
+
+/** Nothing loads any more, and nothing is announced over the screen. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+interface Saved {
+  name: string
+  language: string
+  clip?: { x: number; y: number; width: number; height: number }
+}
+
+async function save(page: Page, { name, language, clip }: Saved): Promise<void> {
+  const path = join(folder, language, `${name}.jpg`)
+  await page.screenshot({ path, type: 'jpeg', quality: 68, caret: 'hide', ...(clip && { clip }) })
+}
+
+function within(box: { x: number; y: number; width: number; height: number }, size: { width: number; height: number }) {
+  const x = Math.max(0, box.x)
+  const y = Math.max(0, box.y)
+  return {
+    x,
+    y,
+    width: Math.min(box.x + box.width, size.width) - x,
+    height: Math.min(box.y + box.height, size.height) - y,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Locale } from '@laisen/contract/messages/define'
+
+type Name = readonly [string, string]
+type Recipient = { key: string; name: string; email: string; step?: number; action?: 'sign' | 'approve' }
+
+/** What the people in the pictures are called and what they write. */
+export interface Words {
+  readonly company: string
+  readonly people: Readonly<Record<'nattapong' | 'malee' | 'siriporn' | 'anucha' | 'waraporn' | 'kanya', Name>>
+  readonly seal: string
+  readonly withPassword: string
+  readonly certificateGroups: readonly string[]
+  readonly reasons: readonly string[]
+  readonly location: string
+  readonly subjects: readonly string[]
+  readonly subject: string
+  readonly message: string
+  readonly recipients: readonly Recipient[]
+  readonly group: string
+  readonly role: string
+  readonly apiKey: string
+}
+
+export const words: Readonly<Record<Locale, Words>> = {
+  en: {
+    company: 'Tharaphat Engineering Co., Ltd.',
+    people: {
+      nattapong: ['Nattapong', 'Srisuwan'],
+      malee: ['Malee', 'Phetcharat'],
+      siriporn: ['Siriporn', 'Kaewmanee'],
+      anucha: ['Anucha', 'Rattanaporn'],
+      waraporn: ['Waraporn', 'Chaiyasit'],
+      kanya: ['Kanya', 'Thongdee'],
+    },
+    seal: 'Tharaphat company seal',
+    withPassword: 'Malee Phetcharat (password)',
+    certificateGroups: ['Tax invoices', 'Purchase approvals'],
+    reasons: ['Approve contract', 'Confirm delivery', 'Approve invoice', 'Approve purchase order', 'Confirm receipt'],
+    location: 'Bangkok',
+    subjects: [
+      'Lease of warehouse 7',
+      'Maintenance contract, Rayong plant',
+      'Order 2026/118',
+      'Non-disclosure agreement',
+    ],
+    subject: 'Network maintenance agreement',
+    message: 'Please sign this week. Call me on 02 555 0142 with any question.',
+    recipients: [
+      { key: 'emily', name: 'Emily Carter', email: 'emily@nueafa.example' },
+      { key: 'prasit', name: 'Prasit Wongsa', email: 'prasit@nueafa.example' },
+    ],
+    group: 'Purchasing',
+    role: 'Purchasing clerk',
+    apiKey: 'Invoices, Rayong plant',
+  },
+  th: {
+    company: 'บริษัท ธาราพัฒน์ เอ็นจิเนียริ่ง จำกัด',
+    people: {
+      nattapong: ['ณัฐพงศ์', 'ศรีสุวรรณ'],
+      malee: ['มาลี', 'เพชรรัตน์'],
+      siriporn: ['ศิริพร', 'แก้วมณี'],
+      anucha: ['อนุชา', 'รัตนพร'],
+      waraporn: ['วราภรณ์', 'ไชยสิทธิ์'],
+      kanya: ['กัญญา', 'ทองดี'],
+    },
+    seal: 'ตราบริษัท ธาราพัฒน์',
+    withPassword: 'มาลี เพชรรัตน์ (รหัสผ่าน)',
+    certificateGroups: ['ใบกำกับภาษี', 'อนุมัติจัดซื้อ'],
+    reasons: ['อนุมัติสัญญา', 'ยืนยันการส่งมอบ', 'อนุมัติใบแจ้งหนี้', 'อนุมัติใบสั่งซื้อ', 'ยืนยันการรับสินค้า'],
+    location: 'กรุงเทพมหานคร',
+    subjects: ['สัญญาเช่าคลังสินค้า 7', 'สัญญาบำรุงรักษา โรงงานระยอง', 'ใบสั่งซื้อ 118/2569', 'สัญญารักษาความลับ'],
+    subject: 'สัญญาจ้างบริการดูแลระบบเครือข่าย',
+    message: 'โปรดลงนามภายในสัปดาห์นี้ หากมีข้อสงสัยโทร 02 555 0142',
+    recipients: [
+      { key: 'emily', name: 'เอมอร สุขสวัสดิ์', email: 'emorn@nueafa.example' },
+      { key: 'prasit', name: 'ประสิทธิ์ วงษา', email: 'prasit@nueafa.example' },
+    ],
+    group: 'ฝ่ายจัดซื้อ',
+    role: 'เจ้าหน้าที่จัดซื้อ',
+    apiKey: 'ใบแจ้งหนี้ โรงงานระยอง',
+  },
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+interface ReceivedEnvelope {
+  readonly subject: string
+  readonly status: number
+  readonly name: string
+  readonly email: string
+  readonly action: string
+  readonly state: string
+  readonly privateMessage: string
+  readonly reason: string
+  readonly askedAt: Date | null
+  readonly openedAt: Date | null
+  readonly endedAt: Date | null
+}
+
+/** The recipients with an email, or that are these employees. */
+export async function findRecipients(
+  db: Db,
+  { email, people }: { email: string; people: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id order by id) as ids from recipients
+    where lower(email) = lower(${email}) or employee_id = any(${people}::bigint[])`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** How many envelopes are under way that someone must act on, or has sent. */
+export async function countRunning(
+  db: Db,
+  { people, persons }: { people: readonly number[]; persons: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ running: number }>`
+    select count(*)::integer as running from envelopes e where e.status in (1, 2) and (
+      e.sender_id = any(${people}::bigint[])
+      or exists (select from recipients r where r.company_id = e.company_id and r.envelope_id = e.id
+        and r.id = any(${persons}::bigint[])))`.execute(db)
+  return rows[0]!.running
+}
+
+export async function listReceived(db: Db, persons: readonly number[], most: number): Promise<ReceivedEnvelope[]> {
+  const { rows } = await sql<ReceivedEnvelope>`
+    select e.subject, e.status, r.name, r.email, r.action, r.state, r.private_message as "privateMessage", r.reason,
+      r.asked_at as "askedAt", r.opened_at as "openedAt", r.ended_at as "endedAt"
+    from recipients r join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
+    where r.id = any(${persons}::bigint[]) order by r.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+export async function listSent(
+  db: Db,
+  people: readonly number[],
+  most: number,
+): Promise<{ subject: string; status: number; sentAt: Date | null; endedAt: Date | null }[]> {
+  return db
+    .selectFrom('envelopes')
+    .select(['subject', 'status', 'sent_at as sentAt', 'ended_at as endedAt'])
+    .where('sender_id', '=', sql<number>`any(${[...people]}::bigint[])`)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** How many recipients are named in envelopes whose documents are still kept. */
+export async function countKept(db: Db, persons: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::integer as kept from recipients r
+    join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
+    where r.id = any(${persons}::bigint[]) and e.purged_at is null`.execute(db)
+  return rows[0]!.kept
+}
+
+/** @returns how many */
+export async function eraseRecipients(db: Db, persons: readonly number[], most: number): Promise<number> {
+  const { rows } = await sql<{ erased: number }>`
+    select erase_recipients(${persons}::bigint[], ${most}) as erased`.execute(db)
+  return rows[0]!.erased
+}

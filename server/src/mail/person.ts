@@ -1,0 +1,16 @@
+import type { Db } from '../db/database.ts'
+import * as store from './person-store.ts'
+
+/** Emails of the company to an address, the latest first, without what they said. */
+export function emailsTo(
+  db: Db,
+  address: string,
+  most: number,
+): Promise<{ template: string; state: string; createdAt: Date; sentAt: Date | null }[]> {
+  return store.listTo(db, address, most)
+}
+
+/** Deletes emails to an address that were sent or given up. @returns how many */
+export function eraseEmailsTo(db: Db, address: string, most: number): Promise<number> {
+  return store.eraseTo(db, address, most)
+}

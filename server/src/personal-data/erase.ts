@@ -1,0 +1,63 @@
+import type { DataOf, InputOf } from '@laisen/contract/endpoint'
+import { erasePerson as endpoint } from '@laisen/contract/endpoints/personal-data'
+import { limits } from '@laisen/contract/limits'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { eraseProfiles } from '../employees/person.ts'
+import { eraseRecipients } from '../envelopes/person.ts'
+import { eraseEventsOfPerson } from '../events/erase.ts'
+import { record } from '../events/record.ts'
+import { eraseSignaturesOfPerson } from '../history/erase.ts'
+import { AppError } from '../http/app-error.ts'
+import { eraseEmailsTo } from '../mail/person.ts'
+import { actingNow } from '../permissions/acting-now.ts'
+import type { EmployeePrincipal } from '../principal.ts'
+import { requireRecentProof } from '../session/require-proof.ts'
+import { personErased } from './events.ts'
+import { countsOf, type Person, personWithEmail } from './person.ts'
+import * as store from './store.ts'
+
+/**
+ * Erases what names someone who left or was a recipient. Evidence of documents that are still kept stays, and a job erases it once
+ * they are gone (rules 8.1, 8.2).
+ * @throws PROOF_REQUIRED, EMAIL_INVALID, PERSON_UNKNOWN, PERSON_IS_USER, PERSON_IN_ENVELOPES
+ */
+export async function erasePerson(
+  { db, clock }: Context,
+  principal: EmployeePrincipal,
+  { email }: InputOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  requireRecentProof(principal)
+  return db.transaction(async (db) => {
+    await actingNow(db, principal, endpoint)
+    const person = await personWithEmail(db, email)
+    const found = await countsOf(db, person)
+    if (person.isUser) throw new AppError('PERSON_IS_USER', { field: 'email' })
+    if (found.envelopesOpen > 0) throw new AppError('PERSON_IN_ENVELOPES', { envelopes: found.envelopesOpen })
+
+    const at = clock.now()
+    const erased = await erase(db, person)
+    const { companyId } = principal
+    await store.insert(db, { companyId, ...person, at })
+    const about = { employees: [...person.people], recipients: [...person.persons] }
+    await record(
+      db,
+      principal,
+      personErased({ at, subjectId: companyId, facts: { ...about, erased, kept: found.kept } }),
+    )
+    const more = Object.values(erased).some((rows) => rows >= limits.personalRows)
+    return { ...found, erasable: erased, more }
+  })
+}
+
+async function erase(db: Db, person: Person): Promise<DataOf<typeof endpoint>['erasable']> {
+  const most = limits.personalRows
+  const events = await eraseEventsOfPerson(db, person, most)
+  const signatures = await eraseSignaturesOfPerson(db, person, most)
+  const recipients = await eraseRecipients(db, person.persons, most)
+  const emails = await eraseEmailsTo(db, person.email, most)
+  // As long as something is left, the address must still be found.
+  const more = [events, signatures, recipients, emails].some((rows) => rows >= most)
+  if (!more) await eraseProfiles(db, person.people)
+  return { profiles: more ? 0 : person.people.length, events, signatures, recipients, emails }
+}
