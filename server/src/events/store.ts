@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { EventsTables } from '../db/tables/events.ts'
 import type { References } from './define.ts'
 import type { EventContent, Facts } from './evidence.ts'
 
@@ -31,7 +32,7 @@ export async function insert(db: Db, events: readonly NewRow[]): Promise<void> {
       ${each(({ hash }) => hash)}::bytea[], ${each(({ hashVersion }) => hashVersion)}::smallint[])`.execute(db)
 }
 
-interface StoredEvent extends EventContent {
+export interface StoredEvent extends EventContent {
   readonly id: number
   readonly personal: Facts | null
   readonly salt: Buffer | null
@@ -42,7 +43,28 @@ interface StoredEvent extends EventContent {
 /** Every event of the company, in the order in which they became visible. */
 export async function listAll(db: Db): Promise<StoredEvent[]> {
   const rows = await db.selectFrom('events').selectAll().orderBy('xid').orderBy('id').execute()
-  return rows.map((row) => ({
+  return rows.map(storedOf)
+}
+
+/** What happened to a document in this way, the earliest first. */
+export async function listOfDocument(
+  db: Db,
+  { documentId, type, most }: { readonly documentId: number; readonly type: string; readonly most: number },
+): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('type', '=', type)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(storedOf)
+}
+
+function storedOf(row: Selectable<EventsTables['events']>): StoredEvent {
+  return {
     id: row.id,
     companyId: row.company_id,
     type: row.type,
@@ -63,7 +85,7 @@ export async function listAll(db: Db): Promise<StoredEvent[]> {
     commitment: row.commitment,
     hash: row.hash,
     hashVersion: row.hash_version,
-  }))
+  }
 }
 
 /** Only references with a value, as they were hashed. */

@@ -6,12 +6,12 @@ import * as store from './store.ts'
 /** Whether the company's stored history is unchanged since it was written, in the order in which the rows became visible. */
 export async function verifyHistory(db: Db): Promise<{ id: number; verdict: EvidenceVerdict }[]> {
   const rows = await store.listAll(db)
-  return rows.map((row) => {
-    const { id, hash, hashVersion, commitment, salt, personal } = row
-    const evidence = historyEvidence(hashVersion, row)
-    return {
-      id,
-      verdict: verifyEvidence({ hash, row: evidence, commitment, salt, personal: personal && { ...personal } }),
-    }
-  })
+  return rows.map((row) => ({ id: row.id, verdict: verdictOn(row) }))
+}
+
+/** Whether one stored row is unchanged since it was written. */
+export function verdictOn(stored: store.StoredSignature): EvidenceVerdict {
+  const { hash, hashVersion, commitment, salt, personal } = stored
+  const row = historyEvidence(hashVersion, stored)
+  return verifyEvidence({ hash, row, commitment, salt, personal: personal && { ...personal } })
 }

@@ -175,6 +175,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Group_Cert/UpdateGroupCert': holders('edit', [7]),
   'POST Group_Cert/DeleteGroupCertificate': holders('delete', [8]),
   'POST Log/GetLogHistory': holders('read', [3, 4]),
+  'POST Log/ExportCsvLogHistory': holders('read', [4]),
+  'POST Log/GetHistoryEvidence': holders('read', [3, 4]),
 
   // The log of the company (109).
   'POST Log/GetSecurityRecord': holders('read', [109]),
