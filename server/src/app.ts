@@ -35,6 +35,7 @@ import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { bouncesRoute } from './mail/bounces.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
@@ -62,6 +63,7 @@ const nouns = [
   stampsRoutes,
   pendingStampsRoutes,
   historyRoutes,
+  notificationsRoutes,
   employeesRoutes,
   envelopesRoutes,
   sentEnvelopesRoutes,

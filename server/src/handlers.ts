@@ -12,6 +12,7 @@ import type { JobHandler } from './jobs/handler.ts'
 import { tidyJobs } from './jobs/tidy.ts'
 import { levelJobs } from './levels/renew-jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
+import { notificationsJobs } from './notifications/jobs.ts'
 import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
@@ -30,6 +31,7 @@ export const handlers: readonly JobHandler[] = [
   ...importsJobs,
   ...levelJobs,
   ...mailJobs,
+  ...notificationsJobs,
   ...pendingStampsJobs,
   ...securityJobs,
   ...sessionJobs,

@@ -141,4 +141,14 @@ export const limits = {
   /** Files being exported at once: of one company, and in one process. */
   exportsOfCompany: 5,
   exportsAtOnce: 40,
+  /** Of one kind; what is seen together; and how long what only informs is listed. */
+  notificationsOfKind: 20,
+  notificationsAtOnce: 300,
+  notificationDays: 14,
+  packageEndingDays: 30,
+  /** Open streams of changes: of one person, of one network, and of one process. */
+  streamsOfPerson: 10,
+  streamsOfNetwork: 300,
+  streamsAtOnce: 2_000,
+  streamHeartbeatSeconds: 20,
 } as const

@@ -18,6 +18,7 @@ import type { JobsTables } from './tables/jobs.ts'
 import type { KeysTables } from './tables/keys.ts'
 import type { LevelTables } from './tables/levels.ts'
 import type { MailTables } from './tables/mail.ts'
+import type { NotificationsTables } from './tables/notifications.ts'
 import type { PendingStampsTables } from './tables/pending-stamps.ts'
 import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
@@ -53,6 +54,7 @@ export interface Tables
     JobsTables,
     KeysTables,
     MailTables,
+    NotificationsTables,
     PendingStampsTables,
     PlansTables,
     PlatformTables,

@@ -55,6 +55,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST EmployeeCom/UndoEmailChange': anyone('own'),
   'POST Cert/CheckCertificateLink': anyone('read'),
   'POST Cert/RenewForgottenCert': anyone('own'),
+  'POST Notification/ListNotifications': signedIn('read'),
+  'POST Notification/MarkSeen': signedIn('own'),
+  'GET Notification/WatchNotifications': signedIn('read'),
   'POST EmployeeCom/SendConfirmationCode': signedIn('own'),
   'POST EmployeeCom/ConfirmIdentity': signedIn('own'),
 
