@@ -138,17 +138,6 @@ export const limits = {
   /** Rows of one export: as many as a sheet of Excel holds, less its headings. A search finds fewer, because it is put in order as a whole. */
   historyExportRows: 1_000_000,
   historyExportFound: 100_000,
-  /** Files being exported at once: of one company, and in one process. */
-  exportsOfCompany: 5,
-  exportsAtOnce: 40,
-  /** Of one kind; what is seen together; and how long what only informs is listed. */
-  notificationsOfKind: 20,
+  /** Notifications that are marked as seen at once. */
   notificationsAtOnce: 300,
-  notificationDays: 14,
-  packageEndingDays: 30,
-  /** Open streams of changes: of one person, of one network, and of one process. */
-  streamsOfPerson: 10,
-  streamsOfNetwork: 300,
-  streamsAtOnce: 2_000,
-  streamHeartbeatSeconds: 20,
 } as const

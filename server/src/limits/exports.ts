@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { limits } from '@laisen/contract/limits'
 import { AppError } from '../http/app-error.ts'
 import { createTurns, inTurn } from '../workers/turns.ts'
 import { createPlaces } from './places.ts'
@@ -14,6 +13,9 @@ export interface Exports {
   stream(companyId: number, next: () => Promise<string | undefined>): Promise<Readable>
 }
 
+/** Files at once: of one company, and in this process. */
+export const exportsOfCompany = 5
+const EXPORTS_IN_ALL = 40
 /** Two pieces at once keep the disk busy; more would take connections from everybody else. */
 const PIECES = { atOnce: 4, ofOne: 2 } as const
 const RETRY_SECONDS = 10
@@ -22,9 +24,8 @@ const LONGEST_MS = 30 * 60_000
 
 export function createExports(): Exports {
   const turns = createTurns(PIECES)
-  const places = createPlaces({ inAll: limits.exportsAtOnce, ofOne: limits.exportsOfCompany })
-  const running = () =>
-    new AppError('EXPORTS_RUNNING', { retryAfterSeconds: RETRY_SECONDS, limit: limits.exportsOfCompany })
+  const places = createPlaces({ inAll: EXPORTS_IN_ALL, ofOne: exportsOfCompany })
+  const running = () => new AppError('EXPORTS_RUNNING', { retryAfterSeconds: RETRY_SECONDS, limit: exportsOfCompany })
 
   return {
     async stream(companyId, next) {

@@ -14,13 +14,17 @@ import { findDoubtedAt } from '../profile/doubted.ts'
 export type Gathered = Omit<Notification, 'seen'>
 
 const DAY_MS = 86_400_000
-const most = limits.notificationsOfKind
+/** Of one kind. */
+const most = 20
+/** How long what only informs is listed, and how long before its end a package is. */
+const INFORMING_DAYS = 14
+const PACKAGE_ENDING_DAYS = 30
 const nothing = { at: null, id: null, name: '', person: '', until: null, amount: null }
 
 /** Everything that waits for a person or concerns them now, the most urgent kind first. All of it is asked for at once. */
 export async function gather(db: Db, principal: EmployeePrincipal, now: Date): Promise<Gathered[]> {
   const { employeeId, permissions } = principal
-  const since = new Date(now.getTime() - limits.notificationDays * DAY_MS)
+  const since = new Date(now.getTime() - INFORMING_DAYS * DAY_MS)
   // Of others' package they could change nothing; of envelopes they would see no screen.
   const mayUpgrade = allows(permissions, [permission.settings])
   const maySend = allows(permissions, [permission.envelopes])
@@ -75,7 +79,7 @@ function ofPackage(current: PackageNow, now: Date): (Partial<Gathered> & Pick<Ga
   const ends = endsAt && { name, until: iso(endsAt) }
   if (ends && endsAt <= now)
     found.push({ kind: 'packageEnded', key: `ended/${packageId}/${endsAt.getTime()}`, ...ends })
-  if (ends && inForce && endsAt.getTime() - now.getTime() <= limits.packageEndingDays * DAY_MS) {
+  if (ends && inForce && endsAt.getTime() - now.getTime() <= PACKAGE_ENDING_DAYS * DAY_MS) {
     found.push({ kind: 'packageEnding', key: `ending/${packageId}/${endsAt.getTime()}`, ...ends })
   }
   if (!inForce) return found

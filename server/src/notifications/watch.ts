@@ -1,5 +1,4 @@
 import { liveTopics } from '@laisen/contract/endpoints/notifications'
-import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import type { PersonChanges } from '../db/person-changes.ts'
 import { AppError } from '../http/app-error.ts'
@@ -17,23 +16,27 @@ export interface Streams {
   close(): void
 }
 
+/** Open at once: of one person, of one network, and in this process. */
+const OF_PERSON = 10
+const OF_NETWORK = 300
+const IN_ALL = 2000
 const RETRY_SECONDS = 30
-const HEARTBEAT_MS = limits.streamHeartbeatSeconds * 1000
+const HEARTBEAT_MS = 20_000
 /** What changes more often is told once in this time. */
 const TOGETHER_MS = 500
 
 const known: ReadonlySet<string> = new Set(liveTopics)
 
 export function createStreams(changes: PersonChanges): Streams {
-  const ofPerson = createPlaces({ inAll: limits.streamsAtOnce, ofOne: limits.streamsOfPerson })
-  const ofNetwork = createPlaces({ inAll: limits.streamsAtOnce, ofOne: limits.streamsOfNetwork })
+  const ofPerson = createPlaces({ inAll: IN_ALL, ofOne: OF_PERSON })
+  const ofNetwork = createPlaces({ inAll: IN_ALL, ofOne: OF_NETWORK })
   const open = new Set<EventStream>()
   const tooMany = (limit: number) => () => new AppError('STREAMS_OPEN', { retryAfterSeconds: RETRY_SECONDS, limit })
 
   const take = ({ companyId, employeeId, address }: EmployeePrincipal) => {
-    const person = ofPerson.take(`${companyId}/${employeeId}`, tooMany(limits.streamsOfPerson))
+    const person = ofPerson.take(`${companyId}/${employeeId}`, tooMany(OF_PERSON))
     try {
-      const network = ofNetwork.take(networkOf(address), tooMany(limits.streamsOfNetwork))
+      const network = ofNetwork.take(networkOf(address), tooMany(OF_NETWORK))
       return () => [person, network].forEach((release) => void release())
     } catch (error) {
       person()

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { limits } from '@laisen/contract/limits'
 import { AppError } from '@laisen/server/http/app-error'
-import { createExports } from '@laisen/server/limits/exports'
+import { createExports, exportsOfCompany } from '@laisen/server/limits/exports'
 
 /** A file of as many pieces as its reader reads, and how many were made. */
 function endless() {
@@ -21,7 +20,7 @@ test('a file is its pieces, and an error in the first one is a refusal', async (
   const refuse = async () => {
     throw new AppError('CALL_UNKNOWN')
   }
-  for (let more = 0; more <= limits.exportsOfCompany; more++) {
+  for (let more = 0; more <= exportsOfCompany; more++) {
     await assert.rejects(exports.stream(1, refuse), code('CALL_UNKNOWN'))
   }
 })
@@ -38,7 +37,7 @@ test('nothing is made ahead of a client that does not read', async () => {
 test('one company has five files at once; a client that goes away gives its place back, and nothing more is made for it', async () => {
   const exports = createExports()
   const open = []
-  for (let n = 0; n < limits.exportsOfCompany; n++) open.push(await exports.stream(1, endless().next))
+  for (let n = 0; n < exportsOfCompany; n++) open.push(await exports.stream(1, endless().next))
   await assert.rejects(exports.stream(1, endless().next), code('EXPORTS_RUNNING'))
   const other = await exports.stream(2, endless().next)
   open[0]!.destroy()

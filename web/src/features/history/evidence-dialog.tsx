@@ -1,5 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { getHistoryEvidence } from '@laisen/contract/endpoints/history'
+import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -11,9 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Verdict } from '../../ui/verdict.tsx'
-import { CertificateFacts } from '../preview/certificate-facts.tsx'
-import { CopyHash } from '../preview/copy-hash.tsx'
-import { useLoginMethod } from '../preview/how-signed.ts'
+import { partsOf } from '../preview/distinguished-name.ts'
 import s from './evidence.module.css'
 import { evidenceMessages } from './evidence-messages.ts'
 
@@ -23,6 +22,15 @@ const verdicts = {
   intact: { tone: 'green', title: 'intactTitle', text: 'intactText' },
   erased: { tone: 'blue', title: 'erasedTitle', text: 'erasedText' },
   changed: { tone: 'red', title: 'changedTitle', text: 'changedText' },
+} as const
+
+const ways = {
+  password: 'byPassword',
+  'password+totp': 'byPasswordAndCode',
+  'password+recovery': 'byPasswordAndRecovery',
+  'link+password': 'byLinkAndPassword',
+  'link+certificate': 'byLinkAndCertificate',
+  key: 'byKey',
 } as const
 
 /** What is recorded about one signature, over the list that it was opened from. */
@@ -63,8 +71,10 @@ export function EvidenceDialog({ historyID, onClose }: { historyID: number | und
 function Shown({ of: evidence }: { of: Evidence }) {
   const t = useText(evidenceMessages)
   const format = useFormat()
-  const method = useLoginMethod(evidence.authenticatedBy)
-  const { certificate, certReason, certLocation, document, row, event } = evidence
+  const words = useText(stampMessages)
+  const { authenticatedBy: by, document, row, event } = evidence
+  // A method without a text is shown as recorded.
+  const method = by in ways ? t(ways[by as keyof typeof ways]) : by
   const { tone, title, text } = verdicts[row.verdict]
   const optional = (name: 'key' | 'requestedBy', value: string) => (value ? ([[t(name), value]] as const) : [])
   return (
@@ -99,17 +109,8 @@ function Shown({ of: evidence }: { of: Evidence }) {
           />
         </section>
         <section>
-          <CertificateFacts
-            certificate={{ ...certificate, certReason, certLocation, visible: true }}
-            number={1}
-            count={1}
-          />
-          <Facts
-            facts={[
-              [t('version'), format.number(certificate.version)],
-              ...(certificate.revokedAt ? [[t('revoked'), format.day(certificate.revokedAt)] as const] : []),
-            ]}
-          />
+          <h3>{words('certificate')}</h3>
+          <Certificate of={evidence} />
           <h3>{t('record')}</h3>
           <Facts
             facts={[
@@ -129,6 +130,40 @@ function Shown({ of: evidence }: { of: Evidence }) {
   )
 }
 
+function Certificate({ of: { certificate, certReason, certLocation } }: { of: Evidence }) {
+  const t = useText(stampMessages)
+  const own = useText(evidenceMessages)
+  const format = useFormat()
+  const { validFrom, validUntil, revokedAt } = certificate
+  return (
+    <Facts
+      facts={[
+        [t('certificate'), certificate.certName],
+        [own('version'), format.number(certificate.version)],
+        [t('reason'), certReason],
+        [t('location'), certLocation],
+        [t('issuedTo'), <Name key="to" of={certificate.subject} />],
+        [t('issuedBy'), <Name key="by" of={certificate.issuer} />],
+        [t('validity'), `${format.day(validFrom)} – ${format.day(validUntil)}`],
+        ...(revokedAt ? [[own('revoked'), format.day(revokedAt)] as const] : []),
+        [t('serial'), hash(certificate.serial)],
+        [t('keyType'), certificate.keyType],
+      ]}
+    />
+  )
+}
+
+/** The common name; the whole name in its tooltip and below. */
+function Name({ of }: { of: string }) {
+  const { name, rest } = partsOf(of)
+  return (
+    <span title={of}>
+      {name}
+      {rest && <span className={s.rest}>{rest}</span>}
+    </span>
+  )
+}
+
 function EventName({ of: { id, type, verdict } }: { of: NonNullable<Evidence['event']> }) {
   const t = useText(evidenceMessages)
   return (
@@ -139,6 +174,7 @@ function EventName({ of: { id, type, verdict } }: { of: NonNullable<Evidence['ev
   )
 }
 
-function hash(sha256: string) {
-  return sha256 === '' ? '' : <CopyHash sha256={sha256} />
+/** In full: it is compared with what other tools say. */
+function hash(text: string) {
+  return text === '' ? '' : <span className={`mono ${s.hash}`}>{text}</span>
 }

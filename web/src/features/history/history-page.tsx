@@ -80,7 +80,7 @@ function NothingSigned({ searched }: { searched: boolean }) {
   )
   return (
     <EmptyState title={t(searched ? 'emptySearch' : 'emptyTitle')} actions={searched ? undefined : action}>
-      {t('emptyHint')}
+      {t(searched ? 'emptySearchHint' : 'emptyHint')}
     </EmptyState>
   )
 }
