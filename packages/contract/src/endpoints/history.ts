@@ -128,7 +128,7 @@ export const getHistoryEvidence = endpoint({
       stampId: z.string(),
       fileName: z.string(),
       kept: z.boolean(),
-      /** Before signing, what the signature covers, and the file it made; SHA-256 in hexadecimal. */
+      /** Before signing, with this signature, and with all of the stamp; SHA-256 in hexadecimal. */
       sha256Before: z.string(),
       sha256Signed: z.string(),
       sha256: z.string(),

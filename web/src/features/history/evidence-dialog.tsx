@@ -102,8 +102,13 @@ function Shown({ of: evidence }: { of: Evidence }) {
             facts={[
               [t('fileName'), document.fileName],
               [t('field'), evidence.fieldName],
+            ]}
+          />
+          <h3>{t('hashes')}</h3>
+          <Facts
+            facts={[
               [t('before'), hash(document.sha256Before)],
-              [t('covered'), hash(document.sha256Signed)],
+              [t('signed'), hash(document.sha256Signed)],
               [t('after'), hash(document.sha256)],
             ]}
           />

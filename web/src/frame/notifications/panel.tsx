@@ -10,7 +10,7 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -36,10 +36,13 @@ export function Panel({ opened, onClose }: Props) {
   const t = useText(notificationMessages)
   const phone = useNarrow('phone')
   const { data, error, isFetching, refetch } = useCall(listNotifications, {}, { enabled: opened })
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
+    if (!opened) setFresh(new Set())
     const keys = data?.listData.filter(({ seen }) => !seen).map(({ key }) => key) ?? []
     if (!opened || keys.length === 0) return
-    // They stay marked as new until the panel is opened again.
+    // They stay marked as new until the panel is closed.
+    setFresh((known) => new Set([...known, ...keys]))
     call(markSeen, { keys }).then(
       () => setUnseen(0),
       () => {},
@@ -60,7 +63,7 @@ export function Panel({ opened, onClose }: Props) {
           <ul className={s.list} aria-busy={!data}>
             {data?.listData.map((one) => (
               <li key={one.key}>
-                <Item of={one} onChosen={onClose} />
+                <Item of={one} isNew={!one.seen || fresh.has(one.key)} onChosen={onClose} />
               </li>
             ))}
           </ul>
@@ -92,7 +95,7 @@ const looks: Readonly<Record<Notification['kind'], Look>> = {
   importFinished: { icon: IconCircleCheck, tone: 'green', to: () => paths.userManagement },
 }
 
-function Item({ of: one, onChosen }: { of: Notification; onChosen: () => void }) {
+function Item({ of: one, isNew, onChosen }: { of: Notification; isNew: boolean; onChosen: () => void }) {
   const t = useText(notificationMessages)
   const format = useFormat()
   const { icon, tone, to } = looks[one.kind]
@@ -110,7 +113,7 @@ function Item({ of: one, onChosen }: { of: Notification; onChosen: () => void })
         <span>{t(text, facts)}</span>
         {one.at && <span className={s.when}>{format.dayTime(one.at)}</span>}
       </span>
-      {!one.seen && <span className={s.new}>{t('new')}</span>}
+      {isNew && <span className={s.new}>{t('new')}</span>}
     </>
   )
   return to ? (
