@@ -8,7 +8,7 @@ export async function verifyEvents(db: Db): Promise<{ id: number; type: string; 
   return events.map((event) => ({ id: event.id, type: event.type, verdict: verdictOn(event) }))
 }
 
-export interface VerifiedEvent {
+interface VerifiedEvent {
   readonly id: number
   readonly type: string
   readonly at: Date

@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts'
 
 /** What stays open for long, such as a file that is being exported: so many of one holder, and so many in all. */
-export interface Places {
+interface Places {
   /**
    * Takes a place until what it returns is called; calling that again does nothing.
    * @throws SERVER_TOO_BUSY, and `full` where the holder has as many as one may

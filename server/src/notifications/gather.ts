@@ -11,7 +11,7 @@ import { findPackageNow, type PackageNow } from '../plans/in-force.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { findDoubtedAt } from '../profile/doubted.ts'
 
-export type Gathered = Omit<Notification, 'seen'>
+type Gathered = Omit<Notification, 'seen'>
 
 const DAY_MS = 86_400_000
 /** Of one kind. */

@@ -9,7 +9,7 @@ import { createPlaces } from '../limits/places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { isStillSignedIn } from '../session/still-open.ts'
 
-export interface Streams {
+interface Streams {
   /** What a page hears of its person's changes, until its session ends or it goes away. @throws STREAMS_OPEN */
   open(context: Context, principal: EmployeePrincipal): Promise<StreamAnswer>
   /** Ends all, so that the server can close. */

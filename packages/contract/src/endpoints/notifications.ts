@@ -5,7 +5,7 @@ import { done, instant, text } from '../wire.ts'
 
 // What waits for a person, or what they should know. It is read from the tables of the nouns each time; only whether it was seen is kept.
 
-export const notificationKinds = [
+const notificationKinds = [
   'confirmIdentity',
   'stampToConfirm',
   'envelopeWaiting',

@@ -11,7 +11,7 @@ export const notificationMessages = define(
     new: 'New',
     confirmIdentity: 'Confirm who you are',
     confirmIdentityText:
-      'Somebody else changed your account. Your certificates that need no password are paused until you confirm.',
+      'Your account was changed for you. Your certificates that need no password are paused until you confirm.',
     stampToConfirm: '{person} asks for your signature on {name}',
     stampToConfirmText: 'Open the link in the email we sent you. It works until {until}.',
     envelopeWaiting: '{name} waits for you',
@@ -28,7 +28,7 @@ export const notificationMessages = define(
     signaturesUsed: '{amount}% of your signatures are used',
     signaturesUsedText: 'Request a larger package before they run out.',
     signaturesGone: 'All signatures of your package are used',
-    signaturesGoneText: 'Nobody can sign until the package is larger.',
+    signaturesGoneText: 'No one can sign until the package is larger.',
     storageUsed: '{amount}% of your storage is used',
     storageUsedText: 'Request a larger package before it is full.',
     storageGone: 'Your storage is full',

@@ -131,5 +131,20 @@ function keysOf({ kind, amount, until }: Notification) {
   }
   if (kind === 'storageUsed' && amount === 100) return { headline: 'storageGone', text: 'storageGoneText' } as const
   if (kind === 'envelopeWaiting' && until) return { headline: kind, text: 'envelopeWaitingDue' } as const
-  return { headline: kind, text: `${kind}Text` } as const
+  return { headline: kind, text: texts[kind] } as const
 }
+
+const texts = {
+  confirmIdentity: 'confirmIdentityText',
+  stampToConfirm: 'stampToConfirmText',
+  envelopeWaiting: 'envelopeWaitingText',
+  envelopeAttention: 'envelopeAttentionText',
+  certificateExpiring: 'certificateExpiringText',
+  packageEnding: 'packageEndingText',
+  packageEnded: 'packageEndedText',
+  signaturesUsed: 'signaturesUsedText',
+  storageUsed: 'storageUsedText',
+  certificateIssued: 'certificateIssuedText',
+  certificateFailed: 'certificateFailedText',
+  importFinished: 'importFinishedText',
+} as const
