@@ -78,7 +78,8 @@ function Shown({ of: evidence }: { of: Evidence }) {
   const { tone, title, text } = verdicts[row.verdict]
   const optional = (name: 'key' | 'requestedBy', value: string) => (value ? ([[t(name), value]] as const) : [])
   return (
-    <div className={s.evidence}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is longer than the dialog
+    <section className={s.evidence} tabIndex={0} aria-label={t('title')}>
       <Verdict tone={tone} title={t(title)}>
         {t(text)}
       </Verdict>
@@ -131,7 +132,7 @@ function Shown({ of: evidence }: { of: Evidence }) {
           />
         </section>
       </div>
-    </div>
+    </section>
   )
 }
 

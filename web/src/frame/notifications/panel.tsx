@@ -51,10 +51,10 @@ export function Panel({ opened, onClose }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} size={phone ? '100%' : 420} position="right" label={t('title')}>
       <div className={s.panel}>
-        <header className={s.head}>
+        <div className={s.head}>
           <h2>{t('title')}</h2>
           <IconButton label={t('close')} icon={IconX} onClick={onClose} data-autofocus />
-        </header>
+        </div>
         {error ? (
           <LoadError error={error} title={t('loadFailed')} busy={isFetching} onRetry={() => void refetch()} />
         ) : data?.listData.length === 0 ? (
