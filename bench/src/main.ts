@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|large|loop|people|certificates|import|pages|hostile|authority|envelopes [--json]`: measurements, beside peers where there are any, as ratios in one run. */
+/** `npm run bench -- sign|http|large|loop|people|certificates|import|pages|hostile|authority|envelopes|history [--json]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -32,8 +32,10 @@ async function measure(): Promise<readonly object[]> {
   if (what === 'authority') return (await import('./authority.ts')).benchAuthority()
   if (what === 'envelopes')
     return (await import('./envelopes.ts')).benchEnvelopes(chosen[0] ? { envelopes: Number(chosen[0]) } : {})
+  if (what === 'history')
+    return (await import('./history.ts')).benchHistory(chosen[0] ? { rows: Number(chosen[0]) } : {})
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
-  const all = 'sign, http, large, loop, people, certificates, import, pages, hostile, authority or envelopes'
+  const all = 'sign, http, large, loop, people, certificates, import, pages, hostile, authority, envelopes or history'
   if (what !== 'sign') throw new Error(`there is no measurement "${what}": ${all}`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
-import { asRead } from '../support/in-either.ts'
+import { evidenceMessages } from '../../web/src/features/history/evidence-messages.ts'
+import { asRead, pattern } from '../support/in-either.ts'
 import { expect, test } from '../support/story.ts'
 
 test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67]', async ({
@@ -31,7 +33,7 @@ test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67]', 
   await expect(page).not.toHaveURL(/page=2/)
 })
 
-test('Enter searches from 2 characters on, and the address keeps the search [2.2.63]', async ({
+test('Enter searches from 2 characters on, the address keeps the search, and nothing found is said [2.2.63] [2.5.35] [2.8.23]', async ({
   page,
   say,
   signIn,
@@ -49,7 +51,7 @@ test('Enter searches from 2 characters on, and the address keeps the search [2.2
   await expect(box).toHaveValue('nobody signed this')
 })
 
-test('an end before the start, or a period that is too long, is refused beside the dates [2.2.64]', async ({
+test('an end that is not after the start is refused beside the dates, and so is a period of 3 months [2.5.39] [2.5.40] [2.5.41]', async ({
   page,
   say,
   signIn,
@@ -91,4 +93,79 @@ test('when the server refuses the history, its message is shown [2.8.09]', async
   expect(status).toBe(1)
   await expect(page.getByText(asRead(message))).toBeVisible()
   await expect(page.getByRole('heading', { name: say(historyMessages, 'title'), exact: true })).toBeVisible()
+})
+
+// A phone has no room to choose how many rows a page has.
+test.describe('on a wide screen', () => {
+  test.use({ lookName: 'en-1280-light' })
+
+  test('the last 3 months are chosen at first, in pages of 10, which can be of 15 or 20 [2.2.62] [2.5.42]', async ({
+    page,
+    say,
+    signIn,
+  }) => {
+    const asked = page.waitForRequest('**/api/v1/Log/GetLogHistory')
+    await signIn('operator', '/historylog')
+    const { perPage, startDate, endDate } = (await asked).postDataJSON()
+    expect(perPage).toBe(10)
+    const dayAndMonth = (text: string) => text.split('/').map(Number)
+    const [end, start] = [dayAndMonth(endDate), dayAndMonth(startDate)]
+    // A day more than three months before: the first of the fourth month, if today is the last of a longer one.
+    const months = (end[1]! - start[1]! + 12) % 12
+    expect(start[0] === end[0]! + 1 ? months : months + 1).toBe(3)
+    await page.getByRole('combobox', { name: say(frameMessages, 'rowsPerPage') }).click()
+    await expect(page.getByRole('option')).toHaveText(['10', '15', '20'])
+    await page.getByRole('option', { name: '15' }).click()
+    await expect(page).toHaveURL(/size=15/)
+  })
+})
+
+test('the whole search is exported as a HistoryLog CSV, by whoever holds 1 or 4 [2.2.65] [2.7.31]', async ({
+  page,
+  say,
+  language,
+  signIn,
+}) => {
+  await signIn('operator', '/historylog')
+  const button = page.getByRole('button', { name: say(historyMessages, 'exportCsv') })
+  const asked = page.waitForRequest('**/api/v1/Log/ExportCsvLogHistory')
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect((await asked).postDataJSON()).toMatchObject({ Page: 1, languageUsed: language, search: null })
+  expect(download.suggestedFilename()).toMatch(/^HistoryLog_\d{8}_\d{6}\.csv$/)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file.startsWith('\uFEFF')).toBe(true)
+  expect(file).toContain(language === 'th' ? '/2569,' : '/2026,')
+  await signIn('signer', '/historylog')
+  await expect(page.getByRole('heading', { name: say(historyMessages, 'title'), level: 1 })).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
+test('start and end are picked, Search applies them, and days without a signature say so [2.2.64] [2.8.24]', async ({
+  page,
+  say,
+  signIn,
+  language,
+}) => {
+  await signIn('operator', '/historylog')
+  const year = language === 'th' ? 2563 : 2020
+  await page.getByLabel(say(historyMessages, 'startDate'), { exact: true }).fill(`01/01/${year}`)
+  await page.getByLabel(say(historyMessages, 'endDate'), { exact: true }).fill(`31/01/${year}`)
+  await page.getByRole('button', { name: say(historyMessages, 'search'), exact: true }).click()
+  await expect(page).toHaveURL(/start=2020-01-01&end=2020-01-31/)
+  await expect(page.getByText(say(historyMessages, 'emptyTitle'))).toBeVisible()
+})
+
+test('a row shows its evidence at an address, and opens its document', async ({ page, say, signIn }) => {
+  await signIn('operator', '/historylog')
+  const main = page.locator('main')
+  await main
+    .getByRole('button', { name: pattern(say(historyMessages, 'showEvidence')) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/dialog=evidence-\d+/)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: say(evidenceMessages, 'intactTitle') })).toBeVisible()
+  await expect(dialog.getByText('document.stamped')).toBeVisible()
+  await dialog.getByRole('link', { name: say(evidenceMessages, 'openDocument') }).click()
+  await page.waitForURL(/PdfPreview/)
 })

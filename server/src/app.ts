@@ -38,9 +38,10 @@ import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { bouncesRoute } from './mail/bounces.ts'
+import { manualRoutes } from './manual/routes.ts'
 import { requireMenu } from './menus/open.ts'
 import { menusRoutes } from './menus/routes.ts'
-import { manualRoutes } from './manual/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { pendingStampsRoutes } from './pending-stamps/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
@@ -72,6 +73,7 @@ const nouns = [
   extensionsRoutes,
   pendingStampsRoutes,
   historyRoutes,
+  notificationsRoutes,
   employeesRoutes,
   envelopesRoutes,
   sentEnvelopesRoutes,

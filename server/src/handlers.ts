@@ -14,6 +14,7 @@ import type { JobHandler } from './jobs/handler.ts'
 import { tidyJobs } from './jobs/tidy.ts'
 import { levelJobs } from './levels/renew-jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
+import { notificationsJobs } from './notifications/jobs.ts'
 import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { personalDataJobs } from './personal-data/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
@@ -36,6 +37,7 @@ export const handlers: readonly JobHandler[] = [
   ...importsJobs,
   ...levelJobs,
   ...mailJobs,
+  ...notificationsJobs,
   ...pendingStampsJobs,
   ...personalDataJobs,
   ...securityJobs,

@@ -5,16 +5,16 @@ export type ViewerZone = string | { readonly offsetMinutes: number }
 
 const BUDDHIST_YEARS = 543
 
-/** DD/MM/YYYY and HH:mm:ss as the viewer's clock shows an instant. */
-export function shown(at: Date, zone: ViewerZone): { date: string; time: string } {
+/** DD/MM/YYYY and HH:mm:ss as the viewer's clock shows an instant. In Thai for people to read, years are Buddhist (rules 8.3). */
+export function shown(at: Date, zone: ViewerZone, locale: Locale = 'en'): { date: string; time: string } {
   const [year, month, day, hour, minute, second] = wallClock(at, zone)
-  return { date: `${two(day)}/${two(month)}/${four(year)}`, time: `${two(hour)}:${two(minute)}:${two(second)}` }
+  const years = locale === 'th' ? year + BUDDHIST_YEARS : year
+  return { date: `${two(day)}/${two(month)}/${four(years)}`, time: `${two(hour)}:${two(minute)}:${two(second)}` }
 }
 
 /** A date inside a sentence: Thai ones count Buddhist years (rules 8.3). */
 export function spokenDate(at: Date, zone: ViewerZone, locale: Locale): string {
-  const [year, month, day] = wallClock(at, zone)
-  return `${two(day)}/${two(month)}/${four(locale === 'th' ? year + BUDDHIST_YEARS : year)}`
+  return shown(at, zone, locale).date
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

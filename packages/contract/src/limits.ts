@@ -152,4 +152,9 @@ export const limits = {
   retentionDaysLeast: 30,
   retentionDaysMost: 36_500,
   retentionGraceDays: 7,
+  /** Rows of one export: as many as a sheet of Excel holds, less its headings. A search finds fewer, because it is put in order as a whole. */
+  historyExportRows: 1_000_000,
+  historyExportFound: 100_000,
+  /** Notifications that are marked as seen at once. */
+  notificationsAtOnce: 300,
 } as const

@@ -94,7 +94,10 @@ function clientOf(
   }
   return {
     fetch: fetchAs,
-    download: (endpoint, input, options = {}) => send(endpoint, input, options),
+    async download(endpoint, input, options = {}) {
+      const response = await send(endpoint, input, options)
+      return endpoint.answers === 'text/event-stream' && response.ok ? firstOf(response) : response
+    },
     async call<E extends Endpoint>(endpoint: E, input?: Sent<E>, options: CallOptions = {}) {
       const response = await send(endpoint, input, options)
       const text = await response.text()
@@ -104,6 +107,14 @@ function clientOf(
       return { ...answer, http: response.status, headers: response.headers }
     },
   }
+}
+
+/** The beginning of a stream that would not end. */
+async function firstOf(response: Response): Promise<Response> {
+  const reading = response.body!.getReader()
+  const { value } = await reading.read()
+  await reading.cancel()
+  return new Response(value, { status: response.status, headers: response.headers })
 }
 
 function addressOf(endpoint: Endpoint, input: unknown): { query: string; secrets: Record<string, string> } {

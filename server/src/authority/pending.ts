@@ -5,3 +5,12 @@ import * as store from './request-store.ts'
 export async function listPending(db: Db, certificateIds: readonly number[]): Promise<Set<number>> {
   return new Set(await store.listPending(db, certificateIds))
 }
+
+/** What became of the certificates that an employee requested, the latest first. */
+export function listFinishedRequests(
+  db: Db,
+  employeeId: number,
+  page: { readonly since: Date; readonly most: number },
+): Promise<store.FinishedRequest[]> {
+  return store.listFinished(db, employeeId, page)
+}

@@ -126,3 +126,23 @@ export async function list(
   ])
   return { rows: page.rows, total: counted.rows[0]!.total }
 }
+
+export interface FinishedRequest {
+  readonly id: number
+  readonly state: 'issued' | 'failed'
+  readonly certificateId: number
+  readonly finishedAt: Date
+}
+
+/** The requests of an employee that were finished since, the latest first. */
+export async function listFinished(
+  db: Db,
+  employeeId: number,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<FinishedRequest[]> {
+  const { rows } = await sql<FinishedRequest>`
+    select id, state, certificate_id as "certificateId", finished_at as "finishedAt" from certificate_requests
+    where employee_id = ${employeeId} and state <> 'pending' and finished_at >= ${since}
+    order by id desc limit ${most}`.execute(db)
+  return rows
+}

@@ -22,6 +22,7 @@ import type { KeysTables } from './tables/keys.ts'
 import type { LevelTables } from './tables/levels.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { MenusTables } from './tables/menus.ts'
+import type { NotificationsTables } from './tables/notifications.ts'
 import type { PendingStampsTables } from './tables/pending-stamps.ts'
 import type { PersonalDataTables } from './tables/personal-data.ts'
 import type { PlansTables } from './tables/plans.ts'
@@ -64,6 +65,7 @@ export interface Tables
     KeysTables,
     MailTables,
     MenusTables,
+    NotificationsTables,
     PendingStampsTables,
     PersonalDataTables,
     PlansTables,

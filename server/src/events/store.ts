@@ -33,7 +33,7 @@ export async function insert(db: Db, events: readonly NewRow[]): Promise<void> {
       ${each(({ hash }) => hash)}::bytea[], ${each(({ hashVersion }) => hashVersion)}::smallint[])`.execute(db)
 }
 
-interface StoredEvent extends EventContent {
+export interface StoredEvent extends EventContent {
   readonly id: number
   readonly personal: Facts | null
   readonly salt: Buffer | null
@@ -60,6 +60,23 @@ export async function listByIds(db: Kysely<Tables>, companyId: number, ids: read
 
 export async function findHash(db: Db, id: number): Promise<Buffer | undefined> {
   return (await db.selectFrom('events').where('id', '=', id).select('hash').executeTakeFirst())?.hash
+}
+
+/** What happened to a document in this way, the earliest first. */
+export async function listOfDocument(
+  db: Db,
+  { documentId, type, most }: { readonly documentId: number; readonly type: string; readonly most: number },
+): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('type', '=', type)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(storedEvent)
 }
 
 function storedEvent(row: Selectable<Tables['events']>): StoredEvent {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { type EvidenceVerdict, eventEvidence, verifyEvidence } from './evidence.ts'
+import { type EvidenceVerdict, eventEvidence, type Facts, verifyEvidence } from './evidence.ts'
 import * as store from './store.ts'
 
 type Stored = Awaited<ReturnType<typeof store.listByIds>>[number]
@@ -21,6 +21,25 @@ export async function verifyEventsOf(owner: Kysely<Tables>, companyId: number, i
 /** The hash that an event of this company carries; undefined if there is no such event. */
 export function hashOfEvent(db: Db, id: number): Promise<Buffer | undefined> {
   return store.findHash(db, id)
+}
+
+interface VerifiedEvent {
+  readonly id: number
+  readonly type: string
+  readonly at: Date
+  readonly facts: Facts
+  readonly hash: Buffer
+  readonly hashVersion: number
+  readonly verdict: EvidenceVerdict
+}
+
+/** What happened to a document in this way, each with whether its row is unchanged. */
+export async function listVerified(
+  db: Db,
+  wanted: { readonly documentId: number; readonly type: string; readonly most: number },
+): Promise<VerifiedEvent[]> {
+  const events = await store.listOfDocument(db, wanted)
+  return events.map((event) => ({ ...event, verdict: verdictOn(event) }))
 }
 
 function verdictOn(event: Stored): EvidenceVerdict {

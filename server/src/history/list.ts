@@ -4,12 +4,9 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { StaffPrincipal } from '../principal.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
-import { type Days, daysOf, zoneOf } from './days.ts'
+import { daysOf, zoneOf } from './days.ts'
+import { filterOf, maySeeDocument } from './scope.ts'
 import * as store from './store.ts'
-
-/** History of the company with permission 4 or 1, else of the person (rules 2.12). */
-const COMPANY_HISTORY = 4
-const EVERYTHING = 1
 
 /** A search stops counting here, and shows nothing older. */
 const MOST_FOUND = 10_000
@@ -31,7 +28,7 @@ export async function listHistory(
     text ? searched(db, { ...filter, text }, page) : listed(db, filter, page),
   )
   return {
-    listData: entries.map((entry) => toRow(entry, zone)),
+    listData: entries.map((entry) => toRow(entry, zone, principal)),
     count: Math.ceil(total / rows),
     dataCount: total,
     dataCountIsLeast: more,
@@ -64,14 +61,18 @@ async function searched(db: Db, filter: store.HistoryFilter & { text: string }, 
 const QUARTER_MS = 15 * 60_000
 
 /** Days begin on a quarter of an hour in every zone of today; an offset sent with the request may be any. */
-function spanOf({ since, until }: store.HistoryFilter): store.Span {
+export function spanOf({ since, until }: store.HistoryFilter): store.Span {
   const firstQuarter = new Date(Math.ceil(since.getTime() / QUARTER_MS) * QUARTER_MS)
   const lastQuarter = new Date(Math.floor(until.getTime() / QUARTER_MS) * QUARTER_MS)
   return { since, firstQuarter, lastQuarter, until }
 }
 
-function toRow(entry: store.HistoryEntry, zone: ViewerZone): DataOf<typeof getLogHistory>['listData'][number] {
-  const { id, at, username, certName, reason, location, stampPublicId } = entry
+function toRow(
+  entry: store.HistoryEntry,
+  zone: ViewerZone,
+  principal: StaffPrincipal,
+): DataOf<typeof getLogHistory>['listData'][number] {
+  const { id, at, username, certName, reason, location, stampPublicId, kept } = entry
   return {
     id,
     ...shown(at, zone),
@@ -80,11 +81,6 @@ function toRow(entry: store.HistoryEntry, zone: ViewerZone): DataOf<typeof getLo
     certName: certName ?? '',
     certReason: reason ?? '',
     certLocation: location ?? '',
-    stampId: stampPublicId,
+    stampId: kept && maySeeDocument(principal, entry) ? stampPublicId : '',
   }
-}
-
-function filterOf(principal: StaffPrincipal, { since, until }: Days): store.HistoryFilter {
-  const company = principal.permissions.has(COMPANY_HISTORY) || principal.permissions.has(EVERYTHING)
-  return { since, until, employeeId: company ? null : principal.employeeId }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
+import type { HistoryTables } from '../db/tables/history.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Facts } from '../events/evidence.ts'
 import type { HistoryContent } from './evidence.ts'
@@ -60,6 +61,11 @@ export interface HistoryEntry {
   readonly reason: string | null
   readonly location: string | null
   readonly stampPublicId: string
+  /** Who stamped, and who asked for it if somebody did. */
+  readonly stampedBy: number
+  readonly requestedBy: number | null
+  /** Its document has not been purged. */
+  readonly kept: boolean
 }
 
 export interface Page {
@@ -95,7 +101,7 @@ export async function search(
   return { entries, found }
 }
 
-// joins stamps: each row shows the public id of its stamp, and a second query for each page would be absurd
+// joins stamps, revisions, objects: each row shows the public id of its stamp if its document is kept, and a second query for each page would be absurd
 function shown(db: Db) {
   return db
     .selectFrom('history as h')
@@ -110,6 +116,11 @@ function shown(db: Db) {
       'h.reason',
       'h.location',
       's.public_id as stampPublicId',
+      's.employee_id as stampedBy',
+      's.requested_by as requestedBy',
+      sql<boolean>`exists (select from revisions r join objects o on o.company_id = r.company_id and o.id = r.object_id
+        where r.company_id = s.company_id and r.document_id = s.document_id and r.number = 0
+          and o.wrapped_key is not null)`.as('kept'),
     ])
     .orderBy('h.at', 'desc')
     .orderBy('h.id', 'desc')
@@ -213,7 +224,7 @@ export async function foldTotals(owner: Kysely<Tables>): Promise<void> {
   )
 }
 
-interface StoredSignature extends HistoryContent {
+export interface StoredSignature extends HistoryContent {
   readonly id: number
   readonly personal: HistoryPersonal | null
   readonly salt: Buffer | null
@@ -224,7 +235,7 @@ interface StoredSignature extends HistoryContent {
 /** Every row of the company, in the order in which they became visible. */
 export async function listAll(db: Db): Promise<StoredSignature[]> {
   const rows = await db.selectFrom('history').selectAll().orderBy('xid').orderBy('id').execute()
-  return rows.map(storedSignature)
+  return rows.map(storedOf)
 }
 
 /** These rows, in any order. */
@@ -239,10 +250,10 @@ export async function listByIds(
     .where('company_id', '=', companyId)
     .where('id', '=', anyOf(ids))
     .execute()
-  return rows.map(storedSignature)
+  return rows.map(storedOf)
 }
 
-function storedSignature(row: Selectable<Tables['history']>): StoredSignature {
+export function storedOf(row: Selectable<HistoryTables['history']>): StoredSignature {
   return {
     id: row.id,
     companyId: row.company_id,

@@ -5,8 +5,6 @@ import { type EvidenceVerdict, verifyEvidence } from '../events/evidence.ts'
 import { historyEvidence } from './evidence.ts'
 import * as store from './store.ts'
 
-type Stored = Awaited<ReturnType<typeof store.listByIds>>[number]
-
 /** Whether the company's stored history is unchanged since it was written, in the order in which the rows became visible. */
 export async function verifyHistory(db: Db): Promise<{ id: number; verdict: EvidenceVerdict }[]> {
   const rows = await store.listAll(db)
@@ -19,8 +17,9 @@ export async function verifyHistoryOf(owner: Kysely<Tables>, companyId: number, 
   return new Map(rows.map((row) => [row.id, { hash: row.hash, verdict: verdictOn(row) }]))
 }
 
-function verdictOn(row: Stored): EvidenceVerdict {
-  const { hash, hashVersion, commitment, salt, personal } = row
-  const evidence = historyEvidence(hashVersion, row)
-  return verifyEvidence({ hash, row: evidence, commitment, salt, personal: personal && { ...personal } })
+/** Whether one stored row is unchanged since it was written. */
+export function verdictOn(stored: store.StoredSignature): EvidenceVerdict {
+  const { hash, hashVersion, commitment, salt, personal } = stored
+  const row = historyEvidence(hashVersion, stored)
+  return verifyEvidence({ hash, row, commitment, salt, personal: personal && { ...personal } })
 }

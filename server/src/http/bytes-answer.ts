@@ -56,7 +56,7 @@ function rangeOf(
 }
 
 /** RFC 6266: an ASCII name for old readers, the whole name for the others. */
-function disposition(fileName: string, inline: boolean): string {
+export function disposition(fileName: string, inline: boolean): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const whole = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()*]/g,

@@ -15,6 +15,7 @@ import { answerOnce, keyOf } from './idempotency.ts'
 import { checkBodyType, letGo, memoryOf, readBody, readInput, readsQuery } from './input.ts'
 import type { App, Mounted } from './mount.ts'
 import { checkOrigin } from './origin.ts'
+import { type StreamAnswer, sendStream } from './stream-answer.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 /** Answers one request. The memory of its body is taken until the answer is sent, because that may still refer to it. */
@@ -98,7 +99,10 @@ function send(
   { request, reply }: Exchange,
   { answer, locale }: { answer: unknown; locale: Locale },
 ): unknown {
-  if (endpoint.answers) return sendBytes(request, reply, answer as BytesAnswer)
+  if (endpoint.answers) {
+    const file = answer as BytesAnswer | StreamAnswer
+    return 'stream' in file ? sendStream(reply, file) : sendBytes(request, reply, file)
+  }
   reply.header('cache-control', 'no-store')
   if (endpoint.base64Answer) return sendBase64(reply, success(answer, locale), endpoint.base64Answer)
   return reply.send(success(answer, locale))

@@ -10,6 +10,7 @@ import type { BytesAnswer } from './bytes-answer.ts'
 import type { Authenticate } from './credential.ts'
 import { handle } from './handle.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { StreamAnswer } from './stream-answer.ts'
 
 /** The server that nouns mount their calls on. What is mounted is described, guarded and tested from the contract. */
 export interface App {
@@ -25,7 +26,7 @@ export interface App {
 
 type CallInput<E extends Endpoint> = WithFiles<E> &
   (E extends { readonly bytes: string } ? { readonly body: Readable } : unknown)
-type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer : WithParts<E>
+type CallAnswer<E extends Endpoint> = E extends { readonly answers: string } ? BytesAnswer | StreamAnswer : WithParts<E>
 
 /** The input, with a file in place of each text that is base64. A text that was empty is still one. */
 export type WithFiles<E extends Endpoint> = E extends { readonly base64: readonly (infer Names)[] }

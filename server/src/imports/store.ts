@@ -128,3 +128,23 @@ export async function findLatest(db: Db, requestedBy: number): Promise<Progress 
     from imports i where i.requested_by = ${requestedBy} order by i.id desc limit 1`.execute(db)
   return rows[0]
 }
+
+export interface FinishedImport {
+  readonly importId: number
+  readonly people: number
+  readonly finishedAt: Date
+}
+
+/** The imports of an employee that were finished since, and not cancelled; the latest first. */
+export async function listFinished(
+  db: Db,
+  requestedBy: number,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<FinishedImport[]> {
+  const { rows } = await sql<FinishedImport>`
+    select id as "importId", people, finished_at as "finishedAt" from imports
+    where requested_by = ${requestedBy} and finished_at >= ${since} and not cancelled order by id desc limit ${most}`.execute(
+    db,
+  )
+  return rows
+}

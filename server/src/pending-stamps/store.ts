@@ -234,3 +234,27 @@ function open(db: Db, id: number, at: Date) {
     .where('state', '=', sql<'pending'>`'pending'`)
     .where('expires_at', '>', at)
 }
+
+export interface WaitingStamp {
+  readonly publicId: string
+  readonly documentName: string
+  readonly requesterName: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** What waits for an owner to confirm, the latest first. */
+export async function listWaiting(
+  db: Db,
+  ownerId: number,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<WaitingStamp[]> {
+  const rows = await all(db)
+    .where('p.owner_id', '=', ownerId)
+    .where('p.state', '=', sql<'pending'>`'pending'`)
+    .where('p.expires_at', '>', now)
+    .orderBy('p.created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows
+}

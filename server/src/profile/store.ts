@@ -46,3 +46,13 @@ export async function deleteConfirmation(db: Db, employeeId: number): Promise<vo
 export async function deleteConfirmations(db: Db, employeeIds: readonly number[]): Promise<void> {
   await db.deleteFrom('confirmations').where('employee_id', '=', anyOf(employeeIds)).execute()
 }
+
+/** Since when this person's identity is to be confirmed; undefined if it is not doubted. */
+export async function findDoubtedAt(db: Db, employeeId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('confirmations')
+    .select('created_at')
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  return row?.created_at
+}

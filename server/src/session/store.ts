@@ -299,6 +299,19 @@ interface OpenAt {
   readonly idleSince: Date
 }
 
+/** Whether a session has neither ended nor expired nor been idle since `idleSince`. */
+export async function isLive(db: Db, sessionId: number, { now, idleSince }: OpenAt): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_active_at', '>', idleSince)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The sessions of a person that have neither ended nor expired nor been idle since `idleSince`. */
 function openOf(db: Db, employeeId: number, { now, idleSince }: OpenAt) {
   return db

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Endpoint } from '@laisen/contract/endpoint'
+import { exportCsvLogHistory } from '@laisen/contract/endpoints/history'
 import { exampleOf, inputSchema, withMember } from '@laisen/testkit/examples'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
@@ -77,7 +78,9 @@ describe('a page that is no page is refused', () => {
           return [http, code]
         }
         assert.deepEqual(await ask(1.5), [400, 'INPUT_INVALID'])
-        for (const value of [0, -1]) assert.deepEqual(await ask(value), [200, 'VALUE_NOT_ALLOWED'])
+        // An export asks for page size times number of pages (2§7), which is 0 where nothing was found.
+        const refused = endpoint.path === exportCsvLogHistory.path && path[0] === 'PerPage' ? [-1] : [0, -1]
+        for (const value of refused) assert.deepEqual(await ask(value), [200, 'VALUE_NOT_ALLOWED'])
       })
     }
   }

@@ -179,6 +179,7 @@ const expected: Readonly<Record<string, Rights>> = {
   one_time_certificates: { may: 'si', update: ['revocation_reason', 'revoked_at', 'used_at'] },
   packages: { may: 's' },
   pending_stamps: { may: 'si', update: ['ended_at', 'reason', 'request', 'state', 'tries', 'wrong'] },
+  seen_notifications: { may: 'si' },
   plan_counters: {
     may: 's',
     insert: ['company_id', 'package_id', 'signatures_reserved', 'signatures_used'],

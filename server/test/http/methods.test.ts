@@ -41,6 +41,7 @@ const calls = [
   ['POST', 'PDFStamp/AddPdfStamp', '2.7.04'],
   ['POST', 'Cert/AddCert', '2.7.13'],
   ['POST', 'Log/GetLogHistory', '2.7.29'],
+  ['POST', 'Log/ExportCsvLogHistory', '2.7.30'],
 ] as const
 
 const ask = async (path: string, method: string) => {

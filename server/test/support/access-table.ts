@@ -65,6 +65,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST EmployeeCom/UndoEmailChange': anyone('own'),
   'POST Cert/CheckCertificateLink': anyone('read'),
   'POST Cert/RenewForgottenCert': anyone('own'),
+  'POST Notification/ListNotifications': signedIn('read'),
+  'POST Notification/MarkSeen': signedIn('own'),
+  'GET Notification/WatchNotifications': signedIn('read'),
   'POST EmployeeCom/SendConfirmationCode': signedIn('own'),
   'POST EmployeeCom/ConfirmIdentity': signedIn('own'),
 
@@ -188,6 +191,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Group_Cert/UpdateGroupCert': holders('edit', [7]),
   'POST Group_Cert/DeleteGroupCertificate': holders('delete', [8]),
   'POST Log/GetLogHistory': holders('read', [3, 4]),
+  'POST Log/ExportCsvLogHistory': holders('read', [4]),
+  'POST Log/GetHistoryEvidence': holders('read', [3, 4]),
 
   // The log of the company (109).
   'POST Log/GetSecurityRecord': holders('read', [109]),

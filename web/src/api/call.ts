@@ -60,7 +60,7 @@ export async function answerOf<E extends Endpoint>(
   }
 }
 
-/** Makes a call that returns a file: a document, a manual or an export. */
+/** Makes a call that returns a file: a document, a manual or an export. It is a File where the server names it. */
 export async function bytesOf<E extends Endpoint>(
   endpoint: E | Wire<E>,
   input: CallInput<E>,
@@ -70,7 +70,9 @@ export async function bytesOf<E extends Endpoint>(
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && !type.includes('json')) {
     if (!options.background) noteActivity()
-    return response.blob()
+    const blob = await response.blob()
+    const [, name] = /filename="([^"]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    return name ? new File([blob], name, { type: blob.type }) : blob
   }
   await read(response, options)
   throw new ConnectionLost(`${endpoint.path} answered no bytes`)

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import s from './frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
+import { Bell } from './notifications/bell.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 import { useSession } from './session.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -31,6 +32,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         {user.companyName}
       </span>
       <span className={s.space} />
+      <Bell />
       <SchemeMenu />
       <LanguageMenu />
       <UserMenu />

@@ -102,6 +102,12 @@ export const wireErrors = defineErrors({
     en: 'The body must be sent as {expected}.',
     th: 'เนื้อหาต้องส่งเป็น {expected}',
   },
+  STREAMS_OPEN: {
+    http: 429,
+    params: ['retryAfterSeconds', 'limit'],
+    en: 'Too many pages are open: {limit} of them already wait for changes. Try again in {retryAfterSeconds:second|seconds}.',
+    th: 'เปิดหน้าไว้มากเกินไป มี {limit} หน้าที่รอรับการเปลี่ยนแปลงอยู่แล้ว ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
   TOO_MANY_REQUESTS: {
     http: 429,
     recorded: 'rateLimit',

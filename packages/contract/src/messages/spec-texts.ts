@@ -229,5 +229,17 @@ export const specTexts: readonly SpecText[] = [
     ],
     ['2.8.22', 'Edit user, warning', 'Duplicated Username!', 'duplicatedusername'],
   ]),
-  ...texts('history', [['2.2.61', 'History log, title', 'historyLog', 'title', 'name']]),
+  ...texts('history', [
+    ['2.2.61', 'History log, title', 'historyLog', 'title', 'name'],
+    ['2.8.23', 'History log, a search without rows', 'Search not found.', 'emptySearch'],
+    ['2.8.24', 'History log, days without rows', 'No information found.', 'emptyTitle'],
+  ]),
+  ...texts('notification', [
+    [
+      '2.8.32',
+      'Notifications, a package that ends within 30 days',
+      'Your package is about to expire, contact support to renew.',
+      'packageEnding',
+    ],
+  ]),
 ]

@@ -2,6 +2,7 @@ import { getRequests } from '@laisen/contract/endpoints/authority'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
+import { lookEvery } from '../../api/live.ts'
 import { keyOf } from '../../api/use-call.ts'
 import { reloadCertificates } from './use-certificates-change.ts'
 
@@ -19,7 +20,7 @@ export function useOwnRequest(enabled: boolean): 'none' | 'pending' | 'issued' |
     // It asks by itself, which does not keep the session alive (rules 3.3).
     queryFn: ({ signal }) => call(getRequests, input, { signal, background: true }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.listData[0]?.state === 'pending' ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.listData[0]?.state === 'pending' ? lookEvery(LOOK_EVERY_MS) : false),
   })
   const state = data?.listData[0]?.state ?? 'none'
   const before = useRef(state)

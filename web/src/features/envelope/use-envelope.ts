@@ -3,6 +3,7 @@ import { getEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { lookEvery } from '../../api/live.ts'
 import { keyOf } from '../../api/use-call.ts'
 
 export type Envelope = DataOf<typeof getEnvelope>
@@ -19,7 +20,7 @@ export function useEnvelope(envelopeID: number) {
       const background = client.getQueryData<Envelope>(queryKey)?.completing === true
       return call(getEnvelope, { envelopeID }, { signal, background })
     },
-    refetchInterval: ({ state }) => (state.data?.completing ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.completing ? lookEvery(LOOK_EVERY_MS) : false),
   })
 }
 

@@ -1,17 +1,18 @@
 import type { HistoryRow } from '@laisen/contract/endpoints/history'
 import { historyMessages } from '@laisen/contract/messages/history'
-import { IconFileCheck } from '@tabler/icons-react'
+import { IconFileCheck, IconShieldSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import s from './history.module.css'
 
-/** 2§2: date, time, username, certificate name, reason, location, and a link to the signed document. */
-export function useHistoryColumns(): readonly Column<HistoryRow>[] {
+/** 2§2: date, time, username, certificate name, reason, location, and what opens its evidence and the signed document. */
+export function useHistoryColumns(onEvidence: (row: HistoryRow) => void): readonly Column<HistoryRow>[] {
   const t = useText(historyMessages)
   const format = useFormat()
   return useMemo(
@@ -27,20 +28,34 @@ export function useHistoryColumns(): readonly Column<HistoryRow>[] {
         title: t('columnDocument'),
         quietTitle: true,
         align: 'end',
-        width: '44px',
-        cell: (row) => <OpenDocument row={row} label={`${t('openDocument')}: ${format.dayTime(row.at)}`} />,
+        width: '80px',
+        cell: (row) => <RowLinks row={row} onEvidence={onEvidence} />,
       },
     ],
-    [t, format],
+    [t, format, onEvidence],
   )
 }
 
-/** A link to the signed document, from which Back leads to the same page of the same search. */
-export function OpenDocument({ row, label }: { row: HistoryRow; label: string }) {
+/** The evidence of a row, and its document: a link from which Back leads to the same page of the same search. */
+export function RowLinks({ row, onEvidence }: { row: HistoryRow; onEvidence: (row: HistoryRow) => void }) {
+  const t = useText(historyMessages)
+  const format = useFormat()
   const [view] = useSearchParams()
+  const when = format.dayTime(row.at)
+  const label = `${t('openDocument')}: ${when}`
   return (
-    <Link to={paths.pdfOfHistory(row.stampId, String(view))} className={s.open} aria-label={label} title={label}>
-      <Icon of={IconFileCheck} />
-    </Link>
+    <span className={s.links}>
+      <IconButton
+        className={s.open}
+        icon={IconShieldSearch}
+        label={`${t('showEvidence')}: ${when}`}
+        onClick={() => onEvidence(row)}
+      />
+      {row.stampId && (
+        <Link to={paths.pdfOfHistory(row.stampId, String(view))} className={s.open} aria-label={label} title={label}>
+          <Icon of={IconFileCheck} />
+        </Link>
+      )}
+    </span>
   )
 }

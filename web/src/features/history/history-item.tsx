@@ -1,13 +1,10 @@
 import type { HistoryRow } from '@laisen/contract/endpoints/history'
-import { historyMessages } from '@laisen/contract/messages/history'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useText } from '../../i18n/use-text.ts'
 import s from './history.module.css'
-import { OpenDocument } from './history-columns.tsx'
+import { RowLinks } from './history-columns.tsx'
 
 /** A history row on a phone. */
-export function HistoryItem({ row }: { row: HistoryRow }) {
-  const t = useText(historyMessages)
+export function HistoryItem({ row, onEvidence }: { row: HistoryRow; onEvidence: (row: HistoryRow) => void }) {
   const format = useFormat()
   const what = [row.certReason, row.certLocation].filter(Boolean).join(' · ')
   return (
@@ -19,7 +16,7 @@ export function HistoryItem({ row }: { row: HistoryRow }) {
           <span className="whole">{format.dayTime(row.at)}</span> · <span className="whole">{row.username}</span>
         </p>
       </div>
-      <OpenDocument row={row} label={`${t('openDocument')}: ${format.dayTime(row.at)}`} />
+      <RowLinks row={row} onEvidence={onEvidence} />
     </>
   )
 }

@@ -1,30 +1,43 @@
-import { getLogHistory, historyPageSizes } from '@laisen/contract/endpoints/history'
+import { getLogHistory, type HistoryRow, historyPageSizes } from '@laisen/contract/endpoints/history'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
+import { permission } from '@laisen/contract/permissions'
+import { useCallback } from 'react'
+import { useDialog } from '../../address/use-dialog.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { later, useEver } from '../../ui/later.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { dayForCall } from './dates.ts'
+import { ExportButton } from './export-button.tsx'
 import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
 import { HistoryItem } from './history-item.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
 
+const EvidenceDialog = later(async () => (await import('./evidence-dialog.tsx')).EvidenceDialog)
+
 /** Who signed what, and when (2§2). */
 export function Component() {
   const t = useText(historyMessages)
   const format = useFormat()
-  const columns = useHistoryColumns()
+  const { may } = useSession()
+  const { dialog, open, close } = useDialog(['evidence'])
+  const shown = dialog?.id
+  const showEvidence = useCallback((row: HistoryRow) => open('evidence', row.id), [open])
+  const columns = useHistoryColumns(showEvidence)
+  const everShown = useEver(shown !== undefined)
   const { filter, usual, apply } = useHistoryFilter()
   const { page, perPage, search, start, end } = filter
-  const input = { page, perPage, search: search || null, startDate: dayForCall(start), endDate: dayForCall(end) }
-  const rows = useCall(getLogHistory, input, { keepPrevious: true })
+  const asked = { search: search || null, startDate: dayForCall(start), endDate: dayForCall(end) }
+  const rows = useCall(getLogHistory, { page, perPage, ...asked }, { keepPrevious: true })
   const total = rows.data?.dataCount ?? 0
 
   const state = rows.error ? (
@@ -38,6 +51,7 @@ export function Component() {
       note={
         rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: total, shown: format.number(total) })
       }
+      actions={may([permission.historyCompany]) && <ExportButton asked={asked} perPage={perPage} found={rows.data} />}
     >
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable
@@ -49,8 +63,9 @@ export function Component() {
         sizes={historyPageSizes}
         stale={rows.isPlaceholderData}
         state={state}
-        phone={(row) => <HistoryItem row={row} />}
+        phone={(row) => <HistoryItem row={row} onEvidence={showEvidence} />}
       />
+      {everShown && <EvidenceDialog historyID={shown} onClose={close} />}
     </Page>
   )
 }
@@ -65,7 +80,7 @@ function NothingSigned({ searched }: { searched: boolean }) {
   )
   return (
     <EmptyState title={t(searched ? 'emptySearch' : 'emptyTitle')} actions={searched ? undefined : action}>
-      {t('emptyHint')}
+      {t(searched ? 'emptySearchHint' : 'emptyHint')}
     </EmptyState>
   )
 }

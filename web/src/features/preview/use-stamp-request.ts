@@ -2,6 +2,7 @@ import { getStampRequest } from '@laisen/contract/endpoints/pending-stamps'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
+import { lookEvery } from '../../api/live.ts'
 import { keyOf } from '../../api/use-call.ts'
 import type { StampRequest } from './stamp-waiting.tsx'
 
@@ -18,7 +19,7 @@ export function useStampRequest(
     queryFn: ({ signal }) => call(getStampRequest, { stampId }, { signal, background: true }),
     enabled,
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? lookEvery(POLL_MS) : false),
   })
   const done = enabled && data?.state === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done

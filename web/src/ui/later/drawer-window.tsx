@@ -7,8 +7,8 @@ export interface DrawerWindowProps {
   onClose: () => void
   label: string
   size: number | string
-  /** From the left edge, or a sheet from the bottom. */
-  position?: 'left' | 'bottom'
+  /** From an edge, or a sheet from the bottom. */
+  position?: 'left' | 'right' | 'bottom'
   id?: string
   children: ReactNode
 }

@@ -4,6 +4,7 @@ import { importMessages } from '@laisen/contract/messages/import'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { lookEvery } from '../../../api/live.ts'
 import { keyOf } from '../../../api/use-call.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,7 +29,7 @@ export function ImportProgress({ fresh = false, onCancel }: Props) {
     queryKey: keyOf(getImportProgress, {}),
     // Automatic polling must not extend the session.
     queryFn: ({ signal }) => call(getImportProgress, {}, { signal, background: true }),
-    refetchInterval: ({ state }) => (state.data && state.data.finishedAt === null ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && state.data.finishedAt === null ? lookEvery(LOOK_EVERY_MS) : false),
   })
   const secondsLeft = useSecondsLeft(data?.ready, data?.people, dataUpdatedAt)
   if (!data) return null

@@ -1,0 +1,127 @@
+import { performance } from 'node:perf_hooks'
+import { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { exportCsvLogHistory, getLogHistory } from '@laisen/contract/endpoints/history'
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
+import type { Client, Sent } from '@laisen/testkit/client'
+import type { GivenCompany } from '@laisen/testkit/given'
+import { signaturePng } from '@laisen/testkit/images'
+import { pdf } from '@laisen/testkit/pdfs'
+import { pki } from '@laisen/testkit/pki'
+import { server, type TestServer } from '@laisen/testkit/server'
+import { percentile } from './figures.ts'
+
+export interface HistoryBenchRow {
+  name: string
+  p50Ms: number
+  p95Ms: number
+}
+
+const ROWS = 1_000_000
+/** One row every 8 seconds makes three months of them. */
+const SECONDS_APART = 7.7
+const EXPORTED = 100_000
+const ROUNDS = 20
+const EXPORTS = 5
+
+/** Pages, searches and exports of a history of 1,000,000 rows, over HTTP, under the application's role and row-level security. */
+export async function benchHistory({ rows = ROWS }: { rows?: number } = {}): Promise<HistoryBenchRow[]> {
+  const house = await server()
+  try {
+    const company = await house.given.company()
+    const client = house.as.person(await house.given.employee({ company, permissions: [1] }))
+    await stampOnce(client)
+    await seed(house, company, rows)
+    const measured: HistoryBenchRow[] = []
+    const { count } = (await client.call(getLogHistory)).data
+    for (const [name, input] of Object.entries(pagesOf(count))) {
+      measured.push(
+        await measure(name, ROUNDS, async () => {
+          const { status, message } = await client.call(getLogHistory, input)
+          if (status !== 0) throw new Error(`${name}: ${message}`)
+        }),
+      )
+    }
+    const first = await measure(`export, ${Math.min(EXPORTED, rows)} rows`, EXPORTS, () => exported(client, EXPORTED))
+    measured.push(first)
+    measured.push(await measure(`export, ${rows} rows`, 1, () => exported(client, rows)))
+    measured.push(await measure('export of a search', EXPORTS, () => exported(client, EXPORTED, 'approve purchase 1f')))
+    return measured
+  } finally {
+    await house.close()
+  }
+}
+
+const pagesOf = (pages: number): Readonly<Record<string, Sent<typeof getLogHistory>>> => ({
+  'first page': {},
+  'middle page': { page: Math.ceil(pages / 2) },
+  'last page': { page: pages },
+  'page of 20': { perPage: 20 },
+  'search, one certificate': { search: 'seal 4d2' },
+  'search, Thai': { search: 'อนุมัติ' },
+  'search, 2 characters': { search: 'pu' },
+  'search, nothing': { search: 'nobody signed this' },
+})
+
+/** Reads the file as it comes and keeps none of it, as a browser that saves it does. */
+async function exported(client: Client, PerPage: number, search: string | null = null): Promise<void> {
+  const response = await client.download(exportCsvLogHistory, { Page: 1, PerPage, search, languageUsed: 'th' })
+  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/csv')) {
+    throw new Error(await response.text())
+  }
+  for await (const _ of response.body!);
+}
+
+async function measure(name: string, rounds: number, run: () => Promise<void>): Promise<HistoryBenchRow> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const begun = performance.now()
+    await run()
+    times.push(performance.now() - begun)
+  }
+  const rounded = (share: number) => Math.round(percentile(times, share) * 10) / 10
+  return { name, p50Ms: rounded(0.5), p95Ms: rounded(0.95) }
+}
+
+/** Rows need a stamp and a certificate to refer to. */
+async function stampOnce(client: Client): Promise<void> {
+  const { signer } = await pki({ root: {}, signer: { by: 'root' } })
+  const added = await client.call(addCertificate, {
+    certName: 'Seal',
+    certBackground: signaturePng().toString('base64'),
+    certImage: Buffer.from(signer.pkcs12('Signing-File-1')).toString('base64'),
+    certImageName: 'seal.pfx',
+    certReason: 'Approve',
+    certLocation: 'Bangkok',
+    certPassword: 'Signing-File-1',
+    certPasswordCheck: false,
+  })
+  if (added.status !== 0) throw new Error(added.message)
+  const answer = await client.call(addPdfStamp, {
+    ...{ empCert: { certID: added.data.certID }, position_x: 72, position_Y: 144, length: 180, page: 1 },
+    pdfString: Buffer.from(pdf()).toString('base64'),
+  })
+  if (answer.status !== 0) throw new Error(answer.message)
+}
+
+/** Rows of the last three months, as copies of the one that there is, with names, texts and certificates that differ. */
+async function seed({ database: { ownerPool } }: TestServer, { companyId }: GivenCompany, rows: number): Promise<void> {
+  await ownerPool.query(
+    `insert into history (company_id, at, stamp_id, principal_kind, employee_id, certificate_id, certificate_version, username,
+       cert_name, reason, location, facts, salt, commitment, hash, hash_version)
+     select company_id, at - n * $3::float8 * interval '1 second', stamp_id, principal_kind, employee_id, certificate_id,
+       certificate_version, 'user' || n % 1000, 'Seal ' || to_hex(n % 5000),
+       case n % 3 when 0 then 'อนุมัติสัญญา ' when 1 then 'Approve purchase ' else 'Invoice ' end || to_hex(n % 997),
+       case n % 2 when 0 then 'กรุงเทพฯ' else 'Rayong plant' end, facts, salt, commitment, hash, hash_version
+     from (select * from history where company_id = $1 limit 1) one, generate_series(1, $2::int - 1) n`,
+    [companyId, rows, SECONDS_APART],
+  )
+  await ownerPool.query('delete from history_deltas where company_id = $1', [companyId])
+  await ownerPool.query(
+    `insert into history_totals (company_id, employee_id, quarter, signatures)
+     select company_id, null, date_bin('15 minutes', at, 'epoch'), count(*) from history where company_id = $1 group by 1, 3
+     union all select company_id, employee_id, date_bin('15 minutes', at, 'epoch'), count(*) from history
+       where company_id = $1 group by 1, 2, 3`,
+    [companyId],
+  )
+  await ownerPool.query('vacuum analyze history')
+}

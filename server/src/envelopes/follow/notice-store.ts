@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface NoticedEnvelope {
+  readonly envelopeId: number
+  readonly recipientId: number | null
+  readonly subject: string
+  readonly senderName: string
+  readonly at: Date
+  readonly dueAt: Date | null
+}
+
+/** What an employee has to act on now, the latest first. */
+// joins employees: a notice names who asks
+export async function listWaiting(db: Db, employeeId: number, most: number): Promise<NoticedEnvelope[]> {
+  const { rows } = await sql<NoticedEnvelope>`
+    select e.id as "envelopeId", r.id as "recipientId", e.subject, s.first_name || ' ' || s.last_name as "senderName",
+      r.asked_at as at, e.due_at as "dueAt"
+    from recipients r join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
+    join employees s on s.company_id = e.company_id and s.id = e.sender_id
+    where r.employee_id = ${employeeId} and r.state in ('sent', 'opened') and e.status in (1, 2)
+    order by r.asked_at desc, r.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** What an employee sent in which something stands in the way, the latest first. */
+export async function listNeedingAttention(db: Db, senderId: number, most: number): Promise<NoticedEnvelope[]> {
+  const { rows } = await sql<NoticedEnvelope>`
+    select id as "envelopeId", null as "recipientId", subject, '' as "senderName", activity_at as at, due_at as "dueAt"
+    from envelopes where sender_id = ${senderId} and status in (1, 2) and needs_attention
+    order by activity_at desc, id desc limit ${most}`.execute(db)
+  return rows
+}
