@@ -22,7 +22,7 @@ import {
 import { proveAccessCode, proveCode, sendCode } from './recipient/prove.ts'
 import { delegate, reject, setLanguage } from './recipient/refuse.ts'
 import { enter, openLink } from './recipient/session.ts'
-import { downloadCompletion, downloadDocument, getRecipientEnvelope } from './recipient/show.ts'
+import { downloadCompletion, downloadDocument, downloadFirstPage, getRecipientEnvelope } from './recipient/show.ts'
 import { getRetention, setRetention } from './retention/retention.ts'
 import { send } from './send/send.ts'
 import { checkCopy } from './verify.ts'
@@ -64,6 +64,7 @@ export function recipientRoutes(app: App): void {
   mount(app, recipient.openEnvelopeLink, openLink)
   mount(app, recipient.getRecipientEnvelope, getRecipientEnvelope)
   mount(app, recipient.getRecipientPdf, downloadDocument)
+  mount(app, recipient.getRecipientFirstPage, downloadFirstPage)
   mount(app, recipient.getRecipientCompletionPdf, downloadCompletion)
   mount(app, recipient.proveAccessCode, proveAccessCode)
   mount(app, recipient.sendRecipientCode, sendCode)

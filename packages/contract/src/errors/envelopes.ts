@@ -26,6 +26,12 @@ export const envelopesErrors = defineErrors({
     en: 'This document is not in the draft, or has no pages.',
     th: 'ไม่มีเอกสารนี้ในฉบับร่าง หรือเอกสารไม่มีหน้า',
   },
+  DOCUMENT_HAS_NO_PICTURE: {
+    http: 200,
+    params: [],
+    en: 'There is no picture of this document. Open the document itself.',
+    th: 'ไม่มีภาพของเอกสารนี้ โปรดเปิดตัวเอกสาร',
+  },
   ENVELOPE_NOT_MERGEABLE: {
     http: 200,
     params: [],
