@@ -36,7 +36,11 @@ export async function firstPageOf(
 ): Promise<BytesAnswer> {
   const png = await pictureOf(context, companyId, rows)
   if (!png) throw new AppError('DOCUMENT_HAS_NO_PICTURE')
-  return { type: 'image/png', sizeBytes: png.length, read: ({ start, end }) => Buffer.from(png.subarray(start, end + 1)) }
+  return {
+    type: 'image/png',
+    sizeBytes: png.length,
+    read: ({ start, end }) => Buffer.from(png.subarray(start, end + 1)),
+  }
 }
 
 function pictureOf(context: Drawing, companyId: number, rows: readonly ObjectRow[]): Promise<Uint8Array | undefined> {

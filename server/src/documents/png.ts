@@ -65,7 +65,11 @@ function inColours({ bytes, width, height }: Pixels): Indexed {
 function nearest(palette: readonly number[], cell: number): number {
   let [best, least] = [0, Number.POSITIVE_INFINITY]
   for (const [place, colour] of palette.entries()) {
-    const [red, green, blue] = [(colour >> 8) - (cell >> 8), ((colour >> 4) & 15) - ((cell >> 4) & 15), (colour & 15) - (cell & 15)]
+    const [red, green, blue] = [
+      (colour >> 8) - (cell >> 8),
+      ((colour >> 4) & 15) - ((cell >> 4) & 15),
+      (colour & 15) - (cell & 15),
+    ]
     const far = red * red + green * green + blue * blue
     if (far < least) [best, least] = [place, far]
   }
@@ -73,7 +77,10 @@ function nearest(palette: readonly number[], cell: number): number {
 }
 
 /** §7.2, §9: a row begins with its filter, which is none: palettes gain nothing by one. */
-function rows(indexes: Uint8Array, { width, height, bits }: { width: number; height: number; bits: 4 | 8 }): Uint8Array {
+function rows(
+  indexes: Uint8Array,
+  { width, height, bits }: { width: number; height: number; bits: 4 | 8 },
+): Uint8Array {
   const rowBytes = bits === 8 ? width : Math.ceil(width / 2)
   const result = new Uint8Array((rowBytes + 1) * height)
   for (let y = 0; y < height; y++) {

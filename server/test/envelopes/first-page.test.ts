@@ -114,7 +114,10 @@ test('a page of noise comes in grey and narrower, within 200 KB', async () => {
   }
   const image = deflated(noise)
   const head = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/BitsPerComponent 8/ColorSpace/DeviceRGB`
-  const picture = Buffer.concat([Buffer.from(`<<${head}${image.subarray(2).toString('latin1').split('>>')[0]}`), image.subarray(image.indexOf('>>'))])
+  const picture = Buffer.concat([
+    Buffer.from(`<<${head}${image.subarray(2).toString('latin1').split('>>')[0]}`),
+    image.subarray(image.indexOf('>>')),
+  ])
   const code = 'q 595 0 0 842 0 0 cm /i Do Q'
   const { session } = await opened(
     'noise',

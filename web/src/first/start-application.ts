@@ -13,8 +13,17 @@ export async function startApplication(): Promise<void> {
   await import(/* @vite-ignore */ entry)
 }
 
+/** Styles of the application do not apply before it is shown: they would change what stands there meanwhile. */
+const NOT_YET = 'not all'
+
+/** Lets the styles of the application apply. */
+export function applyStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[media='${NOT_YET}']`)) link.media = 'all'
+}
+
 function ask(href: string, rel: 'modulepreload' | 'stylesheet'): Promise<unknown> {
   const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' })
+  if (rel === 'stylesheet') link.media = NOT_YET
   const arrived = new Promise((resolve, reject) => {
     link.onload = resolve
     link.onerror = reject

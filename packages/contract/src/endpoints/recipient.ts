@@ -160,7 +160,8 @@ export const getRecipientPdf = endpoint({
 export const getRecipientFirstPage = endpoint({
   method: 'GET',
   path: 'Recipient/GetFirstPage',
-  title: 'A picture of the first page of the envelope’s first document as it is now, to read before the document has arrived.',
+  title:
+    'A picture of the first page of the envelope’s first document as it is now, to read before the document has arrived.',
   access,
   effect: 'read',
   perMinute: 60,

@@ -12,9 +12,10 @@ interface Props {
 export function FirstPage({ document: { name, pages }, picture }: Props) {
   const t = useText(signMessages)
   return (
-    <figure className={s.firstPage} data-first-page>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className={s.firstPage} data-first-page tabIndex={0} aria-label={name}>
       <img src={picture} alt={name} />
-      <figcaption>{t('firstPage', { count: pages })}</figcaption>
-    </figure>
+      <p>{t('firstPage', { count: pages })}</p>
+    </section>
   )
 }

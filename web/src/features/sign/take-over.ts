@@ -1,4 +1,5 @@
 import type { RecipientEnvelope } from '@laisen/contract/endpoints/recipient'
+import { applyStyles } from '../../first/start-application.ts'
 
 /** What the first view of /Sign, a small entry of its own, passes on to the application that follows it in the same page. */
 interface FirstView {
@@ -34,6 +35,7 @@ export function takeOver(): void {
   if (!first || !root) return
   const scrolled = { page: scrollY, picture: first.querySelector(firstPageSelector)?.scrollTop ?? 0 }
   const focused = first.contains(document.activeElement) ? sameIn(root, document.activeElement) : undefined
+  applyStyles()
   root.hidden = false
   first.remove()
   // The router scrolls to the top when it shows its first page, after this.
