@@ -10,6 +10,9 @@ import type { Signing } from './use-signing.ts'
 // Who asks for what is readable on a slow line before what draws pages has arrived.
 const DocumentView = later(async () => (await import('./document-view.tsx')).DocumentView)
 
+/** As large as it will be, so that the viewer draws what it will show. */
+const unseen = { position: 'absolute', inset: 0, overflow: 'hidden', visibility: 'hidden' } as const
+
 interface Props {
   signing: Signing
   documentID: number
@@ -43,7 +46,7 @@ export function DocumentPlace(props: Props) {
   return (
     <>
       {waits && <FirstPage document={document} picture={picture} />}
-      <div ref={place} className={waits ? s.drawing : s.view}>
+      <div ref={place} className={s.view} style={waits ? unseen : undefined}>
         <DocumentView {...props} onSettled={settle} />
       </div>
     </>
