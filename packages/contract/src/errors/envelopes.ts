@@ -5,7 +5,7 @@ export const envelopesErrors = defineErrors({
   ENVELOPE_NOT_FOUND: {
     http: 200,
     params: [],
-    en: 'This envelope does not exist, or you do not have access to it.',
+    en: "This data doesn't Exist! The envelope was deleted, or you do not have access to it.",
     th: 'ไม่มีซองนี้ หรือคุณไม่มีสิทธิ์ดู',
   },
   ENVELOPE_CHANGED: {
