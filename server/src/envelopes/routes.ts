@@ -6,7 +6,7 @@ import * as verification from '@laisen/contract/endpoints/verification'
 import { type App, mount } from '../http/mount.ts'
 import { act } from './act/act.ts'
 import { checkDraft } from './check-draft.ts'
-import { listColleagues } from './colleagues.ts'
+import { getColleagueNames, listColleagues } from './colleagues.ts'
 import { downloadComposed } from './composed.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getDraft, listDrafts, saveDraft } from './drafts.ts'
@@ -39,6 +39,7 @@ export function envelopesRoutes(app: App): void {
   mount(app, envelopes.getComposedPdf, downloadComposed)
   mount(app, envelopes.checkDraft, checkDraft)
   mount(app, envelopes.listColleagues, listColleagues)
+  mount(app, envelopes.getColleagueNames, getColleagueNames)
 }
 
 /** Sending envelopes, and what becomes of them. */

@@ -16,7 +16,10 @@ const { as, given } = house
 // The 64th character of each is in the middle of what a reader sees as one.
 const names = {
   thai: { name: `${'สมชาย '.repeat(10)}กขคกี่ ใจดีอยู่สุขสบาย`, cut: `${'สมชาย '.repeat(10)}กขค` },
-  latin: { name: `${'Maximilian '.repeat(5)}Andreasce\u0301 von Hohenstein`, cut: `${'Maximilian '.repeat(5)}Andreasc\u00e9` },
+  latin: {
+    name: `${'Maximilian '.repeat(5)}Andreasce\u0301 von Hohenstein`,
+    cut: `${'Maximilian '.repeat(5)}Andreasc\u00e9`,
+  },
 }
 
 const without = (text: string) => text.normalize('NFC').replace(/\s/g, '')
@@ -48,7 +51,11 @@ for (const [key, { name, cut }] of Object.entries(names))
     assert.ok(name.length > 64)
     assert.equal(commonNamesIn(document)[0], cut)
     const shown = without(textOfPages(document).join(' '))
-    assert.equal(shown.split(without(name)).length - 1, 2, 'in the appearance of the signature, and in the field for the name')
+    assert.equal(
+      shown.split(without(name)).length - 1,
+      2,
+      'in the appearance of the signature, and in the field for the name',
+    )
     assert.equal((await client.call(getEnvelope, { envelopeID })).data.recipients[0]!.name, name)
     const certificate = await client.download(getCompletionPdf, { envelopeID })
     const evidence = textOfPages(Buffer.from(await certificate.arrayBuffer())).join(' ')

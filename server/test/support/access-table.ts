@@ -77,6 +77,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Envelope/GetDraft': holders('read', [101]),
   'POST Envelope/ListDrafts': holders('read', [101]),
   'POST Envelope/ListColleagues': holders('read', [101]),
+  'POST Envelope/GetColleagueNames': holders('read', [101]),
   'POST Envelope/CheckDraft': holders('read', [101]),
   'POST Envelope/DeleteDraft': holders('delete', [101]),
   'PUT Envelope/AddFile': holders('add', [101]),
