@@ -104,12 +104,20 @@ export default defineConfig({
         rolldownOptions: { input: here('./login.html'), output: { codeSplitting: false } },
       },
     },
+    sign: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        rolldownOptions: { input: here('./sign.html'), output: { codeSplitting: false } },
+      },
+    },
   },
   builder: {
     sharedConfigBuild: true,
-    async buildApp({ build, environments: { client, signIn } }) {
+    async buildApp({ build, environments: { client, signIn, sign } }) {
       if (client) await build(client)
       if (signIn) await build(signIn)
+      if (sign) await build(sign)
     },
   },
   server: { port: 5173, proxy },

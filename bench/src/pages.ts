@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { bearerClient } from '@laisen/testkit/client'
 import { startLaisen } from '@laisen/testkit/process'
 import { type Credentials, openBrowser, signIn } from './pages/browser.ts'
 import { measurePage } from './pages/lighthouse.ts'
 import { logInToUpload } from './pages/log-in-to-upload.ts'
+import { openEnvelope } from './pages/open-envelope.ts'
 
 const password = 'Bench-Password-1'
 const admin: Credentials = { companyCode: 'DEMO', userName: 'admin', password }
@@ -39,6 +42,10 @@ export async function benchPages({ only = [], runs = 5 }: { only?: readonly stri
       await context.close()
     }
     if (wanted('slow')) rows.push(await logInToUpload(laisen.url, admin, runs))
+    if (wanted('recipient')) {
+      const { data } = await bearerClient(laisen.url).call(loginCustomer, admin)
+      rows.push(await openEnvelope(laisen.url, bearerClient(laisen.url, data.token), runs))
+    }
     return rows
   } finally {
     await laisen.remove()

@@ -52,7 +52,7 @@ for (const look of ['@en-1280-light', '@th-390-light'])
     await picture('envelope-document')
   })
 
-test('a sender corrects an email, makes a link, gives more time, and cancels with a reason', async ({
+test('a sender corrects an email, makes a link, gives more time, and cancels with a reason [2.4.34]', async ({
   page,
   house,
   language,

@@ -59,7 +59,7 @@ test('where a certificate of the company signs, an employee is chosen who answer
   expect(recipient!.answerableID).toBe(colleague.employeeId)
 })
 
-test('who signs alone is the only recipient, and sends to themselves', async ({
+test('who signs alone is the only recipient, and sends to themselves [2.4.31]', async ({
   page,
   house,
   language,

@@ -12,7 +12,7 @@ type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 export interface FirstLoad {
   /** What the first view is written in; the other fonts are fetched when a letter needs them. */
   fonts: { en: string[]; th: string[] }
-  /** Of screens: what they need beside the files of index.html. Of the login: the application, to fetch while someone types. */
+  /** Of screens: what they need beside the files of index.html. Of the login: the application, to fetch while someone types; of the first view of recipients: the application with their screen. */
   files: string[]
   screens: { path: string; session: boolean; files: number[] }[]
   session: { address: string; headers: Record<string, string> }
@@ -37,6 +37,7 @@ export function firstLoad(): Plugin {
   const fileName = `assets/first-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
   const session = { address: `/api/v1/${getInfoUser.path}`, headers: { [headers.client]: webClient } }
   let application: string[] = []
+  let recipients: string[] = []
   return {
     name: 'laisen-first-load',
     sharedDuringBuild: true,
@@ -47,11 +48,16 @@ export function firstLoad(): Plugin {
         const begin = (first: string) => html.replace('</title>', `</title>\n    ${first}`)
         if (server) return begin('<script src="/src/first/paint.js"></script>')
         const outputs = Object.values(bundle ?? {})
-        const table: FirstLoad = { fonts: fontsIn(outputs), files: application, screens: [], session }
+        const after = path === '/sign.html' ? recipients : application
+        const table: FirstLoad = { fonts: fontsIn(outputs), files: after, screens: [], session }
         if (path === '/index.html') {
           const { index, files, screens } = await screenFiles(outputs)
-          const landing = screens.find(({ path }) => path === '/UploadPDF')?.files ?? []
-          application = [...index, ...landing.map((at) => files[at] ?? '')]
+          const withScreen = (address: string) => {
+            const own = screens.find(({ path }) => path === address)?.files ?? []
+            return [...index, ...own.map((at) => files[at] ?? '')]
+          }
+          application = withScreen('/UploadPDF')
+          recipients = withScreen('/Sign')
           Object.assign(table, { files, screens })
         }
         const data = `<script type="application/json" id="first-load">${JSON.stringify(table)}</script>`

@@ -9,7 +9,7 @@ const stands: Readonly<Record<string, string>> = {
 }
 
 /**
- * The sign-in pages are built with Preact in place of React, which alone is as large as everything that these pages may
+ * The sign-in pages and the first view of recipients are built with Preact in place of React, which alone is as large as everything that these pages may
  * be (decision 0053). They use the same components as the application.
  */
 export function signInWithoutReact(): Plugin {
@@ -17,7 +17,7 @@ export function signInWithoutReact(): Plugin {
     name: 'laisen-sign-in-without-react',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'signIn',
+    applyToEnvironment: ({ name }) => name === 'signIn' || name === 'sign',
     resolveId(source) {
       const stand = stands[source]
       return stand && fileURLToPath(import.meta.resolve(stand))

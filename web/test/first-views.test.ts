@@ -14,6 +14,7 @@ const dist = join(import.meta.dirname, '../dist')
  */
 const most: Readonly<Record<string, number>> = {
   '/login': 60,
+  sign: 40,
   '/UploadPDF': 229,
   '/CertList': 205,
   '/usermanagement': 212,
@@ -51,6 +52,18 @@ test('the login is at most 60 KB in three files, and names what to fetch while s
     application.filter((file) => !load.files.includes(file)),
     [],
   )
+})
+
+test('a recipient is shown the first page by at most 40 KB in three files, which name the application that follows', () => {
+  const { linked, load } = pageOf('sign.html')
+  assert.equal(linked.length, 3)
+  assert.ok(kilobytesOf(linked) <= (most.sign ?? 0), `${kilobytesOf(linked)} KB`)
+  const index = pageOf('index.html')
+  const [entry = ''] = load.files
+  assert.ok(entry.endsWith('.js') && index.linked.includes(entry), 'its entry comes first')
+  const screen = index.load.screens.find(({ path }) => path === '/Sign')?.files.map((at) => index.load.files[at] ?? '')
+  const wanted = [...index.linked, ...(screen ?? [])].filter((file) => !linked.includes(file))
+  assert.deepEqual(wanted.toSorted(), load.files.toSorted())
 })
 
 /** Without its fonts: the files that a page links to, and its block of data about the rest. */

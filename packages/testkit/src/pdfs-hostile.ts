@@ -80,6 +80,22 @@ function brokenReference(): Buffer {
   )
 }
 
+/** A form that paints with a pattern that draws the form, whose tiles are no step apart: PDFium draws it without end. */
+export function drawnWithoutEnd(): Buffer {
+  const stream = (head: string, code: string) => `<<${head}/Length ${code.length}>>stream\n${code}\nendstream`
+  const form = '/Type/XObject/Subtype/Form'
+  const tile = '/PatternType 1/BBox[0 0 225 161]'
+  return pdfOf([
+    catalog(),
+    onePage,
+    page('/Contents 4 0 R/Resources<</XObject<</a 5 0 R>>>>'),
+    stream('', '/a Do'),
+    stream(`${form}/Resources<</XObject<</b 6 0 R>>>>`, '/b Do'),
+    stream(`${form}/Resources<</Pattern<</p 7 0 R>>>>`, 'q /Pattern cs /p scn 0 0 224 160 re f Q'),
+    stream(`${tile}/Resources<</XObject<</c 5 0 R>>>>`, 'q /c Do Q'),
+  ])
+}
+
 function longChain(): Buffer {
   let text = `%PDF-1.7\n1 0 obj${catalog()}endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n`
   let before = ''

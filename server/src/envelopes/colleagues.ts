@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type { listColleagues as endpoint } from '@laisen/contract/endpoints/envelopes'
+import type { listColleagues as endpoint, getColleagueNames as names } from '@laisen/contract/endpoints/envelopes'
 import { asPage } from '@laisen/contract/listed'
 import type { Context } from '../context.ts'
 import { listContacts } from '../employees/contacts.ts'
@@ -21,4 +21,14 @@ export async function listColleagues(
     return [{ employeeID, employeeName, username, email: contact.email, language: contact.locale }]
   })
   return { ...found, listData }
+}
+
+/** The names of these employees, in no order; of those who were deleted, or never were, there is none. */
+export async function getColleagueNames(
+  { db }: Context,
+  _principal: EmployeePrincipal,
+  { employeeIDs }: InputOf<typeof names>,
+): Promise<DataOf<typeof names>> {
+  const contacts = await db.read((db) => listContacts(db, employeeIDs))
+  return { listData: contacts.map(({ id, name }) => ({ employeeID: id, employeeName: name.trim() })) }
 }

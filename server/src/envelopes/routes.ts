@@ -6,7 +6,7 @@ import * as verification from '@laisen/contract/endpoints/verification'
 import { type App, mount } from '../http/mount.ts'
 import { act } from './act/act.ts'
 import { checkDraft } from './check-draft.ts'
-import { listColleagues } from './colleagues.ts'
+import { getColleagueNames, listColleagues } from './colleagues.ts'
 import { downloadComposed } from './composed.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getDraft, listDrafts, saveDraft } from './drafts.ts'
@@ -22,7 +22,7 @@ import {
 import { proveAccessCode, proveCode, sendCode } from './recipient/prove.ts'
 import { delegate, reject, setLanguage } from './recipient/refuse.ts'
 import { enter, openLink } from './recipient/session.ts'
-import { downloadCompletion, downloadDocument, getRecipientEnvelope } from './recipient/show.ts'
+import { downloadCompletion, downloadDocument, downloadFirstPage, getRecipientEnvelope } from './recipient/show.ts'
 import { getRetention, setRetention } from './retention/retention.ts'
 import { send } from './send/send.ts'
 import { checkCopy } from './verify.ts'
@@ -39,6 +39,7 @@ export function envelopesRoutes(app: App): void {
   mount(app, envelopes.getComposedPdf, downloadComposed)
   mount(app, envelopes.checkDraft, checkDraft)
   mount(app, envelopes.listColleagues, listColleagues)
+  mount(app, envelopes.getColleagueNames, getColleagueNames)
 }
 
 /** Sending envelopes, and what becomes of them. */
@@ -64,6 +65,7 @@ export function recipientRoutes(app: App): void {
   mount(app, recipient.openEnvelopeLink, openLink)
   mount(app, recipient.getRecipientEnvelope, getRecipientEnvelope)
   mount(app, recipient.getRecipientPdf, downloadDocument)
+  mount(app, recipient.getRecipientFirstPage, downloadFirstPage)
   mount(app, recipient.getRecipientCompletionPdf, downloadCompletion)
   mount(app, recipient.proveAccessCode, proveAccessCode)
   mount(app, recipient.sendRecipientCode, sendCode)

@@ -5,8 +5,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-/** Pages without a frame have an entry of their own, small enough to be there at once. */
-const LOGIN_PAGES = ['/login', '/ResetPassword', '/ConfirmEmail', '/UndoEmailChange', '/UnlockSignIn']
+/** Pages that begin with an entry of their own, small enough to be there at once. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  '/login': 'login.html',
+  '/resetpassword': 'login.html',
+  '/confirmemail': 'login.html',
+  '/undoemailchange': 'login.html',
+  '/unlocksignin': 'login.html',
+  '/sign': 'sign.html',
+}
 
 /** Serves the built web: its files, and for every other address the page that routes it. */
 export async function webFiles(fastify: FastifyInstance, folder: string = dist): Promise<void> {
@@ -38,7 +45,7 @@ export function pageOf(url: string, folder: string = dist): string | undefined {
   const path = url.split('?')[0]!
   const looksLikeFile = /\.[a-z0-9]{1,8}$/i.test(path)
   if (looksLikeFile || path.startsWith('/api/')) return undefined
-  const login = LOGIN_PAGES.some((page) => page.toLowerCase() === path.toLowerCase())
-  const page = login && existsSync(join(folder, 'login.html')) ? 'login.html' : 'index.html'
+  const entry = ENTRIES[path.toLowerCase()]
+  const page = entry && existsSync(join(folder, entry)) ? entry : 'index.html'
   return existsSync(join(folder, page)) ? page : undefined
 }

@@ -177,7 +177,7 @@ test('a new link ends the one before, and a corrected email ends the sessions of
   assert.equal((await one.client.call(resendEnvelope, { recipientID })).code, 'RECIPIENT_NOT_WAITING')
 })
 
-test('nobody of another company, and nobody who is not involved, finds an envelope, its documents or its recipients', async () => {
+test('nobody of another company, and nobody who is not involved, finds an envelope, its documents or its recipients [2.8.20]', async () => {
   const one = await sender()
   const envelopeID = await sentEnvelope(one.client, twoSigners)
   await house.mails()
@@ -189,7 +189,9 @@ test('nobody of another company, and nobody who is not involved, finds an envelo
     as.person(await given.employee({ company: one.company, permissions: [101] })),
   ]
   for (const stranger of strangers) {
-    assert.equal((await stranger.call(getEnvelope, { envelopeID })).code, 'ENVELOPE_NOT_FOUND')
+    const { code, message } = await stranger.call(getEnvelope, { envelopeID })
+    assert.equal(code, 'ENVELOPE_NOT_FOUND')
+    assert.match(message, /^This data doesn't Exist!/)
     assert.equal((await stranger.call(cancelEnvelope, { envelopeID, reason: 'mine' })).code, 'ENVELOPE_NOT_FOUND')
     assert.equal((await stranger.call(prolongEnvelope, { envelopeID })).code, 'ENVELOPE_NOT_FOUND')
     assert.equal((await stranger.call(enterEnvelope, { envelopeID })).code, 'ENVELOPE_NOT_FOUND')

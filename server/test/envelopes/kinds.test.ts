@@ -63,7 +63,7 @@ test('a document that arrives signed stays whole, and takes the signatures of th
   await judgeSigned(document, { signatures: 4, documentTimestamps: 1, level: 'B-LTA', roots: [root] })
 })
 
-test('two documents are signed together, one of them put together from pages, and each signature is valid in both', async () => {
+test('two documents are signed together, one of them put together from pages, and each signature is valid in both [2.1.02]', async () => {
   const { admin, root } = await companyWithAuthority()
   const { documents, envelopeID } = await completed(admin, ({ documents }) => {
     const { fileID } = documents[0]!.parts[0]!

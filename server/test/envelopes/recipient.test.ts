@@ -173,7 +173,7 @@ test('people of one step who act at the same moment each get a revision, and eve
   await judgeSigned(await documentOf(client, envelopeID), { signatures: 5, documentTimestamps: 1, level: 'B-LTA' })
 })
 
-test('a recipient rejects with a reason: everyone is told, nobody acts any more, and what was reserved is given back', async () => {
+test('a recipient rejects with a reason: everyone is told, nobody acts any more, and what was reserved is given back [2.4.33]', async () => {
   const client = await sender()
   const envelopeID = await sentEnvelope(client, () => ({ recipients: [somchai, waraporn] }))
   const links = await linksOf(house)
@@ -220,7 +220,7 @@ test('a delegate acts with the fields of the recipient, and the recipient no lon
   await judgeSigned(await documentOf(client, envelopeID), { signatures: 2, documentTimestamps: 1, level: 'B-LTA' })
 })
 
-test('what is required and empty, too long, or in letters that cannot be shown is refused at its field, and nothing is signed', async () => {
+test('what is required and empty, too long, or in letters that cannot be shown is refused at its field, and nothing is signed [2.5.59]', async () => {
   const client = await sender()
   const envelopeID = await sentEnvelope(client, () => ({
     recipients: [somchai],

@@ -24,7 +24,7 @@ async function companyWithAuthority() {
   return { company, admin, root }
 }
 
-test('a lease is signed, approved and acknowledged in three steps, and every judge finds all of it valid', async () => {
+test('a lease is signed, approved and acknowledged in three steps, and every judge finds all of it valid [2.4.32]', async () => {
   const { admin, root } = await companyWithAuthority()
   const envelopeID = await sentEnvelope(admin, () => ({
     recipients: [

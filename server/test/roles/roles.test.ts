@@ -65,7 +65,7 @@ test('the permissions of a role are found by its id, its code and a search [1.7.
   assert.equal(searched.data.dataCount, 1)
 })
 
-test('the built-in roles are listed first, and the list has search and pages', async () => {
+test('the built-in roles Admin, Operator and Signer are listed first, and the list has search and pages [2.6.10]', async () => {
   const { listData } = await roles()
   assert.deepEqual(
     listData.slice(0, 3).map(({ roleID, roleName, builtIn }) => [roleID, roleName, builtIn]),

@@ -15,6 +15,8 @@ interface PageCanvasProps {
   /** Whether the page is in view; otherwise it is drawn ahead of scrolling. */
   inSight: boolean
   label: string
+  /** The page was drawn, or cannot be. */
+  onSettled?: (() => void) | undefined
 }
 
 const settleMilliseconds = 120
@@ -23,12 +25,14 @@ const neighbourMilliseconds = 60
 /**
  * One drawn page. While it is redrawn at another size, the old picture is stretched, so that zooming does not flicker.
  */
-export function PageCanvas({ pdf, number, scale, inSight, label }: PageCanvasProps) {
+export function PageCanvas({ pdf, number, scale, inSight, label, onSettled }: PageCanvasProps) {
   const holder = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   const text = usePageText(pdf, number, state === 'drawn')
   const firstDelay = useRef(0)
+  const settled = useRef(onSettled)
+  settled.current = onSettled
   firstDelay.current = inSight ? 0 : neighbourMilliseconds
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same once more.
@@ -50,11 +54,13 @@ export function PageCanvas({ pdf, number, scale, inSight, label }: PageCanvasPro
           if (!wanted) return
           show(element, canvas)
           setState('drawn')
+          settled.current?.()
         },
         () => {
           if (!wanted) return
           show(element)
           setState('failed')
+          settled.current?.()
         },
       )
     }

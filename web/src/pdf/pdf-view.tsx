@@ -20,10 +20,12 @@ interface PdfViewProps {
   onPage?: (page: PlacedPage) => ReactNode
   /** This page stays mounted while it is out of view, so that its content keeps the focus. */
   keptPage?: number
+  /** A page was drawn, or cannot be. */
+  onSettled?: (() => void) | undefined
 }
 
 /** A document in its viewer. Only the visible pages and their neighbours are drawn. */
-export function PdfView({ pdf, viewer, onPage, keptPage }: PdfViewProps) {
+export function PdfView({ pdf, viewer, onPage, keptPage, onSettled }: PdfViewProps) {
   const t = useText(viewerMessages)
   const [listed, setListed] = useState(false)
   const listId = useId()
@@ -62,6 +64,7 @@ export function PdfView({ pdf, viewer, onPage, keptPage }: PdfViewProps) {
                   scale={scale}
                   inSight={inSight(page)}
                   label={t('pageOf', { page: page.number, pages: pdf.pages })}
+                  onSettled={onSettled}
                 />
                 {onPage?.(upright(page, viewer))}
               </TurnedSheet>

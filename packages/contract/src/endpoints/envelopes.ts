@@ -177,3 +177,13 @@ export const listColleagues = endpoint({
     dataCount: z.number(),
   }),
 })
+
+export const getColleagueNames = endpoint({
+  method: 'POST',
+  path: 'Envelope/GetColleagueNames',
+  title: 'The names of people whom a draft names by id. Those who are no longer in the company are left out.',
+  access,
+  effect: 'read',
+  input: z.object({ employeeIDs: z.array(id).check(z.maxLength(limits.pageSizeMost)) }),
+  data: z.object({ listData: z.array(z.object({ employeeID: z.number(), employeeName: z.string() })) }),
+})

@@ -159,6 +159,20 @@ export const getRecipientPdf = endpoint({
   answers: 'application/pdf',
 })
 
+export const getRecipientFirstPage = endpoint({
+  method: 'GET',
+  path: 'Recipient/GetFirstPage',
+  title:
+    'A picture of the first page of the envelope’s first document as it is now, to read before the document has arrived.',
+  access,
+  effect: 'read',
+  perMinute: 60,
+  input: z.object({ session }),
+  secretHeaders: { session: 'x-recipient-session' },
+  data: z.null(),
+  answers: 'image/png',
+})
+
 export const getRecipientCompletionPdf = endpoint({
   method: 'GET',
   path: 'Recipient/GetCompletionPdf',

@@ -5,7 +5,7 @@ export const envelopesErrors = defineErrors({
   ENVELOPE_NOT_FOUND: {
     http: 200,
     params: [],
-    en: 'This envelope does not exist, or you do not have access to it.',
+    en: "This data doesn't Exist! The envelope was deleted, or you do not have access to it.",
     th: 'ไม่มีซองนี้ หรือคุณไม่มีสิทธิ์ดู',
   },
   ENVELOPE_CHANGED: {
@@ -25,6 +25,12 @@ export const envelopesErrors = defineErrors({
     params: ['field'],
     en: 'This document is not in the draft, or has no pages.',
     th: 'ไม่มีเอกสารนี้ในฉบับร่าง หรือเอกสารไม่มีหน้า',
+  },
+  DOCUMENT_HAS_NO_PICTURE: {
+    http: 200,
+    params: [],
+    en: 'There is no picture of this document. Open the document itself.',
+    th: 'ไม่มีภาพของเอกสารนี้ โปรดเปิดตัวเอกสาร',
   },
   ENVELOPE_NOT_MERGEABLE: {
     http: 200,

@@ -3,6 +3,7 @@ import type * as endpoints from '@laisen/contract/endpoints/recipient'
 import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { listCardsForSigning } from '../../certificates/for-envelopes.ts'
 import type { PublicContext } from '../../context.ts'
+import { firstPageOf } from '../../documents/first-page.ts'
 import { bytesOf, newestOf, objectsOf } from '../../documents/read.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -113,6 +114,21 @@ export async function downloadDocument(
   })
   const fileName = `${document.name.replace(/\.pdf$/i, '')}.pdf`
   return bytesOf({ ...context, db: open.db }, objects, { fileName, sha256: document.sha256 })
+}
+
+/** A picture of where the documents begin. @throws as downloadDocument and firstPageOf */
+export async function downloadFirstPage(
+  context: PublicContext,
+  { session }: InputOf<typeof endpoints.getRecipientFirstPage>,
+): Promise<BytesAnswer> {
+  const open = await openRecipient(context, session)
+  requireToSee(open)
+  const objects = await open.db.read(async (db) => {
+    const [first] = await sent.listDocuments(db, open.envelope.id)
+    if (!first) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
+    return objectsOf(db, first.documentId, first.revision)
+  })
+  return firstPageOf({ ...context, db: open.db }, open.principal.companyId, objects)
 }
 
 /** The certificate of completion. @throws ENVELOPE_DOCUMENT_NOT_FOUND while there is none */

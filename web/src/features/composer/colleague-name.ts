@@ -1,6 +1,5 @@
-import { listColleagues } from '@laisen/contract/endpoints/envelopes'
+import { getColleagueNames } from '@laisen/contract/endpoints/envelopes'
 import type { DraftRecipient } from '@laisen/contract/envelope-draft'
-import { limits } from '@laisen/contract/limits'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { recipientMessages } from './recipient-messages.ts'
@@ -12,7 +11,7 @@ export function rememberColleague(employeeID: number, name: string): void {
   names.set(employeeID, name)
 }
 
-/** The name of a chosen colleague, if it is known: chosen on this page, a recipient, or among the company's latest people. */
+/** The name of a chosen colleague, if it is known: chosen on this page, a recipient, or still in the company. */
 export function useColleagueName(
   employeeID: number | null | undefined,
   recipients: readonly DraftRecipient[],
@@ -22,10 +21,11 @@ export function useColleagueName(
     employeeID == null
       ? undefined
       : (names.get(employeeID) ?? recipients.find((one) => one.employeeID === employeeID)?.name)
+  const asked = employeeID != null && known === undefined
   const { data } = useCall(
-    listColleagues,
-    { Page: 1, PerPage: limits.pageSizeMost },
-    { enabled: employeeID != null && known === undefined, staleSeconds: 60 },
+    getColleagueNames,
+    { employeeIDs: asked ? [employeeID] : [] },
+    { enabled: asked, staleSeconds: 60 },
   )
   if (employeeID == null) return undefined
   return known ?? data?.listData.find((one) => one.employeeID === employeeID)?.employeeName ?? t('someColleague')

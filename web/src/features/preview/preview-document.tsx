@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import type { PlacedPage } from '../../pdf/layout.ts'
 import { viewerMessages } from '../../pdf/messages.ts'
@@ -14,11 +14,17 @@ interface Props {
   viewer: Viewer
   onRetry: () => void
   onPage?: ((page: PlacedPage) => ReactNode) | undefined
+  /** A page was drawn, or it is said why there is none. */
+  onSettled?: (() => void) | undefined
 }
 
 /** The signed pages, or why they cannot be shown. The file can be downloaded either way. */
-export function PreviewDocument({ opened, viewer, onRetry, onPage }: Props) {
+export function PreviewDocument({ opened, viewer, onRetry, onPage, onSettled }: Props) {
   const t = useText(viewerMessages)
+  const failed = opened.state === 'failed'
+  useEffect(() => {
+    if (failed) onSettled?.()
+  }, [failed, onSettled])
   if (opened.state === 'failed') {
     return <PdfTrouble problem={opened.problem} from="server" undrawable={t('undrawableDownload')} onRetry={onRetry} />
   }
@@ -31,5 +37,5 @@ export function PreviewDocument({ opened, viewer, onRetry, onPage }: Props) {
       </div>
     )
   }
-  return <PdfView pdf={opened.pdf} viewer={viewer} {...(onPage && { onPage })} />
+  return <PdfView pdf={opened.pdf} viewer={viewer} {...(onPage && { onPage })} onSettled={onSettled} />
 }

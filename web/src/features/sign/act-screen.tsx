@@ -5,13 +5,12 @@ import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActPanel } from './act-panel.tsx'
 import { Asked } from './asked.tsx'
+import { DocumentPlace } from './document-place.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
 import { useFilled } from './use-filled.ts'
 import type { Signing } from './use-signing.ts'
 
-// Who asks for what is readable on a slow line before what draws pages has arrived.
-const DocumentView = later(async () => (await import('./document-view.tsx')).DocumentView)
 const SignatureDialog = later(async () => (await import('./signature-dialog.tsx')).SignatureDialog)
 
 /** The documents, and beside them what is to be filled in and decided. */
@@ -34,7 +33,7 @@ export function ActScreen({ signing }: { signing: Signing }) {
     if (kind === 'checkbox') fill.change({ checks: { ...checks, [fieldID]: !checks[fieldID] } })
     show(field)
   }
-  const view = <DocumentView key={documentID} {...{ signing, documentID, fill, shown }} onField={press} />
+  const view = <DocumentPlace key={documentID} {...{ signing, documentID, fill, shown }} onField={press} />
   return (
     <div className={s.screen}>
       <Asked envelope={signing.envelope} className={s.before} />

@@ -22,10 +22,11 @@ interface Props {
   /** The field that is shown now. */
   shown: RecipientField | undefined
   onField: (field: RecipientField) => void
+  onSettled?: (() => void) | undefined
 }
 
 /** A document with the recipient's fields on its pages. Its address holds no session: that is in a header. */
-export function DocumentView({ signing: { session, envelope }, documentID, fill, shown, onField }: Props) {
+export function DocumentView({ signing: { session, envelope }, documentID, fill, shown, onField, onSettled }: Props) {
   const [attempt, setAttempt] = useState(0)
   const source = useMemo(() => {
     const input = { session, documentID }
@@ -41,6 +42,7 @@ export function DocumentView({ signing: { session, envelope }, documentID, fill,
       opened={opened}
       viewer={viewer}
       onRetry={() => setAttempt(attempt + 1)}
+      onSettled={onSettled}
       onPage={(placed) => (
         <Marks fields={fields} page={placed} scale={viewer.scale} fill={fill} shown={shown} onField={onField} />
       )}

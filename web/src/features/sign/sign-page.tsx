@@ -1,17 +1,19 @@
 import { envelopeCan } from '@laisen/contract/envelope-rules'
+import { useLayoutEffect } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useCompanyColors } from '../../frame/company-colors.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccessCode } from './access-code.tsx'
 import { ActScreen } from './act-screen.tsx'
 import { EndedScreen, WayBack } from './ended-screen.tsx'
 import { signMessages } from './messages.ts'
+import { Opening } from './opening.tsx'
 import s from './sign.module.css'
+import { takeOver } from './take-over.ts'
 import { useSigning } from './use-signing.ts'
 
 /** /Sign: a recipient reads the documents of an envelope and acts on them. They need no account. */
@@ -19,6 +21,7 @@ export function Component() {
   const t = useText(signMessages)
   const { signing, error, noLink, begin } = useSigning()
   useCompanyColors(signing?.envelope.companyBrand.colors)
+  useLayoutEffect(takeOver, [])
   usePageTitle(signing?.envelope.subject ?? t('title'))
   if (signing) {
     const { envelope } = signing
@@ -30,11 +33,7 @@ export function Component() {
     <section className={s.alone}>
       <h1>{t('title')}</h1>
       {noLink && <Notice kind="information">{t('noLink')}</Notice>}
-      {error === undefined && !noLink && (
-        <p role="status" className={s.opening}>
-          <Spinner /> {t('loading')}
-        </p>
-      )}
+      {error === undefined && !noLink && <Opening />}
       {error !== undefined && (
         <Notice
           kind="error"

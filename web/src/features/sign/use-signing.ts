@@ -10,6 +10,7 @@ import { Refusal } from '../../api/refusal.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { enteredEnvelope, keepSession, keptSession, linkToken } from './link.ts'
+import { passedOn } from './take-over.ts'
 
 export interface Signing {
   readonly session: string
@@ -42,7 +43,9 @@ async function readNew(read: (session: string) => Promise<RecipientEnvelope>): P
 
 /** Opens the link, or goes on in the session of this tab, and reads what the recipient is asked to do. */
 export function useSigning() {
-  const [state, setState] = useState<State>({})
+  // The first view of the page has opened the link already.
+  const [state, setState] = useState<State>(() => passedOn() ?? {})
+  const opened = useRef(state.session !== undefined)
   const read = useCallback(async (session: string, begins = false) => {
     const envelope = await call(getRecipientEnvelope, { session }, { keepPage: true })
     // A signed-in person reads in the language of their own.
@@ -67,7 +70,9 @@ export function useSigning() {
       setState({ error })
     }
   }, [read])
-  useEffect(() => void begin(), [begin])
+  useEffect(() => {
+    if (!opened.current) void begin()
+  }, [begin])
   const { session, envelope, error } = state
   const reload = useCallback(async () => {
     if (session) await read(session).catch((error: unknown) => setState({ session, error }))
