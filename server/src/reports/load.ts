@@ -28,8 +28,8 @@ export function loads<Stored, Row>(report: PagedReport<Stored, Row>) {
       const total = await countRows(db, report, query)
       const page = { total, offset: (asked.page - 1) * asked.perPage, rows: asked.perPage }
       const places = await findPage(db, report, { ...query, ...page })
-      const ids = places.map(({ id }) => id)
-      return { total, stored: await listRows(db, report.source, ids) }
+      const { sql: date } = report.date(range.dateType)
+      return { total, stored: await listRows(db, report.source, { date, places }) }
     })
     return {
       listData: stored.map((row) => report.toRow(row, range.zone)),

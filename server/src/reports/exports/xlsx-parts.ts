@@ -30,9 +30,12 @@ function sheetName(title: string): string {
 /** Indexes into cellXfs below. */
 export const styleOf = { text: 0, heading: 1, number: 2, moment: 3, day: 4, duration: 5 } as const
 
-/** Thai counts Buddhist years: 0107041E is Western digits, the Buddhist calendar, Thai. The value of the cell stays a date. */
+/**
+ * The day first, whatever the reader's own locale is (0809 is British English). Thai counts Buddhist years: 0107041E is Western digits, the
+ * Buddhist calendar, Thai. The value of the cell stays a date.
+ */
 export function stylesXml(locale: Locale): string {
-  const calendar = locale === 'th' ? '[$-107041E]' : ''
+  const calendar = locale === 'th' ? '[$-107041E]' : '[$-809]'
   const formats = [`${calendar}dd/mm/yyyy hh:mm:ss`, `${calendar}dd/mm/yyyy`, '[h]:mm:ss'].map(
     (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`,
   )

@@ -21,7 +21,10 @@ export function xlsxOf(sheet: Sheet): Readable {
   add('[Content_Types].xml', contentTypes)
   add('_rels/.rels', rootRelations)
   const rows = Readable.from(sheetXml(sheet, counted), { objectMode: false })
-  rows.once('error', (error) => output.destroy(error))
+  const output = zip.outputStream as Readable
+  // What fails while it is written is told by the zip; where nobody reads on, no more rows are read.
+  zip.on('error', (error: Error) => output.destroy(error))
+  output.once('close', () => rows.destroy())
   rows.once('end', () => {
     add('xl/worksheets/sheet2.xml', aboutXml(sheet))
     add('xl/workbook.xml', workbookXml(sheet, counted.rows))
@@ -30,7 +33,6 @@ export function xlsxOf(sheet: Sheet): Readable {
     zip.end()
   })
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml')
-  const output = zip.outputStream as Readable
   return output
 }
 
