@@ -22,7 +22,9 @@ export async function superuserOf(dataDir: string): Promise<pg.Client> {
  * hours and the rest within weeks; drafts, and envelopes that were rejected, cancelled, expired or are under way, make up the rest.
  */
 export async function putEnvelopes(client: pg.Client, companyId: number, { envelopes }: Scale): Promise<void> {
-  await client.query("set session_replication_role = 'replica'; set synchronous_commit = off; set maintenance_work_mem = '512MB'")
+  await client.query(
+    "set session_replication_role = 'replica'; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
+  )
   await putSenders(client, companyId)
   for (let from = 0; from < envelopes; from += PORTION) {
     const portion = [companyId, from, Math.min(PORTION, envelopes - from), envelopes, SENDERS]

@@ -23,7 +23,11 @@ export interface AskedPage {
 export function loads<Stored, Row>(report: PagedReport<Stored, Row>) {
   return async ({ db, clock }: Context, { timeZone }: EmployeePrincipal, asked: AskedPage) => {
     const range = rangeOf(asked, { clock }, timeZone)
-    const query = { range, sort: sortOf(report.name, asked.sort), status: (asked.status ?? undefined) as EnvelopeStatus }
+    const query = {
+      range,
+      sort: sortOf(report.name, asked.sort),
+      status: (asked.status ?? undefined) as EnvelopeStatus,
+    }
     const { total, stored } = await db.read(async (db) => {
       const total = await countRows(db, report, query)
       const page = { total, offset: (asked.page - 1) * asked.perPage, rows: asked.perPage }

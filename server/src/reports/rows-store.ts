@@ -32,7 +32,11 @@ export interface Wanted {
 }
 
 /** The ids of a page, and nothing else: rows that an offset passes by are not put together. */
-export async function listPlaces(db: Db, source: Pick<Source<unknown>, 'from' | 'id'>, wanted: Wanted): Promise<Place[]> {
+export async function listPlaces(
+  db: Db,
+  source: Pick<Source<unknown>, 'from' | 'id'>,
+  wanted: Wanted,
+): Promise<Place[]> {
   const { date, since, until, descending, order, status, after, offset, rows: take } = wanted
   const { from, id } = source
   const way = descending ? sql`desc` : sql`asc`

@@ -40,7 +40,10 @@ export async function sum(db: Db, which: Series, bounds: Bounds): Promise<Sum[]>
   const joined = pieces.reduce(joinedWith, [])
   const each = <Value>(value: (piece: Piece) => Value) => joined.map(value)
   const starts = bounds.slice(0, -1)
-  const made = { [series.volumeSent]: series.sent, [series.volumeCompleted]: series.completed } as Record<number, Series>
+  const made = { [series.volumeSent]: series.sent, [series.volumeCompleted]: series.completed } as Record<
+    number,
+    Series
+  >
   const { rows } = await sql<Sum>`
     with found as (
       select t.span, t.status, t.bucket, t.rows, t.recipients, t.signers, t.files, t.pages, t.seconds

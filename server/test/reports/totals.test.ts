@@ -16,8 +16,14 @@ const { as, given, call, clock, services, database } = house
 const STEPS = Number(process.env.LAISEN_REPORT_STEPS ?? 60)
 const company = await given.company({ plan: false })
 await given.package({ company, limitSignatures: 1000 })
-const senders = [await given.employee({ company, permissions: [1] }), await given.employee({ company, permissions: [1] })]
-const people = [await given.employee({ company, permissions: [101] }), await given.employee({ company, permissions: [101] })]
+const senders = [
+  await given.employee({ company, permissions: [1] }),
+  await given.employee({ company, permissions: [1] }),
+]
+const people = [
+  await given.employee({ company, permissions: [101] }),
+  await given.employee({ company, permissions: [101] }),
+]
 
 const fold = () => runJob(services, 'reports.fold-totals')
 
@@ -101,7 +107,8 @@ async function compare(next: () => number): Promise<void> {
   const input = { startDate: day(first), endDate: day(last), timeZoneOFfset: offset, dateType }
   const span = [new Date(first + offset * 60_000), new Date(last + 86_400_000 + offset * 60_000), company.companyId]
   const date = dateType === 0 ? 'coalesce(e.sent_at, e.created_at)' : 'e.completed_at'
-  const rowsOf = async (sql: string) => (await database.ownerPool.query({ text: sql, values: span, rowMode: 'array' })).rows
+  const rowsOf = async (sql: string) =>
+    (await database.ownerPool.query({ text: sql, values: span, rowMode: 'array' })).rows
   const client = await as.fresh(senders[0]!)
 
   const within = `${date} >= $1 and ${date} < $2 and e.company_id = $3`
@@ -111,13 +118,15 @@ async function compare(next: () => number): Promise<void> {
   const status = (await client.call(reports.getEnvelopeStatusReport, input)).data.listData
   assert.deepEqual(
     status.map((row) => [row.status, row.totalEnvelopes, row.uniqueSenders, row.totalRecipients, row.totalPages]),
-    await rowsOf(`select e.status, ${counted}, coalesce(sum(e.total_pages), 0)::int from envelopes e where ${within} group by 1 order by 1`),
+    await rowsOf(
+      `select e.status, ${counted}, coalesce(sum(e.total_pages), 0)::int from envelopes e where ${within} group by 1 order by 1`,
+    ),
   )
   const velocity = (await client.call(reports.getEnvelopeVelocityReport, input)).data.listData
   assert.deepEqual(
-    velocity.filter((row) => row.totalEnvelopes > 0).map((row) => [
-      ...[row.bucket, row.totalEnvelopes, row.uniqueSenders, row.totalRecipients],
-    ]),
+    velocity
+      .filter((row) => row.totalEnvelopes > 0)
+      .map((row) => [...[row.bucket, row.totalEnvelopes, row.uniqueSenders, row.totalRecipients]]),
     await rowsOf(`select width_bucket(extract(epoch from e.completed_at - e.sent_at),
         array[0, 3600, 21600, 43200, 86400, 172800, 604800, 2592000]), ${counted}
       from envelopes e where e.status = 3 and ${within} group by 1 order by 1`),
@@ -126,18 +135,23 @@ async function compare(next: () => number): Promise<void> {
   const volume = (await client.call(reports.getEnvelopeVolumeReport, whole)).data.listData.map((row) => [
     ...[row.envelopeSent, row.envelopeCompleted, row.envelopeDeclined, row.envelopeVoided],
   ])
-  const ended = (statuses: string) => `count(*) filter (where status in (${statuses}) and ended_at >= $1 and ended_at < $2)::int`
+  const ended = (statuses: string) =>
+    `count(*) filter (where status in (${statuses}) and ended_at >= $1 and ended_at < $2)::int`
   assert.deepEqual(
     volume.reduce((all, row) => all.map((value, at) => value + row[at]!), [0, 0, 0, 0]),
-    (await rowsOf(`select count(*) filter (where sent_at >= $1 and sent_at < $2)::int,
+    (
+      await rowsOf(`select count(*) filter (where sent_at >= $1 and sent_at < $2)::int,
       count(*) filter (where completed_at >= $1 and completed_at < $2)::int, ${ended('4')}, ${ended('5, 7')}
-      from envelopes where company_id = $3`))[0],
+      from envelopes where company_id = $3`)
+    )[0],
   )
   const recipients = (await client.call(reports.getEnvelopeRecipientReport, input)).data.dataCount
   const recipientDate = dateType === 0 ? 'r.sent_at' : 'r.completed_at'
   assert.deepEqual(
     [[recipients]],
-    await rowsOf(`select count(*)::int from recipients r where ${recipientDate} >= $1 and ${recipientDate} < $2 and company_id = $3`),
+    await rowsOf(
+      `select count(*)::int from recipients r where ${recipientDate} >= $1 and ${recipientDate} < $2 and company_id = $3`,
+    ),
   )
   const tries = (await client.call(reports.getEnvelopeAuthenticationReport, input)).data.dataCount
   assert.deepEqual(

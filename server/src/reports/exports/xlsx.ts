@@ -44,7 +44,9 @@ async function* sheetXml(sheet: Sheet, counted: { rows: number }): AsyncGenerato
   const names = columns.map((_, at) => columnName(at))
   const write = writerOf(sheet)
   const kinds = columns.map(({ kind }) => kind)
-  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
   const headings = columns.map(({ heading }, at) => textCell(`${names[at]}1`, heading, styleOf.heading))
   yield `${opening}<worksheet ${namespace}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
     `activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><cols>${widths.join('')}</cols>` +
