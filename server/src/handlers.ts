@@ -1,8 +1,10 @@
 import { authorityJobs } from './authority/jobs.ts'
 import { remindJobs } from './certificates/remind.ts'
 import { certificatesJobs } from './certificates/tell.ts'
+import { chainJobs } from './chain/jobs.ts'
 import { companiesJobs } from './companies/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
+import { extensionsJobs } from './extensions/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
 import { historyJobs } from './history/jobs.ts'
@@ -16,14 +18,17 @@ import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { reportsJobs } from './reports/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
+import { systemLogJobs } from './system-log/jobs.ts'
 
 /** Every job of the product. A noun that has jobs is mounted here. */
 export const handlers: readonly JobHandler[] = [
   ...authorityJobs,
   ...certificatesJobs,
   ...remindJobs,
+  ...chainJobs,
   ...companiesJobs,
   ...envelopesJobs,
+  ...extensionsJobs,
   ...filesJobs,
   ...guessesJobs,
   ...historyJobs,
@@ -35,5 +40,6 @@ export const handlers: readonly JobHandler[] = [
   ...reportsJobs,
   ...securityJobs,
   ...sessionJobs,
+  ...systemLogJobs,
   ...tidyJobs,
 ]

@@ -3,6 +3,7 @@ import './start/thread-pool.ts'
 import { warmUp } from '@laisen/pades/warm-up'
 import { buildApp } from './app.ts'
 import { watchCertificates } from './certificates/watch.ts'
+import { startSequencer } from './chain/sequencer.ts'
 import { findFirstSteps } from './companies/first-steps.ts'
 import { type Config, hostInUrl, readConfig } from './config.ts'
 import { makeDataFolder } from './db/data-folder.ts'
@@ -68,6 +69,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     open.defer(() => services.transport.close())
     const demo = await prepareDemo(services)
     open.defer(watchCertificates(services))
+    open.defer(startSequencer(services))
     const worker = config.role === 'web' ? undefined : await startWorker(services, handlers)
     open.defer(async () => worker?.stop())
     const app = await buildApp(services)

@@ -14,6 +14,7 @@ export const paths = {
     `/PdfPreview?stampId=${encodeURIComponent(stampId)}&${historyParameter}=${encodeURIComponent(filter)}`,
   pdfPreviewPattern: '/PdfPreview',
   historyLog: '/historylog',
+  log: '/log',
   historyView: (filter = '') => (filter === '' ? '/historylog' : `/historylog?${filter}`),
   certificates: '/CertList',
   userManagement: '/usermanagement',

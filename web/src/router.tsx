@@ -89,6 +89,11 @@ const withinFrame: RouteObject[] = [
     lazy: page(companyScreens[paths.historyLog]),
   },
   {
+    path: paths.log,
+    loader: opensTo(inDrawer(paths.log)),
+    lazy: page(companyScreens[paths.log]),
+  },
+  {
     path: paths.certificates,
     loader: opensTo(inDrawer(paths.certificates)),
     lazy: page(companyScreens[paths.certificates]),

@@ -29,6 +29,7 @@ export const companyScreens = {
   [paths.uploadPdf]: () => import('./features/upload/upload-page.tsx'),
   [paths.pdfPreviewPattern]: () => import('./features/preview/preview-page.tsx'),
   [paths.historyLog]: () => import('./features/history/history-page.tsx'),
+  [paths.log]: () => import('./features/log/log-page.tsx'),
   [paths.certificates]: () => import('./features/certificates/certificates-page.tsx'),
   [paths.userManagement]: () => import('./features/people/people-page.tsx'),
   [paths.importUsers]: () => import('./features/people/import/import-page.tsx'),

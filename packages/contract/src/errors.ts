@@ -22,6 +22,7 @@ import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
 import { signaturesErrors } from './errors/signatures.ts'
 import { stampsErrors } from './errors/stamps.ts'
+import { systemLogErrors } from './errors/system-log.ts'
 import { wireErrors } from './errors/wire.ts'
 
 /** Every refusal of the product, by its code. Each noun defines its own in errors/<noun>.ts. */
@@ -50,6 +51,7 @@ export const errors = {
   ...sessionErrors,
   ...signaturesErrors,
   ...stampsErrors,
+  ...systemLogErrors,
   ...wireErrors,
 }
 

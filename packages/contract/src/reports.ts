@@ -59,7 +59,6 @@ export const velocityBuckets = [
 
 /** What a recipient was authenticated by: something they have, something they know, or their account. */
 export const authenticationCategories = ['possession', 'knowledge', 'account'] as const
-export type AuthenticationCategory = (typeof authenticationCategories)[number]
 
 export const authenticationTypes = ['emailedCode', 'accessCode', 'login'] as const
 

@@ -7,6 +7,7 @@ import { everything } from '@laisen/contract/permissions'
 import { certificatesOfWorld } from './certificates-of-world.ts'
 import type { Client } from './client.ts'
 import { envelopesOfWorld } from './envelopes-of-world.ts'
+import { evidenceOfWorld } from './evidence-of-world.ts'
 import type { GivenCompany, GivenEmployee } from './given.ts'
 import { signaturePng } from './images.ts'
 import { pdf } from './pdfs.ts'
@@ -87,14 +88,14 @@ export async function world(house: TestServer, code: string): Promise<World> {
       apikeyid: apiKey.apiKeyID,
       'revokeapikey.apikeyid': leaked.apiKeyID,
       sessionid: sessions.listData[0]!.sessionID,
-      employeeid: person.employeeId,
-      groupid: company.allStaffGroupId,
+      ...{ employeeid: person.employeeId, groupid: company.allStaffGroupId },
       roleid: await house.given.role({ company }),
       ...certificates.ids,
       ...signing.ids,
       ...people.ids,
       ...platform.ids,
       ...drafts.ids,
+      ...(await evidenceOfWorld(house, company.companyId, client)).ids,
     },
     values: {
       ...everywhere,

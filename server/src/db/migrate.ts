@@ -33,6 +33,7 @@ export async function migrate(ownerPool: pg.Pool, from: string = folder): Promis
     await guardCompanyTables(client)
     await apply(client, await readMigrations(from))
     await guardCompanyTables(client)
+    await beginChainEpoch(client)
     // The queue keeps its own tables in a schema of its own, by the same rules.
     await runJobMigrations({ pgPool: ownerPool })
   })
@@ -61,6 +62,14 @@ async function guardCompanyTables(client: pg.PoolClient): Promise<void> {
     `select to_regprocedure('public.guard_company_tables()') is not null as made`,
   )
   if (rows[0]!.made) await client.query('select guard_company_tables()')
+}
+
+/** Notes that the rows of evidence now come from another cluster than before, as after a restore (migration 0052). */
+async function beginChainEpoch(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regprocedure('public.begin_chain_epoch()') is not null as made`,
+  )
+  if (rows[0]!.made) await client.query('select begin_chain_epoch()')
 }
 
 /** Gives a login what the application may do, and takes away what it may not. One replica at a time. @throws StartRefused */

@@ -2,11 +2,13 @@ import type { ApiKeysTables } from './tables/api-keys.ts'
 import type { AuthorityTables } from './tables/authority.ts'
 import type { CertificateGroupsTables } from './tables/certificate-groups.ts'
 import type { CertificatesTables } from './tables/certificates.ts'
+import type { ChainTables } from './tables/chain.ts'
 import type { CompaniesTables } from './tables/companies.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
 import type { EnvelopesTables } from './tables/envelopes.ts'
 import type { EventsTables } from './tables/events.ts'
+import type { ExtensionsTables } from './tables/extensions.ts'
 import type { FactorsTables } from './tables/factors.ts'
 import type { FilesTables } from './tables/files.ts'
 import type { GroupsTables } from './tables/groups.ts'
@@ -28,6 +30,7 @@ import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
+import type { SystemLogTables } from './tables/system-log.ts'
 
 /**
  * The tables as the migrations leave them, written by hand, in one file for each noun that owns some;
@@ -39,11 +42,13 @@ export interface Tables
     LevelTables,
     CertificateGroupsTables,
     CertificatesTables,
+    ChainTables,
     CompaniesTables,
     DocumentsTables,
     EmployeesTables,
     EnvelopesTables,
     EventsTables,
+    ExtensionsTables,
     FactorsTables,
     FilesTables,
     GroupsTables,
@@ -63,4 +68,5 @@ export interface Tables
     SecurityTables,
     SessionTables,
     SignaturesTables,
-    StampsTables {}
+    StampsTables,
+    SystemLogTables {}

@@ -20,6 +20,15 @@ export async function listContacts(db: Db, employeeIds: readonly number[]): Prom
   return rows
 }
 
+/** Whose usernames contain a text in lower case, deleted people too. */
+export async function findByUsername(db: Db, text: string, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from employees where company_id = app_company() and strpos(username, ${text}) > 0 limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Where mail to an employee goes. Names the company, since the owner of the tables sees all. */
 // joins companies: mails name the company
 export async function getAddress(db: Db, companyId: number, employeeId: number): Promise<PersonAddress> {

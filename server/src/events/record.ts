@@ -3,6 +3,7 @@ import { type PrincipalIdentity, referencesOf } from '../principal.ts'
 import { mapInPieces } from '../workers/in-pieces.ts'
 import type { Occurrence } from './define.ts'
 import { commitTo, eventEvidence, eventHashVersion, evidenceHash } from './evidence.ts'
+import { noteRecorded } from './recorded-lately.ts'
 import * as store from './store.ts'
 
 /** Rows of one statement. More would hold this thread while they are written down for the database. */
@@ -30,7 +31,9 @@ interface Recorded {
 export async function recordEach(db: Db, events: readonly Recorded[]): Promise<void> {
   for (let start = 0; start < events.length; start += TOGETHER) {
     const some = events.slice(start, start + TOGETHER)
-    await store.insert(db, await mapInPieces(some, some[0]!.principal.companyId, sealed))
+    const { companyId } = some[0]!.principal
+    await store.insert(db, await mapInPieces(some, companyId, sealed))
+    noteRecorded(companyId)
   }
 }
 

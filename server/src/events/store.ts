@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import type { References } from './define.ts'
 import type { EventContent, Facts } from './evidence.ts'
 
@@ -42,7 +44,26 @@ interface StoredEvent extends EventContent {
 /** Every event of the company, in the order in which they became visible. */
 export async function listAll(db: Db): Promise<StoredEvent[]> {
   const rows = await db.selectFrom('events').selectAll().orderBy('xid').orderBy('id').execute()
-  return rows.map((row) => ({
+  return rows.map(storedEvent)
+}
+
+/** These events, in any order. */
+export async function listByIds(db: Kysely<Tables>, companyId: number, ids: readonly number[]): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return rows.map(storedEvent)
+}
+
+export async function findHash(db: Db, id: number): Promise<Buffer | undefined> {
+  return (await db.selectFrom('events').where('id', '=', id).select('hash').executeTakeFirst())?.hash
+}
+
+function storedEvent(row: Selectable<Tables['events']>): StoredEvent {
+  return {
     id: row.id,
     companyId: row.company_id,
     type: row.type,
@@ -63,7 +84,7 @@ export async function listAll(db: Db): Promise<StoredEvent[]> {
     commitment: row.commitment,
     hash: row.hash,
     hashVersion: row.hash_version,
-  }))
+  }
 }
 
 /** Only references with a value, as they were hashed. */

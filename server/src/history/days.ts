@@ -51,6 +51,16 @@ export function daysOf(asked: AskedDays, now: Date, zone: ViewerZone): Days {
   }
 }
 
+/** No zone on earth is further than 14 hours from UTC. */
+const MAX_OFFSET_MINUTES = 14 * 60
+
+/** The zone that a request names, or else the viewer's. @throws DATE_INVALID */
+export function zoneOf(offsetMinutes: number | null | undefined, usual: ViewerZone): ViewerZone {
+  if (typeof offsetMinutes !== 'number') return usual
+  if (Math.abs(offsetMinutes) > MAX_OFFSET_MINUTES) throw new AppError('DATE_INVALID', { field: 'timeZoneOFfset' })
+  return { offsetMinutes }
+}
+
 function parseDay(text: string, field: 'startDate' | 'endDate'): Day {
   const [, day, month, year] = (/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []).map(Number)
   if (day === undefined || month === undefined || year === undefined) throw new AppError('DATE_INVALID', { field })

@@ -2,10 +2,9 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getLogHistory } from '@laisen/contract/endpoints/history'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
 import type { StaffPrincipal } from '../principal.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
-import { type Days, daysOf } from './days.ts'
+import { type Days, daysOf, zoneOf } from './days.ts'
 import * as store from './store.ts'
 
 /** History of the company with permission 4 or 1, else of the person (rules 2.12). */
@@ -21,7 +20,7 @@ export async function listHistory(
   principal: StaffPrincipal,
   input: InputOf<typeof getLogHistory>,
 ): Promise<DataOf<typeof getLogHistory>> {
-  const zone = zoneOf(input.timeZoneOFfset, principal)
+  const zone = zoneOf(input.timeZoneOFfset, principal.timeZone)
   const days = daysOf(input, clock.now(), zone)
   const rows = input.perPage
   const page = { offset: (input.page - 1) * rows, rows }
@@ -83,15 +82,6 @@ function toRow(entry: store.HistoryEntry, zone: ViewerZone): DataOf<typeof getLo
     certLocation: location ?? '',
     stampId: stampPublicId,
   }
-}
-
-/** No zone on earth is further than 14 hours from UTC. */
-const MAX_OFFSET_MINUTES = 14 * 60
-
-function zoneOf(offsetMinutes: number | null | undefined, principal: StaffPrincipal): ViewerZone {
-  if (typeof offsetMinutes !== 'number') return principal.timeZone
-  if (Math.abs(offsetMinutes) > MAX_OFFSET_MINUTES) throw new AppError('DATE_INVALID', { field: 'timeZoneOFfset' })
-  return { offsetMinutes }
 }
 
 function filterOf(principal: StaffPrincipal, { since, until }: Days): store.HistoryFilter {

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { commitTo, evidenceHash, type Facts } from '../events/evidence.ts'
+import { noteRecorded } from '../events/recorded-lately.ts'
 import { type PrincipalIdentity, referencesOf } from '../principal.ts'
 import { historyEvidence, historyHashVersion } from './evidence.ts'
 import * as store from './store.ts'
@@ -21,6 +22,7 @@ export interface NewSignature {
 /** Writes one row of the history log for each signature, in their order, in the transaction that commits the signatures. */
 export async function recordSignatures(db: Db, signatures: readonly NewSignature[]): Promise<void> {
   await store.insert(db, signatures.map(sealed))
+  for (const { principal } of signatures) noteRecorded(principal.companyId)
 }
 
 function sealed({ principal, personal, ...signature }: NewSignature): store.NewRow {

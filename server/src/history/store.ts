@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Facts } from '../events/evidence.ts'
@@ -223,7 +224,26 @@ interface StoredSignature extends HistoryContent {
 /** Every row of the company, in the order in which they became visible. */
 export async function listAll(db: Db): Promise<StoredSignature[]> {
   const rows = await db.selectFrom('history').selectAll().orderBy('xid').orderBy('id').execute()
-  return rows.map((row) => ({
+  return rows.map(storedSignature)
+}
+
+/** These rows, in any order. */
+export async function listByIds(
+  db: Kysely<Tables>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<StoredSignature[]> {
+  const rows = await db
+    .selectFrom('history')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return rows.map(storedSignature)
+}
+
+function storedSignature(row: Selectable<Tables['history']>): StoredSignature {
+  return {
     id: row.id,
     companyId: row.company_id,
     at: row.at,
@@ -243,7 +263,7 @@ export async function listAll(db: Db): Promise<StoredSignature[]> {
     salt: row.salt,
     hash: row.hash,
     hashVersion: row.hash_version,
-  }))
+  }
 }
 
 function personalOf(row: {

@@ -60,3 +60,23 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
     ) as found`.execute(db)
   return rows[0]!.found
 }
+
+/** Those who can administer the company of this transaction, as for `hasAdministrator`. */
+// joins employee_permissions, employee_roles, role_permissions: a permission is held directly or by a role,
+// joins employee_groups, group_permissions, group_roles: or by a group, or by a role of a group
+// joins employees: and by someone who can sign in
+export async function listAdministrators(db: Db, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employees e where e.company_id = app_company() and e.id in (
+        select employee_id from employee_permissions where permission_id = 1
+        union all select e.employee_id from role_permissions p join employee_roles e using (company_id, role_id)
+          where p.permission_id = 1
+        union all select e.employee_id from group_permissions p join employee_groups e using (company_id, group_id)
+          where p.permission_id = 1
+        union all select e.employee_id from role_permissions p join group_roles g using (company_id, role_id)
+          join employee_groups e using (company_id, group_id) where p.permission_id = 1
+      ) and e.deleted_at is null and e.locked_at is null and e.password_hash is not null
+        and not 99 = any(permissions_of(e.company_id, e.id))
+    order by e.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -44,6 +44,11 @@ const expected: Readonly<Record<string, Rights>> = {
       'version',
     ],
   },
+  chain_anchors: { may: 's' },
+  chain_epochs: { may: 's' },
+  chain_heads: { may: 's' },
+  chain_segments: { may: 's' },
+  client_logs: { may: 'si', update: ['count', 'last_at'] },
   companies: {
     may: 's',
     update: [
@@ -125,6 +130,7 @@ const expected: Readonly<Record<string, Rights>> = {
     ],
   },
   events: { may: 'si' },
+  extension_runs: { may: 'sid', update: ['after_stamp', 'done', 'ended_at', 'failed'] },
   factors: {
     may: 'sid',
     update: ['company_key_id', 'confirmed_at', 'created_at', 'last_step', 'sealed_secret'],

@@ -22,7 +22,7 @@ const client = as.person(sender)
 const subjects = ['=SUM(A1)*"2"', '+1', '-1', '@SUM(A1)', 'สัญญาเช่า, "ห้อง" 7 & <b>', '_x0041_', 'Plain']
 for (const subject of subjects) {
   clock.advance({ minutes: 1 })
-  const approver = { ...{ key: 'c', name: 'Kanok, Thong "K" Dee', language: 'en' }, action: 'approve' } as const
+  const approver = { ...({ key: 'c', name: 'Kanok, Thong "K" Dee', language: 'en', action: 'approve' } as const) }
   const people = [recipientOf({ ...approver, employeeID: colleague.employeeId, email: colleague.email })]
   await sentEnvelope(client, () => ({ subject, recipients: people }))
 }

@@ -165,6 +165,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Cert/UpdateCert': holders('edit', [7]),
   'POST Cert/DeleteCert': holders('delete', [8]),
   'POST Cert/RevokeCert': holders('delete', [5, 6, 7, 8]),
+  'POST Cert/GetExtension': holders('read', [5, 6, 7, 8]),
+  'POST Cert/ExtendDocuments': holders('own', [5, 6, 7, 8]),
+  'POST Cert/StopExtension': holders('own', [5, 6, 7, 8]),
   'POST Cert/ForgotPasswordCert': holders('own', [5, 6, 7, 8]),
   'POST Group_Cert/GetAllDataGroupCertListByEmployeeID': certificateScreen,
   'POST Group_Cert/GetGroupCertListCompanyID': certificateScreen,
@@ -178,6 +181,11 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
 
   // The log of the company (109).
   'POST Log/GetSecurityRecord': holders('read', [109]),
+  'POST Log/GetAllLogs': holders('read', [109]),
+  'POST Log/AddLog': signedIn('own'),
+  'POST Log/GetLogEvidence': holders('read', [109]),
+  'POST Log/GetAnchors': holders('read', [109]),
+  'POST Log/GetAnchorFile': holders('read', [109]),
 
   // 9 to 12: view, add, edit and delete users. An import adds; taking it back deletes what it added.
   'POST EmployeeExt/GetSearchDataEmployeeExt': holders('read', [9]),

@@ -6,6 +6,7 @@ import { ConnectionLost, Refusal, wasStopped } from '../api/refusal.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { noteCrash } from './note-crash.ts'
 
 /** Shows errors that no screen handled, instead of a browser alert (1§8, rules 1.9). */
 export function ErrorDialog() {
@@ -16,6 +17,7 @@ export function ErrorDialog() {
       const reason = 'reason' in event ? event.reason : event.error
       // Failed resources carry no reason, a 401 has its own handling, and a stopped call is not an error.
       if (!reason || wasStopped(reason) || (reason instanceof Refusal && reason.http === 401)) return
+      if (!isOurs(reason)) noteCrash(reason)
       setError(reason)
     }
     addEventListener('unhandledrejection', caught)

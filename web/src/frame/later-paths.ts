@@ -6,7 +6,6 @@ export const laterPaths: readonly string[] = [
   '/permission',
   '/menumanagement',
   '/calendar',
-  '/log',
   '/setting',
 ]
 

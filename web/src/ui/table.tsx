@@ -35,7 +35,7 @@ export interface TableProps<Row> {
   selected?: (row: Row) => boolean
   /** A click on the row, beside its buttons; a button in the row does the same. Keep it the same function. */
   onRow?: ((row: Row) => void) | undefined
-  /** What is wrong with the row, in a row of its own below it, over all columns. */
+  /** What is wrong with the row, or more about a selected one, in a row of its own below it, over all columns. */
   below?: (row: Row) => ReactNode
   /** The title of the rows that follow, wherever it changes. */
   groupOf?: (row: Row) => string

@@ -93,6 +93,14 @@ export const companyMailsEnglish = {
     by: 'Someone at the company',
     because: 'You receive this email because the certificate belongs to {username} at {companyCode}.',
   },
+  chainHead: {
+    subject: 'Head of the evidence chain of {companyName}',
+    title: 'This week’s head of your evidence chain',
+    body: 'Everything that {companyName} does in Laisen is recorded, and each record is chained to the ones before it. The chain has {rows:record|records} now. This is its head:\n\n{head}\n\nKeep this email. If any of these records were changed or removed later, the chain would no longer contain this head, and you could show it.',
+    action: 'Open the log',
+    by: 'Laisen, once a week',
+    because: 'You receive this email because you are an administrator of {companyName}.',
+  },
 } as const satisfies Record<string, MailText>
 
 export const companyMailsThai: Record<keyof typeof companyMailsEnglish, MailText> = {
@@ -170,5 +178,13 @@ export const companyMailsThai: Record<keyof typeof companyMailsEnglish, MailText
     unexpected: 'หากไม่คาดว่าจะได้รับ โปรดปฏิเสธ',
     by: 'ผู้ใช้ในบริษัท',
     because: 'คุณได้รับอีเมลนี้เพราะใบรับรองนี้เป็นของ {username} ที่ {companyCode}',
+  },
+  chainHead: {
+    subject: 'ค่าแฮชล่าสุดของห่วงโซ่หลักฐานของ{companyName}',
+    title: 'ค่าแฮชล่าสุดของห่วงโซ่หลักฐานประจำสัปดาห์',
+    body: 'ระบบบันทึกทุกสิ่งที่{companyName}ทำใน Laisen และเชื่อมแต่ละรายการกับรายการก่อนหน้า ขณะนี้ห่วงโซ่มี {rows} รายการ ค่าแฮชล่าสุดคือ\n\n{head}\n\nโปรดเก็บอีเมลนี้ไว้ หากมีการแก้ไขหรือลบรายการเหล่านี้ภายหลัง ห่วงโซ่จะไม่มีค่าแฮชนี้อีก และคุณใช้อีเมลนี้แสดงได้',
+    action: 'เปิดบันทึกระบบ',
+    by: 'Laisen ส่งทุกสัปดาห์',
+    because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแลระบบของ{companyName}',
   },
 }

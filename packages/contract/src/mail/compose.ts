@@ -72,6 +72,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   stampExpired: '/PdfPreview?stampId={stampId}',
   stampEnded: '/PdfPreview?stampId={stampId}',
   keyGrantAsked: '/userprofile?tab=keys',
+  chainHead: '/log',
   certificateReassigned: '/login',
   certificateReplaced: '/CertList',
   certificateRevoked: '/CertList',

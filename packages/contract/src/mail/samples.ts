@@ -191,6 +191,13 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
       key: 'Invoices, Rayong plant',
     },
   }),
+  chainHead: (locale) => ({
+    facts: {
+      ...person(locale),
+      rows: 18_204,
+      head: 'b7e104c9 5d228af3 0c64d1b8 92f7a35e 41d80c6f e2a97b13 61f09c3e 77ad10b8',
+    },
+  }),
   certificateAssigned: (locale) => ({ facts: seal(locale) }),
   certificateWithdrawn: (locale) => ({ facts: seal(locale) }),
   certificateReassigned: (locale) => ({ facts: { ...seal(locale), certificate: person(locale).name! } }),

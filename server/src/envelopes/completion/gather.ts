@@ -1,4 +1,5 @@
 import { limits } from '@laisen/contract/limits'
+import { chainHead } from '../../chain/head.ts'
 import { getIdentity } from '../../companies/identity.ts'
 import type { Services } from '../../context.ts'
 import type { CompanyDb } from '../../db/database.ts'
@@ -59,7 +60,7 @@ export async function gatherFacts(
       })),
       recipients: people.map((person) => recipientFacts(person, known)),
       events: events.flatMap((event) => eventFacts(event, { people, documents }) ?? []),
-      chain: undefined,
+      chain: await chainHead(reading),
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@laisen/contract/messages/define'
 import type { Sheet } from './sheet.ts'
-import { columnName, escaped } from './xlsx.ts'
+import { columnName, escaped } from './xlsx-text.ts'
 
 const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

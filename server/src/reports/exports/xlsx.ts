@@ -3,9 +3,8 @@ import yazl from 'yazl'
 import type { Cell, CellKind } from './columns.ts'
 import { dayMilliseconds, localClock, type Sheet } from './sheet.ts'
 import { contentTypes, rootRelations, styleOf, stylesXml, workbookRelations, workbookXml } from './xlsx-parts.ts'
+import { columnName, escaped } from './xlsx-text.ts'
 
-/** A sheet of Excel cannot hold longer texts. */
-const MOST_CHARACTERS = 32_767
 const DAY_MS = 86_400_000
 /** Excel's day 0; its day 60, 29 February 1900, never was. */
 const EPOCH = Date.UTC(1899, 11, 30)
@@ -92,21 +91,4 @@ function numberCell(place: string, value: number, style: number): string {
 /** A text inside its cell is a text, whatever it begins with: never a formula. */
 function textCell(place: string, text: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** Characters that XML 1.0 forbids are left out, and what Excel would read as its own escape (_x0041_) is escaped. */
-export function escaped(text: string): string {
-  const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
-  return short
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[&<>]/g, (character) => entities[character]!)
-    .replaceAll('\r', '_x000D_')
-}
-
-export function columnName(at: number): string {
-  return at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26)
 }

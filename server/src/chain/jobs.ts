@@ -1,0 +1,48 @@
+import type { Services } from '../context.ts'
+import type { JobHandler } from '../jobs/handler.ts'
+import { anchorHead } from './anchor.ts'
+import * as store from './store.ts'
+import { tellHead } from './tell-head.ts'
+
+/** Behind whatever people wait for. */
+const PRIORITY = 10
+
+/** One job for each company, so that one that fails or takes long holds up no other. */
+async function eachInTurn({ database, jobs }: Services, name: string, companies: readonly number[]): Promise<void> {
+  for (const companyId of companies) {
+    await database.company(companyId).transaction((db) => {
+      return jobs.add(db, { name, payload: { companyId }, key: String(companyId), priority: PRIORITY, maxAttempts: 3 })
+    })
+  }
+}
+
+const anchorCompany: JobHandler = {
+  name: 'chain.anchor-company',
+  run: (services, { payload }) => anchorHead(services, Number(payload.companyId)),
+}
+
+const tellCompany: JobHandler = {
+  name: 'chain.tell-company',
+  async run(services, job) {
+    const companyId = Number(job.payload.companyId)
+    await job.once(companyId, (db) => tellHead(db, services, companyId))
+  },
+}
+
+export const chainJobs: readonly JobHandler[] = [
+  {
+    name: 'chain.anchor',
+    // Five past midnight in Bangkok.
+    cron: '5 17 * * *',
+    run: async (services) =>
+      eachInTurn(services, anchorCompany.name, await store.listToAnchor(services.database.owner)),
+  },
+  anchorCompany,
+  {
+    name: 'chain.tell',
+    // Mondays at 8 in the morning in Bangkok.
+    cron: '0 1 * * 1',
+    run: async (services) => eachInTurn(services, tellCompany.name, await store.listWithHead(services.database.owner)),
+  },
+  tellCompany,
+]

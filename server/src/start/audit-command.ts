@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readAnchorFile } from '../chain/anchor-file.ts'
+import { audit } from '../chain/audit.ts'
+import { type GivenHead, headOf } from '../chain/check-anchors.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log/log.ts'
+import { StartRefused } from '../start-refused.ts'
+import { openBeside } from './installation.ts'
+
+const usage = `Usage:
+  npm run audit -- verify [--company <code>] [--anchor <file>] [--head <hash>]
+
+Compares the evidence of each company with its chain, and the chain with its anchors. Ends with 1 if anything is wrong.
+
+  --company <code>   only this company
+  --anchor <file>    an anchor that was downloaded earlier; of the company that it names
+  --head <hash>      a head from an email or a certificate of completion, with --company
+`
+
+const options = {
+  company: { type: 'string' },
+  anchor: { type: 'string' },
+  head: { type: 'string' },
+} as const
+
+/**
+ * The operator's and the auditor's command that verifies the evidence chain, whether the server runs or not. It changes nothing. Gives
+ * the exit code: 0 if everything is in order.
+ */
+async function auditCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  try {
+    const { values } = read(args)
+    const asked = await given(values)
+    const config = readConfig(env)
+    const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })
+    const { database, close } = await openBeside(config, log, { mayMake: false })
+    try {
+      const wrong = await audit(database.owner, { ...asked, say: (line) => process.stdout.write(`${line}\n`) })
+      if (wrong === undefined) throw new StartRefused(`There is no company ${asked.code}.`)
+      return wrong === 0 ? 0 : 1
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+interface Asked {
+  readonly code: string | undefined
+  readonly heads: readonly GivenHead[]
+}
+
+/** The company that is asked about, and heads from elsewhere. @throws StartRefused */
+async function given({ company, anchor, head: typed }: ReturnType<typeof read>['values']): Promise<Asked> {
+  const code = company?.toUpperCase()
+  // An email shows it in groups.
+  const head = typed?.replaceAll(/\s/g, '')
+  const heads: GivenHead[] = []
+  if (head !== undefined) {
+    if (code === undefined || !/^[0-9a-f]{64}$/i.test(head)) {
+      throw new StartRefused('--head is a hash of 64 hexadecimal digits, and needs --company.')
+    }
+    const bare = { segment: undefined, rows: undefined, stampedAt: undefined, by: 'nobody: it was written down' }
+    heads.push({ name: 'the given head', head: head.toLowerCase(), ...bare })
+  }
+  if (anchor === undefined) return { code, heads }
+  const known = readAnchorFile(await fileText(anchor))
+  if (!known) throw new StartRefused(`${anchor} is no anchor of an evidence chain, or its timestamp is unsound.`)
+  const { companyCode } = known.statement
+  if (code !== undefined && code !== companyCode) throw new StartRefused(`${anchor} is of the company ${companyCode}.`)
+  heads.push(headOf(anchor, known))
+  return { code: companyCode, heads }
+}
+
+async function fileText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    throw new StartRefused(`${path} cannot be read.`)
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    if (positionals.length !== 1 || positionals[0] !== 'verify') throw new Error('Say what to do.')
+    return { values }
+  } catch (error) {
+    throw new StartRefused(`${(error as Error).message}\n${usage.trimEnd()}`)
+  }
+}
+
+if (import.meta.main) process.exitCode = await auditCommand(process.argv.slice(2), process.env)
