@@ -38,7 +38,7 @@ export interface EnvelopesTables {
     total_signers: Generated<number>
     total_delegates: Generated<number>
     reported_at: GeneratedAlways<Date>
-    completion_bucket: GeneratedAlways<number> | null
+    completion_bucket: GeneratedAlways<number>
   }
   envelope_documents: {
     company_id: number
