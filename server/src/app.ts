@@ -48,6 +48,8 @@ import { personalDataRoutes } from './personal-data/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
+import { reportSchedulesRoutes } from './reports/schedules/routes.ts'
 import { rolesRoutes } from './roles/routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -78,6 +80,8 @@ const nouns = [
   envelopesRoutes,
   sentEnvelopesRoutes,
   recipientRoutes,
+  reportsRoutes,
+  reportSchedulesRoutes,
   importsRoutes,
   rolesRoutes,
   groupsRoutes,

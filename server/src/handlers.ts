@@ -17,6 +17,7 @@ import { mailJobs } from './mail/jobs.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { pendingStampsJobs } from './pending-stamps/jobs.ts'
 import { personalDataJobs } from './personal-data/jobs.ts'
+import { reportsJobs } from './reports/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
 import { systemLogJobs } from './system-log/jobs.ts'
@@ -40,6 +41,7 @@ export const handlers: readonly JobHandler[] = [
   ...notificationsJobs,
   ...pendingStampsJobs,
   ...personalDataJobs,
+  ...reportsJobs,
   ...securityJobs,
   ...sessionJobs,
   ...systemLogJobs,

@@ -21,6 +21,7 @@ import { plansErrors } from './errors/plans.ts'
 import { platformErrors } from './errors/platform.ts'
 import { profileErrors } from './errors/profile.ts'
 import { recipientsErrors } from './errors/recipients.ts'
+import { reportsErrors } from './errors/reports.ts'
 import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
 import { settingsErrors } from './errors/settings.ts'
@@ -54,6 +55,7 @@ export const errors = {
   ...platformErrors,
   ...profileErrors,
   ...recipientsErrors,
+  ...reportsErrors,
   ...rolesErrors,
   ...sessionErrors,
   ...settingsErrors,

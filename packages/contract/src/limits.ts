@@ -157,4 +157,10 @@ export const limits = {
   historyExportFound: 100_000,
   /** Notifications that are marked as seen at once. */
   notificationsAtOnce: 300,
+  /** Rows that a report sorts by another column than its date, and rows of an export: a sheet holds 1,048,576. */
+  reportRowsSorted: 50_000,
+  reportRowsExported: 1_000_000,
+  reportExportsWaiting: 200,
+  reportSchedulesPerPerson: 20,
+  reportSchedulesPerCompany: 2_000,
 } as const
