@@ -17,6 +17,7 @@ import { plansErrors } from './errors/plans.ts'
 import { platformErrors } from './errors/platform.ts'
 import { profileErrors } from './errors/profile.ts'
 import { recipientsErrors } from './errors/recipients.ts'
+import { reportsErrors } from './errors/reports.ts'
 import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
 import { signaturesErrors } from './errors/signatures.ts'
@@ -44,6 +45,7 @@ export const errors = {
   ...platformErrors,
   ...profileErrors,
   ...recipientsErrors,
+  ...reportsErrors,
   ...rolesErrors,
   ...sessionErrors,
   ...signaturesErrors,

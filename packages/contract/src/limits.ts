@@ -135,4 +135,10 @@ export const limits = {
   retentionDaysLeast: 30,
   retentionDaysMost: 36_500,
   retentionGraceDays: 7,
+  /** Rows that a report sorts by another column than its date, and rows of an export: a sheet holds 1,048,576. */
+  reportRowsSorted: 50_000,
+  reportRowsExported: 1_000_000,
+  reportExportsWaiting: 200,
+  reportSchedulesPerPerson: 20,
+  reportSchedulesPerCompany: 2_000,
 } as const
