@@ -40,6 +40,7 @@ import { permissionsRoutes } from './permissions/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { rolesRoutes } from './roles/routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -66,6 +67,7 @@ const nouns = [
   envelopesRoutes,
   sentEnvelopesRoutes,
   recipientRoutes,
+  reportsRoutes,
   importsRoutes,
   rolesRoutes,
   groupsRoutes,

@@ -13,6 +13,7 @@ import { tidyJobs } from './jobs/tidy.ts'
 import { levelJobs } from './levels/renew-jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
 import { pendingStampsJobs } from './pending-stamps/jobs.ts'
+import { reportsJobs } from './reports/jobs.ts'
 import { securityJobs } from './security/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
 
@@ -31,6 +32,7 @@ export const handlers: readonly JobHandler[] = [
   ...levelJobs,
   ...mailJobs,
   ...pendingStampsJobs,
+  ...reportsJobs,
   ...securityJobs,
   ...sessionJobs,
   ...tidyJobs,

@@ -110,7 +110,7 @@ export const reportSorts = {
     'authenticationSuccess',
   ],
   purgedenvelopereport: ['envelopeID', 'purgeDate', 'terminalStatus', 'terminalStatusDate'],
-  faileddeliveryreport: ['envelopeID', 'subject', 'sentOn', 'senderName', 'recipientName'],
+  faileddeliveryreport: ['failedAt', 'envelopeID', 'subject', 'sentOn', 'senderName', 'recipientName'],
 } as const satisfies Record<ReportName, readonly string[]>
 
 /** What a screen of a report keeps in its address, and what a link in an email opens. */

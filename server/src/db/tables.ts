@@ -22,6 +22,7 @@ import type { PendingStampsTables } from './tables/pending-stamps.ts'
 import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { ProfileTables } from './tables/profile.ts'
+import type { ReportsTables } from './tables/reports.ts'
 import type { RolesTables } from './tables/roles.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
@@ -57,6 +58,7 @@ export interface Tables
     PlansTables,
     PlatformTables,
     ProfileTables,
+    ReportsTables,
     RolesTables,
     SecurityTables,
     SessionTables,

@@ -25,7 +25,9 @@ export async function insertDraft(db: Db, { companyId, senderId, draft, at }: Dr
 }
 
 function columnsOf(draft: StoredDraft) {
-  return { subject: draft.subject, draft: JSON.stringify(draft), total_recipients: draft.recipients.length }
+  const { subject, recipients } = draft
+  const total_signers = recipients.filter(({ action }) => action === 'sign').length
+  return { subject, draft: JSON.stringify(draft), total_recipients: recipients.length, total_signers }
 }
 
 const shown = (db: Db, { id, senderId }: { id: number; senderId: number }) =>

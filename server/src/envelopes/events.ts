@@ -66,19 +66,21 @@ export const envelopeOpened = defineEvent('envelope.opened', {
 })
 
 const way = z.enum(['emailedCode', 'accessCode', 'login'])
+/** The address that the recipient had then: the sender may correct it later. Events before reports came do not have it. */
+const authenticated = z.object({ ...seen.shape, email: z.optional(z.string()) })
 
 /** A recipient proved who they are in one way. */
 export const recipientAuthenticated = defineEvent('envelope.authenticated', {
   subject: 'envelope',
   facts: z.object({ ...recipient, way }),
-  personal: seen,
+  personal: authenticated,
 })
 
 /** Somebody tried a wrong code. */
 export const authenticationFailed = defineEvent('envelope.authentication-failed', {
   subject: 'envelope',
   facts: z.object({ ...recipient, way }),
-  personal: seen,
+  personal: authenticated,
 })
 
 /** A recipient signed, approved or acknowledged a document. */

@@ -247,10 +247,12 @@ interface Change {
   readonly at: Date
   /** One more recipient has acted. */
   readonly acted?: boolean
+  /** One more recipient was added by delegation. */
+  readonly delegated?: boolean
 }
 
 /** Notes what has happened. Undefined members stay as they are. */
-export async function markActivity(db: Db, id: number, { status, step, at, acted }: Change): Promise<void> {
+export async function markActivity(db: Db, id: number, { status, step, at, acted, delegated }: Change): Promise<void> {
   await db
     .updateTable('envelopes')
     .set((eb) => ({
@@ -258,6 +260,7 @@ export async function markActivity(db: Db, id: number, { status, step, at, acted
       ...(status !== undefined && { status }),
       ...(step !== undefined && { step }),
       ...(acted && { done_recipients: eb('done_recipients', '+', 1) }),
+      ...(delegated && { total_delegates: eb('total_delegates', '+', 1) }),
     }))
     .where('id', '=', id)
     .execute()

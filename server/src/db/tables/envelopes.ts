@@ -1,6 +1,6 @@
 import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import type { EnvelopeStatus, FieldKind, RecipientAction, RecipientState } from '@laisen/contract/envelope-rules'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Locale, NullableJson } from './columns.ts'
 
 export interface EnvelopesTables {
@@ -35,6 +35,10 @@ export interface EnvelopesTables {
     needs_attention: Generated<boolean>
     completion_document_id: number | null
     purged_at: Date | null
+    total_signers: Generated<number>
+    total_delegates: Generated<number>
+    reported_at: GeneratedAlways<Date>
+    completion_bucket: GeneratedAlways<number | null>
   }
   envelope_documents: {
     company_id: number

@@ -73,7 +73,7 @@ export async function delegate(
       },
     ])
     await recipients.markEnded(db, recipient.id, { state: 'delegated', at, reason, delegatedTo: delegateId! })
-    await sent.markActivity(db, envelope.id, { at })
+    await sent.markActivity(db, envelope.id, { at, delegated: true })
     await record(
       db,
       principal,

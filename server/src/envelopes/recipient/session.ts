@@ -60,7 +60,7 @@ export async function enter(
       recipientAuthenticated({
         ...{ at, subjectId: envelopeID, about: { employeeId } },
         facts: { recipientID: recipientId, way: 'login' },
-        personal: { address, agent: visit.userAgent },
+        personal: { address, agent: visit.userAgent, email: recipient.email },
       }),
     )
     return begin(db, { companyId, recipientId, employeeId, at })

@@ -1,0 +1,10 @@
+import type { JobHandler } from '../jobs/handler.ts'
+import { foldTotals } from './totals-store.ts'
+
+export const reportsJobs: readonly JobHandler[] = [
+  {
+    name: 'reports.fold-totals',
+    cron: '* * * * *',
+    run: ({ database }) => foldTotals(database.owner),
+  },
+]

@@ -1,0 +1,101 @@
+import type * as wire from '@laisen/contract/endpoints/reports'
+import type { DateType, ReportName } from '@laisen/contract/reports'
+import type { RawBuilder } from 'kysely'
+import { shown, type ViewerZone } from '../viewer-clock.ts'
+import * as store from './rows-store.ts'
+import { dayOf, durationOf, secondsBetween } from './shown.ts'
+import { type Series, type Sum, series } from './totals-store.ts'
+
+/** A report with a row for each thing that it counts. */
+export interface PagedReport<Stored, Row> {
+  readonly name: ReportName
+  readonly source: store.Source<Stored>
+  /** By which date its range asks and it is sorted if nothing else is asked for: in the rows, on the wire, and in the roll-ups. */
+  date(type: DateType): { readonly sql: RawBuilder<unknown>; readonly column: string; readonly series: Series }
+  /** How many of its rows are in a sum of the roll-ups. */
+  rowsOf(sum: Sum): number
+  toRow(stored: Stored, zone: ViewerZone): Row
+}
+
+/** Names the types of a report. */
+const report = <Stored, Row>(description: PagedReport<Stored, Row>) => description
+
+const byDateType = (dates: readonly [RawBuilder<unknown>, RawBuilder<unknown>]) => (type: DateType) =>
+  type === 0
+    ? { sql: dates[0], column: 'sentOn', series: series.sent }
+    : { sql: dates[1], column: 'completedOn', series: series.completed }
+
+const DRAFT = 6
+
+export const envelopeReport = report<store.EnvelopeRecord, wire.EnvelopeReportRow>({
+  name: 'envelopereport',
+  source: store.envelopes,
+  date: byDateType(store.envelopeDates),
+  rowsOf: ({ rows }) => rows,
+  toRow: envelopeRow,
+})
+
+export const recipientReport = report<store.RecipientRecord, wire.RecipientReportRow>({
+  name: 'enveloperecipientreport',
+  source: store.recipients,
+  date: byDateType(store.recipientDates),
+  // A draft was sent to nobody.
+  rowsOf: ({ status, recipients }) => (status === DRAFT ? 0 : recipients),
+  toRow: ({ recipientId, recipientName, step, action, state, ...envelope }, zone) => ({
+    ...envelopeRow(envelope, zone),
+    ...{ recipientID: recipientId, recipientName, routingOrder: step, action, state },
+  }),
+})
+
+const categories = { emailedCode: 'possession', accessCode: 'knowledge', login: 'account' } as const
+
+export const authenticationReport = report<store.AuthenticationRecord, wire.AuthenticationReportRow>({
+  name: 'envelopeauthenticationreport',
+  source: store.authentications,
+  date: () => ({ sql: store.authenticationDate, column: 'eventDate', series: series.authentications }),
+  rowsOf: ({ rows }) => rows,
+  toRow: ({ at, envelopeId, recipientName, recipientEmail, way, succeeded }, zone) => {
+    const { date, time } = shown(at, zone)
+    return {
+      ...{ eventDate: `${date} | ${time.slice(0, 5)}`, eventAt: at.toISOString(), envelopeID: envelopeId },
+      ...{ recipientName, recipientEmail, authenticationCategory: categories[way] },
+      ...{ authenticationType: way, authenticationSuccess: succeeded },
+    }
+  },
+})
+
+export const purgedReport = report<store.PurgedRecord, wire.PurgedReportRow>({
+  name: 'purgedenvelopereport',
+  source: store.purged,
+  date: () => ({ sql: store.purgedDate, column: 'purgeDate', series: series.purged }),
+  rowsOf: ({ rows }) => rows,
+  toRow: ({ envelopeId, purgedAt, status, endedAt }, zone) => ({
+    ...{ envelopeID: envelopeId, purgeDate: dayOf(purgedAt, zone), purgedAt: purgedAt.toISOString() },
+    ...{ terminalStatus: status, terminalStatusDate: dayOf(endedAt, zone), terminalStatusAt: endedAt.toISOString() },
+  }),
+})
+
+export const failedDeliveryReport = report<store.FailedDeliveryRecord, wire.FailedDeliveryReportRow>({
+  name: 'faileddeliveryreport',
+  source: store.failedDeliveries,
+  date: () => ({ sql: store.failedDeliveryDate, column: 'failedAt', series: series.failedDeliveries }),
+  rowsOf: ({ rows }) => rows,
+  toRow: ({ at, envelopeId, sentAt, ...row }, zone) => ({
+    ...{ envelopeID: envelopeId, sentOn: dayOf(sentAt, zone), sentAt: sentAt.toISOString() },
+    ...{ failedAt: at.toISOString(), ...row },
+  }),
+})
+
+function envelopeRow(envelope: store.EnvelopeRecord, zone: ViewerZone): wire.EnvelopeReportRow {
+  const { envelopeId, documentName, totalDocuments, subject, status, senderName, recipientNames } = envelope
+  const { sentAt, activityAt, completedAt } = envelope
+  const completionSeconds = secondsBetween(sentAt, completedAt)
+  return {
+    ...{ workflowID: envelopeId, documentName: documentName ?? '', totalDocuments, subject, status, senderName },
+    recipientList: recipientNames.map((recipientName) => ({ recipientName })),
+    ...{ sentOn: dayOf(sentAt, zone), sentAt: sentAt?.toISOString() ?? null },
+    ...{ lastActivity: dayOf(activityAt, zone), lastActivityAt: activityAt.toISOString() },
+    ...{ completedOn: dayOf(completedAt, zone), completedAt: completedAt?.toISOString() ?? null },
+    ...{ completionTime: durationOf(completionSeconds), completionSeconds },
+  }
+}

@@ -1,0 +1,21 @@
+import * as endpoints from '@laisen/contract/endpoints/reports'
+import { type App, mount } from '../http/mount.ts'
+import { loads } from './load.ts'
+import * as reports from './paged-reports.ts'
+import { loadStatusReport } from './status-report.ts'
+import { loadTrend } from './trend.ts'
+import { loadVelocityReport } from './velocity-report.ts'
+import { loadVolumeReport } from './volume-report.ts'
+
+/** The eight reports. */
+export function reportsRoutes(app: App): void {
+  mount(app, endpoints.getEnvelopeReport, loads(reports.envelopeReport))
+  mount(app, endpoints.getEnvelopeRecipientReport, loads(reports.recipientReport))
+  mount(app, endpoints.getEnvelopeStatusReport, loadStatusReport)
+  mount(app, endpoints.getEnvelopeVelocityReport, loadVelocityReport)
+  mount(app, endpoints.getEnvelopeVolumeReport, loadVolumeReport)
+  mount(app, endpoints.getEnvelopeAuthenticationReport, loads(reports.authenticationReport))
+  mount(app, endpoints.getPurgedEnvelopeReport, loads(reports.purgedReport))
+  mount(app, endpoints.getFailedDeliveryReport, loads(reports.failedDeliveryReport))
+  mount(app, endpoints.getReportTrend, loadTrend)
+}
