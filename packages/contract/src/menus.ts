@@ -72,7 +72,7 @@ export const menus: readonly Menu[] = [
     { path: '/CertList' },
   ),
   entry('userManagement', userManagement, { path: '/usermanagement', menuId: 0 }),
-  entry('report', [], { path: '/report' }),
+  entry('report', [permission.reportReading], { path: '/report' }),
   entry('envelopes', [permission.envelopes], { path: '/envelopes' }),
   entry('verify', 'anybody', { path: '/verify' }),
   entry('administration', 'anybody', {

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, weekdayOf } from './days.ts'
 import type { Locale } from './messages/define.ts'
+import { firstDayOfWeek } from './reports.ts'
 
 /** The ranges of the reports by their codes (2§9). */
 export const reportRange = {
@@ -19,19 +20,15 @@ export const reportRange = {
   lastYear: 13,
 } as const
 export type ReportRangeName = keyof typeof reportRange
-export type ReportRangeCode = (typeof reportRange)[ReportRangeName]
 
 export const reportRangeNames = Object.keys(reportRange) as ReportRangeName[]
-export const reportRangeUsual: ReportRangeName = 'thisMonth'
+export const reportRangeUsual = 'thisMonth'
 
 /** The first and the last day, both included. */
 export interface DayRange {
   readonly start: Day
   readonly end: Day
 }
-
-/** The day that a week begins with, 0 for Sunday: in both languages of the product as CLDR has it for the United States and Thailand. */
-export const firstDayOfWeek: Readonly<Record<Locale, number>> = { en: 0, th: 0 }
 
 /** The week that has this day, as the locale has weeks. */
 export function weekOf(day: Day, locale: Locale): DayRange {

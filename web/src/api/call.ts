@@ -66,11 +66,20 @@ export async function bytesOf<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
+  return (await fileOf(endpoint, input, options)).blob()
+}
+
+/** The same as the response itself, for who reads its headers. */
+export async function fileOf<E extends Endpoint>(
+  endpoint: E | Wire<E>,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Response> {
   const response = await send(endpoint, input, options)
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && !type.includes('json')) {
     if (!options.background) noteActivity()
-    return response.blob()
+    return response
   }
   await read(response, options)
   throw new ConnectionLost(`${endpoint.path} answered no bytes`)

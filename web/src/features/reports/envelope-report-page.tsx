@@ -1,0 +1,35 @@
+import { type EnvelopeReportRow, exportEnvelopeReport, getEnvelopeReport } from '@laisen/contract/endpoints/reports'
+import { day, duration, Names, number, status, words } from './columns.tsx'
+import type { LoadOf, Report } from './report.ts'
+import { ReportPage } from './report-page.tsx'
+
+const report: Report<EnvelopeReportRow> = {
+  name: 'envelopereport',
+  load: getEnvelopeReport as LoadOf<EnvelopeReportRow>,
+  exporting: exportEnvelopeReport,
+  fileName: 'EnvelopeReport.xlsx',
+  dateOf: 'sentOrCompleted',
+  byStatus: true,
+  rowKey: ({ workflowID }) => workflowID,
+  columns: [
+    number('workflowID', ({ workflowID }) => workflowID),
+    words('documentName', ({ documentName }) => documentName),
+    { ...words('subject', ({ subject }) => subject), phone: 'title' },
+    status('status', (row) => row.status),
+    words('senderName', ({ senderName }) => senderName),
+    {
+      key: 'recipientList',
+      cell: ({ recipientList }) => <Names names={recipientList.map(({ recipientName }) => recipientName)} />,
+    },
+    { ...day('sentOn', ({ sentAt }) => sentAt), sortsAlways: 0 },
+    day('lastActivity', ({ lastActivityAt }) => lastActivityAt),
+    { ...day('completedOn', ({ completedAt }) => completedAt), sortsAlways: 1 },
+    duration('completionTime', ({ completionSeconds }) => completionSeconds),
+  ],
+  chart: { from: 'trend', report: 'envelopereport' },
+}
+
+/** /envelopereport: every envelope, its status and its times. */
+export function Component() {
+  return <ReportPage report={report} />
+}
