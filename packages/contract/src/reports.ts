@@ -128,3 +128,15 @@ export function reportPath(report: ReportName, { range, dateType, periodLength }
   if (periodLength !== undefined && report === 'envelopevolumereport') query.set('periodLength', String(periodLength))
   return `/${report}?${query}`
 }
+
+/** What an export is saved as where the answer does not name it (2§7). The authentication report shares that of the recipient report. */
+export const exportDefaultNames: Readonly<Record<ReportName, string>> = {
+  envelopereport: 'EnvelopeReport.xlsx',
+  enveloperecipientreport: 'EnvelopeRecipientReport.xlsx',
+  envelopestatusreport: 'EnvelopeStatusReport.xlsx',
+  envelopevelocityreport: 'EnvelopeVelocityReport.xlsx',
+  envelopevolumereport: 'EnvelopeVolumeReport.xlsx',
+  envelopeauthenticationreport: 'EnvelopeRecipientReport.xlsx',
+  purgedenvelopereport: 'PurgedEnvelopeReport.xlsx',
+  faileddeliveryreport: 'FailedDeliveryReport.xlsx',
+}

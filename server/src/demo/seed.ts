@@ -124,6 +124,7 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     setSession: () => {},
     setDevices: () => {},
     clearBrowser: () => {},
+    gone: new AbortController().signal,
   }
   const { database: _, ...rest } = services
   return {

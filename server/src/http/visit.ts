@@ -27,6 +27,8 @@ export interface Visit {
    * answer of a call ever is (no-store), so that the next login need not load every script again.
    */
   clearBrowser(): void
+  /** Aborted when the connection is closed before the whole answer is sent: nobody waits for it any longer. */
+  readonly gone: AbortSignal
 }
 
 const USER_AGENT_CHARACTERS = 256
@@ -39,9 +41,14 @@ export function visitOf(config: Config, request: FastifyRequest, reply: FastifyR
   const cookies = cookiesOf(config)
   const web = request.headers[headers.client.toLowerCase()] === webClient
   const sent = request.headers[headers.device.toLowerCase()]
+  let goneSignal: AbortSignal | undefined
   const devices = (web ? request.cookies[cookies.device] : sent?.toString()) ?? ''
   return {
     address: request.ip,
+    get gone() {
+      goneSignal ??= signalOf(reply)
+      return goneSignal
+    },
     sessionToken: request.cookies[cookies.session],
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
     web,
@@ -58,4 +65,14 @@ export function visitOf(config: Config, request: FastifyRequest, reply: FastifyR
       else reply.header(headers.device, tokens.join('.'))
     },
   }
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const check = () => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  if (raw.closed) check()
+  else raw.once('close', check)
+  return gone.signal
 }

@@ -80,9 +80,9 @@ export const failedDeliveryReport = report<store.FailedDeliveryRecord, wire.Fail
   source: store.failedDeliveries,
   date: () => ({ sql: store.failedDeliveryDate, column: 'failedAt', series: series.failedDeliveries }),
   rowsOf: ({ rows }) => rows,
-  toRow: ({ at, envelopeId, sentAt, ...row }, zone) => ({
-    ...{ envelopeID: envelopeId, sentOn: dayOf(sentAt, zone), sentAt: sentAt.toISOString() },
-    ...{ failedAt: at.toISOString(), ...row },
+  toRow: ({ at, envelopeId, subject, sentAt, senderName, recipientName, deliveryMethod }, zone) => ({
+    ...{ envelopeID: envelopeId, subject, sentOn: dayOf(sentAt, zone), sentAt: sentAt.toISOString(), senderName },
+    ...{ recipientName, deliveryMethod, failedAt: at.toISOString() },
   }),
 })
 

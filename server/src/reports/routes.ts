@@ -1,5 +1,8 @@
 import * as endpoints from '@laisen/contract/endpoints/reports'
 import { type App, mount } from '../http/mount.ts'
+import { exportsReport } from './exports/export.ts'
+import { exported } from './exports/portions.ts'
+import { cancelExport, getProgress } from './exports/progress.ts'
 import { loads } from './load.ts'
 import * as reports from './paged-reports.ts'
 import { loadStatusReport } from './status-report.ts'
@@ -18,4 +21,14 @@ export function reportsRoutes(app: App): void {
   mount(app, endpoints.getPurgedEnvelopeReport, loads(reports.purgedReport))
   mount(app, endpoints.getFailedDeliveryReport, loads(reports.failedDeliveryReport))
   mount(app, endpoints.getReportTrend, loadTrend)
+  mount(app, endpoints.exportEnvelopeReport, exportsReport(exported.envelope))
+  mount(app, endpoints.exportEnvelopeRecipientReport, exportsReport(exported.recipient))
+  mount(app, endpoints.exportEnvelopeStatusReport, exportsReport(exported.status))
+  mount(app, endpoints.exportEnvelopeVelocityReport, exportsReport(exported.velocity))
+  mount(app, endpoints.exportEnvelopeVolumeReport, exportsReport(exported.volume))
+  mount(app, endpoints.exportEnvelopeAuthenticationReport, exportsReport(exported.authentication))
+  mount(app, endpoints.exportPurgedEnvelopeReport, exportsReport(exported.purged))
+  mount(app, endpoints.exportFailedDeliveryReport, exportsReport(exported.failedDelivery))
+  mount(app, endpoints.getExportProgress, getProgress)
+  mount(app, endpoints.cancelExport, cancelExport)
 }

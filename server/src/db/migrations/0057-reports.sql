@@ -1,6 +1,6 @@
 -- What reports read: the dates of envelopes by which they ask, and roll-ups that know totals without counting rows.
 
-create function velocity_bucket(taken interval) returns smallint language sql immutable parallel safe
+create function velocity_bucket(taken interval) returns smallint language sql immutable strict parallel safe
   as $$ select case when s < 3600 then 1 when s < 21600 then 2 when s < 43200 then 3 when s < 86400 then 4 when s < 172800 then 5
     when s < 604800 then 6 when s < 2592000 then 7 else 8 end::smallint from (select extract(epoch from taken) as s) taken $$;
 
@@ -194,4 +194,5 @@ begin
 end $$;
 grant select, insert on report_deltas to laisen_app;
 grant select on report_totals, report_envelopes, report_recipients, report_authentications, report_failed_deliveries to laisen_app;
-revoke execute on function count_reports_anew from public;
+revoke execute on function velocity_bucket, report_places, report_parts, count_envelope, count_event, count_reports_anew from public;
+grant execute on function velocity_bucket, report_places, report_parts to laisen_app;

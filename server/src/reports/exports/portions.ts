@@ -1,0 +1,112 @@
+import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
+import { exportDefaultNames } from '@laisen/contract/reports'
+import type { Db } from '../../db/database.ts'
+import { countRows, findPage, orderOf } from '../find-page.ts'
+import * as reports from '../paged-reports.ts'
+import { listPlaces, listRows, type Place } from '../rows-store.ts'
+import { statusRows } from '../status-report.ts'
+import { velocityRows } from '../velocity-report.ts'
+import { volumeRows } from '../volume-report.ts'
+import * as columns from './columns.ts'
+import type { ExportedReport, RowsQuery } from './export.ts'
+
+/** Rows that are read, written down and compressed together: a few milliseconds of this thread. */
+const TOGETHER = 500
+
+/** Every report as it is exported. The authentication report is named after itself: two different reports should not overwrite each other. */
+export const exported = {
+  envelope: paged(reports.envelopeReport, columns.envelopeColumns),
+  recipient: paged(reports.recipientReport, columns.recipientColumns),
+  authentication: {
+    ...paged(reports.authenticationReport, columns.authenticationColumns),
+    fileName: 'EnvelopeAuthenticationReport.xlsx',
+  },
+  purged: paged(reports.purgedReport, columns.purgedColumns),
+  failedDelivery: paged(reports.failedDeliveryReport, columns.failedDeliveryColumns),
+  status: whole({
+    ...{ name: 'envelopestatusreport', columns: columns.statusColumns },
+    all: (db, { range, sort }) => statusRows(db, range, sort),
+  }),
+  velocity: whole({
+    ...{ name: 'envelopevelocityreport', columns: columns.velocityColumns },
+    all: (db, { range }) => velocityRows(db, range),
+  }),
+  volume: whole({ name: 'envelopevolumereport', columns: columns.volumeColumns, all: volumeRows }),
+} as const
+
+/** One whose rows are few. */
+function whole<Row>({
+  name,
+  columns,
+  all,
+}: Pick<ExportedReport<Row>, 'name' | 'columns'> & {
+  all(db: Db, query: RowsQuery): Promise<Row[]>
+}): ExportedReport<Row> {
+  return {
+    ...{ name, columns, fileName: exportDefaultNames[name] },
+    async rows({ db }, query) {
+      const rows = await db.read((db) => all(db, query))
+      const { offset, most } = query
+      return { total: rows.length, portions: only(rows.slice(offset, offset + Math.min(most, rows.length))) }
+    },
+  }
+}
+
+async function* only<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+function paged<Stored, Row>(
+  report: reports.PagedReport<Stored, Row>,
+  columns: ExportedReport<Row>['columns'],
+): ExportedReport<Row> {
+  return {
+    ...{ name: report.name, columns, fileName: exportDefaultNames[report.name] },
+    async rows({ db }, asked) {
+      const query = { ...asked, status: asked.status as EnvelopeStatus | undefined }
+      const total = await db.read((db) => countRows(db, report, query))
+      const { order } = orderOf(report, query, total)
+      const rowsOf = async (places: readonly Place[]) => {
+        const ids = places.map(({ id }) => id)
+        return (await db.read((db) => listRows(db, report.source, ids))).map((row) => report.toRow(row, query.range.zone))
+      }
+      const given = { db, report, query, total }
+      return { total, portions: mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf) }
+    },
+  }
+}
+
+async function* mapped<From, To>(all: AsyncIterable<From>, map: (one: From) => Promise<To>): AsyncGenerator<To> {
+  for await (const one of all) yield await map(one)
+}
+
+interface Reading<Stored, Row> {
+  readonly db: Parameters<ExportedReport<Row>['rows']>[0]['db']
+  readonly report: reports.PagedReport<Stored, Row>
+  readonly query: RowsQuery & { readonly status: EnvelopeStatus | undefined }
+  readonly total: number
+}
+
+/** Portion by portion, each behind the last row of the one before, in a short transaction of its own: no connection is held between. */
+async function* placesByDate<Stored, Row>({ db, report, query, total }: Reading<Stored, Row>): AsyncGenerator<Place[]> {
+  const { range, status, offset, most } = query
+  const { descending } = orderOf(report, query, total)
+  const date = report.date(range.dateType).sql
+  let left = Math.min(most, total - offset)
+  let places = await db.read((db) => findPage(db, report, { ...query, total, rows: Math.min(left, TOGETHER) }))
+  while (places.length > 0) {
+    yield places
+    left -= places.length
+    if (left <= 0) return
+    const wanted = { date, since: range.since, until: range.until, status, descending, offset: 0 }
+    const after = places.at(-1)
+    places = await db.read((db) => listPlaces(db, report.source, { ...wanted, after, rows: Math.min(left, TOGETHER) }))
+  }
+}
+
+/** Few enough to be sorted at once. */
+async function* sortedPlaces<Stored, Row>({ db, report, query, total }: Reading<Stored, Row>): AsyncGenerator<Place[]> {
+  const rows = Math.min(query.most, total)
+  const places = await db.read((db) => findPage(db, report, { ...query, total, rows }))
+  for (let start = 0; start < places.length; start += TOGETHER) yield places.slice(start, start + TOGETHER)
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '@laisen/contract/limits'
+import { AppError } from '../../http/app-error.ts'
+import type { BytesAnswer } from '../../http/bytes-answer.ts'
+import { createTurns } from '../../workers/turns.ts'
+
+/** Exports that are made at once in this process, and of one company: another one never waits for a whole export of the first. */
+const AT_ONCE = 2
+const OF_ONE = 1
+const RETRY_SECONDS = 30
+
+/** Companies take turns (decision 0036). */
+const turns = createTurns({
+  atOnce: AT_ONCE,
+  ofOne: OF_ONE,
+  line: {
+    most: limits.reportExportsWaiting,
+    refusal: () =>
+      new AppError('REPORT_EXPORTS_WAITING', { limit: limits.reportExportsWaiting, retryAfterSeconds: RETRY_SECONDS }),
+  },
+})
+
+const cancelled = () => new AppError('REPORT_EXPORT_CANCELLED')
+
+/** Does work in the company's turn, unless `signal` is aborted before that comes. @throws REPORT_EXPORTS_WAITING, REPORT_EXPORT_CANCELLED */
+export async function inExportTurn<Result>(
+  companyId: number,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const turn = turns.of(companyId)
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  aborted.catch(() => {})
+  const abort = () => reject(cancelled())
+  signal.addEventListener('abort', abort)
+  try {
+    if (signal.aborted) throw cancelled()
+    await Promise.race([turn.begin(), aborted])
+    return await work()
+  } finally {
+    signal.removeEventListener('abort', abort)
+    turn.end()
+  }
+}
+
+/**
+ * Writes a file and answers it. It is whole before its first byte is sent: a failure is a refusal and not half a file, and a client that
+ * reads slowly holds neither a turn nor a connection to the database. The file has no name in its folder: it goes away with whoever reads it.
+ * @throws REPORT_EXPORT_CANCELLED
+ */
+export async function spooled(
+  content: Readable,
+  { signal, gone }: { readonly signal: AbortSignal; readonly gone: AbortSignal },
+): Promise<Pick<BytesAnswer, 'sizeBytes' | 'read'>> {
+  const path = join(tmpdir(), `laisen-export-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    await pipeline(content, file.createWriteStream({ autoClose: false }), { signal })
+    const { size } = await file.stat()
+    if (gone.aborted) throw cancelled()
+    closeWith(file, gone)
+    return { sizeBytes: size, read: ({ start, end }) => file.createReadStream({ start, end }) }
+  } catch (error) {
+    await file.close()
+    throw signal.aborted ? cancelled() : error
+  }
+}
+
+/** Where nobody reads it any longer, no stream closes it. */
+function closeWith(file: FileHandle, gone: AbortSignal): void {
+  gone.addEventListener('abort', () => void file.close().catch(() => {}), { once: true })
+}
