@@ -37,7 +37,10 @@ export async function reportReader(house: TestServer): Promise<GivenEmployee> {
 }
 
 /** A person who may read reports, and envelopes of the company in every status, with what recipients did. */
-export async function reportCompany(house: TestServer, { envelopes = 60, days = 20 }: Facts = {}): Promise<GivenEmployee> {
+export async function reportCompany(
+  house: TestServer,
+  { envelopes = 60, days = 20 }: Facts = {},
+): Promise<GivenEmployee> {
   const reader = await reportReader(house)
   await insertEvents(house, reader, await insertEnvelopes(house, reader, { envelopes, days }))
   return reader
@@ -72,8 +75,13 @@ async function insertEnvelopes(
     ...{ created_at: sentAt, saved_at: sentAt },
   }))
   const ids = await database.owner.insertInto('envelopes').values(rows).returning('id').execute()
-  const all = planned.map((course, at) => ({ ...course, id: ids[at]?.id ?? 0 })).filter(({ status }) => status !== draft)
-  await database.owner.insertInto('recipients').values(all.flatMap((course) => recipientsOf(companyId, course))).execute()
+  const all = planned
+    .map((course, at) => ({ ...course, id: ids[at]?.id ?? 0 }))
+    .filter(({ status }) => status !== draft)
+  await database.owner
+    .insertInto('recipients')
+    .values(all.flatMap((course) => recipientsOf(companyId, course)))
+    .execute()
   for (const course of all) {
     for (const row of rowsOf(course, now))
       await database.owner.updateTable('envelopes').set(row).where('id', '=', course.id).execute()
@@ -151,5 +159,8 @@ async function insertEvents(
       ...{ subject_kind: 'envelope', subject_id: envelope_id, hash: Buffer.alloc(32), hash_version: 2 },
     }))
   })
-  await database.owner.insertInto('events').values(events as never).execute()
+  await database.owner
+    .insertInto('events')
+    .values(events as never)
+    .execute()
 }

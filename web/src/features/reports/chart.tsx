@@ -99,7 +99,7 @@ function Plot({ model, onPick }: Props) {
           ))}
         </div>
         <div className={s.field}>
-          {ticks.slice(1).map((tick) => (
+          {ticks.map((tick) => (
             <span key={tick} className={s.rule} style={{ bottom: `${24 + (tick / top) * 148}px` }} aria-hidden="true" />
           ))}
           <ol className={s.bars}>
@@ -187,28 +187,30 @@ function AsTable({ model: { title, bars, parts, line } }: { model: ChartModel })
   const format = useFormat()
   const columns = [...(line ? [line] : []), ...parts]
   return (
-    <table className="visually-hidden">
-      <caption>{t('chartTable', { title })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('period')}</th>
-          {columns.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {label || frame('all')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map((bar) => (
-          <tr key={bar.key}>
-            <th scope="row">{bar.name}</th>
-            {columns.map((part) => (
-              <td key={part.key}>{format.number(valueIn(bar, part))}</td>
+    <div className="visually-hidden">
+      <table>
+        <caption>{t('chartTable', { title })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('period')}</th>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label || frame('all')}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.key}>
+              <th scope="row">{bar.name}</th>
+              {columns.map((part) => (
+                <td key={part.key}>{format.number(valueIn(bar, part))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

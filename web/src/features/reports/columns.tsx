@@ -1,9 +1,7 @@
-import { frameMessages } from '@laisen/contract/messages/frame'
 import type { reportWords } from '@laisen/contract/messages/report-words'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../i18n/use-text.ts'
-import { useText } from '../../i18n/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Tools } from './report.ts'
@@ -44,7 +42,7 @@ export function day<Row>(key: ReportColumn<Row>['key'], of: (row: Row) => string
 
 /** A text that is cut where it is too long; it is whole in the tooltip. */
 export function words<Row>(key: ReportColumn<Row>['key'], of: (row: Row) => string): ReportColumn<Row> {
-  return { key, sort: key, cell: (row) => <Clipped text={of(row)} /> }
+  return { key, sort: key, cell: (row) => of(row) && <Clipped text={of(row)} /> }
 }
 
 /** An envelope's number. */
@@ -66,30 +64,26 @@ export function duration<Row>(key: ReportColumn<Row>['key'], of: (row: Row) => n
   return { key, sort: key, align: 'end', whole: true, cell: (row, { texts }) => durationText(of(row), texts) }
 }
 
-export function Clipped({ text }: { text: string }) {
-  return text === '' ? null : (
+function Clipped({ text }: { text: string }) {
+  return (
     <span className={s.clipped} title={text}>
       {text}
     </span>
   )
 }
 
-/** The first name, and how many more. */
-export function Names({ names }: { names: readonly string[] }) {
-  const { t } = useReportTexts()
-  const [first, ...others] = names
-  if (first === undefined) return <Missing />
-  const text = others.length === 0 ? first : `${first} ${t('others', { count: others.length })}`
-  return (
-    <span className={s.clipped} title={names.join(', ')}>
-      {text}
-    </span>
-  )
-}
-
-function Missing() {
-  const frame = useText(frameMessages)
-  return <span className="second">{frame('missing')}</span>
+/** The first of some people, and how many more there are. */
+export function names<Row>(key: ReportColumn<Row>['key'], of: (row: Row) => readonly string[]): ReportColumn<Row> {
+  const cell = (row: Row, { texts }: Tools) => {
+    const [first = '', ...others] = of(row)
+    if (others.length === 0) return first && <Clipped text={first} />
+    return (
+      <span className={s.clipped} title={of(row).join(', ')}>
+        {texts.t('andOthers', { name: first, count: others.length })}
+      </span>
+    )
+  }
+  return { key, cell }
 }
 
 /** Whether an authentication succeeded. */

@@ -1,5 +1,5 @@
 import { type EnvelopeReportRow, exportEnvelopeReport, getEnvelopeReport } from '@laisen/contract/endpoints/reports'
-import { day, duration, Names, number, status, words } from './columns.tsx'
+import { day, duration, names, number, status, words } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
 import { ReportPage } from './report-page.tsx'
 
@@ -13,16 +13,13 @@ const report: Report<EnvelopeReportRow> = {
   rowKey: ({ workflowID }) => workflowID,
   columns: [
     number('workflowID', ({ workflowID }) => workflowID),
-    words('documentName', ({ documentName }) => documentName),
+    { ...words('documentName', ({ documentName }) => documentName), phone: 'none' },
     { ...words('subject', ({ subject }) => subject), phone: 'title' },
     status('status', (row) => row.status),
     words('senderName', ({ senderName }) => senderName),
-    {
-      key: 'recipientList',
-      cell: ({ recipientList }) => <Names names={recipientList.map(({ recipientName }) => recipientName)} />,
-    },
+    names('recipientList', ({ recipientList }) => recipientList.map(({ recipientName }) => recipientName)),
     { ...day('sentOn', ({ sentAt }) => sentAt), sortsAlways: 0 },
-    day('lastActivity', ({ lastActivityAt }) => lastActivityAt),
+    { ...day('lastActivity', ({ lastActivityAt }) => lastActivityAt), phone: 'none' },
     { ...day('completedOn', ({ completedAt }) => completedAt), sortsAlways: 1 },
     duration('completionTime', ({ completionSeconds }) => completionSeconds),
   ],

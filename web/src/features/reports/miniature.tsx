@@ -43,13 +43,18 @@ function Standing({ model }: Props) {
   )
 }
 
+/** There is room for four. */
+function most(bars: readonly ChartBar[], part: ChartPart): readonly ChartBar[] {
+  return bars.toSorted((one, other) => valueIn(other, part) - valueIn(one, part)).slice(0, 4)
+}
+
 function Lying({ model }: Props) {
   const top = topOf(model)
   const [part] = model.parts
   return (
     <span className={s.lying}>
       {part &&
-        model.bars.map((bar) => (
+        most(model.bars, part).map((bar) => (
           <span key={bar.key} className={s.lyingRow}>
             <span className={toneOf(bar, part)} style={{ width: `${(valueIn(bar, part) / top) * 74}%` }} />
             <span>{valueIn(bar, part)}</span>
