@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|large|loop|people|import|pages|hostile|authority|envelopes [--json]`: measurements, beside peers where there are any, as ratios in one run. */
+/** `npm run bench -- sign|http|large|loop|people|import|pages|hostile|authority|envelopes|reports [--json] [--scale N]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -31,8 +31,15 @@ async function measure(): Promise<readonly object[]> {
   if (what === 'authority') return (await import('./authority.ts')).benchAuthority()
   if (what === 'envelopes')
     return (await import('./envelopes.ts')).benchEnvelopes(chosen[0] ? { envelopes: Number(chosen[0]) } : {})
+  if (what === 'reports') return (await import('./reports.ts')).benchReports(scaleOf(words))
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
-  const all = 'sign, http, large, loop, people, import, pages, hostile, authority or envelopes'
+  const all = 'sign, http, large, loop, people, import, pages, hostile, authority, envelopes or reports'
   if (what !== 'sign') throw new Error(`there is no measurement "${what}": ${all}`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
+}
+
+/** `--scale 100000`: how much data is made; all of it if it is left out. */
+function scaleOf(words: readonly string[]): { scale?: number } {
+  const at = words.indexOf('--scale')
+  return at < 0 ? {} : { scale: Number(words[at + 1]) }
 }

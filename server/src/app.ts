@@ -41,6 +41,7 @@ import { plansRoutes } from './plans/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { reportSchedulesRoutes } from './reports/schedules/routes.ts'
 import { rolesRoutes } from './roles/routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -68,6 +69,7 @@ const nouns = [
   sentEnvelopesRoutes,
   recipientRoutes,
   reportsRoutes,
+  reportSchedulesRoutes,
   importsRoutes,
   rolesRoutes,
   groupsRoutes,

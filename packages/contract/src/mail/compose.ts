@@ -83,6 +83,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   envelopeCompletedSender: '/Envelopes/{envelopeID}',
   envelopeUndelivered: '/Envelopes/{envelopeID}',
   envelopeDelegated: '/Envelopes/{envelopeID}',
+  reportScheduled: '{path}',
 }
 
 /** Facts that are shown below each other, in this order. */

@@ -1,6 +1,8 @@
 import { limits } from '../limits.ts'
 import type { Locale } from '../messages/define.ts'
 import type { MailTemplate } from '../messages/mail.ts'
+import { reportWords } from '../messages/report-words.ts'
+import { reportPath } from '../reports.ts'
 import type { MailContent, MailFacts } from './compose.ts'
 
 const site = 'https://sign.example.com'
@@ -205,6 +207,14 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   }),
   certificateGroupGained: (locale) => ({ facts: contracts(locale) }),
   certificateGroupLost: (locale) => ({ facts: contracts(locale) }),
+  reportScheduled: (locale) => ({
+    facts: {
+      ...person(locale),
+      report: reportWords[locale].envelopestatusreport,
+      period: reportWords[locale].range8,
+      path: reportPath('envelopestatusreport', { range: 8, dateType: 0 }),
+    },
+  }),
   certificateEnding: (locale) => ({ facts: { ...person(locale), certificate: 'somchai_CA', days: 30 } }),
   certificateFileEnding: (locale) => ({ facts: { ...seal(locale), days: 7 } }),
   certificateIssued: (locale) => ({ facts: { ...person(locale), certificate: 'somchai_CA' } }),

@@ -3,6 +3,7 @@ import { certificateMailsEnglish, certificateMailsThai } from '../mail/certifica
 import { companyMailsEnglish, companyMailsThai } from '../mail/company-words.ts'
 import { envelopeMailsEnglish, envelopeMailsThai } from '../mail/envelope-words.ts'
 import { mailFrameEnglish, mailFrameThai } from '../mail/frame-words.ts'
+import { reportMailsEnglish, reportMailsThai } from '../mail/report-words.ts'
 import { signInMailsEnglish, signInMailsThai } from '../mail/sign-in-words.ts'
 import { stampMailsEnglish, stampMailsThai } from '../mail/stamp-words.ts'
 import type { MailText } from '../mail/text.ts'
@@ -15,6 +16,7 @@ const en = {
   ...certificateMailsEnglish,
   ...stampMailsEnglish,
   ...envelopeMailsEnglish,
+  ...reportMailsEnglish,
 }
 const th = {
   ...accountMailsThai,
@@ -23,6 +25,7 @@ const th = {
   ...certificateMailsThai,
   ...stampMailsThai,
   ...envelopeMailsThai,
+  ...reportMailsThai,
 }
 
 export type MailTemplate = keyof typeof en

@@ -1,0 +1,45 @@
+import { reportWords } from '@laisen/contract/messages/report-words'
+import { allows, permission } from '@laisen/contract/permissions'
+import { reportPath } from '@laisen/contract/reports'
+import type { Services } from '../../context.ts'
+import { listContacts } from '../../employees/contacts.ts'
+import type { JobHandler } from '../../jobs/handler.ts'
+import { mailPerson } from '../../mail/to-person.ts'
+import { permissionsOf } from '../../permissions/permissions-of.ts'
+import * as store from './store.ts'
+import { nextTime } from './when.ts'
+
+/** How many one look takes. */
+const TOGETHER = 200
+
+/** Emails links to reports whose time has come. */
+export const mailSchedules: JobHandler = {
+  name: 'reports.mail-schedules',
+  cron: '*/5 * * * *',
+  async run(services) {
+    const now = services.clock.now()
+    for (;;) {
+      const due = await store.listDue(services.database, now, TOGETHER)
+      for (const one of due) await mailOne(services, one, now)
+      if (due.length < TOGETHER) return
+    }
+  },
+}
+
+/** Whoever was deleted, or may not read reports any longer, gets nothing; the rhythm goes on, for a permission may come back. */
+async function mailOne(services: Services, { companyId, id }: { companyId: number; id: number }, now: Date): Promise<void> {
+  await services.database.company(companyId).transaction(async (db) => {
+    const schedule = await store.lockDue(db, id, now)
+    if (!schedule) return
+    const { employeeId, report, frequency, range, timeZone } = schedule
+    const { locale } = await services.mail.addresses.person(db, companyId, employeeId)
+    const nextAt = nextTime(now, { frequency, timeZone, locale })
+    const reads = allows(await permissionsOf(db, companyId, employeeId), [permission.reportReading])
+    const sends = reads && (await listContacts(db, [employeeId])).length > 0
+    await store.setNext(db, id, { nextAt, sentAt: sends ? now : null })
+    if (!sends) return
+    const words = reportWords[locale]
+    const facts = { report: words[report], period: words[`range${range}`], path: reportPath(report, schedule) }
+    await mailPerson(db, services, { companyId, employeeId, template: 'reportScheduled', facts })
+  })
+}
