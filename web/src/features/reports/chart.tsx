@@ -26,6 +26,9 @@ const mostWithValues = 13
 /** And with more than this not for a label below each. */
 const mostLabels = 16
 
+/** Of a letter below a bar, on average. */
+const letterPixels = 7
+
 /** Bars with a scale, a legend and the figures beside them. The same numbers stand in a table for screen readers. */
 export function Chart({ model, onPick }: Props) {
   return (
@@ -87,10 +90,13 @@ function Plot({ model, onPick }: Props) {
   const ticks = ticksFor(topOf(model))
   const top = ticks.at(-1) ?? 1
   const every = Math.ceil(model.bars.length / mostLabels)
+  const longest = Math.max(0, ...model.bars.map(({ label }) => label.length))
+  // Where each bar has its label, it is wide enough for it.
+  const labelPixels = every === 1 ? `${longest * letterPixels}px` : '0px'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={s.scroll} tabIndex={0} aria-label={model.title}>
-      <div className={s.plot} style={{ '--bars': model.bars.length } as CSSProperties}>
+      <div className={s.plot} style={{ '--bars': model.bars.length, '--label': labelPixels } as CSSProperties}>
         <div className={s.scale} aria-hidden="true">
           {ticks.map((tick) => (
             <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>

@@ -48,7 +48,7 @@ export function ReportActions<Row>({ report, view, input, total }: Props<Row>) {
           </Button>
         )}
       </Menu>
-      {work.running && <Exporting exportID={work.running.exportID} onStop={work.cancel} />}
+      {work.running && <Exporting exportID={work.running.exportID} total={total} onStop={work.cancel} />}
       {work.failed && (
         <Notice
           kind="information"
@@ -69,21 +69,21 @@ export function ReportActions<Row>({ report, view, input, total }: Props<Row>) {
   )
 }
 
-/** Shown once it takes more than a second. */
-function Exporting({ exportID, onStop }: { exportID: string; onStop: () => void }) {
+/** Shown once it takes more than a second, which most exports do not. */
+function Exporting({ exportID, total, onStop }: { exportID: string; total: number; onStop: () => void }) {
   const { t } = useReportTexts()
-  const progress = useExportProgress(exportID)
-  if (!progress || progress.state === 'ended') return null
+  const { late, progress } = useExportProgress(exportID)
+  if (!late) return null
   return (
     <div className={s.below}>
       <Progress
         title={t('exporting')}
-        done={progress.rowsDone}
-        total={progress.totalRows}
+        done={progress?.rowsDone ?? 0}
+        total={progress?.totalRows || total}
         stopLabel={t('exportStop')}
         onStop={onStop}
       >
-        {progress.state === 'waiting' && <p className="second">{t('exportWaiting')}</p>}
+        {progress?.state === 'waiting' && <p className="second">{t('exportWaiting')}</p>}
       </Progress>
     </div>
   )

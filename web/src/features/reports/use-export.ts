@@ -72,7 +72,7 @@ export function useExport<Row>(report: Report<Row>, { input, total }: Facts) {
 
 const SECOND_MS = 1_000
 
-/** How far an export is, asked once a second; undefined in the first second, which is all that most exports need. */
+/** How far an export is, asked once a second, but not in the first second. */
 export function useExportProgress(exportID: string) {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -85,5 +85,5 @@ export function useExportProgress(exportID: string) {
     enabled: late,
     refetchInterval: SECOND_MS,
   })
-  return late ? progress.data : undefined
+  return { late, progress: progress.data }
 }
