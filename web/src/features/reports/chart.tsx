@@ -139,9 +139,11 @@ function Bar({ bar, model, top, labelled, valued, onPick }: BarProps) {
   const facts = factsOf(bar, model, format.number)
   const height = heightOf(bar, parts)
   const figure = line ? valueIn(bar, line) : height
-  const look = (
-    <>
-      <span className={s.column}>
+  const { pick } = bar
+  const said = `${bar.name}: ${facts}`
+  return (
+    <div className={s.bar} title={pick ? undefined : said}>
+      <span className={s.column} aria-hidden="true">
         {valued && (
           <span className={s.value} style={{ bottom: `${(Math.max(figure, height) / top) * 100}%` }}>
             {format.number(figure)}
@@ -157,26 +159,19 @@ function Bar({ bar, model, top, labelled, valued, onPick }: BarProps) {
           )}
         </span>
       </span>
-      <span className={s.label}>{labelled ? bar.label : ''}</span>
-    </>
-  )
-  const { pick } = bar
-  if (!pick || figure + height === 0)
-    return (
-      <span className={s.bar} aria-hidden="true" title={`${bar.name}: ${facts}`}>
-        {look}
+      <span className={s.label} aria-hidden="true">
+        {labelled ? bar.label : ''}
       </span>
-    )
-  return (
-    <button
-      type="button"
-      className={classNames(s.bar, s.choose)}
-      title={`${bar.name}: ${facts}`}
-      aria-label={t('showOnly', { label: bar.name, facts })}
-      onClick={() => onPick(pick)}
-    >
-      {look}
-    </button>
+      {pick && figure + height > 0 && (
+        <button
+          type="button"
+          className={s.press}
+          title={said}
+          aria-label={t('showOnly', { label: bar.name, facts })}
+          onClick={() => onPick(pick)}
+        />
+      )}
+    </div>
   )
 }
 

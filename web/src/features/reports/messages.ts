@@ -184,7 +184,7 @@ export const reportMessages = define(
     trendRecipients: 'จำนวนผู้รับตามสถานะของซอง',
     trendVolume: 'ซองที่ส่งและผลลัพธ์',
     trendChecks: 'การยืนยันตัวตนและผลลัพธ์',
-    trendPurged: 'ซองที่ลบเอกสารแล้ว',
+    trendPurged: 'จำนวนซองที่ลบเอกสาร',
     trendFailed: 'อีเมลที่ถูกตีกลับ',
     chartStatus: 'จำนวนซองตามสถานะ',
     chartVelocity: 'จำนวนซองตามระยะเวลาดำเนินการ',

@@ -70,7 +70,7 @@ export function shortPeriod(start: Day, periodLength: number, format: Format): s
   if (periodLength === periodLengths.yearly)
     return String(Number(year) + (format.language === 'th' ? buddhistYears : 0))
   if (periodLength === periodLengths.monthly) return shortMonth(start, format.language)
-  return `${Number(day)}/${Number(month)}`
+  return `${day}/${month}`
 }
 
 function shortMonth(day: Day, language: string): string {
