@@ -46,16 +46,12 @@ const ofLists =
   /[\\/]features[\\/](?:people|envelopes?)[\\/]|[\\/]messages[\\/](?:people|pickers)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/]list-failed\./
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
-/** What the eight reports have in common. */
-const ofReports =
-  /[\\/]features[\\/]reports[\\/]|[\\/]messages[\\/]report-words\.ts$|[\\/]contract[\\/]src[\\/](?:endpoints[\\/])?reports\.ts$/
-const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer, ofReports]
+const ofSome = [ofPlatform, ofDocuments, ofLists, ofComposer]
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**
  * A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. Those of the
- * operator's staff share one more, and so do those that show documents, those that manage people and certificates,
- * and the reports. What opens
+ * operator's staff share one more, and so do those that show documents and those that manage people and certificates. What opens
  * over the page comes later.
  */
 const chunks = {
@@ -68,7 +64,6 @@ const chunks = {
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
     { name: 'lists', test: ofLists, minShareCount: 2, priority: 1 },
     { name: 'composer', test: ofComposer, minShareCount: 2, priority: 1 },
-    { name: 'reports', test: ofReports, minShareCount: 2, priority: 1 },
   ],
 }
 

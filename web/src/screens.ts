@@ -38,18 +38,12 @@ export const companyScreens = {
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens
 
-/** The menu of the reports and the eight of them. All open to whoever sees Report in the drawer. */
-export const reportScreens = {
-  [paths.report]: () => import('./features/reports/reports-page.tsx'),
-  [paths.reports.envelopereport]: () => import('./features/reports/envelope-report-page.tsx'),
-  [paths.reports.enveloperecipientreport]: () => import('./features/reports/recipient-report-page.tsx'),
-  [paths.reports.envelopestatusreport]: () => import('./features/reports/status-report-page.tsx'),
-  [paths.reports.envelopevelocityreport]: () => import('./features/reports/velocity-report-page.tsx'),
-  [paths.reports.envelopevolumereport]: () => import('./features/reports/volume-report-page.tsx'),
-  [paths.reports.envelopeauthenticationreport]: () => import('./features/reports/authentication-report-page.tsx'),
-  [paths.reports.purgedenvelopereport]: () => import('./features/reports/purged-report-page.tsx'),
-  [paths.reports.faileddeliveryreport]: () => import('./features/reports/failed-delivery-report-page.tsx'),
-} satisfies Screens
+const reports = () => import('./features/reports/report-screen.tsx')
+
+/** The menu of reports and the eight of them. All open to whoever sees Report in the drawer. */
+export const reportScreens: Screens = Object.fromEntries(
+  [paths.report, ...Object.values(paths.reports)].map((path) => [path, reports]),
+)
 
 /** Screens of the operator's staff. */
 export const platformScreens = {

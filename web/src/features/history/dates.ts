@@ -11,3 +11,8 @@ export function rangeProblem({ start, end }: DayRange): 'endBeforeStart' | 'rang
   if (end <= start) return 'endBeforeStart'
   return end >= addMonths(start, 3) ? 'rangeTooLong' : undefined
 }
+
+/** The last end date allowed for this start date. */
+export function latestEnd(start: Day): Day {
+  return addDays(addMonths(start, 3), -1)
+}

@@ -1,7 +1,7 @@
 import type { ReportName } from '@laisen/contract/reports'
 import tones from './chart.module.css'
 import { type ChartBar, type ChartModel, type ChartPart, heightOf, topOf, valueIn } from './chart-model.ts'
-import s from './reports-page.module.css'
+import s from './reports-menu.module.css'
 
 interface Props {
   model: ChartModel

@@ -6,17 +6,15 @@ import { errorText } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { Report, ReportInput } from './report.ts'
 import s from './reports.module.css'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { type ExportFormat, useExport, useExportProgress } from './use-export.ts'
 import { useReportTexts } from './use-report-texts.ts'
 import type { ReportView } from './use-report-view.ts'
-
-const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
 interface Props<Row> {
   report: Report<Row>

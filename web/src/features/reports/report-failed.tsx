@@ -7,22 +7,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReportTexts } from './use-report-texts.ts'
 
 interface Props {
+  title: string
   error: unknown
   busy: boolean
   onRetry: () => void
-  /** Undefined if it is sorted by date already. */
-  onSortByDate: (() => void) | undefined
+  /** Absent if it is sorted by date already. */
+  onSortByDate?: (() => void) | undefined
 }
 
 /** A quiet notice above the empty table (rules 1.9): why, and what can be done. */
-export function ReportFailed({ error, busy, onRetry, onSortByDate }: Props) {
+export function ReportFailed({ title, error, busy, onRetry, onSortByDate }: Props) {
   const { t } = useReportTexts()
   const frame = useText(frameMessages)
   const tooMany = error instanceof Refusal && error.code === 'REPORT_SORT_TOO_MANY' && onSortByDate
   return (
     <Notice
       kind="information"
-      title={t('failed')}
+      title={title}
       actions={
         tooMany ? (
           <Button toolbar onClick={onSortByDate}>

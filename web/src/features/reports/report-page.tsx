@@ -59,6 +59,7 @@ export function ReportPage<Row>({ report }: { report: Report<Row> }) {
         />
         {loaded.error && (
           <ReportFailed
+            title={t('failed')}
             error={loaded.error}
             busy={loaded.isFetching}
             onRetry={() => void loaded.refetch()}

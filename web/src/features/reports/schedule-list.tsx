@@ -11,17 +11,15 @@ import { useText } from '../../i18n/use-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { later } from '../../ui/later.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLast } from '../../ui/use-last.ts'
+import { ReportFailed } from './report-failed.tsx'
 import s from './reports.module.css'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { scheduleMessages } from './schedule-messages.ts'
 import { nameOf } from './schedule-range.ts'
 import { useReportTexts } from './use-report-texts.ts'
-
-const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
 /** The reports that one is emailed, to change or delete. */
 export function ScheduleList() {
@@ -37,9 +35,9 @@ export function ScheduleList() {
       <h2 id="scheduled-reports">{t('heading')}</h2>
       <p className="second">{t(list.data && rows.length === 0 ? 'none' : 'headingHint')}</p>
       {list.error && (
-        <ListFailed
+        <ReportFailed
+          title={t('loadFailed')}
           error={list.error}
-          warning={t('loadFailed')}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />

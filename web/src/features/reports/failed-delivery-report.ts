@@ -5,9 +5,9 @@ import {
 } from '@laisen/contract/endpoints/reports'
 import { day, number, words } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 
-const report: Report<FailedDeliveryReportRow> = {
+/** /faileddeliveryreport: emails to recipients that came back. */
+export const failedDeliveryReport: Report<FailedDeliveryReportRow> = {
   name: 'faileddeliveryreport',
   load: getFailedDeliveryReport as LoadOf<FailedDeliveryReportRow>,
   exporting: exportFailedDeliveryReport,
@@ -29,9 +29,4 @@ const report: Report<FailedDeliveryReportRow> = {
     { ...day('failedAt', ({ failedAt }) => failedAt), sort: undefined },
   ],
   chart: { from: 'trend', report: 'faileddeliveryreport' },
-}
-
-/** /faileddeliveryreport: emails to recipients that came back. */
-export function Component() {
-  return <ReportPage report={report} />
 }

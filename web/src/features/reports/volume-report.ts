@@ -6,13 +6,13 @@ import {
 } from '@laisen/contract/endpoints/reports'
 import { count, duration, type ReportColumn } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 
 function dayOf(key: 'periodStart' | 'periodEnd'): ReportColumn<VolumeReportRow> {
   return { key, whole: true, cell: (row, { format }) => row[key] && format.day(dayOfCall(row[key])) }
 }
 
-const report: Report<VolumeReportRow> = {
+/** /envelopevolumereport: how many envelopes were sent, and what became of them. */
+export const volumeReport: Report<VolumeReportRow> = {
   name: 'envelopevolumereport',
   load: getEnvelopeVolumeReport as LoadOf<VolumeReportRow>,
   exporting: exportEnvelopeVolumeReport,
@@ -31,9 +31,4 @@ const report: Report<VolumeReportRow> = {
     duration('averageCompletionTime', ({ averageCompletionSeconds }) => averageCompletionSeconds),
   ],
   chart: { from: 'trend', report: 'envelopevolumereport' },
-}
-
-/** /envelopevolumereport: how many envelopes were sent, and what became of them. */
-export function Component() {
-  return <ReportPage report={report} />
 }

@@ -5,10 +5,10 @@ import {
 } from '@laisen/contract/endpoints/reports'
 import { count } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 import { bucketText, emptyBuckets, velocityModel } from './velocity.ts'
 
-const report: Report<VelocityReportRow> = {
+/** /envelopevelocityreport: how long completion takes. */
+export const velocityReport: Report<VelocityReportRow> = {
   name: 'envelopevelocityreport',
   load: getEnvelopeVelocityReport as LoadOf<VelocityReportRow>,
   exporting: exportEnvelopeVelocityReport,
@@ -27,9 +27,4 @@ const report: Report<VelocityReportRow> = {
     { ...count('totalPages', ({ totalPages }) => totalPages), sort: undefined },
   ],
   chart: { from: 'rows', draw: velocityModel },
-}
-
-/** /envelopevelocityreport: how long completion takes. */
-export function Component() {
-  return <ReportPage report={report} />
 }

@@ -5,9 +5,9 @@ import {
 } from '@laisen/contract/endpoints/reports'
 import { day, number, status } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 
-const report: Report<PurgedReportRow> = {
+/** /purgedenvelopereport: envelopes whose documents were purged. */
+export const purgedReport: Report<PurgedReportRow> = {
   name: 'purgedenvelopereport',
   load: getPurgedEnvelopeReport as LoadOf<PurgedReportRow>,
   exporting: exportPurgedEnvelopeReport,
@@ -21,9 +21,4 @@ const report: Report<PurgedReportRow> = {
     day('terminalStatusDate', ({ terminalStatusAt }) => terminalStatusAt),
   ],
   chart: { from: 'trend', report: 'purgedenvelopereport' },
-}
-
-/** /purgedenvelopereport: envelopes whose documents were purged. */
-export function Component() {
-  return <ReportPage report={report} />
 }

@@ -8,14 +8,14 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Miniature } from './miniature.tsx'
-import s from './reports-page.module.css'
+import s from './reports-menu.module.css'
 import { ScheduleList } from './schedule-list.tsx'
 import { useMiniature } from './use-miniature.ts'
 import { useReportTexts } from './use-report-texts.ts'
 import { useSeen } from './use-seen.ts'
 
 /** /report: the eight reports, each with a small picture of this month, and the reports that one is emailed. */
-export function Component() {
+export function ReportsMenu() {
   const { t } = useReportTexts()
   const format = useFormat()
   const { timeZone } = useSession().user

@@ -5,10 +5,10 @@ import {
 } from '@laisen/contract/endpoints/reports'
 import { count, status } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 import { statusModel } from './status.ts'
 
-const report: Report<StatusReportRow> = {
+/** /envelopestatusreport: how many envelopes have each status. */
+export const statusReport: Report<StatusReportRow> = {
   name: 'envelopestatusreport',
   load: getEnvelopeStatusReport as LoadOf<StatusReportRow>,
   exporting: exportEnvelopeStatusReport,
@@ -25,9 +25,4 @@ const report: Report<StatusReportRow> = {
     count('totalPages', ({ totalPages }) => totalPages),
   ],
   chart: { from: 'rows', draw: statusModel },
-}
-
-/** /envelopestatusreport: how many envelopes have each status. */
-export function Component() {
-  return <ReportPage report={report} />
 }

@@ -5,10 +5,10 @@ import {
 } from '@laisen/contract/endpoints/reports'
 import { number, ResultBadge, words } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 import { eventTime } from './shown-times.ts'
 
-const report: Report<AuthenticationReportRow> = {
+/** /envelopeauthenticationreport: how recipients proved who they are. */
+export const authenticationReport: Report<AuthenticationReportRow> = {
   name: 'envelopeauthenticationreport',
   load: getEnvelopeAuthenticationReport as LoadOf<AuthenticationReportRow>,
   exporting: exportEnvelopeAuthenticationReport,
@@ -38,9 +38,4 @@ const report: Report<AuthenticationReportRow> = {
     },
   ],
   chart: { from: 'trend', report: 'envelopeauthenticationreport' },
-}
-
-/** /envelopeauthenticationreport: how recipients proved who they are. */
-export function Component() {
-  return <ReportPage report={report} />
 }

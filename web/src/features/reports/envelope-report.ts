@@ -1,9 +1,9 @@
 import { type EnvelopeReportRow, exportEnvelopeReport, getEnvelopeReport } from '@laisen/contract/endpoints/reports'
 import { day, duration, names, number, status, words } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 
-const report: Report<EnvelopeReportRow> = {
+/** /envelopereport: every envelope, its status and its times. */
+export const envelopeReport: Report<EnvelopeReportRow> = {
   name: 'envelopereport',
   load: getEnvelopeReport as LoadOf<EnvelopeReportRow>,
   exporting: exportEnvelopeReport,
@@ -24,9 +24,4 @@ const report: Report<EnvelopeReportRow> = {
     duration('completionTime', ({ completionSeconds }) => completionSeconds),
   ],
   chart: { from: 'trend', report: 'envelopereport' },
-}
-
-/** /envelopereport: every envelope, its status and its times. */
-export function Component() {
-  return <ReportPage report={report} />
 }

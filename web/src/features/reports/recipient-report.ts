@@ -5,9 +5,9 @@ import {
 } from '@laisen/contract/endpoints/reports'
 import { count, day, duration, number, status, words } from './columns.tsx'
 import type { LoadOf, Report } from './report.ts'
-import { ReportPage } from './report-page.tsx'
 
-const report: Report<RecipientReportRow> = {
+/** /enveloperecipientreport: who was asked, in which order, and what they did. */
+export const recipientReport: Report<RecipientReportRow> = {
   name: 'enveloperecipientreport',
   load: getEnvelopeRecipientReport as LoadOf<RecipientReportRow>,
   exporting: exportEnvelopeRecipientReport,
@@ -33,9 +33,4 @@ const report: Report<RecipientReportRow> = {
     duration('completionTime', ({ completionSeconds }) => completionSeconds),
   ],
   chart: { from: 'trend', report: 'enveloperecipientreport' },
-}
-
-/** /enveloperecipientreport: who was asked, in which order, and what they did. */
-export function Component() {
-  return <ReportPage report={report} />
 }
