@@ -42,7 +42,7 @@ export function monthOf(day: Day): DayRange {
   return { start, end: addDays(addMonths(start, 1), -1) }
 }
 
-export function yearOf(day: Day): DayRange {
+function yearOf(day: Day): DayRange {
   const year = day.slice(0, 4)
   return { start: `${year}-01-01`, end: `${year}-12-31` }
 }

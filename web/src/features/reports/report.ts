@@ -20,7 +20,7 @@ export interface ReportInput {
   status?: number
 }
 
-export interface Loaded<Row> {
+interface Loaded<Row> {
   listData: Row[]
   dataCount: number
   /** Absent where every column sorts whatever the number of rows. */

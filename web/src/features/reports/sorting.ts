@@ -1,4 +1,4 @@
-export type Direction = 'ascending' | 'descending' | undefined
+type Direction = 'ascending' | 'descending' | undefined
 
 /** How a column is sorted by `sort`, which is its name alone or with ` desc` behind it. */
 export function directionOf(sort: string, column: string | undefined): Direction {

@@ -60,7 +60,7 @@ function barOf({ periodStart, periodEnd, parts }: TrendPeriod, periodLength: num
 }
 
 /** 24/11/2026, or 23/11/2026–29/11/2026. */
-export function periodName({ start, end }: DayRange, format: Format): string {
+function periodName({ start, end }: DayRange, format: Format): string {
   return start === end ? format.day(start) : `${format.day(start)}–${format.day(end)}`
 }
 
