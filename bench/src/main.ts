@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|large|loop|people|import|pages|hostile|authority|envelopes|reports [--json] [--scale N]`: measurements, beside peers where there are any, as ratios in one run. */
+/** `npm run bench -- sign|http|large|loop|people|certificates|import|pages|hostile|authority|envelopes|reports [--json] [--scale N]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,6 +26,7 @@ async function measure(): Promise<readonly object[]> {
   if (what === 'large') return (await import('./large.ts')).benchLarge()
   if (what === 'loop') return (await import('./loop.ts')).benchLoop()
   if (what === 'people') return (await import('./people.ts')).benchPeople()
+  if (what === 'certificates') return (await import('./certificates.ts')).benchCertificates()
   if (what === 'import') return (await import('./import.ts')).benchImport()
   if (what === 'pages') return (await import('./pages.ts')).benchPages({ only: chosen })
   if (what === 'authority') return (await import('./authority.ts')).benchAuthority()
@@ -33,7 +34,7 @@ async function measure(): Promise<readonly object[]> {
     return (await import('./envelopes.ts')).benchEnvelopes(chosen[0] ? { envelopes: Number(chosen[0]) } : {})
   if (what === 'reports') return (await import('./reports.ts')).benchReports(scaleOf(words))
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
-  const all = 'sign, http, large, loop, people, import, pages, hostile, authority, envelopes or reports'
+  const all = 'sign, http, large, loop, people, certificates, import, pages, hostile, authority, envelopes or reports'
   if (what !== 'sign') throw new Error(`there is no measurement "${what}": ${all}`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import {
   addEmployeeExt,
@@ -9,33 +8,22 @@ import {
 } from '@laisen/contract/endpoints/employees'
 import { getGroupAll, getGroupByCompanyId, getGroupMembers, updateGroup } from '@laisen/contract/endpoints/groups'
 import { getRoleByCompanyId, searchDataRolePermission } from '@laisen/contract/endpoints/roles'
-import type { CallAnswer } from '@laisen/testkit/client'
 import type { GivenCompany } from '@laisen/testkit/given'
 import { server, type TestServer } from '@laisen/testkit/server'
-import { percentile } from './figures.ts'
-
-export interface PeopleRow {
-  what: string
-  /** Rows that match, as the call counts them. */
-  found: number | null
-  medianMs: number
-  slowestMs: number
-  rounds: number
-}
+import { type CallRow, measure } from './calls.ts'
 
 const people = 200_000
 const rolesAndGroups = 1_000
-const rounds = 20
 
 /** Pages, searches and changes among 200,000 people, over HTTP, under the application's role and row-level security. */
-export async function benchPeople(): Promise<PeopleRow[]> {
+export async function benchPeople(): Promise<CallRow[]> {
   const house = await server()
   try {
     const company = await house.given.company()
     const person = await house.given.employee({ company, permissions: [1] })
     await seed(house, company)
     const client = house.as.person(person)
-    const rows: PeopleRow[] = []
+    const rows: CallRow[] = []
     for (const [what, input] of Object.entries(asked)) {
       rows.push(await measure(what, () => client.call(getSearchDataEmployeeExt, input)))
     }
@@ -115,30 +103,6 @@ function others({ allStaffGroupId: id }: GivenCompany): Other[] {
       input: (round) => ({ id, [round % 2 ? 'addedEmployee' : 'removedEmployee']: [2_000] }),
     },
   ]
-}
-
-async function measure(what: string, ask: (round: number) => Promise<CallAnswer<unknown>>): Promise<PeopleRow> {
-  const first = await ask(0)
-  const times: number[] = []
-  for (let round = 1; round <= rounds; round++) {
-    const began = performance.now()
-    const { status, message } = await ask(round)
-    times.push(performance.now() - began)
-    if (status !== 0) throw new Error(`${what}: ${message}`)
-  }
-  const inTenths = (ms: number) => Math.round(ms * 10) / 10
-  return {
-    what,
-    found: countOf(first.data),
-    medianMs: inTenths(percentile(times, 0.5)),
-    slowestMs: inTenths(Math.max(...times)),
-    rounds,
-  }
-}
-
-function countOf(data: unknown): number | null {
-  if (Array.isArray(data)) return data.length
-  return typeof data === 'object' && data !== null && 'dataCount' in data ? Number(data.dataCount) : null
 }
 
 async function seed({ database }: TestServer, { companyId, allStaffGroupId }: GivenCompany): Promise<void> {

@@ -1,11 +1,13 @@
 import { addRootCA } from '@laisen/contract/endpoints/authority'
 import { listOwnCertificates } from '@laisen/contract/endpoints/certificate-lists'
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { certificateFormMessages } from '@laisen/contract/messages/certificate-form'
 import { certificateListMessages } from '@laisen/contract/messages/certificate-list'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { signaturePng } from '@laisen/testkit/images'
 import { runDueJobs } from '@laisen/testkit/jobs'
+import { pdf } from '@laisen/testkit/pdfs'
 import { pki } from '@laisen/testkit/pki'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Locator, Page } from '@playwright/test'
@@ -122,13 +124,24 @@ export function pictureFile(): { name: string; buffer: Buffer } {
   return { name: 'signature.png', buffer: signaturePng() }
 }
 
+const issuedWith = { Password: 'Certificate-1!', RePassword: 'Certificate-1!' }
+
 /** A certificate that the company's own authority issued for this person. */
 export async function issue(house: TestServer, person: GivenEmployee): Promise<number> {
   const client = house.as.person(person)
-  const Password = 'Certificate-1!'
-  const { status, message } = await client.call(addRootCA, { Password, RePassword: Password, Detail: 'Orders' })
+  const { status, message } = await client.call(addRootCA, { ...issuedWith, Detail: 'Orders' })
   if (status !== 0) throw new Error(message)
   await runDueJobs(house.services)
   const { data } = await client.call(listOwnCertificates, { withoutPictures: true })
   return data.listData[0]!.certID
+}
+
+/** Signs a document with it, without a timestamp. @returns the id of the stamp */
+export async function signedAtBB(house: TestServer, person: GivenEmployee, certID: number): Promise<string> {
+  const place = { position_x: 72, position_Y: 144, length: 180, page: 1 }
+  const document = { pdfString: Buffer.from(pdf()).toString('base64'), level: 'B-B', ...place } as const
+  const order = { empCert: { certID }, certPassword: issuedWith.Password, ...document }
+  const { status, message, data } = await house.as.person(person).call(addPdfStamp, order)
+  if (status !== 0) throw new Error(message)
+  return data.stampId
 }

@@ -1,9 +1,15 @@
+import { addRootCA } from '@laisen/contract/endpoints/authority'
 import { getCertificate } from '@laisen/contract/endpoints/certificate-lists'
+import { getStamp } from '@laisen/contract/endpoints/stamps'
+import { authorityMessages } from '@laisen/contract/messages/authority'
 import { certificateFormMessages } from '@laisen/contract/messages/certificate-form'
 import { certificateListMessages } from '@laisen/contract/messages/certificate-list'
 import { certificateMessages } from '@laisen/contract/messages/certificates'
+import { errorMessages } from '@laisen/contract/messages/errors'
 import { frameMessages } from '@laisen/contract/messages/frame'
-import { filePassword, issue, pfxFile, pictureFile, test } from '../support/certificates-screen.ts'
+import { runDueJobs } from '@laisen/testkit/jobs'
+import { extendFirstMessages } from '../../web/src/features/certificates/extend-first-messages.ts'
+import { filePassword, issue, pfxFile, pictureFile, signedAtBB, test } from '../support/certificates-screen.ts'
 import { addTo } from '../support/own-server.ts'
 import { expect } from '../support/story.ts'
 import { ownAdmin } from '../support/users.ts'
@@ -118,10 +124,17 @@ test('whoever may not change the password of a certificate reads so [2.5.38]', a
   await expect(alert).toContainText(say(certificateFormMessages, 'noPermissionForgotPasswordCertificate!'))
 })
 
-test('Revoke asks for a reason, and the card says so from then on', async ({ page, house, open, say, narrow }) => {
+test('Revoke offers to extend what has no timestamp, asks for a reason, and the card says so from then on', async ({
+  page,
+  house,
+  open,
+  say,
+  narrow,
+}) => {
   const { admin } = await ownAdmin(house)
   const certID = await issue(house, admin)
   const name = `${admin.username}_CA`
+  const stampId = await signedAtBB(house, admin, certID)
   const screen = await open({ as: admin })
   const menu = narrow ? 'menuOf' : 'moreOf'
   await page.getByRole('button', { name: say(certificateListMessages, menu, { name }), exact: true }).click()
@@ -131,12 +144,36 @@ test('Revoke asks for a reason, and the card says so from then on', async ({ pag
   await expect(
     screen.dialog.locator('[role=alert]', { hasText: say(certificateListMessages, 'reasonMissing') }),
   ).toBeVisible()
+  await screen.button(say(extendFirstMessages, 'extend_one', { count: 1 })).click()
+  await expect(screen.dialog.getByRole('progressbar')).toBeVisible()
+  await runDueJobs(house.services)
+  await expect(screen.dialog).toContainText(say(extendFirstMessages, 'done_one', { count: 1 }))
   await screen.dialog.getByRole('combobox').click()
   await page.getByRole('option', { name: say(certificateListMessages, 'superseded') }).click()
   await revoke.click()
   await expect(screen.card(name).getByText(say(certificateListMessages, 'revoked'), { exact: true })).toBeVisible()
   const { data } = await house.as.person(admin).call(getCertificate, { certID })
   expect(data.revocationReason).toBe('superseded')
+  expect((await house.as.person(admin).call(getStamp, { stampId })).data.level).toBe('B-LT')
+})
+
+test('a request for a certificate that the server refuses stays open and shows its message [2.8.06]', async ({
+  house,
+  open,
+  say,
+}) => {
+  const { admin } = await ownAdmin(house)
+  const screen = await open({ as: admin, at: '?dialog=request' })
+  await screen.dialog.waitFor()
+  // Asked for in another window meanwhile.
+  const request = { Password: 'Certificate-1!', RePassword: 'Certificate-1!', Detail: 'Orders' }
+  expect((await house.as.person(admin).call(addRootCA, request)).status).toBe(0)
+  for (const name of ['password', 'rePassword'] as const)
+    await screen.dialog.getByRole('textbox', { name: say(authorityMessages, name), exact: true }).fill(request.Password)
+  await screen.dialog.getByRole('textbox', { name: say(authorityMessages, 'detail'), exact: true }).fill('Orders')
+  await screen.button(say(authorityMessages, 'sendRequest')).click()
+  const warning = screen.dialog.getByRole('alert')
+  await expect(warning).toContainText(say(errorMessages, 'AUTHORITY_REQUEST_PENDING'))
 })
 
 test('Delete asks, says who loses it, and can be cancelled [2.2.54] [2.4.16]', async ({ page, house, open, say }) => {

@@ -15,6 +15,7 @@ import { companiesRoutes } from './companies/routes.ts'
 import type { Services } from './context.ts'
 import { employeesRoutes } from './employees/routes.ts'
 import { envelopesRoutes, recipientRoutes, sentEnvelopesRoutes } from './envelopes/routes.ts'
+import { extensionsRoutes } from './extensions/routes.ts'
 import { factorsRoutes } from './factors/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { healthRoute } from './health/route.ts'
@@ -62,6 +63,7 @@ const nouns = [
   levelRoutes,
   certificateGroupsRoutes,
   stampsRoutes,
+  extensionsRoutes,
   pendingStampsRoutes,
   historyRoutes,
   employeesRoutes,

@@ -40,6 +40,8 @@ export interface Config {
   readonly jobsAtOnce: number
   readonly masterKey: string | undefined
   readonly masterKeyFile: string | undefined
+  /** The master key is opened with the token at each start. */
+  readonly masterKeyOnToken: boolean
   /** The PKCS#11 token that keeps private keys; undefined means that they are sealed in the database. */
   readonly token: TokenConfig | undefined
   /** What this replica does: answer calls, run jobs, or both. */
@@ -135,6 +137,7 @@ const environment = z.object({
   JOBS_AT_ONCE: optional(count(4)),
   MASTER_KEY: optional(text.optional()),
   MASTER_KEY_FILE: optional(text.optional()),
+  MASTER_KEY_ON_TOKEN: optional(z.enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' }).default('0')),
   PKCS11_MODULE: optional(text.optional()),
   PKCS11_TOKEN: optional(text.optional()),
   PKCS11_PIN: optional(text.optional()),
@@ -191,12 +194,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     jobsAtOnce: values.JOBS_AT_ONCE,
     masterKey: values.MASTER_KEY,
     masterKeyFile: values.MASTER_KEY_FILE,
+    masterKeyOnToken: isOn(values.MASTER_KEY_ON_TOKEN),
     token: tokenOf(values),
     role: values.ROLE,
     maxDocumentMegabytes: values.MAX_DOCUMENT_MB,
     diskReserveBytes: values.DISK_RESERVE_MB * MEBIBYTE,
     tsaUrls: values.TSA_URLS,
-    demo: ['1', 'true'].includes(values.DEMO) && embedded && values.PUBLIC_URL === undefined,
+    demo: isOn(values.DEMO) && embedded && values.PUBLIC_URL === undefined,
     demoPassword: values.DEMO_PASSWORD,
     trustProxy: values.TRUST_PROXY,
     outboundAllow: values.OUTBOUND_ALLOW,
@@ -237,13 +241,21 @@ function tokenOf(values: z.output<typeof environment>): TokenConfig | undefined 
   return { module, tokenLabel, pin, sessions }
 }
 
+const isOn = (value: string): boolean => ['1', 'true'].includes(value)
+
 function refuseContradictions(values: z.output<typeof environment>): void {
-  if (values.MASTER_KEY !== undefined && values.MASTER_KEY_FILE !== undefined) {
-    throw new StartRefused('MASTER_KEY and MASTER_KEY_FILE are both set. Set one of them.')
+  const { MASTER_KEY, MASTER_KEY_FILE } = values
+  const MASTER_KEY_ON_TOKEN = isOn(values.MASTER_KEY_ON_TOKEN)
+  const given = Object.entries({ MASTER_KEY, MASTER_KEY_FILE, MASTER_KEY_ON_TOKEN })
+    .filter(([, value]) => value)
+    .map(([name]) => name)
+  if (given.length > 1) throw new StartRefused(`${given.join(' and ')} are set together. Set one of them.`)
+  if (MASTER_KEY_ON_TOKEN && values.PKCS11_MODULE === undefined) {
+    throw new StartRefused('MASTER_KEY_ON_TOKEN is set, so PKCS11_MODULE, PKCS11_TOKEN and PKCS11_PIN must be set too.')
   }
-  if (values.DATABASE_URL !== undefined && values.MASTER_KEY === undefined && values.MASTER_KEY_FILE === undefined) {
+  if (values.DATABASE_URL !== undefined && given.length === 0) {
     throw new StartRefused(
-      'DATABASE_URL is set, so MASTER_KEY or MASTER_KEY_FILE must be set too: 32 bytes in base64, for example from `openssl rand -base64 32`. Keep a copy apart from the backups.',
+      'DATABASE_URL is set, so MASTER_KEY, MASTER_KEY_FILE or MASTER_KEY_ON_TOKEN must be set too: 32 bytes in base64, for example from `openssl rand -base64 32`. Keep a copy apart from the backups.',
     )
   }
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {

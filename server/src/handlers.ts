@@ -3,6 +3,7 @@ import { remindJobs } from './certificates/remind.ts'
 import { certificatesJobs } from './certificates/tell.ts'
 import { companiesJobs } from './companies/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
+import { extensionsJobs } from './extensions/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
 import { historyJobs } from './history/jobs.ts'
@@ -24,6 +25,7 @@ export const handlers: readonly JobHandler[] = [
   ...remindJobs,
   ...companiesJobs,
   ...envelopesJobs,
+  ...extensionsJobs,
   ...filesJobs,
   ...guessesJobs,
   ...historyJobs,

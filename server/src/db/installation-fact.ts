@@ -24,5 +24,8 @@ export function installationFact(name: string) {
     async set(owner: Owner, value: string): Promise<void> {
       await owner.updateTable('installation').set({ value }).where('name', '=', name).execute()
     },
+    async remove(owner: Owner): Promise<void> {
+      await owner.deleteFrom('installation').where('name', '=', name).execute()
+    },
   }
 }

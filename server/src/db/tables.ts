@@ -7,6 +7,7 @@ import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
 import type { EnvelopesTables } from './tables/envelopes.ts'
 import type { EventsTables } from './tables/events.ts'
+import type { ExtensionsTables } from './tables/extensions.ts'
 import type { FactorsTables } from './tables/factors.ts'
 import type { FilesTables } from './tables/files.ts'
 import type { GroupsTables } from './tables/groups.ts'
@@ -44,6 +45,7 @@ export interface Tables
     EmployeesTables,
     EnvelopesTables,
     EventsTables,
+    ExtensionsTables,
     FactorsTables,
     FilesTables,
     GroupsTables,

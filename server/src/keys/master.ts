@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type Binding, seal, unseal } from './cipher.ts'
+import { loadMasterKeyFromToken } from './master-on-token.ts'
 import { masterKeyCheck, type Owner } from './store.ts'
 
 /** Wraps the keys of companies and of the installation; asynchronous, since it may live in a device one day. */
@@ -47,7 +48,7 @@ export interface LoadedMasterKey {
 }
 
 /**
- * The key from the environment or its file; on the embedded database alone a file is made on first start (rules 5.3).
+ * The key from the environment, its file or a token; on the embedded database alone a file is made on first start (rules 5.3).
  * @throws StartRefused when it is missing, or is not the one this data was written with.
  */
 export async function loadMasterKey(config: Config, owner: Owner): Promise<LoadedMasterKey> {
@@ -59,7 +60,9 @@ export async function loadMasterKey(config: Config, owner: Owner): Promise<Loade
 async function find(config: Config, owner: Owner): Promise<LoadedMasterKey> {
   if (config.masterKey !== undefined) return { key: masterKeyOf(parseMasterKey(config.masterKey, 'MASTER_KEY')) }
   if (config.masterKeyFile !== undefined) return { key: await readKeyFile(config.masterKeyFile, 'MASTER_KEY_FILE') }
-  if (config.databaseUrl !== undefined) throw new StartRefused('MASTER_KEY or MASTER_KEY_FILE must be set.')
+  if (config.masterKeyOnToken) return { key: masterKeyOf(await loadMasterKeyFromToken(config, owner)) }
+  if (config.databaseUrl !== undefined)
+    throw new StartRefused('MASTER_KEY, MASTER_KEY_FILE or MASTER_KEY_ON_TOKEN must be set.')
 
   const file = masterKeyFile(config.dataDir)
   await finishRotation(file, owner)

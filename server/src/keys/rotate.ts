@@ -1,14 +1,19 @@
 import { rename } from 'node:fs/promises'
 import { companyKeyBinding, installationKeyBinding } from './keys.ts'
 import { type MasterKey, masterKeyOf, nextKeyFile, writeKeyFile } from './master.ts'
-import { installationKeyFact, lockKeys, masterKeyCheck, type Owner, updateKey } from './store.ts'
+import { installationKeyFact, lockKeys, masterKeyCheck, masterKeyOnToken, type Owner, updateKey } from './store.ts'
 
 /**
  * Wraps every company's key, and the installation's, by another master key. What they seal is not touched, so it takes
  * moments whatever the amount of data. One transaction: after a crash all keys are wrapped by the old one or all by the new.
+ * `kept` is what a token derives the next key from; without it, the next key is not a token's.
  * @returns how many keys were re-wrapped.
  */
-export async function rotateMasterKey(owner: Owner, from: MasterKey, to: MasterKey): Promise<number> {
+export async function rotateMasterKey(
+  owner: Owner,
+  from: MasterKey,
+  { key: to, kept }: { readonly key: MasterKey; readonly kept?: string | undefined },
+): Promise<number> {
   return owner.transaction().execute(async (db) => {
     const keys = await lockKeys(db)
     for (const { companyId, id, wrapped } of keys) {
@@ -22,6 +27,8 @@ export async function rotateMasterKey(owner: Owner, from: MasterKey, to: MasterK
       await installationKeyFact.set(db, (await to.wrap(key, installationKeyBinding)).toString('base64'))
     }
     await masterKeyCheck.set(db, to.id)
+    await masterKeyOnToken.remove(db)
+    if (kept !== undefined) await masterKeyOnToken.keepFirst(db, kept)
     return keys.length + (installation === undefined ? 0 : 1)
   })
 }
@@ -39,7 +46,7 @@ interface NextKey {
  */
 export async function rotateKeyFile(owner: Owner, { file, from, bytes }: NextKey): Promise<number> {
   await writeKeyFile(nextKeyFile(file), bytes)
-  const count = await rotateMasterKey(owner, from, masterKeyOf(bytes))
+  const count = await rotateMasterKey(owner, from, { key: masterKeyOf(bytes) })
   await rename(nextKeyFile(file), file)
   return count
 }

@@ -78,3 +78,5 @@ const INSTALLATION_KEY = 'installation_key'
 export const masterKeyCheck = installationFact(MASTER_KEY_CHECK)
 /** The installation's own key, wrapped by the master key, in base64. */
 export const installationKeyFact = installationFact(INSTALLATION_KEY)
+/** What a PKCS#11 token derives the master key from, where it comes from there. */
+export const masterKeyOnToken = installationFact('master_key_on_token')

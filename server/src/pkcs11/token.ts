@@ -3,6 +3,7 @@ import { Lru } from '@laisen/pades/lru'
 import type { Signer } from '@laisen/pki/signing-key'
 import type { Handle, Template } from 'pkcs11js'
 import { type CurveName, curveNames, curves, ecdsaSignature, publicKeyOf } from './curves.ts'
+import { deriveOnToken, makeDerivingKey } from './deriving.ts'
 import { keyUri, parseKeyUri } from './key-uri.ts'
 import { loadSessions, type Session, type Sessions, TokenAway, type TokenConfig } from './sessions.ts'
 
@@ -16,6 +17,10 @@ export interface Token {
   removeKey(uri: Uint8Array): Promise<void>
   /** @throws TokenAway, also where the token has not got the key */
   signer(uri: Uint8Array): Promise<Signer>
+  /** A new key that never leaves the token, to derive secrets from. @returns its URI @throws TokenAway */
+  makeDerivingKey(): Promise<string>
+  /** 32 bytes that only this key can tell. @throws TokenAway, also where the token has not got the key */
+  derive(uri: string, salt: Uint8Array): Promise<Buffer>
   /** Whether it answers now. */
   answers(): Promise<boolean>
 }
@@ -26,9 +31,20 @@ const SIGNATURE_BYTES = 1024
 const HANDLES_KEPT = 10_000
 const OBJECTS_OF_A_KEY = 2
 
-/** @throws StartRefused where the library cannot be loaded; a token that is away is asked again with each use. */
-export async function openToken(config: TokenConfig): Promise<Token> {
-  return new Pkcs11Token(await loadSessions(config), config.tokenLabel)
+const opened = new Map<string, Promise<Token>>()
+
+/**
+ * The token that this process works with, opened once: a library is initialised for a whole process.
+ * @throws StartRefused where the library cannot be loaded; a token that is away is asked again with each use.
+ */
+export function openToken(config: TokenConfig): Promise<Token> {
+  const name = JSON.stringify(config)
+  const known = opened.get(name)
+  if (known) return known
+  const token = loadSessions(config).then((sessions) => new Pkcs11Token(sessions, config.tokenLabel))
+  opened.set(name, token)
+  token.catch(() => opened.delete(name))
+  return token
 }
 
 interface Found {
@@ -102,6 +118,14 @@ class Pkcs11Token implements Token {
     const { curve } = await this.#sessions.use(async (session) => this.#find(session, id))
     if (curve) return { algorithm: 'ecdsa', digest: curves[curve].digest, sign: this.#ecdsa(id, curve) }
     return { algorithm: 'rsa-pkcs1', digest: 'sha256', sign: this.#rsa(id) }
+  }
+
+  makeDerivingKey(): Promise<string> {
+    return makeDerivingKey(this.#sessions, this.#label)
+  }
+
+  derive(uri: string, salt: Uint8Array): Promise<Buffer> {
+    return deriveOnToken(this.#sessions, uri, salt)
   }
 
   async answers(): Promise<boolean> {

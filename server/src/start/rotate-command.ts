@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { readConfig } from '../config.ts'
-import { type MasterKey, masterKeyFile, masterKeyOf, parseMasterKey } from '../keys/master.ts'
+import { type Config, readConfig } from '../config.ts'
+import { masterKeyFile, masterKeyOf, parseMasterKey } from '../keys/master.ts'
+import { makeMasterKeyOnToken } from '../keys/master-on-token.ts'
 import { rotateKeyFile, rotateMasterKey } from '../keys/rotate.ts'
 import { createLog } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -9,8 +10,8 @@ import { openInstallation, refuseIfNone } from './installation.ts'
 
 /**
  * The operator's command that wraps all keys by another master key, while the server is stopped. The new key is NEW_MASTER_KEY
- * or the file NEW_MASTER_KEY_FILE; on the embedded installation, which keeps its key in a file, one is made when neither is
- * set. Answers the exit code.
+ * or the file NEW_MASTER_KEY_FILE, or is made with a token (NEW_MASTER_KEY_ON_TOKEN=1); an installation that keeps its key in a
+ * file of its own makes one where none of them is set. Answers the exit code.
  */
 async function rotateCommand(env: Readonly<Record<string, string | undefined>>): Promise<number> {
   try {
@@ -19,16 +20,16 @@ async function rotateCommand(env: Readonly<Record<string, string | undefined>>):
     await refuseIfNone(config)
     const installation = await openInstallation(config, log, 'no address: it is rotating the master key')
     try {
-      const ownFile = config.masterKey === undefined && config.masterKeyFile === undefined
-      const next = await newKey(env, ownFile)
+      const next = await newKey(env, config)
       const file = masterKeyFile(config.dataDir)
       const { owner } = installation.database
       const from = installation.master.key
-      const count = ownFile
+      const count = next.ownFile
         ? await rotateKeyFile(owner, { file, from, bytes: next.bytes })
-        : await rotateMasterKey(owner, from, next.key)
-      const then = ownFile ? `Copy ${file} to a safe place.` : 'Start every replica with the new key from now on.'
-      process.stdout.write(`${count} keys are wrapped by the master key ${next.key.id} now. ${then}\n`)
+        : await rotateMasterKey(owner, from, { key: masterKeyOf(next.bytes), kept: next.kept })
+      process.stdout.write(
+        `${count} keys are wrapped by the master key ${masterKeyOf(next.bytes).id} now. ${next.advice}\n`,
+      )
       return 0
     } finally {
       await installation.close()
@@ -40,21 +41,32 @@ async function rotateCommand(env: Readonly<Record<string, string | undefined>>):
   }
 }
 
-async function newKey(
-  env: Readonly<Record<string, string | undefined>>,
-  mayMake: boolean,
-): Promise<{ key: MasterKey; bytes: Uint8Array }> {
-  const { NEW_MASTER_KEY: text, NEW_MASTER_KEY_FILE: file } = env
-  if (text) return parsed(text, 'NEW_MASTER_KEY')
-  if (file) return parsed(await readFile(file, 'utf8'), 'NEW_MASTER_KEY_FILE')
-  if (!mayMake) throw new StartRefused('Set NEW_MASTER_KEY or NEW_MASTER_KEY_FILE to the new master key.')
-  const bytes = randomBytes(32)
-  return { bytes, key: masterKeyOf(bytes) }
+interface NewKey {
+  readonly bytes: Buffer
+  /** It takes the place of the file that the installation made. */
+  readonly ownFile?: true
+  /** What the token derives it from. */
+  readonly kept?: string
+  /** What the operator does now. */
+  readonly advice: string
 }
 
-function parsed(text: string, where: string): { key: MasterKey; bytes: Uint8Array } {
-  const bytes = parseMasterKey(text, where)
-  return { bytes, key: masterKeyOf(bytes) }
+const everyReplica = 'Start every replica with the new key from now on.'
+
+async function newKey(env: Readonly<Record<string, string | undefined>>, config: Config): Promise<NewKey> {
+  const { NEW_MASTER_KEY: text, NEW_MASTER_KEY_FILE: file, NEW_MASTER_KEY_ON_TOKEN: onToken } = env
+  const inOwnFile = config.masterKey === undefined && config.masterKeyFile === undefined && !config.masterKeyOnToken
+  const own = inOwnFile && { ownFile: true as const, advice: `Copy ${masterKeyFile(config.dataDir)} to a safe place.` }
+  if (onToken === '1') {
+    if (!config.token) throw new StartRefused('Set PKCS11_MODULE, PKCS11_TOKEN and PKCS11_PIN to keep it on a token.')
+    const advice = 'Start every replica with MASTER_KEY_ON_TOKEN=1 from now on, and delete the old key.'
+    return { ...(await makeMasterKeyOnToken(config)), advice }
+  }
+  const elsewhere = own || { advice: everyReplica }
+  if (text) return { bytes: parseMasterKey(text, 'NEW_MASTER_KEY'), ...elsewhere }
+  if (file) return { bytes: parseMasterKey(await readFile(file, 'utf8'), 'NEW_MASTER_KEY_FILE'), ...elsewhere }
+  if (own) return { bytes: randomBytes(32), ...own }
+  throw new StartRefused('Set NEW_MASTER_KEY, NEW_MASTER_KEY_FILE or NEW_MASTER_KEY_ON_TOKEN=1.')
 }
 
 if (import.meta.main) process.exitCode = await rotateCommand(process.env)

@@ -67,7 +67,7 @@ const long = 'ก'.repeat(201)
 const refusals: [string, Partial<Sent<typeof addCertificate>>, ErrorCode][] = [
   ['no certificate file [2.5.10] [2.5.11]', { certImage: '' }, 'CERTIFICATE_FILE_REQUIRED'],
   ['a .p12 file [2.5.12] [2.5.13]', { certImageName: 'key.p12' }, 'CERTIFICATE_FILE_TYPE'],
-  ['a name with _CA [2.5.14]', { certImageName: 'somchai_CA.pfx' }, 'CERTIFICATE_FILE_NAME'],
+  ['a name with _CA [2.5.14] [2.8.29]', { certImageName: 'somchai_CA.pfx' }, 'CERTIFICATE_FILE_NAME'],
   ['a GIF as its picture [2.5.15] [2.5.16]', { certBackground: 'R0lGODlhAQABAAAAACw=' }, 'CERTIFICATE_PICTURE_TYPE'],
   ['a truncated PNG', { certBackground: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB' }, 'CERTIFICATE_PICTURE_UNREADABLE'],
   ['no picture [2.5.17]', { certBackground: '' }, 'CERTIFICATE_PICTURE_REQUIRED'],

@@ -121,7 +121,7 @@ test('holders of 1 see the company’s certificates, others their own, assigned 
   assert.equal((await call(getCertificate, { certID: added })).http, 401)
 })
 
-test('lists have pages, the latest first, and pictures only where they are wanted', async () => {
+test('lists have pages, the latest first, and pictures only where they are wanted [2.3.34]', async () => {
   const { admin } = await newCompany()
   const ids: number[] = []
   for (let i = 0; i < 3; i++) ids.unshift(await addedCertificate(admin.client, identities.nattapong))

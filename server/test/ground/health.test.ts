@@ -38,7 +38,7 @@ test('health fails when the disk is nearly full', async () => {
 })
 
 test('health fails when the master key was rotated elsewhere', async () => {
-  await rotateMasterKey(here.database.owner, here.master, masterKeyOf(randomBytes(32)))
+  await rotateMasterKey(here.database.owner, here.master, { key: masterKeyOf(randomBytes(32)) })
   const found = await health(here.services)
   assert.deepEqual(found, { ok: false, reasons: ['The master key is not the one of the stored keys.'] })
 })

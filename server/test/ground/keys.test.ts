@@ -163,7 +163,7 @@ test('a rotation interrupted after its commit is finished by the next start', as
 
   await writeKeyFile(nextKeyFile(masterKeyFile(dataDir)), bytes)
   assert.equal((await loadMasterKey(config, owner)).key.id, first.key.id, 'before the commit it is the old one')
-  await rotateMasterKey(owner, first.key, masterKeyOf(bytes))
+  await rotateMasterKey(owner, first.key, { key: masterKeyOf(bytes) })
   assert.equal((await loadMasterKey(config, owner)).key.id, masterKeyOf(bytes).id)
   assert.equal((await loadMasterKey(config, owner)).key.id, masterKeyOf(bytes).id)
 
@@ -181,7 +181,7 @@ test('rotating the master key re-wraps every key, changes no sealed data, and re
   const { owner } = ground.database
   const next = masterKeyOf(randomBytes(32))
 
-  const count = await rotateMasterKey(owner, master, next)
+  const count = await rotateMasterKey(owner, master, { key: next })
   assert.ok(count >= 2)
   const rotated = freshKeys(next)
   assert.deepEqual(await rotated.companyKey(db, db.companyId), before)

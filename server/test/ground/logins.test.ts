@@ -125,7 +125,7 @@ test('that login’s password derives from the master key: it changes only when 
   const before = await stored()
   await startWith(from)
   assert.equal(await stored(), before)
-  await rotateMasterKey(first.database.owner, masterKeyOf(from), masterKeyOf(to))
+  await rotateMasterKey(first.database.owner, masterKeyOf(from), { key: masterKeyOf(to) })
   const rotated = await startWith(to)
   assert.notEqual(await stored(), before)
   assert.equal(await who(rotated), await login)

@@ -123,6 +123,7 @@ const expected: Readonly<Record<string, Rights>> = {
     ],
   },
   events: { may: 'si' },
+  extension_runs: { may: 'sid', update: ['after_stamp', 'done', 'ended_at', 'failed'] },
   factors: {
     may: 'sid',
     update: ['company_key_id', 'confirmed_at', 'created_at', 'last_step', 'sealed_secret'],

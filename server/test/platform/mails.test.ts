@@ -26,7 +26,7 @@ async function mailing(house: TestServer, more: Record<string, unknown> = {}): P
   assert.equal((await house.call(sendMailRegister, { companyAbbr: companyCode, email })).status, 0)
 }
 
-test('the outbox lists waiting and sent emails, never their contents', async () => {
+test('the outbox lists waiting and sent emails, never their contents, and one that does not exist is not found [2.8.25]', async () => {
   const house = await server({ config: { smtpUrl: post.url } })
   const operator = await operatorOf(house)
   await mailing(house)
@@ -42,7 +42,8 @@ test('the outbox lists waiting and sent emails, never their contents', async () 
   assert.notEqual(sent?.sendDate, null)
   assert.equal((await operator.call(viewMail, { mailID: sent!.mailID })).code, 'MAIL_NOT_ON_DISK')
   assert.equal((await operator.call(retryMail, { mailID: sent!.mailID })).code, 'MAIL_NOT_FAILED')
-  assert.equal((await operator.call(retryMail, { mailID: 999_999 })).code, 'NOT_FOUND')
+  const absent = await operator.call(retryMail, { mailID: 999_999 })
+  assert.deepEqual([absent.code, absent.data], ['NOT_FOUND', 'Data Not Found.'])
 })
 
 test('an email that failed for good shows why and can be sent again once', async () => {

@@ -1,5 +1,6 @@
 import { registerCompany, sendMailRegister, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
 import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
+import { extendDocuments } from '@laisen/contract/endpoints/extensions'
 import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
 import { addUpgradePlans, withdrawUpgradeRequest } from '@laisen/contract/endpoints/plans'
 import {
@@ -179,7 +180,7 @@ export function operatorActs(house: House): Acts {
   }
 }
 
-export function signingActs({ admin, given, boss, services }: House): Acts {
+export function signingActs({ as, admin, given, boss, services }: House): Acts {
   const by = { companyId: boss.companyId, employee: boss.employeeId }
   return {
     'certificate.added': async () => {
@@ -201,6 +202,15 @@ export function signingActs({ admin, given, boss, services }: House): Acts {
       const facts = { stamp: stampId, ...fallen, authenticatedBy: 'password', ...place, ...hashes, certificates }
       const personal = { username: boss.username, documentName: String, address: String }
       return { ...by, subjectId: Number, about: { certificate_id: certID }, facts, personal }
+    },
+    'certificate.extension-started': async () => {
+      const company = await given.company()
+      const person = await given.employee({ company, permissions: [1] })
+      const client = as.person(person)
+      const certID = await issuedCertificate({ services }, client)
+      await good(client.call(addPdfStamp, stampRequest(certID, { level: 'B-B', certPassword: certificatePassword })))
+      await good(client.call(extendDocuments, { certID }))
+      return { companyId: person.companyId, employee: person.employeeId, subjectId: certID, facts: { documents: 1 } }
     },
     'document.extended': async () => {
       const certID = await issuedCertificate({ services }, admin)

@@ -9,6 +9,7 @@ import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { toast } from '../../ui/toast.tsx'
 import s from './certificates.module.css'
+import { ExtendFirst } from './extend-first.tsx'
 import { SubjectDialog } from './subject-dialog.tsx'
 import { useCertificatesChange } from './use-certificates-change.ts'
 import { usePicture } from './use-picture.ts'
@@ -66,6 +67,7 @@ function Question({ card, onClose }: { card: CertificateCard; onClose: () => voi
           groups: <DotBlank>{t('groups', { count: groupCount })}</DotBlank>,
         }}
       />
+      {isCA && <ExtendFirst certID={certID} />}
     </ConfirmDialog>
   )
 }

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ExtendFirst } from './extend-first.tsx'
 import { SubjectDialog } from './subject-dialog.tsx'
 import { useCertificatesChange } from './use-certificates-change.ts'
 
@@ -56,6 +57,7 @@ function Question({ card: { certID, certName: name }, onClose }: { card: Certifi
     >
       {revoke.error && <Notice kind="error">{errorText(revoke.error)}</Notice>}
       <p>{t('revokeText', { name })}</p>
+      <ExtendFirst certID={certID} />
       <SelectField
         label={t('revokeReason')}
         required
@@ -68,7 +70,7 @@ function Question({ card: { certID, certName: name }, onClose }: { card: Certifi
           setMissing(false)
         }}
       />
-      <Notice kind="warning">{t('revokeProof')}</Notice>
+      <p className="second">{t('revokeProof')}</p>
     </FormDialog>
   )
 }
