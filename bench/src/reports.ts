@@ -70,8 +70,13 @@ async function pages(client: BearerClient): Promise<Row[]> {
     }
     const year = lastDays(365)
     const { count, dataCount } = await call(client, endpoint, year)
-    for (const [where, page] of [['middle', Math.ceil(count / 2)], ['last', Math.max(1, count)]] as const) {
-      const row = await measured(`${name}, ${where} page of the year`, NUMBERED_MS, () => call(client, endpoint, { ...year, page }))
+    for (const [where, page] of [
+      ['middle', Math.ceil(count / 2)],
+      ['last', Math.max(1, count)],
+    ] as const) {
+      const row = await measured(`${name}, ${where} page of the year`, NUMBERED_MS, () =>
+        call(client, endpoint, { ...year, page }),
+      )
       rows.push({ ...row, more: `${dataCount} rows` })
     }
   }
@@ -90,15 +95,27 @@ async function aggregates(client: BearerClient): Promise<Row[]> {
   for (const dateType of [0, 1]) {
     const by = dateType === 0 ? 'sent' : 'completion'
     const input = { ...year, dateType }
-    rows.push(await measured(`status by ${by} date`, AGGREGATE_MS, () => call(client, reports.getEnvelopeStatusReport, input)))
-    rows.push(await measured(`velocity by ${by} date`, AGGREGATE_MS, () => call(client, reports.getEnvelopeVelocityReport, input)))
+    rows.push(
+      await measured(`status by ${by} date`, AGGREGATE_MS, () => call(client, reports.getEnvelopeStatusReport, input)),
+    )
+    rows.push(
+      await measured(`velocity by ${by} date`, AGGREGATE_MS, () =>
+        call(client, reports.getEnvelopeVelocityReport, input),
+      ),
+    )
   }
   for (const [name, periodLength] of Object.entries({ daily: 1, weekly: 2, monthly: 3, yearly: 4 })) {
     const input = { ...year, periodLength }
-    rows.push(await measured(`volume, ${name}`, AGGREGATE_MS, () => call(client, reports.getEnvelopeVolumeReport, input)))
+    rows.push(
+      await measured(`volume, ${name}`, AGGREGATE_MS, () => call(client, reports.getEnvelopeVolumeReport, input)),
+    )
   }
   for (const report of reports.reportsWithTrend) {
-    rows.push(await measured(`chart of ${report}`, AGGREGATE_MS, () => call(client, reports.getReportTrend, { ...year, report })))
+    rows.push(
+      await measured(`chart of ${report}`, AGGREGATE_MS, () =>
+        call(client, reports.getReportTrend, { ...year, report }),
+      ),
+    )
   }
   return rows
 }
@@ -143,10 +160,18 @@ async function sending(client: BearerClient, superuser: pg.Client): Promise<Row>
   }
   await set(true)
   const ratio = median(times.on) / median(times.off)
-  return { ...rowOf('composing and sending', times.on, 0), goal: 'ratio 1.1', more: `ratio ${ratio.toFixed(3)} to without` }
+  return {
+    ...rowOf('composing and sending', times.on, 0),
+    goal: 'ratio 1.1',
+    more: `ratio ${ratio.toFixed(3)} to without`,
+  }
 }
 
-async function call(client: BearerClient, endpoint: Endpoint, input: object): Promise<{ count: number; dataCount: number }> {
+async function call(
+  client: BearerClient,
+  endpoint: Endpoint,
+  input: object,
+): Promise<{ count: number; dataCount: number }> {
   const answer = await client.call(endpoint as typeof reports.getEnvelopeReport, input as never)
   if (answer.status !== 0) throw new Error(`${endpoint.path}: ${answer.message}`)
   return answer.data
@@ -164,7 +189,13 @@ async function measured(report: string, goalMs: number, work: () => Promise<unkn
 
 function rowOf(report: string, times: readonly number[], goalMs: number): Row {
   const round = (value: number) => Math.round(value * 10) / 10
-  return { report, p50Ms: round(median(times)), p95Ms: round(percentile(times, 0.95)), goal: String(goalMs), more: null }
+  return {
+    report,
+    p50Ms: round(median(times)),
+    p95Ms: round(percentile(times, 0.95)),
+    goal: String(goalMs),
+    more: null,
+  }
 }
 
 function lastDays(days: number): { startDate: string; endDate: string } {

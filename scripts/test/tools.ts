@@ -25,6 +25,7 @@ const tools: readonly Tool[] = [
   { program: 'pango-view', package: 'pango1.0-tools' },
   { program: 'chromium-headless-shell', package: 'chromium-headless-shell', instead: 'chromium' },
   { program: 'pgbouncer', package: 'pgbouncer' },
+  { program: 'soffice', package: 'libreoffice-calc-nogui' },
   { program: 'softhsm2-util', package: 'softhsm2' },
   { program: 'pkcs11-tool', package: 'opensc' },
   { program: 'p11-kit', package: 'p11-kit', also: 'p11-kit-modules' },

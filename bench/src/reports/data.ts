@@ -22,13 +22,10 @@ export async function superuserOf(dataDir: string): Promise<pg.Client> {
  * hours and the rest within weeks; drafts, and envelopes that were rejected, cancelled, expired or are under way, make up the rest.
  */
 export async function putEnvelopes(client: pg.Client, companyId: number, { envelopes }: Scale): Promise<void> {
-  await client.query("set session_replication_role = 'replica'; set synchronous_commit = off; set maintenance_work_mem = '512MB'")
   await client.query(
-    `insert into employees select made.* from (select to_jsonb(e) as row from employees e where company_id = $1 limit 1) one,
-       generate_series(1, $2::integer) n, jsonb_populate_record(null::employees, one.row || jsonb_build_object('id', 1000000 + n,
-         'username', 'sender' || n, 'email', 'sender' || n || '@example.com', 'first_name', 'Sender', 'last_name', 'Number ' || n)) made`,
-    [companyId, SENDERS],
+    "set session_replication_role = 'replica'; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
   )
+  await putSenders(client, companyId)
   for (let from = 0; from < envelopes; from += PORTION) {
     const portion = [companyId, from, Math.min(PORTION, envelopes - from), envelopes, SENDERS]
     await client.query('begin')
@@ -42,6 +39,22 @@ export async function putEnvelopes(client: pg.Client, companyId: number, { envel
   await client.query("set session_replication_role = 'origin'")
   await client.query('select count_reports_anew($1)', [companyId])
   await client.query('vacuum (analyze) envelopes, recipients, events, report_totals, employees, envelope_documents')
+}
+
+/** As one of the company's employees in everything but name. */
+async function putSenders(client: pg.Client, companyId: number): Promise<void> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
+     where table_schema = 'public' and table_name = 'employees' and is_generated = 'NEVER'`,
+  )
+  const { columns } = rows[0]!
+  await client.query(
+    `insert into employees (${columns}) select ${columns.replace(/\w+/g, 'made.$&')}
+     from (select to_jsonb(e) as row from employees e where company_id = $1 limit 1) one, generate_series(1, $2::integer) n,
+       jsonb_populate_record(null::employees, one.row || jsonb_build_object('id', 1000000 + n, 'username', 'sender' || n,
+         'email', 'sender' || n || '@example.com', 'first_name', 'Sender', 'last_name', 'Number ' || n)) made`,
+    [companyId, SENDERS],
+  )
 }
 
 const ID = 10_000_000

@@ -42,7 +42,11 @@ async function countEach(db: Db, report: AnyReport, { range, status, bounds }: C
 }
 
 /** How rows are ordered: the newest first if nothing else is asked for. @throws REPORT_SORT_TOO_MANY */
-export function orderOf(report: AnyReport, { range, sort }: PageQuery, total: number): Pick<Wanted, 'order' | 'descending'> {
+export function orderOf(
+  report: AnyReport,
+  { range, sort }: PageQuery,
+  total: number,
+): Pick<Wanted, 'order' | 'descending'> {
   if (!sort) return { descending: true }
   if (sort.column === report.date(range.dateType).column) return { descending: sort.descending }
   const limitRows = limits.reportRowsSorted
@@ -81,7 +85,11 @@ interface Narrowing extends PageQuery {
 }
 
 /** The step of time in which the row at an offset is, and the offset inside it. */
-async function narrow(db: Db, report: AnyReport, { since, until, descending, offset, stepMs, range, status }: Narrowing) {
+async function narrow(
+  db: Db,
+  report: AnyReport,
+  { since, until, descending, offset, stepMs, range, status }: Narrowing,
+) {
   const bounds = stepsOf(since, until, stepMs)
   const counts = await countEach(db, report, { range, status, bounds })
   const spans = counts.map((count, span) => ({ count, since: bounds[span]!, until: bounds[span + 1]! }))

@@ -23,13 +23,17 @@ export interface AskedPage {
 export function loads<Stored, Row>(report: PagedReport<Stored, Row>) {
   return async ({ db, clock }: Context, { timeZone }: EmployeePrincipal, asked: AskedPage) => {
     const range = rangeOf(asked, { clock }, timeZone)
-    const query = { range, sort: sortOf(report.name, asked.sort), status: (asked.status ?? undefined) as EnvelopeStatus }
+    const query = {
+      range,
+      sort: sortOf(report.name, asked.sort),
+      status: (asked.status ?? undefined) as EnvelopeStatus,
+    }
     const { total, stored } = await db.read(async (db) => {
       const total = await countRows(db, report, query)
       const page = { total, offset: (asked.page - 1) * asked.perPage, rows: asked.perPage }
       const places = await findPage(db, report, { ...query, ...page })
-      const ids = places.map(({ id }) => id)
-      return { total, stored: await listRows(db, report.source, ids) }
+      const { sql: date } = report.date(range.dateType)
+      return { total, stored: await listRows(db, report.source, { date, places }) }
     })
     return {
       listData: stored.map((row) => report.toRow(row, range.zone)),

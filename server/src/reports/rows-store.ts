@@ -32,7 +32,11 @@ export interface Wanted {
 }
 
 /** The ids of a page, and nothing else: rows that an offset passes by are not put together. */
-export async function listPlaces(db: Db, source: Pick<Source<unknown>, 'from' | 'id'>, wanted: Wanted): Promise<Place[]> {
+export async function listPlaces(
+  db: Db,
+  source: Pick<Source<unknown>, 'from' | 'id'>,
+  wanted: Wanted,
+): Promise<Place[]> {
   const { date, since, until, descending, order, status, after, offset, rows: take } = wanted
   const { from, id } = source
   const way = descending ? sql`desc` : sql`asc`
@@ -45,11 +49,19 @@ export async function listPlaces(db: Db, source: Pick<Source<unknown>, 'from' | 
   return rows
 }
 
-/** The rows with these ids, in their order. */
-export async function listRows<Row>(db: Db, { from, id, select }: Source<Row>, ids: readonly number[]): Promise<Row[]> {
-  if (ids.length === 0) return []
+/** The rows at these places, in their order. Their date finds rows of a table that no index on ids serves. */
+export async function listRows<Row>(
+  db: Db,
+  { from, id, select }: Source<Row>,
+  { date, places }: { readonly date: RawBuilder<unknown>; readonly places: readonly Place[] },
+): Promise<Row[]> {
+  if (places.length === 0) return []
+  const ids = places.map((place) => place.id)
+  const times = places.map(({ at }) => at.getTime())
+  const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times) + 1)]
   const { rows } = await sql<Row & { readonly rowId: number }>`
-    select ${id} as "rowId", ${select} from ${from} where ${id} = ${anyOf(ids)}`.execute(db)
+    select ${id} as "rowId", ${select} from ${from}
+    where ${id} = ${anyOf(ids)} and ${date} >= ${first} and ${date} < ${last}`.execute(db)
   const byId = new Map(rows.map((row) => [row.rowId, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -17,8 +17,12 @@ export function sortOf(report: ReportName, asked: string | number | null | undef
 }
 
 /** Sorts rows that are all in memory: few, as those of the status and the volume report. */
-export function sorted<Row>(rows: readonly Row[], sort: Sort | undefined, valueOf: (row: Row, column: string) => number) {
+export function sorted<Row>(
+  rows: readonly Row[],
+  sort: Sort | undefined,
+  numberOf: (row: Row, column: string) => number,
+) {
   if (!sort) return [...rows]
   const way = sort.descending ? -1 : 1
-  return rows.toSorted((one, other) => way * (valueOf(one, sort.column) - valueOf(other, sort.column)))
+  return rows.toSorted((one, other) => way * (numberOf(one, sort.column) - numberOf(other, sort.column)))
 }

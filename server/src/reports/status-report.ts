@@ -4,10 +4,10 @@ import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { pageOf } from './pages.ts'
 import { type Range, rangeOf } from './range.ts'
 import { countSendersByStatus } from './senders-store.ts'
 import { type Sort, sorted, sortOf } from './sort.ts'
-import { pageOf } from './pages.ts'
 import { series, sum } from './totals-store.ts'
 
 /** How many envelopes have each status. */

@@ -36,24 +36,31 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** What was counted in each span by status and bucket: of whole UTC days by day, and of what is left before and after by quarters of an hour. */
 export async function sum(db: Db, which: Series, bounds: Bounds): Promise<Sum[]> {
-  const pieces = bounds.slice(1).flatMap((until, span) => piecesOf(span, bounds[span]!, until))
-  const each = <Value>(value: (piece: Piece) => Value) => pieces.map(value)
-  const made = { [series.volumeSent]: series.sent, [series.volumeCompleted]: series.completed } as Record<number, Series>
+  const pieces = bounds.slice(1).flatMap((until, span) => piecesOf(bounds[span]!, until))
+  const joined = pieces.reduce(joinedWith, [])
+  const each = <Value>(value: (piece: Piece) => Value) => joined.map(value)
+  const starts = bounds.slice(0, -1)
+  const made = { [series.volumeSent]: series.sent, [series.volumeCompleted]: series.completed } as Record<
+    number,
+    Series
+  >
   const { rows } = await sql<Sum>`
     with found as (
-      select p.span, t.status, t.bucket, t.rows, t.recipients, t.signers, t.files, t.pages, t.seconds
-      from unnest(${each(({ span }) => span)}::integer[], ${each(({ minutes }) => minutes)}::smallint[],
-        ${each(({ since }) => since)}::timestamptz[], ${each(({ until }) => until)}::timestamptz[]) p (span, minutes, since, until)
+      select t.span, t.status, t.bucket, t.rows, t.recipients, t.signers, t.files, t.pages, t.seconds
+      from unnest(${each(({ minutes }) => minutes)}::smallint[], ${each(({ since }) => since)}::timestamptz[],
+        ${each(({ until }) => until)}::timestamptz[]) p (minutes, since, until)
       cross join lateral (
-        select t.status, t.bucket, sum(t.rows) as rows, sum(t.recipients) as recipients, sum(t.signers) as signers,
-          sum(t.files) as files, sum(t.pages) as pages, sum(t.seconds) as seconds
+        select width_bucket(t.at, ${starts}::timestamptz[]) - 1 as span, t.status, t.bucket, sum(t.rows) as rows,
+          sum(t.recipients) as recipients, sum(t.signers) as signers, sum(t.files) as files, sum(t.pages) as pages,
+          sum(t.seconds) as seconds
         from report_totals t where t.series = ${which} and t.minutes = p.minutes and t.at >= p.since and t.at < p.until
-        group by t.status, t.bucket) t
+        group by 1, t.status, t.bucket) t
       union all
-      select width_bucket(d.at, ${bounds.slice(0, -1)}::timestamptz[]) - 1, p.status, p.bucket, d.rows, d.recipients, d.signers, d.files,
+      select width_bucket(d.at, ${starts}::timestamptz[]) - 1, p.status, p.bucket, d.rows, d.recipients, d.signers, d.files,
         d.pages, d.seconds
       from report_deltas d cross join lateral report_places(d.series, d.at, d.status, d.bucket) p
-      where d.series = ${made[which] ?? which} and p.series = ${which} and p.minutes = 15 and d.at >= ${bounds[0]} and d.at < ${bounds.at(-1)}
+      where d.series = ${made[which] ?? which} and p.series = ${which} and p.minutes = 15 and d.at >= ${bounds[0]}
+        and d.at < ${bounds.at(-1)}
     )
     select span, status, bucket, sum(rows)::bigint as rows, sum(recipients)::bigint as recipients, sum(signers)::bigint as signers,
       sum(files)::bigint as files, sum(pages)::bigint as pages, sum(seconds)::bigint as seconds
@@ -62,24 +69,30 @@ export async function sum(db: Db, which: Series, bounds: Bounds): Promise<Sum[]>
 }
 
 interface Piece {
-  readonly span: number
   readonly minutes: 15 | 1440
   readonly since: Date
   readonly until: Date
 }
 
-function piecesOf(span: number, since: Date, until: Date): Piece[] {
+function piecesOf(since: Date, until: Date): Piece[] {
   const [from, to] = [onStep(since, QUARTER_MS, Math.floor), onStep(until, QUARTER_MS, Math.floor)]
   const [firstDay, lastDay] = [onStep(from, DAY_MS, Math.ceil), onStep(to, DAY_MS, Math.floor)]
   const pieces: Piece[] =
     firstDay < lastDay
       ? [
-          { span, minutes: 15, since: from, until: firstDay },
-          { span, minutes: 1440, since: firstDay, until: lastDay },
-          { span, minutes: 15, since: lastDay, until: to },
+          { minutes: 15, since: from, until: firstDay },
+          { minutes: 1440, since: firstDay, until: lastDay },
+          { minutes: 15, since: lastDay, until: to },
         ]
-      : [{ span, minutes: 15, since: from, until: to }]
+      : [{ minutes: 15, since: from, until: to }]
   return pieces.filter((piece) => piece.since < piece.until)
+}
+
+/** Neighbours of one kind are read at once. */
+function joinedWith(pieces: readonly Piece[], next: Piece): Piece[] {
+  const last = pieces.at(-1)
+  if (last?.minutes !== next.minutes || last.until.getTime() !== next.since.getTime()) return [...pieces, next]
+  return [...pieces.slice(0, -1), { ...last, until: next.until }]
 }
 
 function onStep(at: Date, stepMs: number, round: (value: number) => number): Date {

@@ -90,7 +90,8 @@ await fetch(`${house.url}/hooks/bounces`, {
 await house.mails()
 clock.advance({ minutes: 5 })
 colleague = await as.fresh(other)
-const draft = (await composedDraft(colleague, () => ({ subject: 'Not yet', recipients: [reader, approver] }))).envelopeID
+const draft = (await composedDraft(colleague, () => ({ subject: 'Not yet', recipients: [reader, approver] })))
+  .envelopeID
 const empty = (await colleague.call(saveDraft, { content: draftOf({ subject: 'Nothing in it' }) })).data.envelopeID
 
 const march = { startDate: '01/03/2026', endDate: '31/03/2026' }
@@ -133,7 +134,9 @@ test('the envelope report tells of each envelope what became of it, the newest f
 
 test('by the completion date the envelope report has what is complete [2.9.18]', async () => {
   const ids = async (input: object) =>
-    (await viewer.call(reports.getEnvelopeReport, { ...march, ...input })).data.listData.map(({ workflowID }) => workflowID)
+    (await viewer.call(reports.getEnvelopeReport, { ...march, ...input })).data.listData.map(
+      ({ workflowID }) => workflowID,
+    )
   assert.deepEqual(await ids({ dateType: 1 }), [completed])
   assert.deepEqual(await ids({ status: 6 }), [empty, draft])
   assert.deepEqual(await ids({ page: 2, perPage: 3 }), [underWay, cancelled, rejected])

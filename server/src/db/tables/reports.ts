@@ -1,6 +1,6 @@
-import type { ReportName } from '@laisen/contract/reports'
-import type { EnvelopeStatus, RecipientAction, RecipientState } from '@laisen/contract/envelope-rules'
 import type { ScheduleFrequency } from '@laisen/contract/endpoints/report-schedules'
+import type { EnvelopeStatus, RecipientAction, RecipientState } from '@laisen/contract/envelope-rules'
+import type { ReportName } from '@laisen/contract/reports'
 import type { Generated } from 'kysely'
 
 export interface ReportsTables {

@@ -109,7 +109,12 @@ async function guess(
   const subject = subjectOf('recipient', companyId, recipientId, way)
   const proof = await context.guesses.verify({ subject, refusal }, async () => ((await verify()) ? true : undefined))
   const at = context.clock.now()
-  const occurrence = { at, subjectId, facts: { recipientID: recipientId, way }, personal: { address, agent, email: open.recipient.email } }
+  const occurrence = {
+    at,
+    subjectId,
+    facts: { recipientID: recipientId, way },
+    personal: { address, agent, email: open.recipient.email },
+  }
   await db.transaction(async (db) => {
     if (!proof) return record(db, principal, authenticationFailed(occurrence))
     await recipients.markProven(db, open.session.id, { way, at })

@@ -1,6 +1,6 @@
 import type * as wire from '@laisen/contract/endpoints/reports'
 import type { Locale } from '@laisen/contract/messages/define'
-import { reportWords } from '@laisen/contract/messages/report-words'
+import type { reportWords } from '@laisen/contract/messages/report-words'
 
 type Word = keyof (typeof reportWords)['en']
 export type Words = (typeof reportWords)[Locale]
@@ -118,8 +118,18 @@ export const authenticationColumns: readonly Column<wire.AuthenticationReportRow
 export const purgedColumns: readonly Column<wire.PurgedReportRow>[] = [
   { heading: 'envelopeID', kind: 'number', width: 12, value: ({ envelopeID }) => envelopeID },
   { heading: 'purgeDate', kind: 'moment', width: 18, value: ({ purgedAt }) => moment(purgedAt) },
-  { heading: 'terminalStatus', kind: 'text', width: 16, value: ({ terminalStatus }, words) => statusOf(terminalStatus, words) },
-  { heading: 'terminalStatusDate', kind: 'moment', width: 18, value: ({ terminalStatusAt }) => moment(terminalStatusAt) },
+  {
+    heading: 'terminalStatus',
+    kind: 'text',
+    width: 16,
+    value: ({ terminalStatus }, words) => statusOf(terminalStatus, words),
+  },
+  {
+    heading: 'terminalStatusDate',
+    kind: 'moment',
+    width: 18,
+    value: ({ terminalStatusAt }) => moment(terminalStatusAt),
+  },
 ]
 
 export const failedDeliveryColumns: readonly Column<wire.FailedDeliveryReportRow>[] = [

@@ -11,7 +11,7 @@ import * as columns from './columns.ts'
 import type { ExportedReport, RowsQuery } from './export.ts'
 
 /** Rows that are read, written down and compressed together: a few milliseconds of this thread. */
-const TOGETHER = 500
+const TOGETHER = 250
 
 /** Every report as it is exported. The authentication report is named after itself: two different reports should not overwrite each other. */
 export const exported = {
@@ -67,8 +67,9 @@ function paged<Stored, Row>(
       const total = await db.read((db) => countRows(db, report, query))
       const { order } = orderOf(report, query, total)
       const rowsOf = async (places: readonly Place[]) => {
-        const ids = places.map(({ id }) => id)
-        return (await db.read((db) => listRows(db, report.source, ids))).map((row) => report.toRow(row, query.range.zone))
+        const { sql: date } = report.date(query.range.dateType)
+        const rows = await db.read((db) => listRows(db, report.source, { date, places }))
+        return rows.map((row) => report.toRow(row, query.range.zone))
       }
       const given = { db, report, query, total }
       return { total, portions: mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf) }

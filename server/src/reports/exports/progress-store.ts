@@ -23,7 +23,11 @@ interface Progress {
 }
 
 /** Whether it was cancelled. */
-export async function touch(db: Db, { employeeId, id }: ExportKey, { at, ...progress }: Progress & { readonly at: Date }) {
+export async function touch(
+  db: Db,
+  { employeeId, id }: ExportKey,
+  { at, ...progress }: Progress & { readonly at: Date },
+) {
   const { running, rowsDone: rows_done, totalRows: total_rows } = progress
   const row = await db
     .updateTable('report_exports')

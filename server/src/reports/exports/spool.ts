@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal, Readable } from 'node:stream'
 import { limits } from '@laisen/contract/limits'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
@@ -61,18 +60,31 @@ export async function spooled(
   const file = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)
-    await pipeline(content, file.createWriteStream({ autoClose: false }), { signal })
-    const { size } = await file.stat()
+    addAbortSignal(signal, content)
+    let sizeBytes = 0
+    for await (const chunk of content) sizeBytes += (await file.write(chunk as Buffer)).bytesWritten
     if (gone.aborted) throw cancelled()
-    closeWith(file, gone)
-    return { sizeBytes: size, read: ({ start, end }) => file.createReadStream({ start, end }) }
+    // Where nobody reads it any longer.
+    gone.addEventListener('abort', () => void file.close(), { once: true })
+    return { sizeBytes, read: (range) => Readable.from(piecesOf(file, range), { objectMode: false }) }
   } catch (error) {
     await file.close()
     throw signal.aborted ? cancelled() : error
   }
 }
 
-/** Where nobody reads it any longer, no stream closes it. */
-function closeWith(file: FileHandle, gone: AbortSignal): void {
-  gone.addEventListener('abort', () => void file.close().catch(() => {}), { once: true })
+const PIECE_BYTES = 64 * 1024
+
+async function* piecesOf(file: FileHandle, { start, end }: { start: number; end: number }): AsyncGenerator<Buffer> {
+  try {
+    for (let at = start; at <= end; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end + 1 - at))
+      const { bytesRead } = await file.read(piece, 0, piece.length, at)
+      if (bytesRead === 0) return
+      yield piece.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
 }

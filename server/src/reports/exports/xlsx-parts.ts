@@ -30,12 +30,16 @@ function sheetName(title: string): string {
 /** Indexes into cellXfs below. */
 export const styleOf = { text: 0, heading: 1, number: 2, moment: 3, day: 4, duration: 5 } as const
 
-/** Thai counts Buddhist years: 0107041E is Western digits, the Buddhist calendar, Thai. The value of the cell stays a date. */
+/**
+ * The day first, whatever the reader's own locale is (0809 is British English). Thai counts Buddhist years: 0107041E is Western digits, the
+ * Buddhist calendar, Thai. The value of the cell stays a date.
+ */
 export function stylesXml(locale: Locale): string {
-  const calendar = locale === 'th' ? '[$-107041E]' : ''
+  const calendar = locale === 'th' ? '[$-107041E]' : '[$-809]'
   const formats = [`${calendar}dd/mm/yyyy hh:mm:ss`, `${calendar}dd/mm/yyyy`, '[h]:mm:ss'].map(
     (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`,
   )
-  const format = (id: number) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`
+  const format = (id: number) =>
+    `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`
   return `${opening}<styleSheet xmlns="${main}"><numFmts count="3">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${format(49)}<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/>${format(1)}${format(164)}${format(165)}${format(166)}</cellXfs></styleSheet>`
 }

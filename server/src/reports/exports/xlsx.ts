@@ -21,7 +21,10 @@ export function xlsxOf(sheet: Sheet): Readable {
   add('[Content_Types].xml', contentTypes)
   add('_rels/.rels', rootRelations)
   const rows = Readable.from(sheetXml(sheet, counted), { objectMode: false })
-  rows.once('error', (error) => output.destroy(error))
+  const output = zip.outputStream as Readable
+  // What fails while it is written is told by the zip; where nobody reads on, no more rows are read.
+  zip.on('error', (error: Error) => output.destroy(error))
+  output.once('close', () => rows.destroy())
   rows.once('end', () => {
     add('xl/worksheets/sheet2.xml', aboutXml(sheet))
     add('xl/workbook.xml', workbookXml(sheet, counted.rows))
@@ -30,7 +33,6 @@ export function xlsxOf(sheet: Sheet): Readable {
     zip.end()
   })
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml')
-  const output = zip.outputStream as Readable
   return output
 }
 
@@ -42,7 +44,9 @@ async function* sheetXml(sheet: Sheet, counted: { rows: number }): AsyncGenerato
   const names = columns.map((_, at) => columnName(at))
   const write = writerOf(sheet)
   const kinds = columns.map(({ kind }) => kind)
-  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
   const headings = columns.map(({ heading }, at) => textCell(`${names[at]}1`, heading, styleOf.heading))
   yield `${opening}<worksheet ${namespace}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
     `activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><cols>${widths.join('')}</cols>` +

@@ -27,7 +27,11 @@ export const mailSchedules: JobHandler = {
 }
 
 /** Whoever was deleted, or may not read reports any longer, gets nothing; the rhythm goes on, for a permission may come back. */
-async function mailOne(services: Services, { companyId, id }: { companyId: number; id: number }, now: Date): Promise<void> {
+async function mailOne(
+  services: Services,
+  { companyId, id }: { companyId: number; id: number },
+  now: Date,
+): Promise<void> {
   await services.database.company(companyId).transaction(async (db) => {
     const schedule = await store.lockDue(db, id, now)
     if (!schedule) return

@@ -23,7 +23,12 @@ const shown = (db: Db) =>
   db
     .selectFrom('report_schedules')
     .select(['id', 'employee_id as employeeId', 'report', 'frequency', 'range', 'date_type as dateType'])
-    .select(['period_length as periodLength', 'time_zone as timeZone', 'next_at as nextAt', 'last_sent_at as lastSentAt'])
+    .select([
+      'period_length as periodLength',
+      'time_zone as timeZone',
+      'next_at as nextAt',
+      'last_sent_at as lastSentAt',
+    ])
     .$narrowType<{ range: RangeCode; dateType: DateType; periodLength: PeriodLength }>()
 
 /** Of one person, the newest first. They are few. */
