@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import s from './chart.module.css'
 import { Chart } from './chart.tsx'
-import type { Pick } from './chart-model.ts'
+import { type Pick, topOf } from './chart-model.ts'
 import type { ReportChart as ChartOf, Report, ReportInput, Tools } from './report.ts'
 import { trendModel } from './trend-model.ts'
 import { trends } from './trends.ts'
@@ -84,7 +84,9 @@ function ChartOfTrend({ chart, periods, view, input, onPick }: OfTrend) {
         </Button>
       </p>
     )
-  return model ? <Chart model={model} onPick={onPick} /> : <Waiting />
+  if (!model) return <Waiting />
+  // Nothing happened: the empty table says so.
+  return topOf(model) === 0 ? null : <Chart model={model} onPick={onPick} />
 }
 
 function Waiting() {
