@@ -62,7 +62,6 @@ export const authenticationCategories = ['possession', 'knowledge', 'account'] a
 export type AuthenticationCategory = (typeof authenticationCategories)[number]
 
 export const authenticationTypes = ['emailedCode', 'accessCode', 'login'] as const
-export type AuthenticationType = (typeof authenticationTypes)[number]
 
 /** The columns that each report can be sorted by; `sort` is one of them, with ` desc` behind it for the largest first. */
 export const reportSorts = {
@@ -114,7 +113,7 @@ export const reportSorts = {
 } as const satisfies Record<ReportName, readonly string[]>
 
 /** What a screen of a report keeps in its address, and what a link in an email opens. */
-export interface ReportState {
+interface ReportState {
   /** A range code of 2§9. */
   readonly range: number
   readonly dateType?: DateType

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 type AnyReport = Pick<PagedReport<unknown, unknown>, 'source' | 'date' | 'rowsOf'>
 
-export interface PageQuery {
+interface PageQuery {
   readonly range: Range
   readonly sort: Sort | undefined
   readonly status: EnvelopeStatus | undefined

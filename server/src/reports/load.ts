@@ -8,7 +8,7 @@ import { rangeOf } from './range.ts'
 import { listRows } from './rows-store.ts'
 import { sortOf } from './sort.ts'
 
-export interface AskedPage {
+interface AskedPage {
   readonly page: number
   readonly perPage: number
   readonly sort?: string | number | null | undefined

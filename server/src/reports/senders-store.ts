@@ -3,7 +3,7 @@ import type { DateType } from '@laisen/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export interface Span {
+interface Span {
   readonly since: Date
   readonly until: Date
 }

@@ -16,7 +16,7 @@ export const series = {
 export type Series = (typeof series)[keyof typeof series]
 
 /** Consecutive spans of time, each from one instant to the next. They begin on a quarter of an hour. */
-export type Bounds = readonly Date[]
+type Bounds = readonly Date[]
 
 export interface Sum {
   /** Which of the spans, from 0. */

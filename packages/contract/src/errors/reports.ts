@@ -6,7 +6,7 @@ export const reportsErrors = defineErrors({
     http: 200,
     params: ['field', 'year', 'gregorianYear'],
     en: 'The year {year} is a Buddhist year. Enter {gregorianYear}.',
-    th: 'ปี {year} เป็นปีพุทธศักราช ใช้ปี ค.ศ. {gregorianYear}',
+    th: 'ปี {year} เป็นปีพุทธศักราช ใช้ปีคริสต์ศักราช {gregorianYear}',
   },
   REPORT_SORT_UNKNOWN: {
     http: 200,
@@ -41,7 +41,7 @@ export const reportsErrors = defineErrors({
   REPORT_SCHEDULE_NOT_FOUND: {
     http: 200,
     params: [],
-    en: 'This scheduled report does not exist, or is somebody else’s.',
+    en: 'This scheduled report does not exist, or is someone else’s.',
     th: 'ไม่มีรายงานตามกำหนดเวลานี้ หรือเป็นของผู้อื่น',
   },
   REPORT_SCHEDULES_TOO_MANY: {

@@ -20,7 +20,7 @@ export interface Column<Row> {
 }
 
 const moment = (iso: string | null) => (iso === null ? null : new Date(iso))
-const statusOf = (status: number, words: Words) => words[`status${status}` as Word]
+const statusOf = (status: wire.StatusReportRow['status'], words: Words) => words[keys.statusWords[status]]
 
 const envelope: readonly Column<wire.EnvelopeReportRow>[] = [
   { heading: 'workflowID', kind: 'number', width: 12, value: ({ workflowID }) => workflowID },
@@ -50,8 +50,8 @@ export const recipientColumns: readonly Column<wire.RecipientReportRow>[] = [
   ...envelope,
   { heading: 'recipientName', kind: 'text', width: 28, value: ({ recipientName }) => recipientName },
   { heading: 'routingOrder', kind: 'number', width: 12, value: ({ routingOrder }) => routingOrder },
-  { heading: 'action', kind: 'text', width: 16, value: ({ action }, words) => words[`action_${action}`] },
-  { heading: 'state', kind: 'text', width: 16, value: ({ state }, words) => words[`state_${state}`] },
+  { heading: 'action', kind: 'text', width: 16, value: ({ action }, words) => words[keys.actionWords[action]] },
+  { heading: 'state', kind: 'text', width: 16, value: ({ state }, words) => words[keys.stateWords[state]] },
   ...dates,
 ]
 
@@ -79,7 +79,7 @@ const velocityCounts = [
 export const velocityColumns: readonly Column<wire.VelocityReportRow>[] = [
   {
     ...{ heading: 'completionTime', kind: 'text', width: 22 },
-    value: ({ bucket }, words) => words[`bucket${bucket}` as Word],
+    value: ({ bucket }, words) => words[keys.bucketWords[bucket - 1]!],
   },
   ...velocityCounts.map(count<wire.VelocityReportRow>),
 ]
@@ -103,11 +103,11 @@ export const authenticationColumns: readonly Column<wire.AuthenticationReportRow
   { heading: 'recipientEmail', kind: 'text', width: 32, value: ({ recipientEmail }) => recipientEmail },
   {
     ...{ heading: 'authenticationCategory', kind: 'text', width: 16 },
-    value: ({ authenticationCategory }, words) => words[`category_${authenticationCategory}`],
+    value: ({ authenticationCategory }, words) => words[keys.categoryWords[authenticationCategory]],
   },
   {
     ...{ heading: 'authenticationType', kind: 'text', width: 20 },
-    value: ({ authenticationType }, words) => words[`type_${authenticationType}`],
+    value: ({ authenticationType }, words) => words[keys.typeWords[authenticationType]],
   },
   {
     ...{ heading: 'authenticationSuccess', kind: 'text', width: 14 },

@@ -1,6 +1,8 @@
+import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { reportWords } from '@laisen/contract/messages/report-words'
+import { dateTypeWords, periodWords, statusWords } from '@laisen/contract/report-word-keys'
 import { type PeriodLength, type ReportName, reportsWithDateType } from '@laisen/contract/reports'
 import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
@@ -17,7 +19,7 @@ import type { Sheet } from './sheet.ts'
 import { inExportTurn, spooled } from './spool.ts'
 import { xlsxOf } from './xlsx.ts'
 
-export interface AskedExport {
+interface AskedExport {
   readonly Page?: number | null | undefined
   readonly PerPage?: number | null | undefined
   readonly languageUsed?: string | null | undefined
@@ -36,7 +38,7 @@ export interface AskedExport {
 export interface RowsQuery {
   readonly range: Range
   readonly sort: Sort | undefined
-  readonly status: number | undefined
+  readonly status: EnvelopeStatus | undefined
   readonly length: PeriodLength
   readonly locale: Locale
   readonly offset: number
@@ -44,7 +46,7 @@ export interface RowsQuery {
 }
 
 /** The rows of a report, in portions, and how many there are. */
-export interface Portions<Row> {
+interface Portions<Row> {
   readonly total: number
   readonly portions: AsyncIterable<readonly Row[]>
 }
@@ -105,7 +107,11 @@ function queryOf(
   return {
     range: rangeOf(asked, { clock }, principal.timeZone),
     sort: sortOf(name, asked.sort),
-    ...{ status: asked.status ?? undefined, length: periodLength as PeriodLength, locale },
+    ...{
+      status: (asked.status ?? undefined) as EnvelopeStatus | undefined,
+      length: periodLength as PeriodLength,
+      locale,
+    },
     offset: perPage ? ((page ?? 1) - 1) * perPage : 0,
     most: perPage ?? Number.MAX_SAFE_INTEGER,
   }
@@ -133,12 +139,12 @@ async function describe<Row>(
     about: [
       text(words.report, words[name]),
       text(words.company, identity.name),
-      ...(reportsWithDateType.includes(name) ? [text(words.dateType, words[`dateType${range.dateType}`])] : []),
+      ...(reportsWithDateType.includes(name) ? [text(words.dateType, words[dateTypeWords[range.dateType]])] : []),
       { label: words.startDate, kind: 'day', value: range.startDate },
       { label: words.endDate, kind: 'day', value: range.endDate },
       text(words.timeZone, zoneName(range.zone)),
-      ...(name === 'envelopevolumereport' ? [text(words.periodLength, words[`period${length}`])] : []),
-      ...(status === undefined ? [] : [text(words.status, words[`status${status}` as 'status1'])]),
+      ...(name === 'envelopevolumereport' ? [text(words.periodLength, words[periodWords[length]])] : []),
+      ...(status === undefined ? [] : [text(words.status, words[statusWords[status]])]),
       { label: words.rows, kind: 'number', value: total },
       { label: words.madeAt, kind: 'moment', value: clock.now() },
       text(words.madeBy, principal.username),

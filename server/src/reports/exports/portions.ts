@@ -1,4 +1,3 @@
-import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import { exportDefaultNames } from '@laisen/contract/reports'
 import type { Db } from '../../db/database.ts'
 import { countRows, findPage, orderOf } from '../find-page.ts'
@@ -62,8 +61,7 @@ function paged<Stored, Row>(
 ): ExportedReport<Row> {
   return {
     ...{ name: report.name, columns, fileName: exportDefaultNames[report.name] },
-    async rows({ db }, asked) {
-      const query = { ...asked, status: asked.status as EnvelopeStatus | undefined }
+    async rows({ db }, query) {
       const total = await db.read((db) => countRows(db, report, query))
       const { order } = orderOf(report, query, total)
       const rowsOf = async (places: readonly Place[]) => {
@@ -84,7 +82,7 @@ async function* mapped<From, To>(all: AsyncIterable<From>, map: (one: From) => P
 interface Reading<Stored, Row> {
   readonly db: Parameters<ExportedReport<Row>['rows']>[0]['db']
   readonly report: reports.PagedReport<Stored, Row>
-  readonly query: RowsQuery & { readonly status: EnvelopeStatus | undefined }
+  readonly query: RowsQuery
   readonly total: number
 }
 

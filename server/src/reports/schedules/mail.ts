@@ -1,5 +1,6 @@
 import { reportWords } from '@laisen/contract/messages/report-words'
 import { allows, permission } from '@laisen/contract/permissions'
+import { rangeWords } from '@laisen/contract/report-word-keys'
 import { reportPath } from '@laisen/contract/reports'
 import type { Services } from '../../context.ts'
 import { listContacts } from '../../employees/contacts.ts'
@@ -43,7 +44,7 @@ async function mailOne(
     await store.setNext(db, id, { nextAt, sentAt: sends ? now : null })
     if (!sends) return
     const words = reportWords[locale]
-    const facts = { report: words[report], period: words[`range${range}`], path: reportPath(report, schedule) }
+    const facts = { report: words[report], period: words[rangeWords[range]], path: reportPath(report, schedule) }
     await mailPerson(db, services, { companyId, employeeId, template: 'reportScheduled', facts })
   })
 }

@@ -13,7 +13,7 @@ export interface Described {
   readonly nextAt: Date
 }
 
-export interface Schedule extends Described {
+interface Schedule extends Described {
   readonly id: number
   readonly employeeId: number
   readonly lastSentAt: Date | null
@@ -68,7 +68,7 @@ export async function insert(db: Db, { companyId, employeeId, at, ...described }
   return id
 }
 
-export interface Own {
+interface Own {
   readonly id: number
   readonly employeeId: number
 }
