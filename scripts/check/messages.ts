@@ -9,7 +9,10 @@ import { sources } from './sources.ts'
 type Room = { en: Record<string, string>; th: Record<string, string> }
 
 /** Their facts stand on dotted blanks, as on a paper form, with a space on either side. */
-const onBlanks = new Set(['signedBy', 'onBehalf', 'deleteText', 'deleteTextGroups'])
+const onBlanks = new Set([
+  ...['signedBy', 'onBehalf', 'deleteText', 'deleteTextGroups'],
+  ...['filteredBy', 'filteredByDays', 'shownBy', 'onlyStatus'],
+])
 
 /** Whether the specification words it, or how it begins. */
 const isQuoted = (sentence: string) => specTexts.some(({ quoted }) => sentence.startsWith(quoted))

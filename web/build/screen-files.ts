@@ -31,11 +31,16 @@ export async function screenFiles(outputs: readonly Output[]) {
 async function allScreens() {
   // Not a static import: Vite would bundle the screens into its configuration.
   const address = new URL('../src/screens.ts', import.meta.url).href
-  const { openScreens, companyScreens, platformScreens } = await import(address)
+  const { openScreens, companyScreens, reportScreens, platformScreens } = await import(address)
   const list = (screens: Record<string, () => unknown>, session: boolean) =>
     Object.entries(screens).map(([path, load]) => {
       const [, file = ''] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(load)) ?? []
       return { path, session, module: fileURLToPath(new URL(`../src/${file}`, import.meta.url)) }
     })
-  return [...list(openScreens, false), ...list(companyScreens, true), ...list(platformScreens, true)]
+  return [
+    ...list(openScreens, false),
+    ...list(companyScreens, true),
+    ...list(reportScreens, true),
+    ...list(platformScreens, true),
+  ]
 }

@@ -13,7 +13,7 @@ import { loadSession, type Session } from './frame/session.ts'
 import { Starting } from './frame/starting.tsx'
 import { rememberAddress } from './frame/wanted-address.ts'
 import { paths } from './paths.ts'
-import { companyScreens, openScreens, platformScreens, type ScreenModule } from './screens.ts'
+import { companyScreens, openScreens, platformScreens, reportScreens, type ScreenModule } from './screens.ts'
 
 const page = (load: () => Promise<ScreenModule>) => () => loadChunk(load, wantedAddress)
 
@@ -50,16 +50,11 @@ const toLogin: LoaderFunction = () => {
   throw redirectDocument(paths.login)
 }
 
-const reports = [
-  '/envelopestatusreport',
-  '/envelopereport',
-  '/enveloperecipientreport',
-  '/envelopevelocityreport',
-  '/envelopevolumereport',
-  '/envelopeauthenticationreport',
-  '/purgedenvelopereport',
-  '/faileddeliveryreport',
-]
+const reportPages = Object.entries(reportScreens).map(([path, load]) => ({
+  path,
+  loader: opensTo(inDrawer(paths.report)),
+  lazy: page(load),
+}))
 
 /** For the operator's staff only: no one else has Platform in the drawer. A page below an entry opens to whoever sees the entry. */
 const platformPages = Object.entries(platformScreens).map(([path, load]) => ({
@@ -138,7 +133,7 @@ const withinFrame: RouteObject[] = [
     .filter((path) => !laterPublicPaths.includes(path))
     .map((path) => ({ path, loader: opensTo(inDrawer(path)), Component: NotBuiltPage })),
   ...platformPages,
-  ...reports.map((path) => ({ path, loader: opensTo(inDrawer(paths.report)), Component: NotBuiltPage })),
+  ...reportPages,
   { path: '*', Component: NotFoundPage },
 ]
 

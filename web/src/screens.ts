@@ -44,6 +44,13 @@ export const companyScreens = {
   [paths.userProfile]: () => import('./features/profile/profile-page.tsx'),
 } satisfies Screens
 
+const reports = () => import('./features/reports/report-screen.tsx')
+
+/** The menu of reports and the eight of them. All open to whoever sees Report in the drawer. */
+export const reportScreens: Screens = Object.fromEntries(
+  [paths.report, ...Object.values(paths.reports)].map((path) => [path, reports]),
+)
+
 /** Screens of the operator's staff. */
 export const platformScreens = {
   [paths.platformCompanies]: () => import('./features/platform/companies-page.tsx'),

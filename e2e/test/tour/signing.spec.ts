@@ -96,7 +96,7 @@ test('tour: the frame, its menus and what it asks over a page', async ({
   await page.getByRole('button', { name: pattern(say(frameMessages, 'userMenu')) }).click()
   await show('user-menu')
   await page.keyboard.press('Escape')
-  await visit('/report', 'not-built')
+  await visit('/calendar', 'not-built')
   await visit('/no-such-page', 'not-found')
   await visit('/Upgradeplan', 'upgrade')
   await page.goto('/historylog')

@@ -100,7 +100,7 @@ export const menus: readonly Menu[] = [
   ),
   // /usermanagement is the submenu Users; without User Management above it, it is closed too.
   entry('userManagement', userManagement, { path: '/usermanagement', menuId: 11 }),
-  entry('report', [], { path: '/report' }),
+  entry('report', [permission.reportReading], { path: '/report' }),
   entry('envelopes', [permission.envelopes], { path: '/envelopes' }),
   entry('verify', 'anybody', { path: '/verify' }),
   entry('administration', 'anybody', {

@@ -66,13 +66,23 @@ export async function bytesOf<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
+  const response = await fileOf(endpoint, input, options)
+  const blob = await response.blob()
+  const [, name] = /filename="([^"]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return name ? new File([blob], name, { type: blob.type }) : blob
+}
+
+/** The same as the response itself, for who reads its headers. */
+export async function fileOf<E extends Endpoint>(
+  endpoint: E | Wire<E>,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Response> {
   const response = await send(endpoint, input, options)
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && !type.includes('json')) {
     if (!options.background) noteActivity()
-    const blob = await response.blob()
-    const [, name] = /filename="([^"]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
-    return name ? new File([blob], name, { type: blob.type }) : blob
+    return response
   }
   await read(response, options)
   throw new ConnectionLost(`${endpoint.path} answered no bytes`)

@@ -59,8 +59,11 @@ export interface NavEntry {
   path: string
 }
 
-/** The entry that a screen without one of its own marks: a document belongs to where it was opened. */
+const reports: readonly string[] = Object.values(paths.reports)
+
+/** The entry that a screen without one of its own marks: a document belongs to where it was opened, and each report to Report. */
 function ownerOf({ pathname, search }: Place): string | undefined {
+  if (reports.includes(pathname.toLowerCase())) return paths.report
   if (pathname.toLowerCase() !== paths.pdfPreviewPattern.toLowerCase()) return undefined
   return new URLSearchParams(search).has(historyParameter) ? paths.historyLog : paths.uploadPdf
 }

@@ -5,7 +5,7 @@ import { type PagedAddress, usePages } from './use-pages.ts'
 interface Props<Row>
   extends Pick<
     TableProps<Row>,
-    'label' | 'columns' | 'rowKey' | 'phone' | 'state' | 'stale' | 'selected' | 'onRow' | 'below'
+    'label' | 'columns' | 'rowKey' | 'phone' | 'state' | 'stale' | 'selected' | 'onRow' | 'below' | 'report'
   > {
   address: PagedAddress
   /** The current page; undefined while it loads. */

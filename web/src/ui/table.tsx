@@ -10,8 +10,10 @@ export interface Column<Row> {
   title: string
   /** The title is read aloud but not visible. */
   quietTitle?: boolean
-  /** In place of the title: a checkbox for all rows. */
+  /** In place of the title: a checkbox for all rows, a button that sorts. */
   head?: ReactNode
+  /** How the rows are sorted by it, if they can be. */
+  sorted?: 'ascending' | 'descending' | 'none'
   /** The cell's content; null, undefined and '' appear as a dash. */
   cell: (row: Row) => ReactNode
   /** Right-aligned, for numbers. */
@@ -108,6 +110,7 @@ export function Table<Row>({
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.sorted}
                 className={alignOf(column)}
                 style={column.width ? { width: column.width } : undefined}
               >

@@ -1,18 +1,20 @@
+import { addDays } from '@laisen/contract/days'
 import { limits } from '@laisen/contract/limits'
 import { historyMessages } from '@laisen/contract/messages/history'
+import type { DayRange } from '@laisen/contract/report-ranges'
 import { useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { addDays, latestEnd, type Range, rangeProblem } from './dates.ts'
+import { latestEnd, rangeProblem } from './dates.ts'
 import s from './history.module.css'
 import type { HistoryFilter } from './use-history-filter.ts'
 
 interface Props {
   filter: HistoryFilter
-  usual: Range
+  usual: DayRange
   onApply: (change: Partial<HistoryFilter>) => void
 }
 

@@ -1,10 +1,12 @@
+import { type Day, isDay, today } from '@laisen/contract/days'
 import { historyPageSizes } from '@laisen/contract/endpoints/history'
+import type { DayRange } from '@laisen/contract/report-ranges'
 import { type Parameter, textParameter } from '../../address/parameters.ts'
 import { type ListView, useListView } from '../../address/use-list-view.ts'
 import { useSession } from '../../frame/session.ts'
-import { type Day, isDay, lastThreeMonths, type Range, rangeProblem, today } from './dates.ts'
+import { lastThreeMonths, rangeProblem } from './dates.ts'
 
-export interface HistoryFilter extends Range, ListView {}
+export interface HistoryFilter extends DayRange, ListView {}
 
 const filters = { start: dayParameter('start'), end: dayParameter('end') }
 

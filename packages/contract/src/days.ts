@@ -1,0 +1,55 @@
+/** A calendar day as YYYY-MM-DD, in no time zone. */
+export type Day = string
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Today in a time zone. */
+export function today(timeZone: string, now: Date = new Date()): Day {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}
+
+export function isDay(text: string | null): text is Day {
+  if (text === null || !pattern.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export function addDays(day: Day, days: number): Day {
+  const date = utc(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return textOf(date)
+}
+
+/** The same day a number of months later, or the last day of that month if it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const date = utc(day)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(dayOfMonth, last))
+  return textOf(date)
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return utc(day).getUTCDay()
+}
+
+/** DD/MM/YYYY, the format of days in calls. */
+export function dayForCall(day: Day): string {
+  return day.replace(pattern, '$3/$2/$1')
+}
+
+/** The day that a call has as DD/MM/YYYY. */
+export function dayOfCall(text: string): Day {
+  return text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+}
+
+function utc(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function textOf(date: Date): Day {
+  return date.toISOString().slice(0, 10)
+}

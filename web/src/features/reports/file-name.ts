@@ -1,0 +1,23 @@
+/** The name that a Content-Disposition header gives a file; undefined if it gives none. */
+export function nameInDisposition(header: string | null): string | undefined {
+  if (header === null) return undefined
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  const plain = /filename="([^"]*)"|filename=([^;\s]+)/i.exec(header)
+  const name = (encoded && decoded(encoded)) ?? plain?.[1] ?? plain?.[2]
+  // A name has no folder.
+  const last = name?.split(/[\\/]/).at(-1)?.trim()
+  return last === '' ? undefined : last
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** 2§7: an export is saved under the name that the server gives, else under the usual one of its report. */
+export function exportName(header: string | null, usual: string, format: 'xlsx' | 'csv'): string {
+  return nameInDisposition(header) ?? usual.replace(/\.xlsx$/, `.${format}`)
+}
