@@ -36,7 +36,8 @@ async function measure(): Promise<readonly object[]> {
     return (await import('./history.ts')).benchHistory(chosen[0] ? { rows: Number(chosen[0]) } : {})
   if (what === 'reports') return (await import('./reports.ts')).benchReports(scaleOf(words))
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
-  const all = 'sign, http, large, loop, people, certificates, import, pages, hostile, authority, envelopes, history or reports'
+  const all =
+    'sign, http, large, loop, people, certificates, import, pages, hostile, authority, envelopes, history or reports'
   if (what !== 'sign') throw new Error(`there is no measurement "${what}": ${all}`)
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }

@@ -3,7 +3,7 @@ import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
 import { expect, test } from '../support/story.ts'
 
-test('a bell counts what is new as it happens, and its panel leads there by the keyboard [2.8.32]', async ({
+test('a bell counts what is new as it happens, and its panel leads there by the keyboard', async ({
   page,
   house,
   language,

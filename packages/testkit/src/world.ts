@@ -15,6 +15,7 @@ import { pdf } from './pdfs.ts'
 import { importedPassword, peopleOfWorld } from './people-of-world.ts'
 import { pki } from './pki.ts'
 import { platformOfWorld } from './platform-of-world.ts'
+import { reportsOfWorld } from './reports-of-world.ts'
 import type { TestServer } from './server.ts'
 import { signingOfWorld } from './signing-of-world.ts'
 
@@ -77,6 +78,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
   const leaked = await good(client.call(addApiKey, { ...key, name: 'Leaked' }))
   const people = await peopleOfWorld(house, { company, client })
   const [drafts, calendar] = [await envelopesOfWorld(client, person), await calendarOfWorld(client)]
+  const reports = await reportsOfWorld(client)
   const platform = await platformOfWorld(house, code)
   return {
     company,
@@ -95,7 +97,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
       ...signing.ids,
       ...people.ids,
       ...platform.ids,
-      ...{ ...drafts.ids, ...calendar.ids },
+      ...{ ...drafts.ids, ...calendar.ids, ...reports.ids },
       ...(await evidenceOfWorld(house, company.companyId, client)).ids,
     },
     values: {
@@ -121,7 +123,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
       ...signing.values,
       ...people.values,
       ...platform.values,
-      ...{ ...drafts.values, ...calendar.values },
+      ...{ ...drafts.values, ...calendar.values, ...reports.values },
     },
     secrets: [
       person.password,

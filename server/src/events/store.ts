@@ -33,7 +33,7 @@ export async function insert(db: Db, events: readonly NewRow[]): Promise<void> {
       ${each(({ hash }) => hash)}::bytea[], ${each(({ hashVersion }) => hashVersion)}::smallint[])`.execute(db)
 }
 
-export interface StoredEvent extends EventContent {
+interface StoredEvent extends EventContent {
   readonly id: number
   readonly personal: Facts | null
   readonly salt: Buffer | null

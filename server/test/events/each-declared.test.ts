@@ -11,6 +11,7 @@ import { type Acts, type Expected, houseOfActs } from './acts/house.ts'
 import { pendingActs } from './acts/pending.ts'
 import { accessActs, employeeActs } from './acts/people.ts'
 import { personalDataActs } from './acts/personal-data.ts'
+import { screenActs } from './acts/screens.ts'
 import { factorActs, profileActs, sessionActs } from './acts/sign-in.ts'
 import { signatureActs } from './acts/signatures.ts'
 
@@ -32,6 +33,7 @@ const acts: Acts = {
   ...authorityActs(house),
   ...apiKeyActs(house),
   ...signatureActs(house),
+  ...screenActs(house),
   ...envelopeActs(house),
   ...personalDataActs(house),
 }

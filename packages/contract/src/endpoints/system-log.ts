@@ -33,6 +33,7 @@ export const getAllLogs = endpoint({
   path: 'Log/GetAllLogs',
   title: 'The log of the company, the latest first: the first 1,000 entries, or a page of them.',
   access: [permission.systemLog],
+  menu: 3,
   effect: 'read',
   input: z.object({
     ...paging,
@@ -85,6 +86,7 @@ export const getLogEvidence = endpoint({
   path: 'Log/GetLogEvidence',
   title: 'Where the evidence chain holds an entry of the log.',
   access: [permission.systemLog],
+  menu: 3,
   effect: 'read',
   input: z.object({ logId: z.string() }),
   data: z.object({
@@ -124,6 +126,7 @@ export const getAnchors = endpoint({
   path: 'Log/GetAnchors',
   title: 'The head of the evidence chain and its timestamps, the latest first.',
   access: [permission.systemLog],
+  menu: 3,
   effect: 'read',
   input: z.object({ Page: paging.Page, PerPage: paging.PerPage }),
   data: z.object({
@@ -140,6 +143,7 @@ export const getAnchorFile = endpoint({
   path: 'Log/GetAnchorFile',
   title: 'A timestamp of the evidence chain as a file, to be kept elsewhere.',
   access: [permission.systemLog],
+  menu: 3,
   effect: 'read',
   input: z.object({ anchorID: id }),
   data: z.object({ fileName: z.string(), content: z.string() }),

@@ -96,12 +96,12 @@ export function envelopeActs(house: House): Acts {
     },
     'envelope.authenticated': async () => {
       const one = await proven()
-      return { ...byRecipient(one), facts: { ...one.facts, way: 'emailedCode' }, personal: seen }
+      return { ...byRecipient(one), facts: { ...one.facts, way: 'emailedCode' }, personal: { ...seen, email: String } }
     },
     'envelope.authentication-failed': async () => {
       const one = await opened()
       await call(recipient.proveRecipientCode, { session: one.session, code: '000000' })
-      return { ...byRecipient(one), facts: { ...one.facts, way: 'emailedCode' }, personal: seen }
+      return { ...byRecipient(one), facts: { ...one.facts, way: 'emailedCode' }, personal: { ...seen, email: String } }
     },
     'envelope.acted': async () => {
       const one = await proven()

@@ -1,7 +1,7 @@
+import { type Day, isDay } from '@laisen/contract/days'
 import { logTypes } from '@laisen/contract/endpoints/system-log'
 import { optionalParameter, type Parameter, textParameter } from '../../address/parameters.ts'
 import { useListView } from '../../address/use-list-view.ts'
-import { type Day, isDay } from '@laisen/contract/days'
 
 const filters = { start: dayParameter('start'), end: dayParameter('end'), type: optionalParameter('type', logTypes) }
 
