@@ -15,7 +15,9 @@ export async function screenFiles(outputs: readonly Output[]) {
   }
   const all = [...chunks.values()]
   const index = needed(all.find(({ isEntry }) => isEntry)?.fileName ?? '')
-  for (const { fileName } of outputs) if (fileName.endsWith('.css')) index.add(`/${fileName}`)
+  // The one file of styles. Styles that a component links by itself are fetched when it is shown.
+  for (const { type, fileName } of outputs)
+    if (type === 'asset' && /\bstyle-[^/]+\.css$/.test(fileName)) index.add(`/${fileName}`)
   const files: string[] = []
   const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const screens = (await allScreens()).map(({ path, session, module }) => {
