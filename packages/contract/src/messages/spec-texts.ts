@@ -68,6 +68,7 @@ export const specTexts: readonly SpecText[] = [
     ['2.8.27', 'Stamping, alert', 'Please add pdf.', 'DOCUMENT_REQUIRED'],
     ['2.8.28', 'Stamping, alert', 'Please select certificate.', 'CERTIFICATE_REQUIRED'],
     ['2.5.16', 'Certificate, alert', 'please attach .PNG or .JPG image only', 'CERTIFICATE_PICTURE_TYPE'],
+    ['2.8.20', 'Envelopes, alert', "This data doesn't Exist!", 'ENVELOPE_NOT_FOUND', 'start'],
     ['2.8.16', 'Stamping, alert', 'Plan Expired!', 'PLAN_EXPIRED', 'start'],
     ['2.8.18', 'Stamping, alert', 'The number of Plan Signatures is not enough.', 'PLAN_SIGNATURES_USED_UP', 'start'],
     [
