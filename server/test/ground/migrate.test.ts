@@ -61,6 +61,17 @@ const written: Readonly<Record<string, string>> = {
   '0049-one-time-certificates.sql': 'fdb612dbde8ecc35',
   '0050-retention.sql': '1246be41efda0254',
   '0051-bounces.sql': '31e40c1139064716',
+  '0052-evidence-chain.sql': '15a1749507720696',
+  '0053-client-logs.sql': 'e2847970b928b8f7',
+  '0057-reports.sql': '04efd42cd13755b2',
+  '0058-report-schedules.sql': 'cc5b33edd41bfffd',
+  '0061-notifications.sql': '3afc2c971bd8c3cb',
+  '0063-menus.sql': '30ee0fa26eedfebd',
+  '0064-calendar.sql': '98768c48e1e92161',
+  '0065-consent-and-reminder.sql': '5d97adb99d392a0d',
+  '0066-company-settings.sql': '86a02789a0ae2f34',
+  '0068-personal-data.sql': '7ddede4acbc6058e',
+  '0070-extension-runs.sql': 'd498a22270a971ec',
 }
 
 test('released migrations keep their number and text', async () => {
