@@ -52,4 +52,5 @@ export async function becomeColleague(context: BrowserContext, username: string,
   const who = { companyCode, userName: username, timeZone: 'Asia/Bangkok', locale }
   await callAs(context, 'Login/LoginCustomer', { ...who, password: given })
   await callAs(context, 'Session/ChangePassword', { oldPassword: given, newPassword: chosen })
+  await callAs(context, 'User/AcceptedPDPA', {})
 }

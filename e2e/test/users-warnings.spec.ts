@@ -1,4 +1,5 @@
 import { addEmployeeExt, deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
+import { acceptedLoginDate } from '@laisen/contract/endpoints/package-reminder'
 import { deleteRole } from '@laisen/contract/endpoints/roles'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { frameMessages } from '@laisen/contract/messages/frame'
@@ -70,6 +71,8 @@ test('a package that has ended, or none at all, is a warning; a user who is not 
   const activate = say(peopleMessages, 'activate')
   const ended = await ownAdmin(house, house.given.company({ plan: false }))
   await house.given.package({ company: ended.company, startsAt: days(-30), endsAt: days(-1), limitUsers: 5 })
+  // Otherwise they are reminded of the package first.
+  await house.as.person(ended.admin).call(acceptedLoginDate)
   const users = await open({ as: ended.admin, at: '?dialog=add' })
   await users.fill(someone)
   await users.chooseRole('roleSigner')

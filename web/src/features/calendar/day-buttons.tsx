@@ -1,5 +1,5 @@
 import { calendarMessages } from '@laisen/contract/messages/calendar'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { Day } from '../../i18n/day-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -47,15 +47,25 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 /** For the element around the days: arrow keys go from day to day, and beyond the edge to the next period. */
 export function useDayKeys({ day, show }: CalendarAddress) {
   const around = useRef<HTMLDivElement>(null)
+  const focus = useCallback(
+    (on: Day) => around.current?.querySelector<HTMLElement>(`[data-number="${on}"]`)?.focus(),
+    [],
+  )
+  // A day of another month is drawn only when the address names it.
+  const wanted = useRef<Day>(undefined)
+  useEffect(() => {
+    if (wanted.current === day) focus(day)
+    wanted.current = undefined
+  }, [day, focus])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const onDay = (event.target as HTMLElement).dataset.number
     if (step === undefined || !onDay || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const next = addDays(onDay, step)
-    if (next !== day) show({ day: next })
-    // The next day may be drawn only after this.
-    requestAnimationFrame(() => around.current?.querySelector<HTMLElement>(`[data-number="${next}"]`)?.focus())
+    if (next === day) return focus(next)
+    wanted.current = next
+    show({ day: next })
   }
   return { ref: around, onKeyDown }
 }

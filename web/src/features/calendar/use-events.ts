@@ -3,7 +3,7 @@ import { limits } from '@laisen/contract/limits'
 import { asPage } from '@laisen/contract/listed'
 import { calendarMessages } from '@laisen/contract/messages/calendar'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { answerOf } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
@@ -32,16 +32,21 @@ export function useMove(): (placed: Placed, when: When) => void {
   const format = useFormat()
   const client = useQueryClient()
   const key = keyOf(getCalendarEventAll)
-  return ({ event, when: before }, when) => {
-    if (isSameWhen(before, when)) return
+  // Keys move faster than answers come: each change waits for the one before, and knows the version that it leaves.
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  return ({ event, when: from }, when) => {
+    if (isSameWhen(from, when)) return
     void client.cancelQueries({ queryKey: key })
     const { eventID, version } = event
     client.setQueriesData<readonly CalendarEvent[]>({ queryKey: key }, (events) =>
       Array.isArray(events)
-        ? events.map((one: CalendarEvent) => (one.eventID === eventID ? shownAt(one, before, when) : one))
+        ? events.map((one: CalendarEvent) =>
+            one.eventID === eventID ? { ...shownAt(one, from, when), version: version + 1 } : one,
+          )
         : events,
     )
-    void answerOf(updateCalendarEvent, { eventID, version, ...datesOf(when) })
+    before.current = before.current
+      .then(() => answerOf(updateCalendarEvent, { eventID, version, ...datesOf(when) }))
       .then(({ message }) =>
         toast.success(t('saved', { message, name: event.eventName, when: whenText(when, format) })),
       )

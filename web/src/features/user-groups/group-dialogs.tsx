@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useLast } from '../../ui/use-last.ts'
 import { DeleteGroup } from '../people/groups/delete-group.tsx'
 import type { GroupDialogs } from './use-group-dialogs.ts'
 import { UserGroupDialog } from './user-group-dialog.tsx'
@@ -17,11 +18,11 @@ export function UserGroupDialogs({ dialogs: { opened, close } }: { dialogs: Grou
   if (opened?.name === 'add') return <UserGroupDialog group={undefined} onClose={close} />
   if (opened?.id === undefined) return null
   return opened.name === 'edit' ? (
-    <WithGroup id={opened.id} title={t('editTitle')} onClose={close}>
+    <WithGroup key={opened.id} id={opened.id} title={t('editTitle')} onClose={close}>
       {(group) => <UserGroupDialog group={group} onClose={close} />}
     </WithGroup>
   ) : (
-    <WithGroup id={opened.id} title={t('deleteQuestion')} onClose={close}>
+    <WithGroup key={opened.id} id={opened.id} title={t('deleteQuestion')} onClose={close}>
       {(group) => <DeleteGroup group={group} question={t('deleteQuestion')} onClose={close} />}
     </WithGroup>
   )
@@ -38,7 +39,9 @@ function WithGroup({ id, title, onClose, children }: WithGroupProps) {
   const t = useText(userGroupMessages)
   const list = useCall(getGroupByCompanyId, { id })
   const [group] = list.data ? asPage(list.data).listData : []
-  if (group) return children(group)
+  // Once it is deleted the list has it no more, and the dialog that deleted it has yet to say so and close.
+  const shown = useLast(group)
+  if (shown) return children(shown)
   return (
     <Dialog opened title={title} onClose={onClose}>
       {list.error ? (
