@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
+import { csvRow, csvStart } from '../../http/csv.ts'
 import type { Cell, CellKind } from './columns.ts'
 import { dayMilliseconds, localClock, type Sheet } from './sheet.ts'
 
-const BOM = '\ufeff'
 const BUDDHIST_YEARS = 543
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** UTF-8 with a byte order mark, by which Excel knows the encoding; lines end as RFC 4180 has them. */
+/** The sheet as one table of text, in portions. */
 export function csvOf(sheet: Sheet): Readable {
   return Readable.from(linesOf(sheet), { objectMode: false })
 }
@@ -14,9 +14,9 @@ export function csvOf(sheet: Sheet): Readable {
 async function* linesOf(sheet: Sheet): AsyncGenerator<string> {
   const write = writerOf(sheet)
   const kinds = sheet.columns.map(({ kind }) => kind)
-  yield `${BOM}${sheet.columns.map(({ heading }) => quoted(heading)).join(',')}\r\n`
+  yield csvStart + csvRow(sheet.columns.map(({ heading }) => heading))
   for await (const portion of sheet.portions) {
-    yield portion.map((row) => `${row.map((cell, at) => write(cell, kinds[at]!)).join(',')}\r\n`).join('')
+    yield portion.map((row) => csvRow(row.map((cell, at) => write(cell, kinds[at]!)))).join('')
   }
 }
 
@@ -32,19 +32,10 @@ function writerOf({ zone, locale }: Sheet) {
     }
     if (kind === 'day') return day(new Date(dayMilliseconds(String(cell))))
     if (kind === 'duration') return durationOf(Number(cell))
-    return typeof cell === 'number' ? String(cell) : quoted(guarded(cell))
+    return String(cell)
   }
 }
 
 function durationOf(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
-}
-
-/** A spreadsheet takes a text that begins like this for a formula (OWASP, CSV injection). */
-function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
