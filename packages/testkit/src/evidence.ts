@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { readAnchorFile } from '@laisen/server/chain/anchor-file'
 import { type GivenHead, headOf } from '@laisen/server/chain/check-anchors'
 import { findingLine } from '@laisen/server/chain/says'
@@ -30,8 +31,24 @@ export async function verdictsOf(database: Database, companyId: number) {
   })
 }
 
-/** Chains all evidence that need not wait, as the sequencer of a server does. */
-export async function chainEvidence(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
+type Chained = Pick<Services, 'database' | 'clock'>
+
+/** A transaction of another test file, in a database of its own, holds the chain up too: PostgreSQL numbers them across databases. */
+const WAIT_MS = 30_000
+const PAUSE_MS = 20
+
+/** Chains all evidence. */
+export async function chainEvidence(services: Chained): Promise<void> {
+  const until = Date.now() + WAIT_MS
+  for (let left = await companiesToChain(services); left.length > 0; left = await companiesToChain(services)) {
+    if (Date.now() > until) throw new Error(`A transaction that does not end holds up the chains of ${left.join(', ')}`)
+    await chainCompanies(services, left)
+    await setTimeout(PAUSE_MS)
+  }
+}
+
+/** Chains the evidence that need not wait for a transaction, as a turn of the sequencer does. */
+export async function chainWhatIsReady(services: Chained): Promise<void> {
   await chainCompanies(services, await companiesToChain(services))
 }
 

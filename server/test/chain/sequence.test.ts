@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addGroup } from '@laisen/contract/endpoints/groups'
-import { auditChain, chainEvidence, recordSomething } from '@laisen/testkit/evidence'
+import { auditChain, chainEvidence, chainWhatIsReady, recordSomething } from '@laisen/testkit/evidence'
 import { openTransaction } from '@laisen/testkit/open-transaction'
 import { server } from '@laisen/testkit/server'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ test('a row of a transaction that began earlier and ends later is chained before
     await recordSomething(db, companyId)
   })
   await groupNamed()
-  await chainEvidence(services)
+  await chainWhatIsReady(services)
   assert.equal((await segments()).length, before, 'what follows the open transaction waits')
   assert.equal((await auditChain(database, companyId)).waiting, 1)
   await commit()
@@ -76,7 +76,7 @@ test('several processes chain at once, and each row once', async () => {
   const before = (await auditChain(database, companyId)).rows
   for (let made = 0; made < 5; made++) {
     await groupNamed()
-    await Promise.all(Array.from({ length: 4 }, () => chainEvidence(services)))
+    await Promise.all(Array.from({ length: 4 }, () => chainWhatIsReady(services)))
   }
   await chainEvidence(services)
   const { rows, lines } = await auditChain(database, companyId)
