@@ -43,7 +43,7 @@ export function startOfWeek(day: Day, locale: Locale): Day {
 export function weeksOf(day: Day, view: CalendarView, locale: Locale): Day[][] {
   const month = day.slice(0, 7)
   const first = startOfWeek(view === 'week' ? day : `${month}-01`, locale)
-  const count = view === 'week' ? 1 : Math.ceil((daysBetween(first, addMonths(`${month}-01`, 1)) + 0) / 7)
+  const count = view === 'week' ? 1 : Math.ceil(daysBetween(first, addMonths(`${month}-01`, 1)) / 7)
   return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (_, at) => addDays(first, week * 7 + at)))
 }
 
