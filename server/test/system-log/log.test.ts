@@ -151,6 +151,9 @@ test('equal reports are counted in one entry, and tokens in addresses are left o
   assert.deepEqual(listData.map(({ count }) => count).sort(), [1, 2])
   const [{ description } = {} as LogEntry] = listData.filter(({ exception }) => exception === 'Error')
   assert.equal(description, 'Failed at https://sign.example/Sign of /v/a')
+  const nothing = { description: ' ', methodName: '\u202e', exception: null }
+  assert.equal((await as.signer.call(addLog, nothing)).status, 0)
+  assert.equal((await page({ Filter: { logType: 'client' } })).dataCount, 2, 'a report that says nothing is not kept')
 })
 
 test('a report of 8 KB is taken and one byte more is refused', async () => {
