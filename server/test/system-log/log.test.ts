@@ -61,6 +61,15 @@ test('descriptions are sentences in the language that is asked for, for every ev
   assert.match(listData[0]!.description, /^ลงนามเอกสาร/)
 })
 
+test('an entry names what it is about: of two certificates its own', async () => {
+  await addedCertificate(as.admin, identities.waraporn, { certName: 'Waraporn Phetcharat' })
+  const { listData } = await page({ Search: 'certificate.added' })
+  assert.deepEqual(
+    listData.map(({ description }) => description.split(': ')[1]),
+    ['Waraporn Phetcharat', 'Nattapong Srisuwan'],
+  )
+})
+
 test('a search finds users, descriptions and methods; a filter one type', async () => {
   await as.admin.call(addGroup, { groupName: 'Lawyers' })
   assert.deepEqual(await types({ Search: 'Group ADDED' }), ['group.added'])
