@@ -136,7 +136,8 @@ export const limits = {
   envelopesCounted: 10_000,
   envelopeEventsShown: 2_000,
   fieldTextCharacters: 2_000,
-  handwritingBase64Characters: 1_300_000,
+  /** A saved signature of pictureStoredBytes. */
+  handwritingBase64Characters: 1_400_000,
   strokesCharacters: 300_000,
   actRequestBytes: 3 * 1024 * 1024,
   recipientSessionHours: 12,

@@ -118,6 +118,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Recipient/GetEnvelope': anyone('read'),
   'GET Recipient/GetPdf': anyone('read'),
   'GET Recipient/GetFirstPage': anyone('read'),
+  'GET Recipient/GetSignaturePicture': anyone('read'),
   'GET Recipient/GetCompletionPdf': anyone('read'),
   'POST Recipient/ProveAccessCode': anyone('own'),
   'POST Recipient/SendCode': anyone('own'),
