@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
+import { everyoneConsents } from '@laisen/testkit/given-in'
 import { startLaisen } from '@laisen/testkit/process'
 import { type Credentials, openBrowser, signIn } from './pages/browser.ts'
 import { measurePage } from './pages/lighthouse.ts'
@@ -32,6 +33,7 @@ export async function benchPages({ only = [], runs = 5 }: { only?: readonly stri
   const laisen = await startLaisen({ whole: true, env: { DEMO_PASSWORD: password } })
   try {
     makeOperator(laisen.dataDir)
+    await everyoneConsents(laisen)
     const rows: object[] = []
     for (const { as, routes } of visits) {
       const { context, port } = await openBrowser()
