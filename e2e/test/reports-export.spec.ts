@@ -62,6 +62,24 @@ test('an export that takes long shows how far it is, and can be cancelled', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('the menu lists what was exported lately, and exports it again', async ({ page, report, picture }) => {
+  await report.open('report')
+  await expect(page.getByText(report.t('exportedNone'))).toBeVisible()
+  await report.open('purgedenvelopereport', '?range=7')
+  await expect(report.results).toContainText('12')
+  const first = page.waitForEvent('download')
+  await exportAs(page, report, 'exportExcel')
+  await first
+  await report.open('report')
+  const listed = page.getByRole('listitem').filter({ hasText: 'PurgedEnvelopeReport.xlsx' })
+  await expect(listed).toHaveCount(1)
+  await picture('reports-exported')
+  const again = page.waitForEvent('download')
+  await listed.getByRole('button', { name: report.t('exportAgain', { file: 'PurgedEnvelopeReport.xlsx' }) }).click()
+  expect((await again).suggestedFilename()).toBe('PurgedEnvelopeReport.xlsx')
+  await expect(listed).toHaveCount(2)
+})
+
 test('a report is scheduled, changed and deleted', async ({ page, report }) => {
   const t = (key: Extract<keyof (typeof scheduleMessages)['en'], string>, facts?: Record<string, unknown>) =>
     report.say(scheduleMessages, key, facts)

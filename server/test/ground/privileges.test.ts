@@ -228,6 +228,7 @@ const expected: Readonly<Record<string, Rights>> = {
   report_authentications: { may: 's' },
   report_deltas: { may: 'si' },
   report_envelopes: { may: 's' },
+  report_exported: { may: 's' },
   report_exports: { may: 'sid', update: ['cancelled', 'rows_done', 'running', 'total_rows', 'touched_at'] },
   report_failed_deliveries: { may: 's' },
   report_recipients: { may: 's' },

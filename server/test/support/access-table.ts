@@ -317,6 +317,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Report/ExportPurgedEnvelopeReport': holders('read', [114]),
   'POST Report/ExportFailedDeliveryReport': holders('read', [114]),
   'POST Report/GetReportTrend': holders('read', [114]),
+  'POST Report/GetExportedReports': holders('read', [114]),
   'POST Report/GetExportProgress': holders('read', [114]),
   'POST Report/CancelExport': holders('own', [114]),
   'POST Report/GetReportSchedules': holders('read', [114]),

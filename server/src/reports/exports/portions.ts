@@ -70,13 +70,29 @@ function paged<Stored, Row>(
         return rows.map((row) => report.toRow(row, query.range.zone))
       }
       const given = { db, report, query, total }
-      return { total, portions: mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf) }
+      return { total, portions: oneAhead(mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf)) }
     },
   }
 }
 
 async function* mapped<From, To>(all: AsyncIterable<From>, map: (one: From) => Promise<To>): AsyncGenerator<To> {
   for await (const one of all) yield await map(one)
+}
+
+/** The next portion is read from the database while one is written down: the two work in different processes. */
+async function* oneAhead<One>(all: AsyncGenerator<One>): AsyncGenerator<One> {
+  let next = all.next()
+  try {
+    for (let now = await next; !now.done; now = await next) {
+      next = all.next()
+      // It is awaited above, where it is told.
+      next.catch(() => undefined)
+      yield now.value
+    }
+  } finally {
+    await next.catch(() => undefined)
+    await all.return(undefined)
+  }
 }
 
 interface Reading<Stored, Row> {
@@ -88,7 +104,7 @@ interface Reading<Stored, Row> {
 
 /** Portion by portion, each behind the last row of the one before, in a short transaction of its own: no connection is held between. */
 async function* placesByDate<Stored, Row>({ db, report, query, total }: Reading<Stored, Row>): AsyncGenerator<Place[]> {
-  const { range, status, offset, most } = query
+  const { range, only, offset, most } = query
   const { descending } = orderOf(report, query, total)
   const date = report.date(range.dateType).sql
   let left = Math.min(most, total - offset)
@@ -97,7 +113,7 @@ async function* placesByDate<Stored, Row>({ db, report, query, total }: Reading<
     yield places
     left -= places.length
     if (left <= 0) return
-    const wanted = { date, since: range.since, until: range.until, status, descending, offset: 0 }
+    const wanted = { date, since: range.since, until: range.until, only, descending, offset: 0 }
     const after = places.at(-1)
     places = await db.read((db) => listPlaces(db, report.source, { ...wanted, after, rows: Math.min(left, TOGETHER) }))
   }

@@ -7,6 +7,7 @@ import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
+import { ExportedLately } from './exported-lately.tsx'
 import { Miniature } from './miniature.tsx'
 import s from './reports-menu.module.css'
 import { ScheduleList } from './schedule-list.tsx'
@@ -14,7 +15,7 @@ import { useMiniature } from './use-miniature.ts'
 import { useReportTexts } from './use-report-texts.ts'
 import { useSeen } from './use-seen.ts'
 
-/** /report: the eight reports, each with a small picture of this month, and the reports that one is emailed. */
+/** /report: the eight reports, each with a small picture of this month, what was exported lately, and the reports that one is emailed. */
 export function ReportsMenu() {
   const { t } = useReportTexts()
   const format = useFormat()
@@ -29,6 +30,7 @@ export function ReportsMenu() {
           </li>
         ))}
       </ul>
+      <ExportedLately />
       <ScheduleList />
     </Page>
   )
