@@ -92,6 +92,8 @@ export const limits = {
   logoBytes: 1024 * 1024,
   logoRequestBytes: 2 * 1024 * 1024,
   senderNameCharacters: 60,
+  contactPhoneCharacters: 40,
+  contactHoursCharacters: 100,
   signaturesPerPerson: 5,
   signatureRequestBytes: 2 * 1024 * 1024,
   planLimitMost: 1_000_000_000,

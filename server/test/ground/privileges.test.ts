@@ -179,6 +179,10 @@ const expected: Readonly<Record<string, Rights>> = {
   objects: { may: 'si', update: ['holders', 'wrapped_key'] },
   ocsp_responders: { may: 'si' },
   one_time_certificates: { may: 'si', update: ['revocation_reason', 'revoked_at', 'used_at'] },
+  operator_contact: {
+    may: 'si',
+    update: ['address_en', 'address_th', 'hours_en', 'hours_th', 'phone', 'saved_at', 'saved_by', 'version'],
+  },
   packages: { may: 's' },
   pending_stamps: { may: 'si', update: ['ended_at', 'reason', 'request', 'state', 'tries', 'wrong'] },
   seen_notifications: { may: 'si' },

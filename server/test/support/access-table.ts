@@ -272,7 +272,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST ProductPlan/AddUpgradePlansForExistingCompany': holders('add', [106]),
   'POST ProductPlan/WithdrawUpgradeRequest': holders('edit', [106]),
 
-  // Platform is for the staff of the operator who hold 1 (rules 2.9). Legal texts are public.
+  // Platform is for the staff of the operator who hold 1 (rules 2.9). Legal texts and the contact are public.
+  'POST Contact/GetContact': anyone('read'),
   'POST Legal/GetLegalText': anyone('read'),
   'POST Platform/ListCompanies': operator('read'),
   'POST Platform/GetCompany': operator('read'),
@@ -298,6 +299,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Platform/GetSecurityRecord': operator('read'),
   'POST Platform/ListLegalTexts': operator('read'),
   'POST Platform/SaveLegalText': operator('edit'),
+  'POST Platform/SaveContact': operator('edit'),
 
   // Reports: 114, and 1. A schedule and an export are one's own.
   'POST Report/GetEnvelopeReport': holders('read', [114]),

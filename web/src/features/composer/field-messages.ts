@@ -13,7 +13,7 @@ export const fieldMessages = define(
     initials: 'Initials',
     nobody: 'Unnamed recipient',
     onlySigners: 'Only for recipients who sign.',
-    dateOnce: 'This recipient has a date already.',
+    dateOnce: 'This recipient already has a date.',
     notPermitted: 'This document permits signatures only.',
     invisibleOnly: 'This document permits invisible signatures only.',
     noDocument: 'No documents yet',

@@ -10,7 +10,7 @@ export const evidenceMessages = define(
     intactTitle: 'The record is unchanged',
     intactText: 'Its hash was calculated again just now and matches the one stored when the document was signed.',
     erasedTitle: 'The record is unchanged; its names were erased',
-    erasedText: 'Names and texts were erased on request. The hash still covers them by a commitment and matches.',
+    erasedText: 'Names and texts were erased on request. The hash still covers them and matches.',
     changedTitle: 'The record was changed after it was written',
     changedText: 'Its content no longer matches the hash stored when the document was signed. Tell your administrator.',
     who: 'Signer',

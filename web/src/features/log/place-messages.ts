@@ -21,7 +21,7 @@ export const placeMessages = define(
     positionOf: 'ลำดับที่ {position} ในห่วงโซ่ของบริษัท',
     anchor: 'การประทับเวลา',
     anchorBy: '{time} โดย {authority}',
-    anchorOwn: '{time} โดยหน่วยออกใบรับรองของบริษัท',
+    anchorOwn: '{time} โดยผู้ออกใบรับรองของบริษัท',
     anchorDue: 'รอการประทับเวลาประจำวันครั้งถัดไป',
     waiting: 'จะเข้าห่วงโซ่ภายในไม่กี่วินาที',
     anchorInstallation: '{time} โดยผู้ให้บริการ Laisen',
