@@ -6,7 +6,7 @@ interface Pointer {
 }
 
 /** A place on a page, in points from its left and its bottom as displayed. */
-export interface PagePoint {
+interface PagePoint {
   readonly page: number
   readonly point: { readonly x: number; readonly y: number }
 }
@@ -14,13 +14,13 @@ export interface PagePoint {
 /** Where a pointer is; undefined where it is beside all pages. */
 export function pageUnder(pointer: Pointer): PagePoint | undefined {
   const layer = document.elementsFromPoint(pointer.clientX, pointer.clientY).find(isLayer)
-  return layer && pointOn(layer, pointer)
+  return layer ? pointOn(layer, pointer) : undefined
 }
 
 /** Where a pointer is as seen from a page, which it may be beside; undefined if the page is not drawn. */
 export function pointFrom(page: number, pointer: Pointer): PagePoint | undefined {
   const layer = layerOf(page)
-  return layer && pointOn(layer, pointer)
+  return layer ? pointOn(layer, pointer) : undefined
 }
 
 /**

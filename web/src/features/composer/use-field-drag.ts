@@ -9,7 +9,7 @@ import type { DraftView } from './use-draft-view.ts'
 import { focusField } from './use-placing.ts'
 
 /** A field on its way, possibly over another page than its own. The draft changes when it is let go. */
-export interface DraggedField {
+interface DraggedField {
   readonly key: string
   readonly page: number
   readonly box: Box
@@ -44,9 +44,9 @@ interface Pressed {
  */
 export function useFieldDrag(parts: Parts) {
   const [dragged, setDragged] = useState<DraggedField>()
-  const latest = useRef({ ...parts, dragged })
+  const latest = useRef(parts)
   useEffect(() => {
-    latest.current = { ...parts, dragged }
+    latest.current = parts
   })
   const ending = useRef<AbortController>(undefined)
   useEffect(() => () => ending.current?.abort(), [])
@@ -61,54 +61,63 @@ export function useFieldDrag(parts: Parts) {
     const pressed: Pressed = { field, grip, startX: clientX, startY: clientY, at, page: field.page }
     const ended = new AbortController()
     ending.current = ended
-    const follow = () => setDragged(placeOf(pressed, latest.current))
+    let placed: DraggedField | undefined
+    const follow = () => {
+      placed = placeOf(pressed, latest.current) ?? placed
+      setDragged(placed)
+    }
     const paging = turnPages(pressed, () => latest.current.viewer, follow)
     const end = (dropped: boolean) => {
       ended.abort()
-      paging.stop()
-      if (dropped) drop(pressed.field, latest.current)
+      if (dropped && placed) drop(pressed.field, placed, latest.current)
       setDragged(undefined)
     }
-    const own = (run: (event: globalThis.PointerEvent) => void) => (event: globalThis.PointerEvent) => {
-      if (event.pointerId === pointerId) run(event)
-    }
-    const options = { signal: ended.signal }
-    well.setPointerCapture(pointerId)
-    well.addEventListener(
-      'pointermove',
-      own(({ clientX, clientY }) => {
-        pressed.at = { clientX, clientY }
-        follow()
-      }),
-      options,
-    )
-    well.addEventListener(
-      'pointerup',
-      own(() => end(true)),
-      options,
-    )
-    well.addEventListener(
-      'pointercancel',
-      own(() => end(false)),
-      options,
-    )
     ended.signal.addEventListener('abort', paging.stop)
+    const onMove = (at: Pressed['at']) => {
+      pressed.at = at
+      follow()
+    }
+    holdPointer(well, pointerId, { signal: ended.signal, onMove, onEnd: end })
   }
   return { dragged, begin }
+}
+
+interface Holding {
+  readonly signal: AbortSignal
+  readonly onMove: (at: { clientX: number; clientY: number }) => void
+  /** `dropped` is false where the pointer was taken away, by a call for example. */
+  readonly onEnd: (dropped: boolean) => void
+}
+
+/** Gives all further events of a pointer to an element, whatever it is over. */
+function holdPointer(element: HTMLElement, pointerId: number, { signal, onMove, onEnd }: Holding): void {
+  const own = (run: (event: globalThis.PointerEvent) => void) => (event: globalThis.PointerEvent) => {
+    if (event.pointerId === pointerId) run(event)
+  }
+  element.setPointerCapture(pointerId)
+  const move = own(({ clientX, clientY }) => onMove({ clientX, clientY }))
+  element.addEventListener('pointermove', move, { signal })
+  element.addEventListener(
+    'pointerup',
+    own(() => onEnd(true)),
+    { signal },
+  )
+  element.addEventListener(
+    'pointercancel',
+    own(() => onEnd(false)),
+    { signal },
+  )
 }
 
 export type FieldDrag = ReturnType<typeof useFieldDrag>
 
 /** Where a field is while it is dragged: below the pointer, on the page there or the one it was on last. */
-function placeOf(
-  pressed: Pressed,
-  { composer, viewer, documentKey, pages, dragged }: Parts & { dragged?: DraggedField | undefined },
-) {
+function placeOf(pressed: Pressed, { composer, viewer, documentKey, pages }: Parts): DraggedField | undefined {
   const { field, grip, at } = pressed
   const shown = viewer.single && viewer.page !== pressed.page ? viewer.page : pressed.page
   const under = pageUnder(at) ?? pointFrom(shown, at)
   const page = under && pages[under.page - 1]
-  if (!under || !page) return dragged
+  if (!under || !page) return undefined
   pressed.page = under.page
   const { width, height } = field
   const free = keptOnPage({ x: under.point.x - grip.x, y: under.point.y - grip.y, width, height }, page)
@@ -119,12 +128,7 @@ function placeOf(
   return { key: field.key, page: under.page, box: keptOnPage(box, page), guides }
 }
 
-function drop(
-  { key, page: from }: DraftField,
-  { composer, view, dragged }: Parts & { dragged: DraggedField | undefined },
-) {
-  if (!dragged) return
-  const { page, box } = dragged
+function drop({ key, page: from }: DraftField, { page, box }: DraggedField, { composer, view }: Parts): void {
   composer.change((content) => ({
     ...content,
     fields: content.fields.map((field) => (field.key === key ? { ...movedTo(field, page), ...box } : field)),

@@ -20,8 +20,7 @@ interface Props {
 export function useSavedPictures(session: string, saved: readonly SignatureItem[]) {
   return useQueries({
     queries: saved.map(({ signatureID }) => ({
-      // Not named by the session, which is a secret: it ends with this tab, and so do these.
-      queryKey: keyOf(getRecipientSignaturePicture, { signatureID }),
+      queryKey: keyOf(getRecipientSignaturePicture, { session, signatureID }),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const input = { session, signatureID }
         return [signatureID, await asData(await bytesOf(getRecipientSignaturePicture, input, { signal }))] as const
