@@ -128,6 +128,7 @@ async function exporting({ pid }: { readonly pid: number }, client: BearerClient
   }
   clearInterval(watch)
   const more = `${Math.round(most - before)} MB more than before (goal 150), file of ${Math.round(bytes / 1_000_000)} MB`
+  process.stderr.write(`export: ${times.map(Math.round).join(', ')} ms, ${more}\n`)
   return { ...rowOf(`export of ${EXPORTED} envelopes`, times, 10_000), more }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { Page } from '@playwright/test'
+import { exportedMessages } from '../../web/src/features/reports/exported-messages.ts'
 import { scheduleMessages } from '../../web/src/features/reports/schedule-messages.ts'
 import { pattern } from '../support/in-either.ts'
 import { type ReportScreen, test } from '../support/report-screen.ts'
@@ -64,7 +65,7 @@ test('an export that takes long shows how far it is, and can be cancelled', asyn
 
 test('the menu lists what was exported lately, and exports it again', async ({ page, report, picture }) => {
   await report.open('report')
-  await expect(page.getByText(report.t('exportedNone'))).toBeVisible()
+  await expect(page.getByText(report.say(exportedMessages, 'exportedNone'))).toBeVisible()
   await report.open('purgedenvelopereport', '?range=7')
   await expect(report.results).toContainText('12')
   const first = page.waitForEvent('download')
@@ -75,7 +76,9 @@ test('the menu lists what was exported lately, and exports it again', async ({ p
   await expect(listed).toHaveCount(1)
   await picture('reports-exported')
   const again = page.waitForEvent('download')
-  await listed.getByRole('button', { name: report.t('exportAgain', { file: 'PurgedEnvelopeReport.xlsx' }) }).click()
+  await listed
+    .getByRole('button', { name: report.say(exportedMessages, 'exportAgain', { file: 'PurgedEnvelopeReport.xlsx' }) })
+    .click()
   expect((await again).suggestedFilename()).toBe('PurgedEnvelopeReport.xlsx')
   await expect(listed).toHaveCount(2)
 })

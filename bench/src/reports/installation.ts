@@ -41,6 +41,13 @@ interface Kept {
 
 const MASTER_KEY = createHash('sha256').update('bench of reports').digest('base64')
 
+/** What an installation on its own database must say besides. Nobody opens the links. */
+const operators = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  MASTER_KEY,
+  PUBLIC_URL: 'http://laisen.example.com',
+})
+
 /** The real program with a year of envelopes of one company: as a former run left it, or filled now. */
 export async function installed({ scale = 1_000_000, keptIn, databaseUrl }: Wished): Promise<Installation> {
   const note = keptIn && join(keptIn, 'bench-reports.json')
@@ -50,7 +57,7 @@ export async function installed({ scale = 1_000_000, keptIn, databaseUrl }: Wish
   if (keptIn) await mkdir(keptIn, { recursive: true })
   const laisen = await startLaisen({
     ...(keptIn ? { dataDir: keptIn } : {}),
-    env: { DEMO: '0', OUTBOUND_ALLOW: '127.0.0.1', ...(databaseUrl ? { DATABASE_URL: databaseUrl, MASTER_KEY } : {}) },
+    env: { DEMO: '0', OUTBOUND_ALLOW: '127.0.0.1', ...(databaseUrl ? operators(databaseUrl) : {}) },
   })
   const owner = await ownerOf(laisen, databaseUrl)
   // Who may leave out triggers and foreign keys while rows are put in.

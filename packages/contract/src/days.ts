@@ -34,7 +34,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(day: Day): number {
+function weekdayOf(day: Day): number {
   return utc(day).getUTCDay()
 }
 

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
 
 /** Sheets by name, each as rows of cells. */
-export type Workbook = Readonly<Record<string, string[][]>>
+type Workbook = Readonly<Record<string, string[][]>>
 
 /** What LibreOffice shows of each of these workbooks. Starting it takes seconds, so it opens all of them at once. Names have no hyphen. */
 export async function workbooksOf<Name extends string>(

@@ -2,6 +2,7 @@ import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { countRows, findPage } from './find-page.ts'
+import { localClock } from './local-clock.ts'
 import { onlyOf } from './only.ts'
 import type { PagedReport } from './paged-reports.ts'
 import { rangeOf } from './range.ts'
@@ -36,8 +37,9 @@ export function loads<Stored, Row>(report: PagedReport<Stored, Row>) {
       const { sql: date } = report.date(range.dateType)
       return { total, stored: await listRows(db, report.source, { date, places }) }
     })
+    const local = localClock(range.zone)
     return {
-      listData: stored.map((row) => report.toRow(row, range.zone)),
+      listData: stored.map((row) => report.toRow(row, local)),
       count: Math.ceil(total / asked.perPage),
       dataCount: total,
       sortsAll: total <= limits.reportRowsSorted,

@@ -1,4 +1,5 @@
 import { firstDayOfWeek } from '@laisen/contract/days'
+import type { Locale } from '@laisen/contract/messages/define'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { DayOfWeek } from '@mantine/dates'
 import { DatePicker, DatesProvider } from '@mantine/dates'

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { ExportedFacts } from './events.ts'
 
-export interface ExportedRecord {
+interface ExportedRecord {
   readonly exportedAt: Date
   readonly userName: string
   readonly facts: ExportedFacts

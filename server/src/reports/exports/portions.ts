@@ -1,6 +1,7 @@
 import { exportDefaultNames } from '@laisen/contract/reports'
 import type { Db } from '../../db/database.ts'
 import { countRows, findPage, orderOf } from '../find-page.ts'
+import { localClock } from '../local-clock.ts'
 import * as reports from '../paged-reports.ts'
 import { listPlaces, listRows, type Place } from '../rows-store.ts'
 import { statusRows } from '../status-report.ts'
@@ -64,10 +65,11 @@ function paged<Stored, Row>(
     async rows({ db }, query) {
       const total = await db.read((db) => countRows(db, report, query))
       const { order } = orderOf(report, query, total)
+      const local = localClock(query.range.zone)
       const rowsOf = async (places: readonly Place[]) => {
         const { sql: date } = report.date(query.range.dateType)
         const rows = await db.read((db) => listRows(db, report.source, { date, places }))
-        return rows.map((row) => report.toRow(row, query.range.zone))
+        return rows.map((row) => report.toRow(row, local))
       }
       const given = { db, report, query, total }
       return { total, portions: oneAhead(mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf)) }

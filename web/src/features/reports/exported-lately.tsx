@@ -7,10 +7,12 @@ import { fileOf } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { language } from '../../i18n/language.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
+import { exportedMessages } from './exported-messages.ts'
 import { ReportFailed } from './report-failed.tsx'
 import s from './reports.module.css'
 import { useReportTexts } from './use-report-texts.ts'
@@ -31,17 +33,18 @@ const exporting: Readonly<Record<ReportName, Endpoint>> = {
 /** What people of the company exported lately. Files are not kept: each can be made again, of the same report and days. */
 export function ExportedLately() {
   const { t } = useReportTexts()
+  const say = useText(exportedMessages)
   const format = useFormat()
   const list = useCall(endpoints.getExportedReports, {})
   const { busy, failed, again } = useAgain(() => void list.refetch())
   const rows = list.data?.listData ?? []
   return (
     <section className={s.scheduled} aria-labelledby="exported-lately">
-      <h2 id="exported-lately">{t('exportedLately')}</h2>
-      <p className="second">{t(list.data && rows.length === 0 ? 'exportedNone' : 'exportedHint')}</p>
+      <h2 id="exported-lately">{say('exportedLately')}</h2>
+      <p className="second">{say(list.data && rows.length === 0 ? 'exportedNone' : 'exportedHint')}</p>
       {list.error && (
         <ReportFailed
-          title={t('exportedFailed')}
+          title={say('exportedFailed')}
           error={list.error}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
@@ -60,7 +63,7 @@ export function ExportedLately() {
               <span className={s.exportedAt}>{format.dayTime(row.exportedAt)}</span>
               <span className={s.exportedSize}>{format.bytes(row.sizeBytes)}</span>
               <IconButton
-                label={t('exportAgain', { file: row.fileName })}
+                label={say('exportAgain', { file: row.fileName })}
                 icon={IconDownload}
                 busy={busy === keyOf(row)}
                 onClick={() => busy === undefined && again(row)}
