@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { getEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { linkIn } from '@laisen/testkit/outbox'
 import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
 import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
-import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
-import { verifyCopyMessages } from '../../web/src/features/verify-copy/messages.ts'
 import { ComposerScreen } from '../support/composer-screen.ts'
 import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
@@ -74,20 +70,7 @@ test('following an envelope and signing as a recipient', async ({
   await expect(page.locator(`[data-recipient="${first!.name}"]`)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await take('envelope')
-  const downloading = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: say(envelopePageMessages, 'downloadOf', { name: subject }) })
-    .first()
-    .click()
-  const copy = await readFile(await (await downloading).path())
-  const { documents } = (await house.as.person(company.clerk).call(getEnvelope, { envelopeID: envelope })).data
   await leave(page.context())
-  await page.setViewportSize({ width: 760, height: 720 })
-  await page.goto(documents[0]!.verificationUrl)
-  await page.locator('input[type=file]').setInputFiles(pdfFile(`${subject}.pdf`, copy))
-  await expect(page.getByText(say(verifyCopyMessages, 'newestTitle'))).toBeVisible()
-  await take('verify-copy')
-  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.goto(house.url + linkIn(await letterFrom(house, first!.email, since), '/Sign'))
   await expect(page.locator('canvas').first()).toBeVisible()

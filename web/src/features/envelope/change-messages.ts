@@ -14,7 +14,7 @@ export const changeMessages = define(
     cancelled: '{subject} was cancelled',
     dueTitle: 'Change due date',
     dueExpired:
-      'This envelope has expired. When you save, it continues where it stopped, and whoever has to act gets another email.',
+      'This envelope has expired. When you save, it continues where it stopped, and everyone who has to act gets another email.',
     dueLimited: 'Limit the time',
     dueLimitedHint: 'Without a due date, the envelope never expires.',
     dueDay: 'Due date',
@@ -30,7 +30,7 @@ export const changeMessages = define(
     corrected: 'Email of {name} corrected',
     linkTitle: 'Link for {name}',
     linkText:
-      'A new link is made for you to pass on, and the earlier links for {name} no longer work. Whoever uses it still needs the code that we email.',
+      'A new link is made for you to pass on, and the earlier links for {name} no longer work. Using it still requires the code that we email.',
     linkMake: 'Create link',
     linkCopy: 'Copy link',
     linkCopied: 'Copied',
