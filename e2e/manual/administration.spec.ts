@@ -20,7 +20,7 @@ test('a report', async ({ page, house, company, language, say, take }) => {
   await take('report')
 })
 
-test('groups, permissions and menus', async ({ page, house, company, language, say, take }) => {
+test('groups, permissions and menus', async ({ page, house, company, language, take }) => {
   const { words, admin } = company
   for (const name of words.groups) await house.given.group({ company: company.company, name })
   await enterAt(page, { house, person: admin, language }, '/usergroup')

@@ -182,11 +182,11 @@ interface Place {
 /** Where the chain of this company holds an event (e) or a row of the history (h). Undefined while it waits to be chained. */
 // joins events, history: the transaction of a row says which segments to look at
 export async function findPlace(db: Db, kind: 'e' | 'h', id: number): Promise<Place | undefined> {
-  const [table, before] =
-    kind === 'e' ? [sql`events`, sql`p.events_before`] : [sql`history`, sql`p.history_before`]
+  const [rowsOf, before] =
+    kind === 'e' ? [sql`from events r`, sql`p.events_before`] : [sql`from history r`, sql`p.history_before`]
   const { rows } = await sql<Place>`
     select s.number as segment, s.at, s.hash as head, s.previous, s.rows_before + l.place as position
-    from ${table} r
+    ${rowsOf}
       join lateral (select max(p.number) as epoch from chain_epochs p where ${before} < r.id) p on true
       join lateral (select * from chain_segments c where c.epoch = p.epoch and c.last_xid >= r.xid
         and c.row_ids @> array[r.id] order by c.last_xid limit 2) s on true
