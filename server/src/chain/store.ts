@@ -180,10 +180,9 @@ interface Place {
 }
 
 /** Where the chain of this company holds an event (e) or a row of the history (h). Undefined while it waits to be chained. */
-// joins events, history: the transaction of a row says which segments to look at
+// Reads the row in its own table too: its transaction says which segments to look at.
 export async function findPlace(db: Db, kind: 'e' | 'h', id: number): Promise<Place | undefined> {
-  const [table, before] =
-    kind === 'e' ? [sql`events`, sql`p.events_before`] : [sql`history`, sql`p.history_before`]
+  const [table, before] = kind === 'e' ? [sql`events`, sql`p.events_before`] : [sql`history`, sql`p.history_before`]
   const { rows } = await sql<Place>`
     select s.number as segment, s.at, s.hash as head, s.previous, s.rows_before + l.place as position
     from ${table} r

@@ -85,7 +85,7 @@ export const addLog = endpoint({
  * Who made a timestamp of the chain: the company's own authority, a server elsewhere, or the authority of the operator, for companies that
  * have neither. Own and installation are on this installation.
  */
-export const anchorSources = ['own', 'server', 'installation'] as const
+const anchorSources = ['own', 'server', 'installation'] as const
 
 /** Where the evidence chain holds an entry. */
 export const chainPlace = z.object({

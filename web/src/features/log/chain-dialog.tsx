@@ -42,10 +42,7 @@ export function ChainDialog({ onClose }: { onClose: () => void }) {
         {data?.head && (
           <Facts
             facts={[
-              [
-                t('chainHead'),
-                <Hash key="head" of={data.head.hash} />,
-              ],
+              [t('chainHead'), <Hash key="head" of={data.head.hash} />],
               [t('chainEntries'), format.number(data.head.rows)],
               [t('chainAt'), format.dayTime(data.head.at)],
             ]}
