@@ -28,6 +28,7 @@ import { apiDocs } from './http/api-docs.ts'
 import { AppError } from './http/app-error.ts'
 import { endConnections } from './http/end-connections.ts'
 import { watchForwarded } from './http/forwarded.ts'
+import { dropBody } from './http/input.ts'
 import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { headersWithoutHook, securityHeaders } from './http/security-headers.ts'
@@ -175,7 +176,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.ownLog.info('request.answered', { ...facts, companyId: request.caller?.companyId, code: request.refusedBy })
   })
-  server.setErrorHandler(answerError)
+  server.setErrorHandler((error, request, reply) => {
+    dropBody(request.raw)
+    return answerError(error, request, reply)
+  })
   server.addHook('onClose', () => services.security.close())
   // Each call reads its body itself, within its own limits.
   server.removeAllContentTypeParsers()

@@ -1,8 +1,10 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
+import { freeBytes } from '../limits/free-bytes.ts'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, sealFrame, storedBytes } from './frames.ts'
 import type { ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
 import { openedObject } from './opened-objects.ts'
@@ -174,7 +176,8 @@ async function take(
 ): Promise<ComingObject> {
   const id = store.newId()
   const key: FrameKey = { objectId: id, bytes: randomBytes(KEY_BYTES) }
-  const { sizeBytes, bytes, hash, finish } = await writeFrames(store, key, limited(body, limitBytes))
+  const free = body instanceof IncomingMessage ? freeBytes : () => {}
+  const { sizeBytes, bytes, hash, finish } = await writeFrames(store, key, { body: limited(body, limitBytes), free })
   const facts = {
     id,
     companyId: companyKey.companyId,
@@ -226,7 +229,13 @@ interface Written {
   finish(): Promise<void>
 }
 
-async function writeFrames(store: ObjectStore, key: FrameKey, body: AsyncIterable<Uint8Array>): Promise<Written> {
+interface Coming {
+  readonly body: AsyncIterable<Uint8Array>
+  /** Frees a piece that nobody else refers to. */
+  free(piece: Uint8Array): void
+}
+
+async function writeFrames(store: ObjectStore, key: FrameKey, { body, free }: Coming): Promise<Written> {
   const hash = createHash('sha256')
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
@@ -234,11 +243,15 @@ async function writeFrames(store: ObjectStore, key: FrameKey, body: AsyncIterabl
   let index = 0
   let writer: ObjectWriter | undefined
   const takeFrame = (): Uint8Array => {
-    const [only] = waiting
-    const all = waiting.length === 1 && only ? only : Buffer.concat(waiting, waitingBytes)
-    const frame = all.subarray(0, FRAME_BYTES)
-    waiting = all.length > FRAME_BYTES ? [all.subarray(FRAME_BYTES)] : []
-    waitingBytes -= frame.length
+    const taken = waiting
+    const last = taken.at(-1)
+    const frameBytes = Math.min(FRAME_BYTES, waitingBytes)
+    waitingBytes -= frameBytes
+    waiting = last && waitingBytes > 0 ? [last.subarray(last.length - waitingBytes)] : []
+    if (last && taken.length === 1) return last.subarray(0, frameBytes)
+    const frame = Buffer.concat(taken, frameBytes)
+    // The last one goes on in the next frame.
+    for (const piece of waitingBytes > 0 ? taken.slice(0, -1) : taken) free(piece)
     return frame
   }
   try {
@@ -250,7 +263,9 @@ async function writeFrames(store: ObjectStore, key: FrameKey, body: AsyncIterabl
       // A full frame waits until more follows: only then is it known not to be the last.
       while (waitingBytes > FRAME_BYTES) {
         writer ??= await store.create(key.objectId)
-        await writer.write(sealFrame(key, { index: index++, last: false }, takeFrame()))
+        const sealed = sealFrame(key, { index: index++, last: false }, takeFrame())
+        await writer.write(sealed)
+        for (const part of sealed) freeBytes(part)
       }
     }
   } catch (error) {

@@ -24,6 +24,7 @@ export interface ObjectStore {
 }
 
 export interface ObjectWriter {
+  /** Reads the pieces no more once it returns. */
   write(pieces: readonly Uint8Array[]): Promise<void>
   commit(): Promise<void>
   abandon(): Promise<void>

@@ -4,6 +4,7 @@ import type { Locale } from '@laisen/contract/messages/define'
 import { allows, permission } from '@laisen/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, PublicContext } from '../context.ts'
+import { freeBytes } from '../limits/free-bytes.ts'
 import type { MemoryHolder } from '../limits/memory.ts'
 import type { EmployeePrincipal, KeyPrincipal, StaffPrincipal } from '../principal.ts'
 import { success } from './answer.ts'
@@ -12,20 +13,24 @@ import { sendBase64 } from './base64-answer.ts'
 import { type BytesAnswer, sendBytes } from './bytes-answer.ts'
 import { credentialOf, useOf } from './credential.ts'
 import { answerOnce, keyOf } from './idempotency.ts'
-import { checkBodyType, letGo, memoryOf, readBody, readInput, readsQuery } from './input.ts'
+import { checkBodyType, dropBody, memoryOf, readBody, readInput, readsQuery } from './input.ts'
 import type { App, Mounted } from './mount.ts'
 import { checkOrigin } from './origin.ts'
 import { type StreamAnswer, sendStream } from './stream-answer.ts'
 import { type Visit, visitOf } from './visit.ts'
 
+/** The collector would let dozens of such bodies pile up before it looked. */
+const WORTH_FREEING_BYTES = 1024 * 1024
+
 /** Answers one request. The memory of its body is taken until the answer is sent, because that may still refer to it. */
 export async function handle(app: App, mounted: Mounted, exchange: Exchange): Promise<unknown> {
   const { request, reply } = exchange
   try {
-    return await answer(app, mounted, exchange)
+    const answered = await answer(app, mounted, exchange)
+    // Who was answered from an earlier time still sends the document.
+    if (mounted.endpoint.bytes) dropBody(request.raw)
+    return answered
   } finally {
-    // The rest of a document that was refused half-way is received and dropped, or its sender would wait to send it.
-    if (mounted.endpoint.bytes) request.raw.unpipe().resume()
     const free = () => request.freeMemory?.()
     if (reply.raw.closed) free()
     else reply.raw.once('close', free)
@@ -76,7 +81,7 @@ async function read(
   request.freeMemory = free
   const body = readsQuery(endpoint) ? undefined : await readBody(endpoint, request.raw)
   request.freeMemory = () => {
-    if (body) letGo(body)
+    if (body && body.length >= WORTH_FREEING_BYTES) freeBytes(body)
     free()
   }
   const input = readInput(endpoint, request.raw, body) as object

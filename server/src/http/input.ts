@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
 import { bodyLimitOf } from '@laisen/contract/call-limits'
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { limits } from '@laisen/contract/limits'
 import type { NameRefusal } from '@laisen/contract/plain-names'
 import type * as z from 'zod/mini'
+import { freeBytes } from '../limits/free-bytes.ts'
 import { AppError } from './app-error.ts'
 import { fromBase64 } from './base64.ts'
 import type { Base64Text } from './base64-text.ts'
@@ -69,25 +71,35 @@ function announcedBytes(endpoint: Endpoint, request: IncomingMessage): number {
 export async function readBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer> {
   if (!hasBody(request)) return Buffer.alloc(0)
   const body = Buffer.allocUnsafeSlow(announcedBytes(endpoint, request))
-  let sizeBytes = 0
   try {
-    for await (const piece of request) {
-      if (sizeBytes + (piece as Buffer).length > body.length) throw bodyTooLarge(bodyLimitOf(endpoint))
-      sizeBytes += (piece as Buffer).copy(body, sizeBytes)
-    }
+    return body.subarray(0, await fill(body, request, bodyLimitOf(endpoint)))
   } catch (error) {
-    letGo(body)
+    freeBytes(body)
     throw error instanceof AppError ? error : new AppError('UPLOAD_CUT_OFF')
   }
-  return body.subarray(0, sizeBytes)
 }
 
-const WORTH_FREEING_BYTES = 1024 * 1024
+/** Piece by piece as they arrive: an iterator would join those that wait. @returns how many bytes */
+function fill(body: Buffer, request: IncomingMessage, limitBytes: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  let sizeBytes = 0
+  const take = (piece: Buffer) => {
+    if (sizeBytes + piece.length > body.length) return reject(bodyTooLarge(limitBytes))
+    sizeBytes += piece.copy(body, sizeBytes)
+    freeBytes(piece)
+  }
+  request.on('data', take)
+  finished(request, { writable: false }, (error) => (error ? reject(error) : resolve(sizeBytes)))
+  return promise.finally(() => request.off('data', take))
+}
 
-/** Frees the memory of a large body now. The collector would let dozens of them pile up before it looked. */
-export function letGo(body: Buffer): void {
-  const { buffer } = body
-  if (buffer instanceof ArrayBuffer && buffer.byteLength >= WORTH_FREEING_BYTES) buffer.transfer(0)
+/** Receives the rest of a body that nobody wants, and drops it: its sender reads no answer before all of it is sent. */
+export function dropBody(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return
+  request.unpipe()
+  // Whoever still reads it, beside what was refused, takes the pieces itself.
+  if (request.listenerCount('readable') === 0) request.on('data', freeBytes)
+  request.resume()
 }
 
 const withoutFiles = { base64: new Map<string, Base64Text>() }
