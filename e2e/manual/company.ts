@@ -50,7 +50,7 @@ export async function manualCompany(house: TestServer, language: Locale): Promis
   const send: ManualCompany['send'] = (subject, recipients, dueInDays) =>
     sent(house, clerk, { subject, recipients, dueInDays, message: said.message })
   for (const [at, subject] of said.subjects.entries())
-    await send(subject, [said.recipients[at % 2]!].map(recipientOf), at === 0 ? undefined : at * 3)
+    await send(subject, [recipientOf({ ...said.recipients[at % 2]!, language })], at === 0 ? undefined : at * 3)
   return { ...made, send }
 }
 

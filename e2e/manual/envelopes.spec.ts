@@ -1,11 +1,10 @@
-import { linkIn } from '@laisen/testkit/outbox'
 import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
 import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
 import { ComposerScreen } from '../support/composer-screen.ts'
 import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
-import { enterAt, letterFrom } from '../support/own-people.ts'
+import { enterAt, signLinkFrom } from '../support/own-people.ts'
 import { recipientOf } from '../support/sent-envelope.ts'
 import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
@@ -72,7 +71,7 @@ test('following an envelope and signing as a recipient', async ({
   await take('envelope')
   await leave(page.context())
 
-  await page.goto(house.url + linkIn(await letterFrom(house, first!.email, since), '/Sign'))
+  await page.goto(house.url + (await signLinkFrom(house, first!.email, { since, title: subject })))
   await expect(page.locator('canvas').first()).toBeVisible()
   await takeWhole('sign')
   const part = page.getByRole('region', { name: t('yourPart') })
