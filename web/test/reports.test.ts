@@ -29,31 +29,31 @@ describe('the summary says what a report is filtered by [2.2.69]', () => {
     [
       'a named range',
       'Filtered by sent date in this month, 01/11/2026 to 30/11/2026',
-      'กรองตาม วันที่ส่ง ใน เดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569',
+      'กรองตามวันที่ส่งในเดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569',
       [envelopes, { view: usual, days }, toolsIn('en')],
     ],
     [
       'days of one’s own, by completion date, and a status',
       'Filtered by completion date from 01/11/2026 to 30/11/2026 Only with the status Completed',
-      'กรองตาม วันที่เสร็จสมบูรณ์ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 เฉพาะสถานะ เสร็จสมบูรณ์',
+      'กรองตามวันที่เสร็จสมบูรณ์ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 เฉพาะสถานะเสร็จสมบูรณ์',
       [envelopes, { view: { ...usual, range: 'custom', dateType: 1, status: 3 }, days }, toolsIn('en')],
     ],
     [
       'a completion time',
       'Filtered by sent date in this month, 01/11/2026 to 30/11/2026 Only with the completion time 1-6 Hours',
-      'กรองตาม วันที่ส่ง ใน เดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 เฉพาะที่ใช้เวลาดำเนินการ 1-6 ชั่วโมง',
+      'กรองตามวันที่ส่งในเดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 เฉพาะที่ใช้เวลาดำเนินการ 1-6 ชั่วโมง',
       [envelopes, { view: { ...usual, bucket: 2 }, days }, toolsIn('en')],
     ],
     [
       'periods',
       'Filtered by event date in this month, 01/11/2026 to 30/11/2026 Shown by period: weekly',
-      'กรองตาม วันที่เกิดเหตุการณ์ ใน เดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 แสดงเป็น รายสัปดาห์',
+      'กรองตามวันที่เกิดเหตุการณ์ในเดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 แสดงเป็นรายสัปดาห์',
       [{ dateOf: 'event', periods: true }, { view: { ...usual, periodLength: 2 }, days }, toolsIn('en')],
     ],
     [
       'a report with a date of its own, which takes no status',
       'Filtered by purge date in this month, 01/11/2026 to 30/11/2026',
-      'กรองตาม วันที่ลบเอกสาร ใน เดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569',
+      'กรองตามวันที่ลบเอกสารในเดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569',
       [{ dateOf: 'purge' }, { view: { ...usual, status: 3 }, days }, toolsIn('en')],
     ],
   ]
