@@ -84,10 +84,12 @@ test('a field is dragged to another page, snaps there, and moves on with keys an
   const well = (await page.getByRole('region', { name: 'Document pages' }).boundingBox())!
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
-  // At the lower end the viewer scrolls, until the next page is well in sight.
+  // At the lower end the viewer scrolls; in the middle it stops.
   await page.mouse.move(grip.x + 3, well.y + well.height - 10, { steps: 6 })
+  await expect.poll(async () => (await signature.boundingBox())?.y ?? 0).toBeLessThan(from.y - 50)
+  await page.mouse.move(grip.x + 3, well.y + well.height / 2)
   const second = page.locator('[data-fields-layer="2"]')
-  await expect.poll(async () => (await second.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(well.y + 150)
+  await second.evaluate((layer) => layer.scrollIntoView())
   const sheet = (await second.boundingBox())!
   // Three pixels beside the middle of the page, which attracts it.
   const scale = Number(await second.getAttribute('data-scale'))

@@ -93,8 +93,12 @@ async function drawnOn(page: Page): Promise<Drawn> {
             const [red = 0, green = 0, blue = 0] = (getComputedStyle(part).backgroundColor.match(/[\d.]+/g) ?? []).map(
               Number,
             )
+            // Not all of the bar: the stripes of a hatched part have the colour of another.
+            const own = part.getBoundingClientRect()
+            const rowOf = (at: number) => Math.round(at * scale) - y
+            const [first, last] = [Math.max(0, rowOf(own.top) - 3), rowOf(own.bottom) + 3]
             let pixels = 0
-            for (let pixel = 0; pixel < data.length; pixel += 4) {
+            for (let pixel = first * 4; pixel < Math.min(data.length, last * 4); pixel += 4) {
               const far = [data[pixel]! - red, data[pixel + 1]! - green, data[pixel + 2]! - blue].map(Math.abs)
               if (Math.max(...far) <= 3) pixels++
             }
