@@ -9,11 +9,14 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { pki } from '@laisen/testkit/pki'
 import { server, type TestServer } from '@laisen/testkit/server'
 import { percentile } from './figures.ts'
+import { peakBytes, resetPeak } from './peak.ts'
 
 export interface HistoryBenchRow {
   name: string
   p50Ms: number
   p95Ms: number
+  /** By how much the process, server and client, grew above what it took after one such call. */
+  grewMegabytes?: number
 }
 
 const ROWS = 1_000_000
@@ -41,10 +44,11 @@ export async function benchHistory({ rows = ROWS }: { rows?: number } = {}): Pro
         }),
       )
     }
-    const first = await measure(`export, ${Math.min(EXPORTED, rows)} rows`, EXPORTS, () => exported(client, EXPORTED))
-    measured.push(first)
-    measured.push(await measure(`export, ${rows} rows`, 1, () => exported(client, rows)))
-    measured.push(await measure('export of a search', EXPORTS, () => exported(client, EXPORTED, 'approve purchase 1f')))
+    const first = Math.min(EXPORTED, rows)
+    measured.push(await measureMemory(`export, ${first} rows`, EXPORTS, () => exported(client, EXPORTED)))
+    measured.push(await measureMemory(`export, ${rows} rows`, 1, () => exported(client, rows)))
+    const search = 'approve purchase 1f'
+    measured.push(await measureMemory('export of a search', EXPORTS, () => exported(client, EXPORTED, search)))
     return measured
   } finally {
     await house.close()
@@ -57,6 +61,7 @@ const pagesOf = (pages: number): Readonly<Record<string, Sent<typeof getLogHisto
   'last page': { page: pages },
   'page of 20': { perPage: 20 },
   'search, one certificate': { search: 'seal 4d2' },
+  'search, word of a third of the rows': { search: 'purchase' },
   'search, Thai': { search: 'อนุมัติ' },
   'search, 2 characters': { search: 'pu' },
   'search, nothing': { search: 'nobody signed this' },
@@ -69,6 +74,13 @@ async function exported(client: Client, PerPage: number, search: string | null =
     throw new Error(await response.text())
   }
   for await (const _ of response.body!);
+}
+
+async function measureMemory(name: string, rounds: number, run: () => Promise<void>): Promise<HistoryBenchRow> {
+  await run()
+  const before = resetPeak()
+  const row = await measure(name, rounds, run)
+  return { ...row, grewMegabytes: Math.round((peakBytes() - before) / 100_000) / 10 }
 }
 
 async function measure(name: string, rounds: number, run: () => Promise<void>): Promise<HistoryBenchRow> {

@@ -1,4 +1,4 @@
-/** `npm run bench -- sign|http|large|loop|people|certificates|import|pages|hostile|authority|envelopes|history|reports [--json] [--scale N]`: measurements, beside peers where there are any, as ratios in one run. */
+/** `npm run bench -- sign|http|large|loop|people|certificates|import|pages|hostile|authority|envelopes|history|reports [--json]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -34,7 +34,7 @@ async function measure(): Promise<readonly object[]> {
     return (await import('./envelopes.ts')).benchEnvelopes(chosen[0] ? { envelopes: Number(chosen[0]) } : {})
   if (what === 'history')
     return (await import('./history.ts')).benchHistory(chosen[0] ? { rows: Number(chosen[0]) } : {})
-  if (what === 'reports') return (await import('./reports.ts')).benchReports(scaleOf(words))
+  if (what === 'reports') return (await import('./reports.ts')).benchReports(reportsOf(words))
   if (what === 'hostile') return (await import('./hostile.ts')).benchHostile(chosen)
   const all =
     'sign, http, large, loop, people, certificates, import, pages, hostile, authority, envelopes, history or reports'
@@ -42,8 +42,17 @@ async function measure(): Promise<readonly object[]> {
   return (await import('./sign.ts')).benchSign(chosen.length > 0 ? { only: chosen } : {})
 }
 
-/** `--scale 100000`: how much data is made; all of it if it is left out. */
-function scaleOf(words: readonly string[]): { scale?: number } {
-  const at = words.indexOf('--scale')
-  return at < 0 ? {} : { scale: Number(words[at + 1]) }
+/**
+ * `reports pages --scale 100000 --data FOLDER --database URL`: which parts, how many envelopes are made, where they are kept for the next
+ * run, and whether in a database that is not ours.
+ */
+function reportsOf(words: readonly string[]) {
+  const after = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined)
+  const [scale, keptIn, databaseUrl] = ['--scale', '--data', '--database'].map(after)
+  return {
+    only: words.filter((word, at) => !word.startsWith('--') && !/^--(scale|data|database)$/.test(words[at - 1] ?? '')),
+    ...(scale ? { scale: Number(scale) } : {}),
+    ...(keptIn ? { keptIn } : {}),
+    ...(databaseUrl ? { databaseUrl } : {}),
+  }
 }

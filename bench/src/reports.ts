@@ -3,12 +3,10 @@ import type { Endpoint } from '@laisen/contract/endpoint'
 import * as reports from '@laisen/contract/endpoints/reports'
 import type { BearerClient } from '@laisen/testkit/client'
 import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
-import { givenIn, signedIn } from '@laisen/testkit/given-in'
-import { startLaisen } from '@laisen/testkit/process'
 import type pg from 'pg'
 import { median, percentile } from './figures.ts'
 import { residentMegabytes } from './peak.ts'
-import { putEnvelopes, superuserOf } from './reports/data.ts'
+import { installed, type Wished } from './reports/installation.ts'
 
 interface Row {
   readonly report: string
@@ -27,29 +25,25 @@ const EXPORTED = 100_000
 const SENDS = 40
 
 /**
- * The eight reports over a year of one company, through HTTP and under the application's login, on the real program with its embedded
- * database and its disk. `scale` is the number of envelopes; each has three recipients and twelve events.
+ * The eight reports over a year of one company, through HTTP and under the application's login, on the real program with its database and
+ * its disk. `only` names parts: pages, aggregates, export, sending.
  */
-export async function benchReports({ scale = 1_000_000 } = {}): Promise<Row[]> {
-  const laisen = await startLaisen({ env: { DEMO: '0', OUTBOUND_ALLOW: '127.0.0.1' } })
-  const superuser = await superuserOf(laisen.dataDir)
+export async function benchReports(wished: Wished & { readonly only?: readonly string[] } = {}): Promise<Row[]> {
+  const { laisen, client, superuser, close } = await installed(wished)
+  const parts = {
+    pages: () => pages(client),
+    aggregates: () => aggregates(client),
+    export: async () => [await exporting(laisen, client)],
+    sending: async () => [await sending(client, superuser)],
+  }
   try {
-    const { companyId, person } = await givenIn(laisen, async (given) => {
-      const company = await given.company({ plan: false })
-      await given.package({ company, limitSignatures: 100_000 })
-      return { companyId: company.companyId, person: await given.employee({ company, permissions: [1] }) }
-    })
-    await putEnvelopes(superuser, companyId, { envelopes: scale })
-    const client = await signedIn(laisen, person)
-    return [
-      ...(await pages(client)),
-      ...(await aggregates(client)),
-      await exporting(laisen, client),
-      await sending(client, superuser),
-    ]
+    const rows: Row[] = []
+    for (const [name, measure] of Object.entries(parts)) {
+      if (!wished.only?.length || wished.only.includes(name)) rows.push(...(await measure()))
+    }
+    return rows
   } finally {
-    await superuser.end()
-    await laisen.remove()
+    await close()
   }
 }
 
@@ -134,6 +128,7 @@ async function exporting({ pid }: { readonly pid: number }, client: BearerClient
   }
   clearInterval(watch)
   const more = `${Math.round(most - before)} MB more than before (goal 150), file of ${Math.round(bytes / 1_000_000)} MB`
+  process.stderr.write(`export: ${times.map(Math.round).join(', ')} ms, ${more}\n`)
   return { ...rowOf(`export of ${EXPORTED} envelopes`, times, 10_000), more }
 }
 
@@ -184,7 +179,9 @@ async function measured(report: string, goalMs: number, work: () => Promise<unkn
     await work()
     if (round >= 0) times.push(performance.now() - began)
   }
-  return rowOf(report, times, goalMs)
+  const row = rowOf(report, times, goalMs)
+  process.stderr.write(`${report}: ${row.p95Ms} ms\n`)
+  return row
 }
 
 function rowOf(report: string, times: readonly number[], goalMs: number): Row {

@@ -2,6 +2,7 @@ import { certificateListMessages } from '@laisen/contract/messages/certificate-l
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { evidenceMessages } from '../../web/src/features/history/evidence-messages.ts'
 import { CertificatesScreen, issue } from '../support/certificates-screen.ts'
 import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
@@ -23,7 +24,7 @@ test('logging in and the frame', async ({ page, house, company, language, say, t
   await takeWhole('frame')
 })
 
-test('signing a PDF and finding it again', async ({ page, house, company, language, say, take }) => {
+test('signing a PDF and finding it again', async ({ page, house, company, language, say, take, dialog }) => {
   const upload = new UploadScreen(page, say)
   await enterAt(page, { house, person: company.clerk, language }, '/UploadPDF')
   await upload.choose(pdfFile('contract.pdf', await contract()))
@@ -41,6 +42,12 @@ test('signing a PDF and finding it again', async ({ page, house, company, langua
   await page.goto(`${house.url}/historylog`)
   await expect(page.getByRole('link', { name: say(historyMessages, 'openDocument') }).first()).toBeVisible()
   await take('history')
+  await page
+    .getByRole('button', { name: pattern(say(historyMessages, 'showEvidence')) })
+    .first()
+    .click()
+  await expect(dialog.getByRole('heading', { name: say(evidenceMessages, 'intactTitle') })).toBeVisible()
+  await take('evidence', dialog)
 })
 
 test('certificates', async ({ page, house, company, language, say, take, dialog }) => {

@@ -19,6 +19,12 @@ export interface Words {
   readonly group: string
   readonly role: string
   readonly apiKey: string
+  /** Names of events, in the order of their days. */
+  readonly events: readonly string[]
+  /** Of people outside, in reports. */
+  readonly partners: readonly string[]
+  readonly groups: readonly string[]
+  readonly sender: string
 }
 
 export const words: Readonly<Record<Locale, Words>> = {
@@ -52,6 +58,10 @@ export const words: Readonly<Record<Locale, Words>> = {
     group: 'Purchasing',
     role: 'Purchasing clerk',
     apiKey: 'Invoices, Rayong plant',
+    events: ['Audit of certificates', 'Board meeting', 'Lease of warehouse 7 ends', 'Training: signing envelopes'],
+    partners: ['Emily Carter', 'Prasit Wongsa', 'Naphatsorn Wongphaiboon', 'Piyawat Charoensuk'],
+    groups: ['Accounting', 'Management', 'Rayong plant'],
+    sender: 'Tharaphat contracts',
   },
   th: {
     company: 'บริษัท ธาราพัฒน์ เอ็นจิเนียริ่ง จำกัด',
@@ -78,5 +88,9 @@ export const words: Readonly<Record<Locale, Words>> = {
     group: 'ฝ่ายจัดซื้อ',
     role: 'เจ้าหน้าที่จัดซื้อ',
     apiKey: 'ใบแจ้งหนี้ โรงงานระยอง',
+    events: ['ตรวจสอบใบรับรอง', 'ประชุมคณะกรรมการ', 'สัญญาเช่าคลังสินค้า 7 สิ้นสุด', 'อบรมการส่งซองเอกสาร'],
+    partners: ['เอมอร สุขสวัสดิ์', 'ประสิทธิ์ วงษา', 'นภัสสร วงศ์ไพบูลย์', 'ปิยวัฒน์ เจริญสุข'],
+    groups: ['ฝ่ายบัญชี', 'ผู้บริหาร', 'โรงงานระยอง'],
+    sender: 'ธาราพัฒน์ ฝ่ายสัญญา',
   },
 }

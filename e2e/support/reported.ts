@@ -15,19 +15,21 @@ const courses: readonly EnvelopeStatus[] = [
 ]
 /** How long the completed ones took, likewise: something for each bucket of the velocity report. */
 const hoursTaken = [0.4, 3, 9, 18, 30, 90, 200, 2, 5, 20]
-const subjects = [
+const mixedSubjects = [
   'Lease of warehouse 7',
   'สัญญาจ้างพนักงาน – ฝ่ายผลิต โรงงานระยอง',
   'Purchase order 2026-1184',
   'Non-disclosure agreement with Chao Phraya Logistics Co., Ltd. and its subsidiaries',
   'ใบเสนอราคา 69-0042',
 ]
-const people = ['Emily Carter', 'นภัสสร วงศ์ไพบูลย์', 'Piyawat Charoensuk', 'ธนกฤต ศรีสุข', 'Siriporn Kaewmanee']
+const mixedPeople = ['Emily Carter', 'นภัสสร วงศ์ไพบูลย์', 'Piyawat Charoensuk', 'ธนกฤต ศรีสุข', 'Siriporn Kaewmanee']
 
 interface Facts {
   readonly envelopes?: number
   /** Over how many days until now they were sent. */
   readonly days?: number
+  readonly subjects?: readonly string[]
+  readonly people?: readonly string[]
 }
 
 /** A person who may read reports of nothing yet. */
@@ -39,10 +41,10 @@ export async function reportReader(house: TestServer): Promise<GivenEmployee> {
 /** A person who may read reports, and envelopes of the company in every status, with what recipients did. */
 export async function reportCompany(
   house: TestServer,
-  { envelopes = 60, days = 20 }: Facts = {},
+  { envelopes = 60, days = 20, subjects = mixedSubjects, people = mixedPeople }: Facts = {},
 ): Promise<GivenEmployee> {
   const reader = await reportReader(house)
-  await insertEvents(house, reader, await insertEnvelopes(house, reader, { envelopes, days }))
+  await insertEvents(house, reader, await insertEnvelopes(house, reader, { envelopes, days, subjects, people }))
   return reader
 }
 
@@ -55,7 +57,7 @@ interface Sent {
 async function insertEnvelopes(
   house: TestServer,
   person: GivenEmployee,
-  { envelopes, days }: Required<Facts>,
+  { envelopes, days, subjects, people }: Required<Facts>,
 ): Promise<Sent[]> {
   const { database, clock } = house
   const { companyId, employeeId } = person
@@ -80,7 +82,7 @@ async function insertEnvelopes(
     .filter(({ status }) => status !== draft)
   await database.owner
     .insertInto('recipients')
-    .values(all.flatMap((course) => recipientsOf(companyId, course)))
+    .values(all.flatMap((course) => recipientsOf(companyId, { ...course, people })))
     .execute()
   for (const course of all) {
     for (const row of rowsOf(course, now))
@@ -114,7 +116,10 @@ function rowsOf({ at, status, sentAt, completedAt }: Course, now: number) {
   ]
 }
 
-function recipientsOf(companyId: number, { id, at, status, sentAt, completedAt }: Course) {
+function recipientsOf(
+  companyId: number,
+  { id, at, status, sentAt, completedAt, people }: Course & { readonly people: readonly string[] },
+) {
   return [0, 1].map((place) => {
     const done = status === completed || (place === 0 && status === onProcess)
     return {

@@ -1,6 +1,5 @@
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
-import { linkIn } from '@laisen/testkit/outbox'
 import { actionMessages } from '../../web/src/features/envelope/action-messages.ts'
 import { changeMessages } from '../../web/src/features/envelope/change-messages.ts'
 import { eventMessages } from '../../web/src/features/envelope/event-messages.ts'
@@ -11,7 +10,7 @@ import { paths } from '../../web/src/paths.ts'
 import { statusMessages } from '../../web/src/ui/status-messages.ts'
 import { envelopeCompany } from '../support/composer-screen.ts'
 import { pattern } from '../support/in-either.ts'
-import { enterAt, letterFrom } from '../support/own-people.ts'
+import { enterAt, signLinkFrom } from '../support/own-people.ts'
 import { fieldFor, givenSent, recipientOf } from '../support/sent-envelope.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -72,7 +71,7 @@ test('a sender corrects an email, makes a link, gives more time, and cancels wit
     fields: [fieldFor('anong')],
   })
   const since = house.clock.now()
-  const earlier = linkIn(await letterFrom(house, wrong, new Date(0)), '/Sign')
+  const earlier = await signLinkFrom(house, wrong, { since: new Date(0) })
   await enterAt(page, { house, person: sender, language }, `/Envelopes/${envelopeID}`)
   const card = page.locator('[data-recipient="Anong Jaidee"]')
   const dialog = page.getByRole('dialog')
@@ -89,7 +88,7 @@ test('a sender corrects an email, makes a link, gives more time, and cancels wit
   await dialog.getByLabel(pattern(`^${t('email')}`)).fill(right)
   await dialog.getByRole('button', { name: t('correctAction') }).click()
   await expect(card).toContainText(right)
-  expect(linkIn(await letterFrom(house, right, since), '/Sign')).not.toBe(earlier)
+  expect(await signLinkFrom(house, right, { since })).not.toBe(earlier)
 
   await choose('copyLink')
   await picture('envelope-link')

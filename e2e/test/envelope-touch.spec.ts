@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test'
-import { ComposerScreen, envelopeCompany, givenDraft, placeOf } from '../support/composer-screen.ts'
+import { ComposerScreen, envelopeCompany, givenDraft, keptDraft, placeOf } from '../support/composer-screen.ts'
 import { enterAt } from '../support/own-people.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -52,4 +52,39 @@ test('a finger taps a field and the page to place it, drags it and pulls its cor
   expect(Math.abs((await placeOf(field)).width - moved.width - 30)).toBeLessThan(3)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await picture('composer-finger')
+})
+
+test('a finger that holds a field below the page takes it to the next one', {
+  tag: '@th-390-light',
+}, async ({ page, context, house, language, narrow, say, picture }) => {
+  const { sender } = await envelopeCompany(house)
+  const { envelopeID } = await givenDraft(house, sender, { pages: 2 })
+  const composer = new ComposerScreen(page, say, narrow)
+  await enterAt(page, { house, person: sender, language }, `/Envelopes/compose/${envelopeID}?step=fields`)
+  await composer.drawn()
+  await composer.place('signature', { x: 300, y: 200 })
+  const field = composer.fieldsOf('signature')
+  await expect(field).toHaveCount(1)
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+  await page.evaluate(() => scrollTo(0, 0))
+  const box = (await field.boundingBox())!
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const below = page.viewportSize()!.height - 6
+  await touch('touchStart', [from])
+  for (let step = 1; step <= 6; step++)
+    await touch('touchMove', [{ x: from.x, y: from.y + ((below - from.y) * step) / 6 }])
+  const second = page.locator('[data-fields-layer="2"]')
+  await expect(second).toBeVisible()
+  for (let step = 1; step <= 6; step++)
+    await touch('touchMove', [{ x: from.x, y: below + ((from.y - below) * step) / 6 }])
+  await picture('composer-finger-next-page')
+  await touch('touchEnd', [])
+  await expect(field).toHaveCount(1)
+  await composer.saved()
+  const kept = (await keptDraft(house, sender, envelopeID)).fields[0]!
+  expect(kept.page).toBe(2)
+  expect(kept.y).toBeGreaterThan(60)
 })

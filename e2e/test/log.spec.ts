@@ -1,6 +1,7 @@
 import { logSentences } from '@laisen/contract/messages/log-sentences'
 import { chainEvidence } from '@laisen/testkit/evidence'
 import { logMessages } from '../../web/src/features/log/messages.ts'
+import { placeMessages } from '../../web/src/features/log/place-messages.ts'
 import { enterAt } from '../support/own-people.ts'
 import { expect } from '../support/story.ts'
 import { test } from '../support/tour.ts'
@@ -27,9 +28,9 @@ test('an entry opens to its place in the chain, a search and the address keep wh
   await first.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/).first()).toBeVisible()
-  await expect(page.getByText(say(logMessages, 'anchorDue'))).toBeVisible()
+  await expect(page.getByText(say(placeMessages, 'anchorDue'))).toBeVisible()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(say(logMessages, 'anchorDue'))).toHaveCount(0)
+  await expect(page.getByText(say(placeMessages, 'anchorDue'))).toHaveCount(0)
 
   // As the browser tells it, without an error that would fail the story.
   const crash = () =>

@@ -1,12 +1,40 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
+import { installationMessages } from '@laisen/contract/messages/installation'
 import { sessionMessages } from '@laisen/contract/messages/session'
-import { expect, test } from '../support/story.ts'
+import { test } from '../support/platform.ts'
+import { leave } from '../support/sessions.ts'
+import { expect } from '../support/story.ts'
 
-test('the footer of the login shows address, phone and support hours [1.1.10] [1.1.15]', async ({ page, say }) => {
-  await page.goto('/login')
+test('the footer of the login shows address, phone and support hours that the operator entered [1.1.10] [1.1.15]', async ({
+  page,
+  platform,
+  say,
+  language,
+}) => {
+  const t = (key: keyof (typeof installationMessages)['en'], facts?: Record<string, unknown>) =>
+    say(installationMessages, key, facts)
+  const { open, house } = await platform()
   const footer = page.getByRole('contentinfo')
-  for (const key of ['companyAddress', 'companyPhone', 'supportHours'] as const)
-    await expect(footer).toContainText(say(sessionMessages, key))
-  await expect(footer).toContainText('09:00–12:00, 13:00–18:00')
+  await page.goto(`${house.url}/login`)
+  await expect(footer).toContainText(/^(Monday to Friday, 09:00–12:00 and|จันทร์–ศุกร์ 09:00–12:00 น\.)/)
+
+  await open('/platform/contact')
+  const field = (key: 'contactAddress' | 'contactHours', of: 'contactEnglish' | 'contactThai') =>
+    page.getByRole('textbox', { name: t(of, { field: t(key) }) })
+  await field('contactAddress', 'contactEnglish').fill('Acme Sign, 5 Silom Road')
+  await page.getByRole('textbox', { name: t('contactPhone') }).fill('02 555 0199')
+  await page.getByRole('button', { name: say(frameMessages, 'save') }).click()
+  await expect(page.getByText(t('contactBoth'))).toBeVisible()
+  await field('contactAddress', 'contactThai').fill('แอคมีไซน์ 5 ถนนสีลม')
+  await page.getByRole('button', { name: say(frameMessages, 'save') }).click()
+  await expect(page.getByText(t('contactSaved'))).toBeVisible()
+
+  await leave(page.context())
+  await page.goto(`${house.url}/login`)
+  await expect(footer).toContainText(language === 'th' ? 'แอคมีไซน์ 5 ถนนสีลม' : 'Acme Sign, 5 Silom Road')
+  await expect(footer).toContainText(/02 555 0199.*13:00–18:00/)
+  await page.goto(`${house.url}/register`)
+  await expect(page.getByText(/: 02 555 0199.*13:00–18:00/)).toBeVisible()
 })
 
 for (const { ids, keys } of [

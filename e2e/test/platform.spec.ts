@@ -12,6 +12,7 @@ const entries = [
   'outbox',
   'securityRecord',
   'legalTexts',
+  'contact',
   'installationHealth',
 ] as const
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { Page } from '@playwright/test'
+import { exportedMessages } from '../../web/src/features/reports/exported-messages.ts'
 import { scheduleMessages } from '../../web/src/features/reports/schedule-messages.ts'
 import { pattern } from '../support/in-either.ts'
 import { type ReportScreen, test } from '../support/report-screen.ts'
@@ -60,6 +61,26 @@ test('an export that takes long shows how far it is, and can be cancelled', asyn
   await expect(page.getByText(report.t('exportFailed'))).toHaveCount(0)
   await expect(page.getByRole('button', { name: report.t('export'), exact: true })).not.toHaveAttribute('aria-busy')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the menu lists what was exported lately, and exports it again', async ({ page, report, picture }) => {
+  await report.open('report')
+  await expect(page.getByText(report.say(exportedMessages, 'exportedNone'))).toBeVisible()
+  await report.open('purgedenvelopereport', '?range=7')
+  await expect(report.results).toContainText('12')
+  const first = page.waitForEvent('download')
+  await exportAs(page, report, 'exportExcel')
+  await first
+  await report.open('report')
+  const listed = page.getByRole('listitem').filter({ hasText: 'PurgedEnvelopeReport.xlsx' })
+  await expect(listed).toHaveCount(1)
+  await picture('reports-exported')
+  const again = page.waitForEvent('download')
+  await listed
+    .getByRole('button', { name: report.say(exportedMessages, 'exportAgain', { file: 'PurgedEnvelopeReport.xlsx' }) })
+    .click()
+  expect((await again).suggestedFilename()).toBe('PurgedEnvelopeReport.xlsx')
+  await expect(listed).toHaveCount(2)
 })
 
 test('a report is scheduled, changed and deleted', async ({ page, report }) => {

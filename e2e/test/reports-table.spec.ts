@@ -120,6 +120,21 @@ test('a bar of the status report leads to the envelopes with that status', async
   await expect(report.results).toContainText('32')
 })
 
+test('a bar of the velocity report leads to the envelopes that took so long, and back to all', async ({
+  page,
+  report,
+}) => {
+  await report.open('envelopevelocityreport', '?range=7')
+  const bar = report.bars.first()
+  const [, count = ''] = /(\d+)\D*$/.exec((await bar.getAttribute('title')) ?? '') ?? []
+  await bar.click()
+  await page.waitForURL(/\/envelopereport\?range=7&bucket=\d/)
+  await expect(report.results).toContainText(count)
+  await page.getByRole('button', { name: report.t('allEnvelopes') }).click()
+  await expect(page).not.toHaveURL(/bucket/)
+  await expect(report.results).toContainText('60')
+})
+
 test('the volume report calls what became of envelopes sent, completed, declined and voided [2.9.24]', async ({
   page,
   report,

@@ -1,10 +1,12 @@
-import { linkIn } from '@laisen/testkit/outbox'
+import { addEnvelopeFile, getDraft, saveDraft } from '@laisen/contract/endpoints/envelopes'
+import { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import { pdf } from '@laisen/testkit/pdfs'
 import type { Page } from '@playwright/test'
 import { newRecipient } from '../../web/src/features/composer/draft.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { envelopeCompany } from '../support/composer-screen.ts'
-import { letterFrom } from '../support/own-people.ts'
+import { envelopeCompany, givenDraft } from '../support/composer-screen.ts'
+import { signLinkFrom } from '../support/own-people.ts'
 import { fieldFor, givenSent } from '../support/sent-envelope.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -40,7 +42,7 @@ for (const look of ['@th-390-light', '@en-1280-dark'])
     })
     const bringApplication = await keptBack(page, application)
     const bringViewer = await keptBack(page, viewer)
-    await page.goto(house.url + linkIn(await letterFrom(house, email, since), '/Sign'))
+    await page.goto(house.url + (await signLinkFrom(house, email, { since })))
     await expect(page).toHaveURL(/\/Sign$/)
 
     const subject = page.getByRole('heading', { name: 'Lease of warehouse 7' })
@@ -117,7 +119,7 @@ test('the access code is asked for before anything of the documents is fetched',
   page.on('request', (request) => {
     if (request.url().includes('/Recipient/GetFirstPage')) pictures.push(request.url())
   })
-  await page.goto(house.url + linkIn(await letterFrom(house, email, since), '/Sign'))
+  await page.goto(house.url + (await signLinkFrom(house, email, { since })))
   const code = page.getByLabel(say(signMessages, 'accessCode'))
   await code.fill('mango-8')
   await page.getByRole('button', { name: say(signMessages, 'showDocuments') }).click()
@@ -127,4 +129,50 @@ test('the access code is asked for before anything of the documents is fetched',
   await page.getByRole('button', { name: say(signMessages, 'showDocuments') }).click()
   await expect(page.locator('[data-drawn=true] canvas').first()).toBeVisible()
   expect(pictures).toHaveLength(1)
+})
+
+test('before the application is there, the language is switched and another document chosen, and both stay', {
+  tag: '@th-390-light',
+}, async ({ page, house, picture }) => {
+  const { sender } = await envelopeCompany(house)
+  const email = `malee-${Date.now()}@nueafa.example`
+  const since = house.clock.now()
+  const client = house.as.person(sender)
+  const { envelopeID, content } = await givenDraft(house, sender, {
+    recipients: [{ ...newRecipient('th'), key: 'mali', name: 'Mali Jaidee', email }],
+    fields: [fieldFor('mali')],
+  })
+  const body = pdf({ pages: 2, text: 'Appendix' })
+  const { fileID } = (await client.call(addEnvelopeFile, { envelopeID, fileName: 'appendix.pdf' }, { body })).data
+  const appendix = { key: 'appendix', name: 'Appendix', parts: [{ fileID, pages: null }] }
+  const documents = [...content.documents, appendix]
+  const { version } = (await client.call(getDraft, { envelopeID })).data
+  const saved = await client.call(saveDraft, { envelopeID, version, content: { ...content, documents } })
+  const sent = await client.call(sendEnvelope, { envelopeID, version: saved.data.version })
+  expect(sent.status, sent.message).toBe(0)
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/Recipient/SetLanguage')) told.push(request.postData() ?? '')
+  })
+  const bringApplication = await keptBack(page, application)
+  await page.goto(house.url + (await signLinkFrom(house, email, { since })))
+
+  await expect(page.getByRole('img', { name: 'Lease', exact: true })).toBeVisible()
+  await page.getByText('English', { exact: true }).click()
+  await expect(page.getByText(signMessages.en.following)).toBeVisible()
+  await page.getByRole('tab', { name: 'Appendix' }).click()
+  await expect(page.getByRole('img', { name: 'Appendix', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await picture('sign-first-view-documents')
+  bringApplication()
+  await expect(page.getByRole('button', { name: signMessages.en.signHere }).first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Appendix' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Appendix' })).toBeFocused()
+  await expect(page.locator('[data-drawn=true] canvas').first()).toBeVisible()
+  await picture('sign-second-document')
+  expect(told.map((body) => JSON.parse(body).language)).toEqual(['en'])
+  // It is the server's, too: a browser that knows nothing of it begins in it.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(house.url + (await signLinkFrom(house, email, { since })))
+  await expect(page.getByRole('button', { name: signMessages.en.signHere }).first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { getEnvelope, sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import type { DraftField } from '@laisen/contract/envelope-draft'
+import { envelopeMailsEnglish, envelopeMailsThai } from '@laisen/contract/mail/envelope-words'
 import { signatureMessages } from '@laisen/contract/messages/signatures'
-import { linkIn } from '@laisen/testkit/outbox'
 import { newRecipient } from '../../web/src/features/composer/draft.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
 import { verifyCopyMessages } from '../../web/src/features/verify-copy/messages.ts'
@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { envelopeCompany, givenDraft } from '../support/composer-screen.ts'
 import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
-import { letterFrom } from '../support/own-people.ts'
+import { codeFrom, signLinkFrom } from '../support/own-people.ts'
 import { expect, test } from '../support/story.ts'
 
 const fieldOf = (facts: Partial<DraftField> & Pick<DraftField, 'key' | 'kind'>): DraftField => ({
@@ -39,7 +39,7 @@ for (const look of ['@en-1280-light', '@th-390-light'])
     const answer = await client.call(sendEnvelope, { envelopeID, version })
     expect(answer.status, answer.message).toBe(0)
 
-    await page.goto(house.url + linkIn(await letterFrom(house, email, since), '/Sign'))
+    await page.goto(house.url + (await signLinkFrom(house, email, { since })))
     await expect(page).toHaveURL(/\/Sign$/)
     await expect(page.getByRole('heading', { name: 'Lease of warehouse 7' })).toBeVisible()
     await expect(page.locator('canvas').first()).toBeVisible()
@@ -73,13 +73,13 @@ for (const look of ['@en-1280-light', '@th-390-light'])
     await expect(code).toBeVisible()
     await expectAccessible(page)
     await picture('sign-code')
-    await page.waitForTimeout(300)
-    const letter = await letterFrom(house, email, since)
-    await code.fill(/\b\d{6}\b/.exec(letter.subject)![0])
+    await code.fill(await codeFrom(house, email, since))
     await expect(page.getByText(t('doneSign'))).toBeVisible()
     await picture('sign-done')
 
-    const completed = linkIn(await letterFrom(house, email, since), '/Sign')
+    const { envelopeCompleted } = language === 'th' ? envelopeMailsThai : envelopeMailsEnglish
+    const [title = ''] = envelopeCompleted.subject.split('{')
+    const completed = await signLinkFrom(house, email, { since, title })
     await page.goto(house.url + completed)
     await expect(page.getByText(t('completedText'))).toBeVisible()
     await expectAccessible(page)

@@ -26,6 +26,7 @@ import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createSigningSources, type OwnAnswers } from './outbound/signing-sources.ts'
 import { openToken } from './pkcs11/token.ts'
+import { findPhone } from './platform/find-contact.ts'
 import { handleLockOut } from './security/lock-out.ts'
 import { createSecurityRecord } from './security/record.ts'
 import { findSender } from './settings/of-company.ts'
@@ -59,7 +60,7 @@ export async function openServices({
   const token = config.token && (await openToken(config.token))
   const keys = createKeys({ master, owner: database.owner, clock, token })
   const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
-  const addresses = { person: personAddress, company: companyAddress, sender: findSender }
+  const addresses = { person: personAddress, company: companyAddress, sender: findSender, operator: findPhone }
   const mail = createMail({ config, keys, jobs, clock, addresses })
   const security = createSecurityRecord({ database, clock, log })
   const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)

@@ -67,6 +67,7 @@ export const paths = {
   platformLegal: '/platform/legal',
   platformLegalText: (name: 'terms' | 'privacy' | 'cookies' | 'notice') => `/platform/legal/${name}`,
   platformLegalTextPattern: '/platform/legal/:name',
+  platformContact: '/platform/contact',
   platformHealth: '/platform/health',
   gallery: '/gallery',
 } as const

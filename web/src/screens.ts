@@ -61,5 +61,6 @@ export const platformScreens = {
   [paths.platformSecurity]: () => import('./features/platform/security-page.tsx'),
   [paths.platformLegal]: () => import('./features/platform/legal-page.tsx'),
   [paths.platformLegalTextPattern]: () => import('./features/platform/legal-text-page.tsx'),
+  [paths.platformContact]: () => import('./features/platform/contact-page.tsx'),
   [paths.platformHealth]: () => import('./features/platform/health-page.tsx'),
 } satisfies Screens

@@ -18,8 +18,8 @@ import { format } from '../src/i18n/format.ts'
 import { toolsIn } from './support/report-tools.ts'
 
 const days = reportRangeDays('thisMonth', '2026-11-24', 'en')
-const usual = { range: 'thisMonth', dateType: 0, periodLength: 3, status: undefined } as const
-const envelopes = { dateOf: 'sentOrCompleted', byStatus: true } as const
+const usual = { range: 'thisMonth', dateType: 0, periodLength: 3, status: undefined, bucket: undefined } as const
+const envelopes = { dateOf: 'sentOrCompleted', narrows: true } as const
 
 const read = (sentences: readonly SummarySentence[]) =>
   sentences.map(({ text, facts }) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? '?')).join(' ')
@@ -37,6 +37,12 @@ describe('the summary says what a report is filtered by [2.2.69]', () => {
       'Filtered by completion date from 01/11/2026 to 30/11/2026 Only with the status Completed',
       'กรองตาม วันที่เสร็จสมบูรณ์ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 เฉพาะสถานะ เสร็จสมบูรณ์',
       [envelopes, { view: { ...usual, range: 'custom', dateType: 1, status: 3 }, days }, toolsIn('en')],
+    ],
+    [
+      'a completion time',
+      'Filtered by sent date in this month, 01/11/2026 to 30/11/2026 Only with the completion time 1-6 Hours',
+      'กรองตาม วันที่ส่ง ใน เดือนนี้ ตั้งแต่ 01/11/2569 ถึง 30/11/2569 เฉพาะที่ใช้เวลาดำเนินการ 1-6 ชั่วโมง',
+      [envelopes, { view: { ...usual, bucket: 2 }, days }, toolsIn('en')],
     ],
     [
       'periods',

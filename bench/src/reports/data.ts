@@ -1,5 +1,4 @@
-import { findRunning } from '@laisen/server/db/embedded'
-import pg from 'pg'
+import type pg from 'pg'
 
 export interface Scale {
   readonly envelopes: number
@@ -7,15 +6,6 @@ export interface Scale {
 
 const PORTION = 100_000
 const SENDERS = 2_000
-
-/** The superuser of the embedded database, who may leave out triggers and foreign keys while rows are put in. */
-export async function superuserOf(dataDir: string): Promise<pg.Client> {
-  const running = await findRunning(dataDir)
-  if (!running || !('host' in running.owner)) throw new Error('the program does not run on its own database')
-  const client = new pg.Client({ ...running.owner, user: 'laisen' })
-  await client.connect()
-  return client
-}
 
 /**
  * A year of envelopes of one company: three recipients and twelve events each, made by SQL. Four of five are complete, half of these within

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveDraft } from '@laisen/contract/endpoints/envelopes'
-import { linkIn } from '@laisen/testkit/outbox'
 import { documentMessages } from '../../../web/src/features/composer/document-messages.ts'
 import { emptyDraft } from '../../../web/src/features/composer/draft.ts'
 import { recipientMessages } from '../../../web/src/features/composer/recipient-messages.ts'
@@ -10,7 +9,7 @@ import { signMessages } from '../../../web/src/features/sign/messages.ts'
 import { ComposerScreen, envelopeCompany, givenDraft } from '../../support/composer-screen.ts'
 import { pdfFile } from '../../support/documents.ts'
 import { pattern } from '../../support/in-either.ts'
-import { enterAt, letterFrom } from '../../support/own-people.ts'
+import { enterAt, signLinkFrom } from '../../support/own-people.ts'
 import { fieldFor, givenSent, recipientOf } from '../../support/sent-envelope.ts'
 import { leave } from '../../support/sessions.ts'
 import { expect } from '../../support/story.ts'
@@ -100,7 +99,7 @@ test('tour: an envelope that was sent, and the page of its recipient', async ({
   await show('envelope')
   await leave(page.context())
 
-  await page.goto(house.url + linkIn(await letterFrom(house, email, since), '/Sign'))
+  await page.goto(house.url + (await signLinkFrom(house, email, { since })))
   await expect(page.locator('canvas').first()).toBeVisible()
   await show('sign')
   const part = page.getByRole('region', { name: t('yourPart') })

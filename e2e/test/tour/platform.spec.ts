@@ -161,6 +161,7 @@ test('tour: the outbox, the security record, the legal texts and the state of th
   await open('/platform/health')
   await expect(page.getByRole('heading', { name: t('canSign') })).toBeVisible()
   await show('platform-health')
+  await visit('/platform/contact', 'platform-contact')
   await visit('/platform/legal', 'platform-legal')
   await page.getByRole('link', { name: 'Terms of Use' }).click()
   await page.getByRole('tab', { name: t('inEnglish'), exact: true }).click()

@@ -1,3 +1,5 @@
+import type { Locale } from './messages/define.ts'
+
 /** A calendar day as YYYY-MM-DD, in no time zone. */
 export type Day = string
 
@@ -32,8 +34,19 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(day: Day): number {
+function weekdayOf(day: Day): number {
   return utc(day).getUTCDay()
+}
+
+/**
+ * The first day of a week, as weekdayOf counts: Sunday where the product is read in Thai, and in the American English that it offers beside it
+ * (CLDR weekData). Reports, schedules, the calendar and the pickers of days all ask this.
+ */
+export const firstDayOfWeek: Readonly<Record<Locale, number>> = { en: 0, th: 0 }
+
+/** The first day of the week that has this day. */
+export function startOfWeek(day: Day, locale: Locale): Day {
+  return addDays(day, -((weekdayOf(day) - firstDayOfWeek[locale] + 7) % 7))
 }
 
 /** DD/MM/YYYY, the format of days in calls. */

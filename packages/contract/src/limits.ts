@@ -92,6 +92,8 @@ export const limits = {
   logoBytes: 1024 * 1024,
   logoRequestBytes: 2 * 1024 * 1024,
   senderNameCharacters: 60,
+  contactPhoneCharacters: 40,
+  contactHoursCharacters: 100,
   signaturesPerPerson: 5,
   signatureRequestBytes: 2 * 1024 * 1024,
   planLimitMost: 1_000_000_000,
@@ -136,7 +138,8 @@ export const limits = {
   envelopesCounted: 10_000,
   envelopeEventsShown: 2_000,
   fieldTextCharacters: 2_000,
-  handwritingBase64Characters: 1_300_000,
+  /** A saved signature of pictureStoredBytes. */
+  handwritingBase64Characters: 1_400_000,
   strokesCharacters: 300_000,
   actRequestBytes: 3 * 1024 * 1024,
   recipientSessionHours: 12,

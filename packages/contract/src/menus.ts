@@ -40,6 +40,7 @@ type PlatformMenuName =
   | 'outbox'
   | 'securityRecord'
   | 'legalTexts'
+  | 'contact'
   | 'installationHealth'
 
 const userManagement = [
@@ -124,6 +125,7 @@ const platformMenus: readonly Menu[] = [
   entry('outbox', [], { path: '/platform/outbox' }),
   entry('securityRecord', [], { path: '/platform/security' }),
   entry('legalTexts', [], { path: '/platform/legal' }),
+  entry('contact', [], { path: '/platform/contact' }),
   entry('installationHealth', [], { path: '/platform/health' }),
 ]
 

@@ -1,6 +1,5 @@
-import { addDays, addMonths, type Day, weekdayOf } from './days.ts'
+import { addDays, addMonths, type Day, startOfWeek } from './days.ts'
 import type { Locale } from './messages/define.ts'
-import { firstDayOfWeek } from './reports.ts'
 
 /** The ranges of the reports by their codes (2§9). */
 export const reportRange = {
@@ -32,7 +31,7 @@ export interface DayRange {
 
 /** The week that has this day, as the locale has weeks. */
 export function weekOf(day: Day, locale: Locale): DayRange {
-  const start = addDays(day, -((weekdayOf(day) - firstDayOfWeek[locale] + 7) % 7))
+  const start = startOfWeek(day, locale)
   return { start, end: addDays(start, 6) }
 }
 

@@ -29,12 +29,6 @@ export const reportsWithDateType: readonly ReportName[] = [
 export const periodLengths = { daily: 1, weekly: 2, monthly: 3, yearly: 4 } as const
 export type PeriodLength = (typeof periodLengths)[keyof typeof periodLengths]
 
-/**
- * The first day of a week, as Date.getDay counts: 0 is Sunday. Thailand's weeks begin on Sunday (CLDR weekData); English ones follow
- * en-GB, as our English dates do, and begin on Monday.
- */
-export const firstDayOfWeek = { en: 1, th: 0 } as const
-
 /** The range codes of 2§9 that a schedule can have; 0, custom, has fixed dates and would mail the same days for ever. */
 export const rangeCodes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const
 export type RangeCode = (typeof rangeCodes)[number]

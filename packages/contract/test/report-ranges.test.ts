@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, addMonths, dayForCall, dayOfCall, isDay, today } from '@laisen/contract/days'
+import { addDays, addMonths, dayForCall, dayOfCall, firstDayOfWeek, isDay, today } from '@laisen/contract/days'
 import {
   customRangeProblem,
   earliestStart,
@@ -11,7 +11,6 @@ import {
   reportRangeNames,
   weekOf,
 } from '@laisen/contract/report-ranges'
-import { firstDayOfWeek } from '@laisen/contract/reports'
 
 type Named = Exclude<ReportRangeName, 'custom'>
 const days = (name: Named, from: string, locale: 'en' | 'th' = 'en') => {
@@ -22,8 +21,8 @@ const days = (name: Named, from: string, locale: 'en' | 'th' = 'en') => {
 describe('each range, seen from Tuesday 24 November 2026', () => {
   const rows: [name: Named, code: number, start: string, end: string, id: string][] = [
     ['yesterday', 1, '2026-11-23', '2026-11-23', '[2.9.04]'],
-    ['thisWeek', 2, '2026-11-23', '2026-11-29', '[2.9.05]'],
-    ['lastWeek', 3, '2026-11-16', '2026-11-22', '[2.9.06]'],
+    ['thisWeek', 2, '2026-11-22', '2026-11-28', '[2.9.05]'],
+    ['lastWeek', 3, '2026-11-15', '2026-11-21', '[2.9.06]'],
     ['last7Days', 4, '2026-11-18', '2026-11-24', '[2.9.07]'],
     ['last14Days', 5, '2026-11-11', '2026-11-24', '[2.9.08]'],
     ['thisMonth', 6, '2026-11-01', '2026-11-30', '[2.9.09]'],
@@ -52,24 +51,23 @@ describe('each range, seen from Tuesday 24 November 2026', () => {
 
 test('weeks begin as each language has them, and the first and the last day of a week belong to it', () => {
   for (const [locale, region] of [
-    ['en', 'en-GB'],
+    ['en', 'en-US'],
     ['th', 'th-TH'],
   ] as const) {
     const of = new Intl.Locale(region) as Intl.Locale & { getWeekInfo(): { firstDay: number } }
     assert.equal(firstDayOfWeek[locale], of.getWeekInfo().firstDay % 7)
   }
-  const english = { start: '2026-11-23', end: '2026-11-29' }
-  assert.deepEqual(weekOf('2026-11-23', 'en'), english)
-  assert.deepEqual(weekOf('2026-11-29', 'en'), english)
-  const thai = { start: '2026-11-22', end: '2026-11-28' }
-  assert.deepEqual(weekOf('2026-11-22', 'th'), thai)
-  assert.deepEqual(weekOf('2026-11-28', 'th'), thai)
-  assert.equal(days('lastWeek', '2026-11-22', 'th'), '2026-11-15 2026-11-21')
-  assert.equal(days('lastWeek', '2026-11-22', 'en'), '2026-11-09 2026-11-15')
+  const week = { start: '2026-11-22', end: '2026-11-28' }
+  for (const locale of ['en', 'th'] as const) {
+    assert.deepEqual(weekOf('2026-11-22', locale), week)
+    assert.deepEqual(weekOf('2026-11-28', locale), week)
+    assert.equal(days('lastWeek', '2026-11-22', locale), '2026-11-15 2026-11-21')
+    assert.equal(days('lastWeek', '2026-11-21', locale), '2026-11-08 2026-11-14')
+  }
 })
 
 test('weeks and months that cross a year belong to both', () => {
-  assert.equal(days('thisWeek', '2027-01-01'), '2026-12-28 2027-01-03')
+  assert.equal(days('thisWeek', '2027-01-01'), '2026-12-27 2027-01-02')
   assert.equal(days('thisWeek', '2027-01-01', 'th'), '2026-12-27 2027-01-02')
   assert.equal(days('lastMonth', '2027-01-31'), '2026-12-01 2026-12-31')
   assert.equal(days('yesterday', '2027-01-01'), '2026-12-31 2026-12-31')

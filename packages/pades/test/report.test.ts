@@ -38,7 +38,7 @@ async function judged(report: Report): Promise<{ text: string; pages: number }> 
   writeFileSync(path, pdf)
   try {
     assert.match((await runTool('qpdf', ['--check', path]))!.output, /No syntax or stream encoding errors/)
-    await judgeByVeraPdf(pdf, path, { pdfa: '2a' })
+    await judgeByVeraPdf(pdf, path, { pdfa: '2a', pdfua: 'ua1' })
     const { output: text } = (await runTool('pdftotext', ['-raw', path, '-']))!
     const { output: info } = (await runTool('pdfinfo', [path]))!
     assert.match(info, /Tagged: +yes/)
@@ -164,10 +164,10 @@ test('the label of a row heads it', () => {
   assert.equal(bytes.match(/\/S \/TD\//g)?.length, 2)
 })
 
-test('signed invisibly it is valid for every judge, and still PDF/A-2a', async () => {
+test('signed invisibly it is valid for every judge, and still PDF/A-2a and PDF/UA-1', async () => {
   const qr = { modules: dark, sizePoints: 70, alternative: 'link' }
   const report = writeReport(reportOf({ qr, sections: [section(table([['a', 'b']]))] }))
-  await expectValid(await signed(report, { stamp: undefined }), { pdfa: '2a' })
+  await expectValid(await signed(report, { stamp: undefined }), { pdfa: '2a', pdfua: 'ua1' })
 })
 
 test('equal values give equal bytes', () => {

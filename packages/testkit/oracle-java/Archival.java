@@ -3,6 +3,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.TestAssertion;
 import org.verapdf.pdfa.results.ValidationResult;
 
-/** Whether veraPDF finds that a document is the PDF/A that it claims to be. */
+/** Whether veraPDF finds that a document is what it claims to be: PDF/A, PDF/UA, or both. */
 final class Archival {
     static {
         VeraGreenfieldFoundryProvider.initialise();
@@ -25,21 +26,23 @@ final class Archival {
     static Map<String, Object> judge(JsonNode question) throws Exception {
         byte[] bytes = Files.readAllBytes(Path.of(question.path("path").asText()));
         byte[] judged = question.hasNonNull("sizeBytes") ? Arrays.copyOf(bytes, question.path("sizeBytes").asInt()) : bytes;
-        Map<String, Object> said = new LinkedHashMap<>();
+        List<Map<String, Object>> claims = new ArrayList<>();
         try (PDFAParser parser = Foundries.defaultInstance().createParser(new ByteArrayInputStream(judged))) {
-            List<PDFAFlavour> claimed = parser.getFlavours();
-            if (claimed.isEmpty() || claimed.get(0) == PDFAFlavour.NO_FLAVOUR) {
-                return Map.of("flavour", "");
-            }
-            PDFAFlavour flavour = claimed.get(0);
-            said.put("flavour", flavour.getId());
-            try (PDFAValidator validator = Foundries.defaultInstance().createValidator(flavour, false)) {
-                ValidationResult result = validator.validate(parser);
-                said.put("compliant", result.isCompliant());
-                said.put("failures", failures(result));
+            for (PDFAFlavour flavour : parser.getFlavours()) {
+                if (flavour == PDFAFlavour.NO_FLAVOUR) {
+                    continue;
+                }
+                try (PDFAValidator validator = Foundries.defaultInstance().createValidator(flavour, false)) {
+                    ValidationResult result = validator.validate(parser);
+                    Map<String, Object> claim = new LinkedHashMap<>();
+                    claim.put("flavour", flavour.getId());
+                    claim.put("compliant", result.isCompliant());
+                    claim.put("failures", failures(result));
+                    claims.add(claim);
+                }
             }
         }
-        return said;
+        return Map.of("claims", claims);
     }
 
     private static List<String> failures(ValidationResult result) throws IOException {

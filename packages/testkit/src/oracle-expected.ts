@@ -12,6 +12,8 @@ export interface Expected {
   level?: Level
   /** The PDF/A that the document has to be, such as '2b'. @default what it claims, if it was that before it was signed */
   pdfa?: string
+  /** The PDF/UA that the document has to be. @default as for pdfa */
+  pdfua?: 'ua1'
   /** DER of the roots that a signer's chain must reach; without them trust is not checked. */
   roots?: readonly Uint8Array[]
   /** The time by which the tools judge. @default now */

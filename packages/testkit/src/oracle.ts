@@ -15,7 +15,7 @@ export { oracleSummary } from './oracle-tools.ts'
 
 /**
  * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl, pyHanko and EU DSS, and veraPDF if it
- * claims PDF/A, where they are installed. Our own difference analysis judges it last.
+ * claims PDF/A or PDF/UA, where they are installed. Our own difference analysis judges it last.
  * Their output counts, not their exit codes: pdfsig exits 0 on a document without any signature.
  */
 export async function judgeSigned(pdf: Uint8Array, expected: Expected): Promise<void> {

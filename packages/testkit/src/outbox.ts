@@ -10,11 +10,23 @@ export interface Letter {
   readonly text: string
 }
 
+/** Which mail is meant, where an address gets several. */
+export interface Wanted {
+  readonly after: Date
+  readonly is?: (letter: Letter) => boolean
+  /** What brings it about, such as running jobs. Repeated, because it may be asked for a moment later. */
+  readonly meanwhile?: () => Promise<unknown>
+}
+
 /** Waits for a mail to an address in an outbox on disk, written after an instant. @returns the latest */
-export async function mailTo(outbox: string, address: string, after: Date): Promise<Letter> {
+export async function mailTo(
+  outbox: string,
+  address: string,
+  { after, is = () => true, meanwhile = async () => {} }: Wanted,
+): Promise<Letter> {
   for (const until = Date.now() + patienceMilliseconds; Date.now() < until; ) {
-    const letters = (await lettersOf(outbox, after)).filter(({ to }) => to === address)
-    const latest = letters.at(-1)
+    await meanwhile()
+    const latest = (await lettersOf(outbox, after)).findLast((letter) => letter.to === address && is(letter))
     if (latest) return latest
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

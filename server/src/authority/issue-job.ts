@@ -12,7 +12,7 @@ import { getAddress, listContacts } from '../employees/contacts.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { findCertificateWords } from '../settings/of-company.ts'
+import { findCertificateWords, lockLogo } from '../settings/of-company.ts'
 import { lockDefaultPicture } from '../signatures/of-people.ts'
 import { addressesOf } from './addresses.ts'
 import { currentAuthority, type IssuingAuthority } from './current.ts'
@@ -95,7 +95,7 @@ async function issueTo(db: Db, services: Services, { authority, request }: Issue
       chain: authority.chain,
       issuedBy: authority.id,
       sealed: { sealedKey, passwordSalt, companyKeyId },
-      picture: await lockDefaultPicture(db, employeeId),
+      picture: (await lockDefaultPicture(db, employeeId)) ?? (await lockLogo(db, companyId)),
       at: services.clock.now(),
     },
   )

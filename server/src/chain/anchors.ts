@@ -5,8 +5,7 @@ import * as store from './store.ts'
 
 /** An anchor as people see it. */
 export function shownAnchor({ id, stampedAt, authority, source, rows, head }: store.Anchor) {
-  const own = source === 'own'
-  return { anchorID: id, at: stampedAt.toISOString(), authority, own, rows, head: head.toString('hex') }
+  return { anchorID: id, at: stampedAt.toISOString(), authority, source, rows, head: head.toString('hex') }
 }
 
 /** A page of the company's anchors, the latest first, and its head as it is now. */

@@ -86,7 +86,7 @@ interface NewAnchor {
   readonly rows: number
   readonly head: Buffer
   readonly statement: string
-  readonly source: 'own' | 'server'
+  readonly source: 'own' | 'server' | 'installation'
   readonly authority: string
   readonly token: Buffer
   readonly stampedAt: Date
@@ -179,17 +179,21 @@ interface Place {
   readonly previous: Buffer
 }
 
-/** Where the chain of this company holds an event. Undefined while it waits to be chained. */
-// joins events: its transaction says which segments to look at
-export async function findPlaceOfEvent(db: Db, eventId: number): Promise<Place | undefined> {
+/** Where the chain of this company holds an event (e) or a row of the history (h). Undefined while it waits to be chained. */
+// joins events, history: the transaction of a row says which segments to look at
+export async function findPlace(db: Db, kind: 'e' | 'h', id: number): Promise<Place | undefined> {
+  const [rowsOf, before] =
+    kind === 'e' ? [sql`from events r`, sql`p.events_before`] : [sql`from history r`, sql`p.history_before`]
   const { rows } = await sql<Place>`
-    select s.number as segment, s.at, s.hash as head, s.previous,
-      s.rows_before + array_position(s.row_ids, e.id) as position
-    from events e
-      join lateral (select max(p.number) as epoch from chain_epochs p where p.events_before < e.id) p on true
-      join lateral (select * from chain_segments c where c.epoch = p.epoch and c.last_xid >= e.xid
-        and c.row_ids @> array[e.id] order by c.last_xid limit 1) s on true
-    where e.id = ${eventId}`.execute(db)
+    select s.number as segment, s.at, s.hash as head, s.previous, s.rows_before + l.place as position
+    ${rowsOf}
+      join lateral (select max(p.number) as epoch from chain_epochs p where ${before} < r.id) p on true
+      join lateral (select * from chain_segments c where c.epoch = p.epoch and c.last_xid >= r.xid
+        and c.row_ids @> array[r.id] order by c.last_xid limit 2) s on true
+      -- Ids of events and of the history are counted apart, so both may hold the number.
+      join lateral unnest(string_to_array(s.row_kinds, null), s.row_ids) with ordinality l (kind, id, place)
+        on l.kind = ${kind} and l.id = r.id
+    where r.id = ${id} order by s.number limit 1`.execute(db)
   return rows[0]
 }
 

@@ -7,6 +7,7 @@ import { countEmployees } from '../employees/count.ts'
 import { createEmployee } from '../employees/create.ts'
 import { listPreselected } from '../groups/preselected.ts'
 import { createPackage } from '../plans/create.ts'
+import { saveDemoContact } from '../platform/demo-contact.ts'
 import { makeCertificates } from './certificates.ts'
 import { type DemoUser, demoUsers, emailOf, people } from './people.ts'
 import { makeStamps } from './stamps.ts'
@@ -79,6 +80,7 @@ async function openDemo(db: Db, began: Date): Promise<number> {
     limitBytes: storageFor(LIMIT_SIGNATURES),
     at: began,
   })
+  await saveDemoContact(db, began)
   return companyId
 }
 

@@ -22,7 +22,13 @@ import {
 import { proveAccessCode, proveCode, sendCode } from './recipient/prove.ts'
 import { delegate, reject, setLanguage } from './recipient/refuse.ts'
 import { enter, openLink } from './recipient/session.ts'
-import { downloadCompletion, downloadDocument, downloadFirstPage, getRecipientEnvelope } from './recipient/show.ts'
+import {
+  downloadCompletion,
+  downloadDocument,
+  downloadFirstPage,
+  downloadSignaturePicture,
+  getRecipientEnvelope,
+} from './recipient/show.ts'
 import { getRetention, setRetention } from './retention/retention.ts'
 import { send } from './send/send.ts'
 import { checkCopy } from './verify.ts'
@@ -66,6 +72,7 @@ export function recipientRoutes(app: App): void {
   mount(app, recipient.getRecipientEnvelope, getRecipientEnvelope)
   mount(app, recipient.getRecipientPdf, downloadDocument)
   mount(app, recipient.getRecipientFirstPage, downloadFirstPage)
+  mount(app, recipient.getRecipientSignaturePicture, downloadSignaturePicture)
   mount(app, recipient.getRecipientCompletionPdf, downloadCompletion)
   mount(app, recipient.proveAccessCode, proveAccessCode)
   mount(app, recipient.sendRecipientCode, sendCode)

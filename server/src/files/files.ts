@@ -5,6 +5,7 @@ import type { CompanyDb } from '../db/database.ts'
 import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, sealFrame, storedBytes } from './frames.ts'
 import type { ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
+import { openedObject } from './opened-objects.ts'
 import { openSource, type SourceDescription, type StoredSource } from './source.ts'
 import type { ObjectRow } from './store.ts'
 
@@ -95,18 +96,25 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
     return { objectId: row.id, bytes: unsealFor(companyKey, row.wrapped_key, ['object-key', row.id]) }
   }
   const stage = async (db: CompanyDb, rows: readonly ObjectRow[]): Promise<Staged> => {
-    const frameKeys = await Promise.all(rows.map((row) => keyOf(db, row)))
-    const staged = await Promise.allSettled(rows.map(({ id }) => store.stage(id)))
+    if (rows.some(({ wrapped_key }) => wrapped_key === null)) throw new FilesError('PURGED')
+    const now = clock.now().getTime()
+    const opened = new Map(rows.flatMap(({ id }) => openedEntry(id, now)))
+    const closed = rows.filter(({ id }) => !opened.has(id))
+    const frameKeys = await Promise.all(closed.map((row) => keyOf(db, row)))
+    const staged = await Promise.allSettled(closed.map(({ id }) => store.stage(id)))
     const objects = staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     const failed = staged.find((each) => each.status === 'rejected')
     if (failed) {
       release(objects)
       throw failed.reason
     }
-    const parts = rows.map((row, index) => {
-      const { objectId, bytes } = frameKeys[index]!
-      return { path: objects[index]!.path, objectId, key: bytes, sizeBytes: row.size_bytes }
-    })
+    const stored = new Map(
+      closed.map(({ id, size_bytes: sizeBytes }, index) => {
+        const { objectId, bytes } = frameKeys[index]!
+        return [id, { path: objects[index]!.path, objectId, key: bytes, sizeBytes }] as const
+      }),
+    )
+    const parts = rows.map(({ id }) => opened.get(id) ?? stored.get(id)!)
     return { description: { parts }, release: () => release(objects) }
   }
   const stream = async (db: CompanyDb, rows: readonly ObjectRow[], range?: { start: number; end: number }) => {
@@ -134,6 +142,11 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
     source: async (db, rows) => opened(await stage(db, rows)),
     bytes: async (db, row) => Buffer.concat(await (await stream(db, [row])).toArray()),
   }
+}
+
+function openedEntry(id: string, now: number): [string, { opened: Uint8Array }][] {
+  const opened = openedObject(id, now)
+  return opened ? [[id, { opened }]] : []
 }
 
 interface Staged {

@@ -1,8 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Hashed } from '@laisen/pades/sign/digests'
 import type { DigestName } from '@laisen/pki/algorithms'
+import type { Clock } from '../clock.ts'
 import type { CompanyDb } from '../db/database.ts'
 import type { Files, ObjectRow } from './files.ts'
+import { keepOpened, mayKeepOpened } from './opened-objects.ts'
 
 type States = ReadonlyMap<DigestName, Hash>
 
@@ -25,7 +27,7 @@ const known = new Map<string, Known>()
  * @throws FilesError PURGED where something has to be read
  */
 export async function hashStored(
-  { files, db }: { readonly files: Files; readonly db: CompanyDb },
+  { files, db, clock }: { readonly files: Files; readonly db: CompanyDb; readonly clock: Clock },
   rows: readonly ObjectRow[],
   digests: readonly DigestName[],
 ): Promise<Exclude<Hashed, ReturnType<typeof createHash>>> {
@@ -36,23 +38,38 @@ export async function hashStored(
     states: new Map(names.map((name) => [name, createHash(name)])),
   }
   if (count < rows.length) {
-    for await (const piece of await files.stream(db, rows.slice(count))) {
-      for (const state of states.values()) state.update(piece)
+    const now = clock.now().getTime()
+    for (const [index, row] of rows.entries()) {
+      if (index < count) continue
+      // The tails are read again at once, by whoever lays out the next one.
+      const pieces: Uint8Array[] | undefined = index > 0 && mayKeepOpened(row.size_bytes) ? [] : undefined
+      for await (const piece of await files.stream(db, [row])) {
+        for (const state of states.values()) state.update(piece)
+        pieces?.push(piece)
+      }
+      if (pieces) keepOpened(row.id, Buffer.concat(pieces), now)
     }
     keep(ids, states)
   }
   return Object.fromEntries(states)
 }
 
-/** Remembers the state after a tail was added to what `hashed` covers, so that the next signature need not read it. */
+/** Remembers the state after a tail was added to what `hashed` covers, and the tail, so that the next signature need not read them. */
 export function keepHashed(
   rows: readonly ObjectRow[],
   {
     hashed,
     tail,
     id,
-  }: { readonly hashed: Partial<Record<DigestName, Hash>>; readonly tail: Uint8Array; readonly id: string },
+    at,
+  }: {
+    readonly hashed: Partial<Record<DigestName, Hash>>
+    readonly tail: Uint8Array
+    readonly id: string
+    readonly at: Date
+  },
 ): void {
+  keepOpened(id, tail, at.getTime())
   const states = Object.entries(hashed).map(([name, state]) => [name as DigestName, state.copy().update(tail)] as const)
   keep([...rows.map((row) => row.id), id], new Map(states))
 }

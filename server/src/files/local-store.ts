@@ -3,6 +3,7 @@ import { constants, openSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFolderSync } from './folder-sync.ts'
+import { createFileKeeper } from './keep-files.ts'
 import type { ObjectStore, ObjectWriter } from './object-store.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -18,6 +19,7 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
   }
   const path = (id: string) => join(shelf(id), id)
   const syncFolder = createFolderSync()
+  const keepFile = createFileKeeper()
   const placesOf = (id: string): Places => {
     return { unfinished: join(incoming, id), path: path(id), keep: () => syncFolder(shelf(id)) }
   }
@@ -25,7 +27,8 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
   return {
     newId: idsShelfByShelf(),
     create: (id) => createWriter(placesOf(id)),
-    keep: (id, pieces) => writeWhole(placesOf(id), pieces),
+    // Under the final name at once: until a row refers to it no one reads it, and what a crash leaves is swept after a day.
+    keep: (id, pieces) => keepFile({ path: path(id), pieces }),
     read: async (id, offset, length) => {
       const handle = await open(path(id))
       try {
@@ -117,20 +120,6 @@ async function createWriter({ unfinished, path, keep }: Places): Promise<ObjectW
       await handle.close().catch(() => {})
       await rm(unfinished, { force: true })
     },
-  }
-}
-
-/** Writes under the final name at once: until a row refers to it no one reads it, and what a crash leaves is swept after a day. */
-async function writeWhole({ path, keep }: Places, pieces: readonly Uint8Array[]): Promise<void> {
-  // O_DSYNC: the write returns once the bytes are durable, as if fdatasync followed it.
-  const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC, 0o600)
-  try {
-    await writeAll(handle, pieces)
-    await Promise.all([handle.close(), keep()])
-  } catch (error) {
-    await handle.close()
-    await rm(path, { force: true })
-    throw error
   }
 }
 

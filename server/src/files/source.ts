@@ -1,16 +1,23 @@
 import { closeSync } from 'node:fs'
-import { concatSource, type Source } from '@laisen/pdf/source'
+import { bytesSource, concatSource, type Source } from '@laisen/pdf/source'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, TAG_BYTES } from './frames.ts'
 import { openLocal, readLocal } from './local-store.ts'
 
 /** All that a worker thread needs to read a document: plain values that structured clone copies. Holds keys: never logged. */
 export interface SourceDescription {
-  readonly parts: readonly {
-    readonly path: string
-    readonly objectId: string
-    readonly key: Uint8Array
-    readonly sizeBytes: number
-  }[]
+  readonly parts: readonly (StoredPart | OpenedPart)[]
+}
+
+interface StoredPart {
+  readonly path: string
+  readonly objectId: string
+  readonly key: Uint8Array
+  readonly sizeBytes: number
+}
+
+/** An object that is opened already, in memory that threads share. */
+interface OpenedPart {
+  readonly opened: Uint8Array
 }
 
 export interface StoredSource extends Source {
@@ -21,20 +28,25 @@ const KEPT_FRAMES = 8
 
 /** A base object and its tails as one, read by frames, of which each object keeps the last eight opened. */
 export function openSource({ parts }: SourceDescription): StoredSource {
-  const opened: { source: Source; fd: number }[] = []
+  const sources: Source[] = []
+  const files: number[] = []
   const close = () => {
-    for (const { fd } of opened.splice(0)) closeSync(fd)
+    for (const fd of files.splice(0)) closeSync(fd)
   }
   try {
     for (const part of parts) {
+      if ('opened' in part) {
+        sources.push(bytesSource(part.opened))
+        continue
+      }
       const fd = openLocal(part.path)
-      opened.push({ fd, source: framedSource(fd, { objectId: part.objectId, bytes: part.key }, part.sizeBytes) })
+      files.push(fd)
+      sources.push(framedSource(fd, { objectId: part.objectId, bytes: part.key }, part.sizeBytes))
     }
   } catch (error) {
     close()
     throw error
   }
-  const sources = opened.map(({ source }) => source)
   return Object.assign(concatSource(sources), { close })
 }
 

@@ -11,7 +11,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
 import { daysOf, zoneOf } from './days.ts'
 import * as exported from './export-store.ts'
-import { spanOf } from './list.ts'
+import { jumped, spanOf } from './list.ts'
 import { filterOf } from './scope.ts'
 import * as store from './store.ts'
 
@@ -59,12 +59,14 @@ interface Wanted {
 function listedRows({ db }: Context, filter: store.HistoryFilter, { skip, take }: Wanted): Read {
   let left: number | undefined
   let after: exported.Place | undefined
+  let first: Awaited<ReturnType<typeof jumped>> | undefined
   return () =>
     db.read(async (db) => {
       left ??= await countLeft(store.count(db, spanOf(filter), filter.employeeId), { skip, take })
       if (left <= 0) return undefined
-      const page = { after, skip: after ? 0 : skip, take: Math.min(left, ROWS_AT_ONCE) }
-      const rows = await exported.listAfter(db, filter, page)
+      first ??= await jumped(db, filter, skip)
+      const page = { after, skip: after ? 0 : first.offset, take: Math.min(left, ROWS_AT_ONCE) }
+      const rows = await exported.listAfter(db, first, page)
       after = rows.at(-1)
       left = rows.length < page.take ? 0 : left - rows.length
       return rows.length === 0 ? undefined : rows

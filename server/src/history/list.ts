@@ -46,10 +46,24 @@ interface Listed {
 
 async function listed(db: Db, filter: store.HistoryFilter, page: store.Page): Promise<Listed> {
   const [entries, total] = await Promise.all([
-    store.list(db, filter, page),
+    jumped(db, filter, page.offset).then(({ offset, ...near }) => store.list(db, near, { ...page, offset })),
     store.count(db, spanOf(filter), filter.employeeId),
   ])
   return { entries, total, more: false }
+}
+
+/** From here on the totals find the quarter of an hour in which a page begins, and an offset works inside it. */
+const DEEP = 1_000
+
+/** The same page as seen from nearby: rows that come before it are left out by time, however many they are. */
+export async function jumped(
+  db: Db,
+  filter: store.HistoryFilter,
+  offset: number,
+): Promise<store.HistoryFilter & { offset: number }> {
+  const { employeeId } = filter
+  const place = offset < DEEP ? undefined : await store.findPlace(db, spanOf(filter), { employeeId, offset })
+  return { ...filter, offset, ...place }
 }
 
 async function searched(db: Db, filter: store.HistoryFilter & { text: string }, page: store.Page): Promise<Listed> {

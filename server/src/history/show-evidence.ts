@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getHistoryEvidence, recordVerdicts } from '@laisen/contract/endpoints/history'
+import { placeOfSignature } from '../chain/place.ts'
 import type { Context } from '../context.ts'
 import type { EvidenceVerdict } from '../events/evidence.ts'
 import { listVerified } from '../events/verify.ts'
@@ -26,8 +27,9 @@ export async function showEvidence(
   return db.read(async (db) => {
     const row = await evidence.findStored(db, historyID, onlyOf)
     if (!row) throw new AppError('HISTORY_ROW_NOT_FOUND', { field: 'historyID' })
-    const [around, events] = await Promise.all([
+    const [around, place, events] = await Promise.all([
       evidence.getAround(db, row.id),
+      placeOfSignature(db, row.id),
       listVerified(db, { documentId: Number(row.facts.documentId), type: STAMPED, most: MOST_EVENTS }),
     ])
     const { facts, personal } = row
@@ -53,6 +55,7 @@ export async function showEvidence(
       },
       row: recordOf({ ...row, verdict: verdictOn(row) }),
       event: event ? { ...recordOf(event), type: event.type } : null,
+      ...place,
     }
   })
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 import type { HistoryTables } from '../db/tables/history.ts'
@@ -197,17 +197,50 @@ export interface Span {
 /** How many rows there are: the totals plus what has not been folded in yet; only the two edges of the span are counted row by row. */
 export async function count(db: Db, { since, firstQuarter, lastQuarter, until }: Span, employeeId: number | null) {
   const own = employeeId === null ? sql`` : sql`and employee_id = ${employeeId}`
-  const ownTotal = employeeId === null ? sql`and employee_id is null` : own
   const { rows } = await sql<{ total: number }>`
     select (
-      (select coalesce(sum(signatures), 0) from history_totals
-        where quarter >= ${firstQuarter} and quarter < ${lastQuarter} ${ownTotal})
-      + (select coalesce(sum(signatures), 0) from history_deltas
-        where quarter >= ${firstQuarter} and quarter < ${lastQuarter} ${own})
+      (select coalesce(sum(signatures), 0) from (${perQuarter({ firstQuarter, lastQuarter }, employeeId)}) quarters)
       + (select count(*) from history where at >= ${since} and at < ${firstQuarter} ${own})
       + (select count(*) from history where at >= ${lastQuarter} and at < ${until} ${own})
     )::bigint as total`.execute(db)
   return rows[0]!.total
+}
+
+/**
+ * Where a page far down begins: a moment, and how many of the rows before it still come first. The newest rows come first. Undefined where the
+ * page is in the part of a quarter of an hour that ends the span.
+ */
+export async function findPlace(
+  db: Db,
+  { firstQuarter, lastQuarter, until }: Span,
+  { employeeId, offset }: { readonly employeeId: number | null; readonly offset: number },
+): Promise<{ until: Date; offset: number } | undefined> {
+  const own = employeeId === null ? sql`` : sql`and employee_id = ${employeeId}`
+  const { rows } = await sql<{ until: Date; offset: number }>`
+    with newest as (
+      select count(*) as signatures from history where at >= ${lastQuarter} and at < ${until} ${own}
+    ), running as (
+      select quarter, sum(sum(signatures)) over (order by quarter desc) as through
+      from (${perQuarter({ firstQuarter, lastQuarter }, employeeId)}) quarters group by quarter
+    ), passed as (
+      select min(quarter) as until, n.signatures + coalesce(max(through), 0) as rows
+      from newest n left join running on n.signatures + through <= ${offset} group by n.signatures
+    )
+    select coalesce(until, ${lastQuarter}) as until, (${offset} - rows)::bigint as offset from passed
+    where rows <= ${offset}`.execute(db)
+  return rows[0]
+}
+
+/** Signatures of whole quarters of an hour: folded totals, and what is not folded yet. */
+function perQuarter({ firstQuarter, lastQuarter }: Pick<Span, 'firstQuarter' | 'lastQuarter'>, employeeId: number | null) {
+  const of = (employee: RawBuilder<unknown>) =>
+    sql`where quarter >= ${firstQuarter} and quarter < ${lastQuarter} ${employee}`
+  const [total, delta] =
+    employeeId === null
+      ? [sql`and employee_id is null`, sql``]
+      : [sql`and employee_id = ${employeeId}`, sql`and employee_id = ${employeeId}`]
+  return sql`select quarter, signatures from history_totals ${of(total)}
+    union all select quarter, signatures from history_deltas ${of(delta)}`
 }
 
 /** Folds what writers appended into the totals; of all companies, so as the owner. A sum is the same before and after. */

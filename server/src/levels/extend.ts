@@ -74,7 +74,7 @@ async function extendNewest(
     const newest = await newestOf(db, documentId)
     return { policy: await findLevelPolicy(db), newest, objects: await objectsOf(db, documentId, newest.number) }
   })
-  const hashed = await hashStored({ files, db }, objects, [])
+  const hashed = await hashStored({ files, db, clock }, objects, [])
   // What was not reached is said; a signature that exists is not refused for it.
   const reach = { ...sourcesFor(context, { policy, companyId, level: wanted }), otherwise: 'fall' as const }
   const { tail, missed, documentSha256, lastsUntil, ...reached } = await sayingUnproven(() =>

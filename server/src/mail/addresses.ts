@@ -25,10 +25,12 @@ export interface CompanyAddress {
   readonly locale: Locale
 }
 
-/** Where mails go, and how they look. Employees, companies and settings tell, each for its own; services.ts passes it on. */
+/** Where mails go, and how they look. Employees, companies, settings and platform tell, each for its own; services.ts passes it on. */
 export interface Addresses {
   /** How the mails of a company look, and who they are from. */
   sender(db: Db, companyId: number): Promise<CompanyBrand & Sender>
+  /** Where people reach the operator by telephone; an empty phone where none was entered. */
+  operator(db: Db, locale: Locale): Promise<{ readonly phone: string; readonly hours: string }>
   person(db: Db, companyId: number, employeeId: number): Promise<PersonAddress>
   company(db: Db, companyId: number): Promise<CompanyAddress>
 }

@@ -58,7 +58,7 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
     const { senderName, replyTo, ...brand } = await addresses.sender(db, companyId)
     // Whoever is the address for answers would be sent to themselves.
     const answers = replyTo === '' || replyTo.toLowerCase() === to.toLowerCase() ? {} : { companyEmail: replyTo }
-    return { brand, sender: { senderName, replyTo }, facts: { ...facts, ...answers, ...ownFacts(config) } }
+    return { brand, sender: { senderName, replyTo }, facts: answers }
   }
   return {
     addresses,
@@ -67,10 +67,12 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
       const key = await keys.companyKey(db, companyId)
+      const { facts: answers, ...ofSender } = await ofCompany(db, { companyId, facts, to })
+      const operator = await addresses.operator(db, locale)
       const content: SealedMail = {
-        facts: { ...facts, ...ownFacts(config) },
+        facts: { ...facts, ...answers, ...ownFacts(config), ...operator },
         links,
-        ...(await ofCompany(db, { companyId, facts, to })),
+        ...ofSender,
       }
       // Begun together, so that they travel together.
       const [turn, mailId] = await Promise.all([

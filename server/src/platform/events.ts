@@ -18,6 +18,12 @@ export const approvalRequirementChanged = defineEvent('approval.changed', {
   facts: z.object({ required: z.boolean() }),
 })
 
+/** In the operator's own history: where people reach the operator from now on. */
+export const contactChanged = defineEvent('contact.changed', {
+  subject: 'company',
+  facts: z.object({ phone: z.string() }),
+})
+
 export const packageAdded = defineEvent('package.added', {
   subject: 'package',
   facts: z.object({

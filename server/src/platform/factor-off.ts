@@ -14,6 +14,7 @@ import { loadMasterKey } from '../keys/master.ts'
 import { createMail } from '../mail/mail.ts'
 import { findSender } from '../settings/of-company.ts'
 import { StartRefused } from '../start-refused.ts'
+import { findPhone } from './find-contact.ts'
 
 interface CommandContext {
   readonly database: Database
@@ -36,7 +37,7 @@ export async function factorOff({ database, config }: CommandContext, code: stri
       keys,
       jobs,
       clock,
-      addresses: { person: personAddress, company: companyAddress, sender: findSender },
+      addresses: { person: personAddress, company: companyAddress, sender: findSender, operator: findPhone },
     }),
   }
   const companyCode = normalCompanyCode(code)

@@ -1,3 +1,4 @@
+import * as contacts from '@laisen/contract/endpoints/contact'
 import * as installation from '@laisen/contract/endpoints/installation'
 import * as texts from '@laisen/contract/endpoints/legal-texts'
 import * as platform from '@laisen/contract/endpoints/platform'
@@ -7,6 +8,7 @@ import { acceptRequest } from './accept-request.ts'
 import { addPackage } from './add-package.ts'
 import { approve, decline, requireApproval } from './approval.ts'
 import * as companies from './companies.ts'
+import { readContact, saveContact } from './contact.ts'
 import { loadHealth } from './health.ts'
 import * as legal from './legal.ts'
 import * as mails from './mails.ts'
@@ -39,6 +41,8 @@ export function platformRoutes(app: App): void {
   mount(app, installation.viewMail, mails.view)
   mount(app, installation.retryMail, mails.retry)
   mount(app, listPlatformSecurity, listSecurity)
+  mount(app, contacts.getContact, readContact)
+  mount(app, contacts.saveContact, saveContact)
   mount(app, texts.listLegalTexts, legal.list)
   mount(app, texts.saveLegalText, legal.save)
   mount(app, texts.getLegalText, legal.read)

@@ -1,44 +1,39 @@
-import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { PagedReport } from './paged-reports.ts'
 import type { Range } from './range.ts'
-import { listPlaces, type Place, type Wanted } from './rows-store.ts'
+import { listPlaces, type Only, type Place, type Wanted } from './rows-store.ts'
 import type { Sort } from './sort.ts'
-import { sum } from './totals-store.ts'
+import { count } from './totals-store.ts'
 
 /** From here on the roll-ups find the quarter of an hour in which a page begins, and an offset works inside it. */
 const DEEP = 1_000
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-type AnyReport = Pick<PagedReport<unknown, unknown>, 'source' | 'date' | 'rowsOf'>
+type AnyReport = Pick<PagedReport<unknown, unknown>, 'source' | 'date' | 'counted'>
 
 interface PageQuery {
   readonly range: Range
   readonly sort: Sort | undefined
-  readonly status: EnvelopeStatus | undefined
+  readonly only: Only
 }
 
 /** How many rows a report has. */
-export async function countRows(db: Db, report: AnyReport, { range, status }: PageQuery): Promise<number> {
-  const [total = 0] = await countEach(db, report, { range, status, bounds: [range.since, range.until] })
+export async function countRows(db: Db, report: AnyReport, { range, only }: PageQuery): Promise<number> {
+  const [total = 0] = await countEach(db, report, { range, only, bounds: [range.since, range.until] })
   return total
 }
 
 interface Counting {
   readonly range: Range
-  readonly status: EnvelopeStatus | undefined
+  readonly only: Only
   readonly bounds: readonly Date[]
 }
 
-async function countEach(db: Db, report: AnyReport, { range, status, bounds }: Counting): Promise<number[]> {
-  const counts = bounds.slice(1).map(() => 0)
-  for (const one of await sum(db, report.date(range.dateType).series, bounds)) {
-    if (status === undefined || one.status === status) counts[one.span]! += report.rowsOf(one)
-  }
-  return counts
+function countEach(db: Db, report: AnyReport, { range, only, bounds }: Counting): Promise<number[]> {
+  return count(db, report.date(range.dateType).series, { bounds, counted: { ...report.counted, ...only } })
 }
 
 /** How rows are ordered: the newest first if nothing else is asked for. @throws REPORT_SORT_TOO_MANY */
@@ -62,11 +57,11 @@ interface Page {
 
 /** The places of a page among `total` rows. */
 export async function findPage(db: Db, report: AnyReport, query: PageQuery & Page): Promise<Place[]> {
-  const { range, status, total, offset, rows } = query
+  const { range, only, total, offset, rows } = query
   if (offset >= total) return []
   const { order, descending } = orderOf(report, query, total)
   const date = report.date(range.dateType).sql
-  const wanted = { date, since: range.since, until: range.until, status, descending, offset, rows }
+  const wanted = { date, since: range.since, until: range.until, only, descending, offset, rows }
   if (order) return listPlaces(db, report.source, { ...wanted, order })
   if (offset < DEEP) return listPlaces(db, report.source, wanted)
   const near = await narrow(db, report, { ...query, ...wanted, stepMs: DAY_MS })
@@ -85,13 +80,9 @@ interface Narrowing extends PageQuery {
 }
 
 /** The step of time in which the row at an offset is, and the offset inside it. */
-async function narrow(
-  db: Db,
-  report: AnyReport,
-  { since, until, descending, offset, stepMs, range, status }: Narrowing,
-) {
+async function narrow(db: Db, report: AnyReport, { since, until, descending, offset, stepMs, range, only }: Narrowing) {
   const bounds = stepsOf(since, until, stepMs)
-  const counts = await countEach(db, report, { range, status, bounds })
+  const counts = await countEach(db, report, { range, only, bounds })
   const spans = counts.map((count, span) => ({ count, since: bounds[span]!, until: bounds[span + 1]! }))
   let left = offset
   for (const span of descending ? spans.reverse() : spans) {

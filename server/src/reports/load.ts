@@ -1,8 +1,9 @@
-import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { countRows, findPage } from './find-page.ts'
+import { localClock } from './local-clock.ts'
+import { onlyOf } from './only.ts'
 import type { PagedReport } from './paged-reports.ts'
 import { rangeOf } from './range.ts'
 import { listRows } from './rows-store.ts'
@@ -17,6 +18,7 @@ interface AskedPage {
   readonly endDate?: string | null | undefined
   readonly timeZoneOFfset?: number | null | undefined
   readonly status?: number | null | undefined
+  readonly bucket?: number | null | undefined
 }
 
 /** A call that answers a page of such a report. */
@@ -26,7 +28,7 @@ export function loads<Stored, Row>(report: PagedReport<Stored, Row>) {
     const query = {
       range,
       sort: sortOf(report.name, asked.sort),
-      status: (asked.status ?? undefined) as EnvelopeStatus,
+      only: onlyOf(asked),
     }
     const { total, stored } = await db.read(async (db) => {
       const total = await countRows(db, report, query)
@@ -35,8 +37,9 @@ export function loads<Stored, Row>(report: PagedReport<Stored, Row>) {
       const { sql: date } = report.date(range.dateType)
       return { total, stored: await listRows(db, report.source, { date, places }) }
     })
+    const local = localClock(range.zone)
     return {
-      listData: stored.map((row) => report.toRow(row, range.zone)),
+      listData: stored.map((row) => report.toRow(row, local)),
       count: Math.ceil(total / asked.perPage),
       dataCount: total,
       sortsAll: total <= limits.reportRowsSorted,

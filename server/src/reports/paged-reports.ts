@@ -1,10 +1,11 @@
 import type * as wire from '@laisen/contract/endpoints/reports'
+import { envelopeStatus } from '@laisen/contract/envelope-rules'
 import type { DateType, ReportName } from '@laisen/contract/reports'
 import type { RawBuilder } from 'kysely'
-import { shown, type ViewerZone } from '../viewer-clock.ts'
+import type { LocalClock } from './local-clock.ts'
 import * as store from './rows-store.ts'
-import { dayOf, durationOf, secondsBetween } from './shown.ts'
-import { type Series, type Sum, series } from './totals-store.ts'
+import { dayOf, durationOf, minuteOf, secondsBetween } from './shown.ts'
+import { type Counted, type Series, series } from './totals-store.ts'
 
 /** A report with a row for each thing that it counts. */
 export interface PagedReport<Stored, Row> {
@@ -12,9 +13,9 @@ export interface PagedReport<Stored, Row> {
   readonly source: store.Source<Stored>
   /** By which date its range asks and it is sorted if nothing else is asked for: in the rows, on the wire, and in the roll-ups. */
   date(type: DateType): { readonly sql: RawBuilder<unknown>; readonly column: string; readonly series: Series }
-  /** How many of its rows are in a sum of the roll-ups. */
-  rowsOf(sum: Sum): number
-  toRow(stored: Stored, zone: ViewerZone): Row
+  /** What of the roll-ups are its rows. */
+  readonly counted: Counted
+  toRow(stored: Stored, clock: LocalClock): Row
 }
 
 /** Names the types of a report. */
@@ -25,13 +26,11 @@ const byDateType = (dates: readonly [RawBuilder<unknown>, RawBuilder<unknown>]) 
     ? { sql: dates[0], column: 'sentOn', series: series.sent }
     : { sql: dates[1], column: 'completedOn', series: series.completed }
 
-const DRAFT = 6
-
 export const envelopeReport = report<store.EnvelopeRecord, wire.EnvelopeReportRow>({
   name: 'envelopereport',
   source: store.envelopes,
   date: byDateType(store.envelopeDates),
-  rowsOf: ({ rows }) => rows,
+  counted: { of: 'rows' },
   toRow: envelopeRow,
 })
 
@@ -40,9 +39,9 @@ export const recipientReport = report<store.RecipientRecord, wire.RecipientRepor
   source: store.recipients,
   date: byDateType(store.recipientDates),
   // A draft was sent to nobody.
-  rowsOf: ({ status, recipients }) => (status === DRAFT ? 0 : recipients),
-  toRow: ({ recipientId, recipientName, step, action, state, ...envelope }, zone) => ({
-    ...envelopeRow(envelope, zone),
+  counted: { of: 'recipients', notStatus: envelopeStatus.draft },
+  toRow: ({ recipientId, recipientName, step, action, state, ...envelope }, clock) => ({
+    ...envelopeRow(envelope, clock),
     ...{ recipientID: recipientId, recipientName, routingOrder: step, action, state },
   }),
 })
@@ -53,11 +52,14 @@ export const authenticationReport = report<store.AuthenticationRecord, wire.Auth
   name: 'envelopeauthenticationreport',
   source: store.authentications,
   date: () => ({ sql: store.authenticationDate, column: 'eventDate', series: series.authentications }),
-  rowsOf: ({ rows }) => rows,
-  toRow: ({ at, envelopeId, recipientName, recipientEmail, way, succeeded }, zone) => {
-    const { date, time } = shown(at, zone)
+  counted: { of: 'rows' },
+  toRow: ({ at, envelopeId, recipientName, recipientEmail, way, succeeded }, clock) => {
     return {
-      ...{ eventDate: `${date} | ${time.slice(0, 5)}`, eventAt: at.toISOString(), envelopeID: envelopeId },
+      ...{
+        eventDate: `${dayOf(at, clock)} | ${minuteOf(at, clock)}`,
+        eventAt: at.toISOString(),
+        envelopeID: envelopeId,
+      },
       ...{ recipientName, recipientEmail, authenticationCategory: categories[way] },
       ...{ authenticationType: way, authenticationSuccess: succeeded },
     }
@@ -68,10 +70,10 @@ export const purgedReport = report<store.PurgedRecord, wire.PurgedReportRow>({
   name: 'purgedenvelopereport',
   source: store.purged,
   date: () => ({ sql: store.purgedDate, column: 'purgeDate', series: series.purged }),
-  rowsOf: ({ rows }) => rows,
-  toRow: ({ envelopeId, purgedAt, status, endedAt }, zone) => ({
-    ...{ envelopeID: envelopeId, purgeDate: dayOf(purgedAt, zone), purgedAt: purgedAt.toISOString() },
-    ...{ terminalStatus: status, terminalStatusDate: dayOf(endedAt, zone), terminalStatusAt: endedAt.toISOString() },
+  counted: { of: 'rows' },
+  toRow: ({ envelopeId, purgedAt, status, endedAt }, clock) => ({
+    ...{ envelopeID: envelopeId, purgeDate: dayOf(purgedAt, clock), purgedAt: purgedAt.toISOString() },
+    ...{ terminalStatus: status, terminalStatusDate: dayOf(endedAt, clock), terminalStatusAt: endedAt.toISOString() },
   }),
 })
 
@@ -79,23 +81,23 @@ export const failedDeliveryReport = report<store.FailedDeliveryRecord, wire.Fail
   name: 'faileddeliveryreport',
   source: store.failedDeliveries,
   date: () => ({ sql: store.failedDeliveryDate, column: 'failedAt', series: series.failedDeliveries }),
-  rowsOf: ({ rows }) => rows,
-  toRow: ({ at, envelopeId, subject, sentAt, senderName, recipientName, deliveryMethod }, zone) => ({
-    ...{ envelopeID: envelopeId, subject, sentOn: dayOf(sentAt, zone), sentAt: sentAt.toISOString(), senderName },
+  counted: { of: 'rows' },
+  toRow: ({ at, envelopeId, subject, sentAt, senderName, recipientName, deliveryMethod }, clock) => ({
+    ...{ envelopeID: envelopeId, subject, sentOn: dayOf(sentAt, clock), sentAt: sentAt.toISOString(), senderName },
     ...{ recipientName, deliveryMethod, failedAt: at.toISOString() },
   }),
 })
 
-function envelopeRow(envelope: store.EnvelopeRecord, zone: ViewerZone): wire.EnvelopeReportRow {
+function envelopeRow(envelope: store.EnvelopeRecord, clock: LocalClock): wire.EnvelopeReportRow {
   const { envelopeId, documentName, totalDocuments, subject, status, senderName, recipientNames } = envelope
   const { sentAt, activityAt, completedAt } = envelope
   const completionSeconds = secondsBetween(sentAt, completedAt)
   return {
     ...{ workflowID: envelopeId, documentName: documentName ?? '', totalDocuments, subject, status, senderName },
     recipientList: recipientNames.map((recipientName) => ({ recipientName })),
-    ...{ sentOn: dayOf(sentAt, zone), sentAt: sentAt?.toISOString() ?? null },
-    ...{ lastActivity: dayOf(activityAt, zone), lastActivityAt: activityAt.toISOString() },
-    ...{ completedOn: dayOf(completedAt, zone), completedAt: completedAt?.toISOString() ?? null },
+    ...{ sentOn: dayOf(sentAt, clock), sentAt: sentAt?.toISOString() ?? null },
+    ...{ lastActivity: dayOf(activityAt, clock), lastActivityAt: activityAt.toISOString() },
+    ...{ completedOn: dayOf(completedAt, clock), completedAt: completedAt?.toISOString() ?? null },
     ...{ completionTime: durationOf(completionSeconds), completionSeconds },
   }
 }

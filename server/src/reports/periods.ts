@@ -1,5 +1,6 @@
+import { firstDayOfWeek } from '@laisen/contract/days'
 import type { Locale } from '@laisen/contract/messages/define'
-import { firstDayOfWeek, type PeriodLength, periodLengths } from '@laisen/contract/reports'
+import { type PeriodLength, periodLengths } from '@laisen/contract/reports'
 import { type Day, dayAfter, dayOf, firstInstant, utcOf, written } from '../history/days.ts'
 import type { Range } from './range.ts'
 

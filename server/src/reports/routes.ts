@@ -1,6 +1,7 @@
 import * as endpoints from '@laisen/contract/endpoints/reports'
 import { type App, mount } from '../http/mount.ts'
 import { exportsReport } from './exports/export.ts'
+import { listExported } from './exports/exported-lately.ts'
 import { exported } from './exports/portions.ts'
 import { cancelExport, getProgress } from './exports/progress.ts'
 import { loads } from './load.ts'
@@ -29,6 +30,7 @@ export function reportsRoutes(app: App): void {
   mount(app, endpoints.exportEnvelopeAuthenticationReport, exportsReport(exported.authentication))
   mount(app, endpoints.exportPurgedEnvelopeReport, exportsReport(exported.purged))
   mount(app, endpoints.exportFailedDeliveryReport, exportsReport(exported.failedDelivery))
+  mount(app, endpoints.getExportedReports, listExported)
   mount(app, endpoints.getExportProgress, getProgress)
   mount(app, endpoints.cancelExport, cancelExport)
 }

@@ -11,6 +11,13 @@ export interface Source<Row, Column extends string = string> {
   readonly columns: Readonly<Record<Column, RawBuilder<unknown>>>
 }
 
+/** Which envelopes of a range; all where nothing is given. */
+export interface Only {
+  readonly status?: EnvelopeStatus | undefined
+  /** How long they took: a bucket of the velocity report. */
+  readonly bucket?: number | undefined
+}
+
 export interface Place {
   readonly id: number
   readonly at: Date
@@ -24,7 +31,7 @@ export interface Wanted {
   readonly descending: boolean
   /** Other than the date. */
   readonly order?: RawBuilder<unknown>
-  readonly status?: EnvelopeStatus | undefined
+  readonly only: Only
   /** The last row before, instead of an offset. */
   readonly after?: Place | undefined
   readonly offset: number
@@ -37,14 +44,15 @@ export async function listPlaces(
   source: Pick<Source<unknown>, 'from' | 'id'>,
   wanted: Wanted,
 ): Promise<Place[]> {
-  const { date, since, until, descending, order, status, after, offset, rows: take } = wanted
+  const { date, since, until, descending, order, only, after, offset, rows: take } = wanted
   const { from, id } = source
   const way = descending ? sql`desc` : sql`asc`
-  const ofStatus = status === undefined ? sql`` : sql`and e.status = ${status}`
+  const ofStatus = only.status === undefined ? sql`` : sql`and e.status = ${only.status}`
+  const ofBucket = only.bucket === undefined ? sql`` : sql`and e.completion_bucket = ${only.bucket}`
   const behind = after ? sql`and (${date}, ${id}) ${descending ? sql`<` : sql`>`} (${after.at}, ${after.id})` : sql``
   const by = order ? sql`${order} ${way} nulls last, ${date} desc, ${id} desc` : sql`${date} ${way}, ${id} ${way}`
   const { rows } = await sql<Place>`
-    select ${id} as id, ${date} as at from ${from} where ${date} >= ${since} and ${date} < ${until} ${ofStatus} ${behind}
+    select ${id} as id, ${date} as at from ${from} where ${date} >= ${since} and ${date} < ${until} ${ofStatus} ${ofBucket} ${behind}
     order by ${by} offset ${offset}::bigint limit ${take}`.execute(db)
   return rows
 }

@@ -1,8 +1,18 @@
-import { shown, type ViewerZone } from '../viewer-clock.ts'
+import type { LocalClock } from './local-clock.ts'
+
+const two = (value: number) => String(value).padStart(2, '0')
 
 /** DD/MM/YYYY by the viewer's clock; empty for what has not happened. */
-export function dayOf(at: Date | null, zone: ViewerZone): string {
-  return at === null ? '' : shown(at, zone).date
+export function dayOf(at: Date | null, clock: LocalClock): string {
+  if (at === null) return ''
+  const local = new Date(clock(at))
+  return `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${String(local.getUTCFullYear()).padStart(4, '0')}`
+}
+
+/** HH:mm by the viewer's clock. */
+export function minuteOf(at: Date, clock: LocalClock): string {
+  const local = new Date(clock(at))
+  return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`
 }
 
 /** An ISO 8601 duration in hours, minutes and seconds: PT26H3M4S. Empty for none. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -31,36 +31,26 @@ export interface Sum {
   readonly seconds: number
 }
 
-const QUARTER_MS = 15 * 60_000
-const DAY_MS = 24 * 60 * 60_000
+/** The roll-ups have totals of days of UTC, of hours and of quarters of an hour. */
+const steps = [1440, 60, 15] as const
+type Minutes = (typeof steps)[number]
 
-/** What was counted in each span by status and bucket: of whole UTC days by day, and of what is left before and after by quarters of an hour. */
+/** What was counted in each span by status and bucket. */
 export async function sum(db: Db, which: Series, bounds: Bounds): Promise<Sum[]> {
-  const pieces = bounds.slice(1).flatMap((until, span) => piecesOf(bounds[span]!, until))
-  const joined = pieces.reduce(joinedWith, [])
-  const each = <Value>(value: (piece: Piece) => Value) => joined.map(value)
   const starts = bounds.slice(0, -1)
-  const made = { [series.volumeSent]: series.sent, [series.volumeCompleted]: series.completed } as Record<
-    number,
-    Series
-  >
   const { rows } = await sql<Sum>`
     with found as (
       select t.span, t.status, t.bucket, t.rows, t.recipients, t.signers, t.files, t.pages, t.seconds
-      from unnest(${each(({ minutes }) => minutes)}::smallint[], ${each(({ since }) => since)}::timestamptz[],
-        ${each(({ until }) => until)}::timestamptz[]) p (minutes, since, until)
-      cross join lateral (
-        select width_bucket(t.at, ${starts}::timestamptz[]) - 1 as span, t.status, t.bucket, sum(t.rows) as rows,
-          sum(t.recipients) as recipients, sum(t.signers) as signers, sum(t.files) as files, sum(t.pages) as pages,
-          sum(t.seconds) as seconds
+      from ${piecesOf(bounds)} cross join lateral (
+        select width_bucket(t.at, ${starts}::timestamptz[]) - 1 as span, t.status, t.bucket, sum(t.rows)::bigint as rows,
+          sum(t.recipients)::bigint as recipients, sum(t.signers)::bigint as signers, sum(t.files)::bigint as files,
+          sum(t.pages)::bigint as pages, sum(t.seconds)::bigint as seconds
         from report_totals t where t.series = ${which} and t.minutes = p.minutes and t.at >= p.since and t.at < p.until
         group by 1, t.status, t.bucket) t
       union all
       select width_bucket(d.at, ${starts}::timestamptz[]) - 1, p.status, p.bucket, d.rows, d.recipients, d.signers, d.files,
         d.pages, d.seconds
-      from report_deltas d cross join lateral report_places(d.series, d.at, d.status, d.bucket) p
-      where d.series = ${made[which] ?? which} and p.series = ${which} and p.minutes = 15 and d.at >= ${bounds[0]}
-        and d.at < ${bounds.at(-1)}
+      from ${deltasOf(which, bounds)}
     )
     select span, status, bucket, sum(rows)::bigint as rows, sum(recipients)::bigint as recipients, sum(signers)::bigint as signers,
       sum(files)::bigint as files, sum(pages)::bigint as pages, sum(seconds)::bigint as seconds
@@ -68,31 +58,90 @@ export async function sum(db: Db, which: Series, bounds: Bounds): Promise<Sum[]>
   return rows
 }
 
+/** What a report that has a row for each counts: envelopes or events, or their recipients. */
+export interface Counted {
+  readonly of: 'rows' | 'recipients'
+  /** Only these; all if it is left out. */
+  readonly status?: number | undefined
+  readonly bucket?: number | undefined
+  readonly notStatus?: number | undefined
+}
+
+/** How many there are in each span. */
+export async function count(
+  db: Db,
+  which: Series,
+  { bounds, counted: { of, status, bucket, notStatus } }: { readonly bounds: Bounds; readonly counted: Counted },
+): Promise<number[]> {
+  const starts = bounds.slice(0, -1)
+  const column = sql.ref(of)
+  const wanted = (table: string) => {
+    const column = (name: string) => sql.ref(`${table}.${name}`)
+    return sql.join(
+      [
+        sql`true`,
+        ...(status === undefined ? [] : [sql`${column('status')} = ${status}`]),
+        ...(bucket === undefined ? [] : [sql`${column('bucket')} = ${bucket}`]),
+        ...(notStatus === undefined ? [] : [sql`${column('status')} <> ${notStatus}`]),
+      ],
+      sql` and `,
+    )
+  }
+  const { rows } = await sql<{ span: number; total: number }>`
+    with found as (
+      select t.span, t.total from ${piecesOf(bounds)} cross join lateral (
+        select width_bucket(t.at, ${starts}::timestamptz[]) - 1 as span, sum(t.${column})::bigint as total
+        from report_totals t
+        where t.series = ${which} and t.minutes = p.minutes and t.at >= p.since and t.at < p.until and ${wanted('t')} group by 1) t
+      union all
+      select width_bucket(d.at, ${starts}::timestamptz[]) - 1, d.${column} from ${deltasOf(which, bounds)} and ${wanted('p')}
+    )
+    select span, sum(total)::bigint as total from found group by span`.execute(db)
+  const totals = starts.map(() => 0)
+  for (const { span, total } of rows) totals[span] = total
+  return totals
+}
+
+/** What a job has not folded yet, as d, and where it counts, as p. */
+function deltasOf(which: Series, bounds: Bounds): RawBuilder<unknown> {
+  const made: Partial<Record<Series, Series>> = {
+    [series.volumeSent]: series.sent,
+    [series.volumeCompleted]: series.completed,
+  }
+  return sql`report_deltas d cross join lateral report_places(d.series, d.at, d.status, d.bucket) p
+    where d.series = ${made[which] ?? which} and p.series = ${which} and p.minutes = 15 and d.at >= ${bounds[0]}
+      and d.at < ${bounds.at(-1)}`
+}
+
+/** Which totals make up the spans, as p: steps of how many minutes, from and until when. Neighbours of one kind are read at once. */
+function piecesOf(bounds: Bounds): RawBuilder<unknown> {
+  const joined: Piece[] = []
+  for (const [span, until] of bounds.slice(1).entries()) {
+    const [from, to] = [bounds[span]!, until].map((at) => onStep(at, 15 * 60_000, Math.floor)) as [Date, Date]
+    for (const piece of stepsOf(from, to)) {
+      const last = joined.at(-1)
+      if (last?.minutes === piece.minutes && last.until.getTime() === piece.since.getTime()) last.until = piece.until
+      else joined.push(piece)
+    }
+  }
+  const each = <Value>(value: (piece: Piece) => Value) => joined.map(value)
+  return sql`unnest(${each(({ minutes }) => minutes)}::smallint[], ${each(({ since }) => since)}::timestamptz[],
+    ${each(({ until }) => until)}::timestamptz[]) p (minutes, since, until)`
+}
+
 interface Piece {
-  readonly minutes: 15 | 1440
+  readonly minutes: Minutes
   readonly since: Date
-  readonly until: Date
+  until: Date
 }
 
-function piecesOf(since: Date, until: Date): Piece[] {
-  const [from, to] = [onStep(since, QUARTER_MS, Math.floor), onStep(until, QUARTER_MS, Math.floor)]
-  const [firstDay, lastDay] = [onStep(from, DAY_MS, Math.ceil), onStep(to, DAY_MS, Math.floor)]
-  const pieces: Piece[] =
-    firstDay < lastDay
-      ? [
-          { minutes: 15, since: from, until: firstDay },
-          { minutes: 1440, since: firstDay, until: lastDay },
-          { minutes: 15, since: lastDay, until: to },
-        ]
-      : [{ minutes: 15, since: from, until: to }]
-  return pieces.filter((piece) => piece.since < piece.until)
-}
-
-/** Neighbours of one kind are read at once. */
-function joinedWith(pieces: readonly Piece[], next: Piece): Piece[] {
-  const last = pieces.at(-1)
-  if (last?.minutes !== next.minutes || last.until.getTime() !== next.since.getTime()) return [...pieces, next]
-  return [...pieces.slice(0, -1), { ...last, until: next.until }]
+/** The largest steps that are whole in the span, and smaller ones before and after them. */
+function stepsOf(since: Date, until: Date, [minutes, ...smaller]: readonly Minutes[] = steps): Piece[] {
+  if (minutes === undefined || since >= until) return []
+  const stepMs = minutes * 60_000
+  const [first, last] = [onStep(since, stepMs, Math.ceil), onStep(until, stepMs, Math.floor)]
+  if (first >= last) return stepsOf(since, until, smaller)
+  return [...stepsOf(since, first, smaller), { minutes, since: first, until: last }, ...stepsOf(last, until, smaller)]
 }
 
 function onStep(at: Date, stepMs: number, round: (value: number) => number): Date {

@@ -7,7 +7,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import * as reports from './paged-reports.ts'
 import { lengthFor, type Period, periodsOf } from './periods.ts'
 import { type Range, rangeOf } from './range.ts'
-import { type Sum, sum } from './totals-store.ts'
+import { type Counted, type Sum, sum } from './totals-store.ts'
 import { countVolume } from './volume-report.ts'
 
 type Parts = Record<string, number>
@@ -21,7 +21,9 @@ export async function loadTrend(
   const range = rangeOf(asked, { clock }, timeZone)
   const length = (asked.periodLength ?? lengthFor(range)) as PeriodLength
   const periods = periodsOf(range, length, locale)
-  const parts = await db.read((db) => partsOf(db, { report: asked.report, range, periods }))
+  const parts = await db.read((db) =>
+    partsOf(db, { report: asked.report, range, periods, bucket: asked.bucket ?? undefined }),
+  )
   const listData = periods.map(({ startDate, endDate }, span) => ({
     ...{ periodStart: startDate, periodEnd: endDate },
     total: Object.values(parts[span]!).reduce((all, one) => all + one, 0),
@@ -30,7 +32,7 @@ export async function loadTrend(
   return { periodLength: length, listData }
 }
 
-const counted = {
+const charts = {
   envelopereport: { report: reports.envelopeReport, partOf: ({ status }: Sum) => String(status) },
   enveloperecipientreport: { report: reports.recipientReport, partOf: ({ status }: Sum) => String(status) },
   envelopeauthenticationreport: {
@@ -45,19 +47,22 @@ interface Asked {
   readonly report: InputOf<typeof getReportTrend>['report']
   readonly range: Range
   readonly periods: readonly Period[]
+  readonly bucket: number | undefined
 }
 
-async function partsOf(db: Db, { report: name, range, periods }: Asked): Promise<Parts[]> {
+async function partsOf(db: Db, { report: name, range, periods, bucket }: Asked): Promise<Parts[]> {
   if (name === 'envelopevolumereport') {
     const volumes = await countVolume(db, periods)
     return volumes.map(({ seconds: _, ...volume }) => withoutZeros(volume))
   }
-  const { report, partOf } = counted[name]
+  const { report, partOf } = charts[name]
+  const { of, notStatus }: Counted = report.counted
   const bounds = [...periods.map(({ since }) => since), periods.at(-1)!.until]
   const parts = periods.map((): Parts => ({}))
   for (const one of await sum(db, report.date(range.dateType).series, bounds)) {
+    if (name === 'envelopereport' && bucket !== undefined && one.bucket !== bucket) continue
     const part = partOf(one)
-    parts[one.span]![part] = (parts[one.span]![part] ?? 0) + report.rowsOf(one)
+    parts[one.span]![part] = (parts[one.span]![part] ?? 0) + (one.status === notStatus ? 0 : one[of])
   }
   return parts.map(withoutZeros)
 }

@@ -12,7 +12,7 @@ import { counted, sliceOf } from '../http/paged.ts'
 import { openMenusOf } from '../menus/open.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { pictureUrl } from '../profile/picture.ts'
-import { findBrand } from '../settings/of-company.ts'
+import { findForSession } from '../settings/of-company.ts'
 import { endOtherSessions } from './end-sessions.ts'
 import { sessionEnded } from './events.ts'
 import { pendingEmail } from './link-store.ts'
@@ -21,15 +21,15 @@ import * as store from './store.ts'
 
 /** Who is signed in, and what they may do. */
 export async function getInfoUser(context: Context, principal: EmployeePrincipal): Promise<SessionUser> {
-  const { person, pending, menus, texts, companyBrand } = await context.db.transaction(async (db) => {
-    const [person, pending, menus, texts, companyBrand] = await Promise.all([
+  const { person, pending, menus, texts, chosen } = await context.db.transaction(async (db) => {
+    const [person, pending, menus, texts, chosen] = await Promise.all([
       store.getPerson(db, principal.employeeId, principal.sessionId),
       pendingEmail(db, principal.employeeId, context.clock.now()),
       openMenusOf(db, principal),
       consentTexts(db),
-      findBrand(db, principal.companyId),
+      findForSession(db, principal.companyId),
     ])
-    return { person, pending, menus, texts, companyBrand }
+    return { person, pending, menus, texts, chosen }
   })
   const picture = await pictureUrl(context, principal.companyId, person.picture_object_id)
   return {
@@ -51,7 +51,7 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
     companyID: principal.companyId,
     companyCode: person.code,
     companyName: person.name,
-    companyBrand,
+    ...chosen,
     demo: person.demo,
     timeZone: principal.timeZone,
     sessionID: principal.sessionId,

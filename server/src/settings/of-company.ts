@@ -4,6 +4,26 @@ import type { Locale } from '@laisen/contract/messages/define'
 import type { Db } from '../db/database.ts'
 import * as store from './store.ts'
 
+/** What a session tells of them: how the company looks, and its language for new people and outside recipients. */
+export async function findForSession(
+  db: Db,
+  companyId: number,
+): Promise<{ companyBrand: CompanyBrand; companyLanguage: Locale | null }> {
+  const settings = await store.find(db, companyId)
+  return { companyBrand: brandOf(settings), companyLanguage: settings.locale }
+}
+
+/**
+ * The logo as the picture of a certificate whose holder has none of their own. Nobody replaces it until the transaction ends.
+ */
+export async function lockLogo(
+  db: Db,
+  companyId: number,
+): Promise<{ objectId: string; pictureType: 'image/png' | 'image/jpeg' } | undefined> {
+  const { logo_object_id: objectId, logo_type: pictureType } = await store.lock(db, companyId)
+  return objectId === null || pictureType === null ? undefined : { objectId, pictureType }
+}
+
 /** How a company looks. */
 export async function findBrand(db: Db, companyId: number): Promise<CompanyBrand> {
   return brandOf(await store.find(db, companyId))

@@ -7,7 +7,7 @@ import { findPreferences, type Preferences, setPreferences } from '../companies/
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
-import { discard, keeping } from '../files/discard.ts'
+import { keeping } from '../files/discard.ts'
 import type { StoredObject } from '../files/files.ts'
 import { getObject, insertObject, purgeObjects } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
@@ -61,9 +61,7 @@ export async function saveSettings(
     return onWire(after, chosen, config)
   }
   const count = (db: Db) => countBytes(db, { bytes: kept.addedBytes, at: clock.now() })
-  const answer = await keeping(files, logo ? [logo.object] : [], () => db.transaction(change, count))
-  await discard(files, kept.unneeded)
-  return answer
+  return keeping(files, logo ? [logo.object] : [], () => db.transaction(change, count))
 }
 
 function requireVersion({ version }: store.Settings, input: Pick<Input, 'version'>): void {
@@ -127,12 +125,11 @@ async function storeLogo(
 interface KeptLogo {
   readonly columns: Partial<store.Settings>
   readonly addedBytes: number
-  readonly unneeded: readonly { readonly id: string }[]
 }
 
-const unchanged: KeptLogo = { columns: {}, addedBytes: 0, unneeded: [] }
+const unchanged: KeptLogo = { columns: {}, addedBytes: 0 }
 
-/** The old logo is deleted for good: no evidence refers to it. */
+/** The old logo is deleted unless certificates show it; its bytes are swept. */
 async function keepLogo(
   db: Db,
   { companyId, before, logo }: { companyId: number; before: store.Settings; logo: Logo | null | undefined },
@@ -144,7 +141,6 @@ async function keepLogo(
   return {
     columns: { logo_object_id: logo?.object.id ?? null, logo_type: logo?.type ?? null },
     addedBytes: (logo?.object.sizeBytes ?? 0) - freed,
-    unneeded: old ? [{ id: old }] : [],
   }
 }
 

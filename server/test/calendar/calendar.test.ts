@@ -120,7 +120,9 @@ describe('dates that are none, or cannot be, are refused', () => {
   for (const [title, dates, code] of rows) {
     test(title, async () => assert.equal((await as.admin.call(addCalendarEvent, { ...day, ...dates })).code, code))
   }
-  test('366 days, and an end at the start, are good', async () => {
+  test('366 days, an end at the start, and the first and the last day that there are, are good', async () => {
+    await add({ ...day, startDate: '2000-01-01', endDate: '2000-01-01' })
+    await add({ ...day, startDate: '2100-12-31', endDate: '2100-12-31' })
     await add({ ...day, startDate: '2026-01-01', endDate: '2027-01-01' })
     await add({ ...hour, endDate: hour.startDate })
   })

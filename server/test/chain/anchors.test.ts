@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { addGroup } from '@laisen/contract/endpoints/groups'
-import { setSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
+import { getSignatureLevel, setSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
 import {
   getAllLogs,
   getAnchorFile,
@@ -10,6 +10,7 @@ import {
   getLogEvidence,
   type LogEntry,
 } from '@laisen/contract/endpoints/system-log'
+import { describeName } from '@laisen/pki/names'
 import { readTimestampToken } from '@laisen/pki/timestamp-reply'
 import { auditChain, chainEvidence } from '@laisen/testkit/evidence'
 import { timestampServer } from '@laisen/testkit/timestamp-server'
@@ -38,7 +39,7 @@ const somethingHappens = async () => {
   await admin.call(addGroup, { groupName: `Group ${groups}` })
 }
 
-test('a company without an authority and without a timestamp server has a head and no anchors', async () => {
+test('without an authority, a timestamp server and an operator there is a head and no anchors', async () => {
   await somethingHappens()
   const { head, listData } = await anchored()
   assert.ok(head && head.rows > 0)
@@ -49,14 +50,14 @@ test('the first of the chosen timestamp servers stamps the head, and the own aut
   await admin.call(setSignatureLevel, { level: 'B-T', must: false, servers: [elsewhere.url] })
   const first = await anchored()
   assert.deepEqual(
-    first.listData.map(({ own, authority, rows, head }) => ({ own, authority, rows, head })),
-    [{ own: false, authority: '127.0.0.1', rows: first.head!.rows, head: first.head!.hash }],
+    first.listData.map(({ source, authority, rows, head }) => ({ source, authority, rows, head })),
+    [{ source: 'server', authority: '127.0.0.1', rows: first.head!.rows, head: first.head!.hash }],
   )
   await issuedCertificate(house, admin)
   const { listData } = await anchored()
   assert.deepEqual(
-    listData.map(({ own }) => own),
-    [true, false, false],
+    listData.map(({ source }) => source),
+    ['own', 'server', 'server'],
   )
 })
 
@@ -66,7 +67,7 @@ test('a server that does not answer keeps the own authority from nothing', async
   const { listData } = await anchored()
   elsewhere.behave('right')
   assert.equal(listData.length, 4)
-  assert.equal(listData[0]!.own, true)
+  assert.equal(listData[0]!.source, 'own')
 })
 
 test('an anchor is a file that proves the chain, and whose timestamp covers its statement to the byte', async () => {
@@ -128,4 +129,24 @@ test('once a week the head is emailed to everyone who can administer the company
   assert.deepEqual(ours.map(({ to }) => to[0]).sort(), [boss.email, thai.email].sort())
   for (const { parsed } of ours) assert.ok((parsed.text ?? '').replace(/\s/g, '').includes(head!.hash))
   assert.ok(!mails.some(({ to }) => /viewer|signer/.test(to[0] ?? '')))
+})
+
+test('the operator’s authority stands in for a company with neither, and its signatures stay at their level', async () => {
+  const operator = await given.company({ kind: 'COM', code: 'OPS' })
+  const bare = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+  const level = async () => (await bare.call(getSignatureLevel)).data
+  const before = await level()
+  await bare.call(addGroup, { groupName: 'First' })
+  await chainEvidence(services)
+  await runDue(house, 'chain.anchor')
+  const { listData, head } = (await bare.call(getAnchors, {})).data
+  assert.deepEqual(
+    listData.map(({ source, authority, rows }) => ({ source, authority, rows })),
+    [{ source: 'installation', authority: operator.code, rows: head!.rows }],
+  )
+  assert.deepEqual(await level(), before)
+  const { content } = (await bare.call(getAnchorFile, { anchorID: listData[0]!.anchorID })).data
+  const { token } = JSON.parse(content) as { token: string }
+  const { certificate } = readTimestampToken(Buffer.from(token, 'base64') as never)
+  assert.match(describeName(certificate.subject), /Timestamps/)
 })

@@ -161,5 +161,5 @@ async function mailArrives({ laisen, client }: Person): Promise<void> {
   const { email } = (await client.call(getInfoUser)).data
   const asked = new Date()
   await client.call(forgotPassword, { email })
-  assert.ok(await mailTo(join(laisen.dataDir, 'outbox'), email, asked))
+  assert.ok(await mailTo(join(laisen.dataDir, 'outbox'), email, { after: asked }))
 }

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
+import { saveDraft } from '@laisen/contract/endpoints/envelopes'
 import * as recipient from '@laisen/contract/endpoints/recipient'
-import { composedDraft, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
+import { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
+import {
+  addedFile,
+  composedDraft,
+  draftOf,
+  fieldOf,
+  recipientOf,
+  savedDraft,
+  sentEnvelope,
+} from '@laisen/testkit/drafts'
 import { pdf } from '@laisen/testkit/pdfs'
 import { deflated, drawnWithoutEnd, pdfOf } from '@laisen/testkit/pdfs-hostile'
 import { linksOf, openedBy } from '../support/envelopes.ts'
@@ -16,8 +26,9 @@ const recipientNamed = (key: string) => recipientOf({ key, name: 'Somchai Jaidee
 const linkOf = async (key: string) => (await linksOf(house)).get(`${key}@example.com`)!
 
 /** The picture as it is answered, or the refusal. */
-async function firstPage(session: string) {
-  const answer = await house.fetch(`/api/v1/${recipient.getRecipientFirstPage.path}`, {
+async function firstPage(session: string, documentID?: number) {
+  const query = documentID === undefined ? '' : `?documentID=${documentID}`
+  const answer = await house.fetch(`/api/v1/${recipient.getRecipientFirstPage.path}${query}`, {
     headers: { 'x-recipient-session': Buffer.from(session).toString('base64') },
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -48,6 +59,30 @@ test('the first page comes as a small picture, before the document', async () =>
   const { width, height, shades } = factsOf(bytes)
   assert.deepEqual([width, height], [800, 1131])
   assert.ok(shades > 4, 'something is written on it')
+})
+
+test('of several documents the one that is named has its picture; one of another envelope has none', async () => {
+  const client = await sender()
+  const { envelopeID } = await savedDraft(client)
+  const files = [await addedFile(client, envelopeID), await addedFile(client, envelopeID, pdf({ text: 'Appendix' }))]
+  const documents = files.map(({ fileID }, index) => {
+    return { key: `d${index}`, name: `Document ${index}`, parts: [{ fileID, pages: null }] }
+  })
+  const fields = [fieldOf({ key: 's', recipientKey: 'several', documentKey: 'd0' })]
+  const content = draftOf({ documents, recipients: [recipientNamed('several')], fields })
+  const { version } = (await client.call(saveDraft, { envelopeID, version: 1, content })).data
+  assert.equal((await client.call(sendEnvelope, { envelopeID, version })).status, 0)
+  const one = await openedBy(house, await linkOf('several'))
+  const [first, second] = (await one.envelope()).documents.map(({ documentID }) => documentID)
+  const usual = await firstPage(one.session)
+  assert.deepEqual((await firstPage(one.session, first)).bytes, usual.bytes)
+  const appendix = await firstPage(one.session, second)
+  assert.equal(appendix.type, 'image/png')
+  assert.notDeepEqual(appendix.bytes, usual.bytes)
+  const { one: other } = await opened('elsewhere', pdf())
+  const [foreign] = (await other.envelope()).documents
+  for (const documentID of [foreign!.documentID, 999_999])
+    assert.equal((await firstPage(one.session, documentID)).code, 'ENVELOPE_DOCUMENT_NOT_FOUND')
 })
 
 test('whoever acts next is shown the page with the signatures before theirs', async () => {

@@ -75,7 +75,7 @@ async function said(facts: CompletionFacts, language: 'en' | 'th'): Promise<stri
   writeFileSync(path, pdf)
   try {
     assert.match((await runTool('qpdf', ['--check', path]))!.output, /No syntax or stream encoding errors/)
-    await judgeByVeraPdf(pdf, path, { pdfa: '2a' })
+    await judgeByVeraPdf(pdf, path, { pdfa: '2a', pdfua: 'ua1' })
     return (await runTool('pdftotext', ['-raw', path, '-']))!.output.replaceAll(/\s+/g, ' ')
   } finally {
     rmSync(folder, { recursive: true })

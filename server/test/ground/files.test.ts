@@ -15,6 +15,7 @@ import { createFiles, type Files, type ObjectRow, type StoredObject } from '../.
 import { FRAME_BYTES, STORED_FRAME_BYTES } from '../../src/files/frames.ts'
 import { openLocalStore } from '../../src/files/local-store.ts'
 import { getObject, insertObject, purgeObjects } from '../../src/files/objects.ts'
+import { keepOpened } from '../../src/files/opened-objects.ts'
 import { sweep } from '../../src/files/sweep.ts'
 import { type CompanyKey, createKeys } from '../../src/keys/keys.ts'
 import { checkMasterKey, masterKeyOf } from '../../src/keys/master.ts'
@@ -182,6 +183,25 @@ test('a purged object cannot be read once the purge is committed', async () => {
   const purged = await company.transaction((db) => getObject(db, company.companyId, row.id))
   await assert.rejects(files.stream(company, [purged]), { code: 'PURGED' })
   await assert.rejects(files.source(company, [purged]), { code: 'PURGED' })
+})
+
+test('an object that is opened already is not read from the disk, and a purged one is refused all the same', async () => {
+  const [base, tail] = [await kept(randomBytes(FRAME_BYTES + 5)), await kept(Buffer.from('a tail'))]
+  const rows = [base.row, tail.row]
+  const whole = async () => {
+    const source = await files.source(company, rows)
+    try {
+      return Buffer.from(source.read(0, source.sizeBytes))
+    } finally {
+      source.close()
+    }
+  }
+  const before = await whole()
+  keepOpened(tail.row.id, Buffer.from('a tail'), Date.now())
+  await rm(path(tail.stored))
+  assert.deepEqual(await whole(), before)
+  const purged = [base.row, { ...tail.row, wrapped_key: null }]
+  await assert.rejects(files.source(company, purged), { code: 'PURGED' })
 })
 
 test('the sweep removes purged objects and those without a row after a day, and nothing else', async () => {

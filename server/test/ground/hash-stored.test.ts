@@ -5,8 +5,14 @@ import { test } from 'node:test'
 import type { CompanyDb } from '@laisen/server/db/database'
 import type { Files, ObjectRow } from '@laisen/server/files/files'
 import { hashStored, keepHashed } from '@laisen/server/files/hash-stored'
+import { openedObject } from '@laisen/server/files/opened-objects'
 
 const digestOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('')).digest('hex')
+
+const opened = ({ id }: ObjectRow, at: Date) => {
+  const bytes = openedObject(id, at.getTime())
+  return bytes && Buffer.from(bytes).toString()
+}
 
 /** Objects of which each reading is noted. */
 function shelf() {
@@ -21,7 +27,8 @@ function shelf() {
     read.push(...rows.map(({ id }) => texts.get(id)!))
     return Readable.from(rows.map(({ id }) => Buffer.from(texts.get(id)!)))
   }
-  const context = { files: { stream } as unknown as Files, db: {} as CompanyDb }
+  const clock = { now: () => new Date('2026-11-25T03:00:00Z') }
+  const context = { files: { stream } as unknown as Files, db: {} as CompanyDb, clock }
   const hash = async (rows: readonly ObjectRow[]) => (await hashStored(context, rows, [])).sha256!.digest('hex')
   return { add, read, context, hash }
 }
@@ -41,10 +48,21 @@ test('a state that was kept with its tail is as good as a reading', async () => 
   const { add, read, context, hash } = shelf()
   const [base, tail] = [add('base'), add('tail')] as const
   const hashed = await hashStored(context, [base], [])
-  keepHashed([base], { hashed, tail: Buffer.from('tail'), id: tail.id })
+  keepHashed([base], { hashed, tail: Buffer.from('tail'), id: tail.id, at: context.clock.now() })
   hashed.sha256!.update('used up')
   assert.equal(await hash([base, tail]), digestOf('base', 'tail'))
   assert.deepEqual(read, ['base'])
+  assert.equal(opened(tail, context.clock.now()), 'tail')
+})
+
+test('tails stay opened for whoever appends next, the base does not', async () => {
+  const { add, context, hash } = shelf()
+  const [base, one, two] = [add('base'), add('one'), add('two')] as const
+  await hash([base, one, two])
+  assert.deepEqual(
+    [base, one, two].map((row) => opened(row, context.clock.now())),
+    [undefined, 'one', 'two'],
+  )
 })
 
 test('the same object behind another one is another document', async () => {

@@ -72,6 +72,9 @@ const written: Readonly<Record<string, string>> = {
   '0066-company-settings.sql': '86a02789a0ae2f34',
   '0068-personal-data.sql': '7ddede4acbc6058e',
   '0070-extension-runs.sql': 'd498a22270a971ec',
+  '0076-reports-by-hours.sql': '7d1d22d5f795842c',
+  '0077-behind-reports.sql': '9a31941c12fcbc29',
+  '0081-operator-contact.sql': 'ab24870895a44e7b',
 }
 
 test('released migrations keep their number and text', async () => {

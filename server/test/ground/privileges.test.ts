@@ -179,6 +179,10 @@ const expected: Readonly<Record<string, Rights>> = {
   objects: { may: 'si', update: ['holders', 'wrapped_key'] },
   ocsp_responders: { may: 'si' },
   one_time_certificates: { may: 'si', update: ['revocation_reason', 'revoked_at', 'used_at'] },
+  operator_contact: {
+    may: 'si',
+    update: ['address_en', 'address_th', 'hours_en', 'hours_th', 'phone', 'saved_at', 'saved_by', 'version'],
+  },
   packages: { may: 's' },
   pending_stamps: { may: 'si', update: ['ended_at', 'reason', 'request', 'state', 'tries', 'wrong'] },
   seen_notifications: { may: 'si' },
@@ -228,6 +232,7 @@ const expected: Readonly<Record<string, Rights>> = {
   report_authentications: { may: 's' },
   report_deltas: { may: 'si' },
   report_envelopes: { may: 's' },
+  report_exported: { may: 's' },
   report_exports: { may: 'sid', update: ['cancelled', 'rows_done', 'running', 'total_rows', 'touched_at'] },
   report_failed_deliveries: { may: 's' },
   report_recipients: { may: 's' },

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { getHistoryEvidence, getLogHistory } from '@laisen/contract/endpoints/history'
 import { getStampedPdf } from '@laisen/contract/endpoints/stamps'
+import { chainEvidence } from '@laisen/testkit/evidence'
 import { server } from '@laisen/testkit/server'
 import pg from 'pg'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { stamped } from '../support/stamping.ts'
 
-const { as, call, given, database, superuser } = await server({ at: today })
+const { as, call, given, database, services, superuser } = await server({ at: today })
 const [one, two] = [await given.employee({ permissions: [2, 3, 6] }), await given.employee({ permissions: [2, 3, 6] })]
 const ofOne = await addedCertificate(as.person(one), identities.nattapong, { certName: 'Nattapong' })
 const made = await stamped(as.person(one), ofOne, { certReason: 'Approved', certLocation: 'Bangkok' })
@@ -21,7 +22,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const evidence = async (client = reader) => (await client.call(getHistoryEvidence, { historyID })).data
 
 test('a row tells who signed, how they were authenticated, with which certificate, and the hashes', async () => {
-  const { certificate, document, row, event, ...who } = await evidence(as.person(one))
+  const { certificate, document, row, event, chained: _, ...who } = await evidence(as.person(one))
   assert.deepEqual(who, {
     username: one.username,
     employeeName: who.employeeName,
@@ -95,4 +96,21 @@ test('erased names leave the hash valid, and a changed row is told', async () =>
   assert.deepEqual([erased.row.verdict, erased.username, erased.event?.verdict], ['erased', '', 'intact'])
   await change(`update history set at = at - interval '1 day' where id = $1`)
   assert.equal((await evidence()).row.verdict, 'changed')
+})
+
+test('a row tells where the evidence chain holds it, also where an event has the same number', async () => {
+  await chainEvidence(services)
+  const { rows } = await database.ownerPool.query<{ position: string; events: string }>(
+    `select s.rows_before + l.place as position,
+        (select count(*) from chain_segments t where t.company_id = s.company_id and t.row_ids @> array[l.id]
+          and substr(t.row_kinds, array_position(t.row_ids, l.id), 1) = 'e') as events
+      from chain_segments s, unnest(string_to_array(s.row_kinds, null), s.row_ids) with ordinality l (kind, id, place)
+      where l.kind = 'h' and l.id = $1`,
+    [historyID],
+  )
+  assert.equal(Number(rows[0]!.events), 1, 'there is an event of this number')
+  const { chained } = await evidence()
+  assert.equal(chained!.position, Number(rows[0]!.position))
+  assert.match(chained!.head, /^[0-9a-f]{64}$/)
+  assert.equal(chained!.anchor, undefined)
 })

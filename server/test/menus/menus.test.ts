@@ -78,6 +78,24 @@ test('a menu is assigned to groups, and the calls show which [2.7.33] [2.7.34] [
   assert.equal((await row(CALENDAR)).everyone, true)
 })
 
+test('two menus with groups of their own are kept apart, for those who manage them and for those who open them', async () => {
+  const [sales, law] = [await given.group({ name: 'Sales' }), await given.group({ name: 'Law' })]
+  const seller = as.person(await given.employee({ permissions: [1], groups: [sales] }))
+  await given.employee({ groups: [law] })
+  await given.employee({ groups: [law] })
+  await assign({ menu_id: CALENDAR, group_id: String(sales) })
+  await assign({ menu_id: LOG, group_id: String(law) })
+  const shown = async (id: number) => {
+    const { groups, people } = await row(id)
+    return [groups.map(({ groupName }) => groupName), people]
+  }
+  assert.deepEqual([await shown(CALENDAR), await shown(LOG)], [[['Sales'], 1], [['Law'], 2]])
+  const menus = await menusOf(seller)
+  assert.deepEqual([menus.includes(CALENDAR), menus.includes(LOG)], [true, false])
+  assert.equal((await assign({ menu_id: LOG, group_id: null, shownGroups: String(law) })).status, 0)
+  await everyone(CALENDAR)
+})
+
 test('an assignment takes the menu and its calls from people outside at their next request, and gives nothing [1.9.04]', async () => {
   const group = await given.group()
   const inside = as.person(await given.employee({ permissions: [110], groups: [group] }))

@@ -215,7 +215,7 @@ test('the command resets the second factor of a sole administrator, who is email
   const said = await operator(laisen.dataDir, ['factor-off', 'demo', 'Admin'])
   assert.equal(said.code, 0, said.errors)
   assert.match(said.output, /admin@demo\.example is told/)
-  const mail = await mailTo(join(laisen.dataDir, 'outbox'), 'admin@demo.example', since)
+  const mail = await mailTo(join(laisen.dataDir, 'outbox'), 'admin@demo.example', { after: since })
   assert.match(mail.subject, /second factor/i)
 
   // Earlier sessions have ended, the password alone signs in, and certificates wait for a confirmed identity.

@@ -9,6 +9,7 @@ import { velocityBuckets } from '@laisen/contract/reports'
 import { deliveryReport } from '@laisen/testkit/delivery-reports'
 import { composedDraft, draftOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
+import { noSpreadsheets, workbooksOf } from '@laisen/testkit/spreadsheet'
 import { actedBy, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
@@ -139,6 +140,12 @@ test('by the completion date the envelope report has what is complete [2.9.18]',
     )
   assert.deepEqual(await ids({ dateType: 1 }), [completed])
   assert.deepEqual(await ids({ status: 6 }), [empty, draft])
+  assert.deepEqual(await ids({ bucket: 1 }), [completed])
+  assert.deepEqual(await ids({ bucket: 1, dateType: 1 }), [completed])
+  for (const none of [{ bucket: 2 }, { bucket: 1, status: 4 }]) assert.deepEqual(await ids(none), [])
+  for (const bucket of [0, 9]) {
+    assert.equal((await viewer.call(reports.getEnvelopeReport, { ...march, bucket })).status, 1)
+  }
   assert.deepEqual(await ids({ page: 2, perPage: 3 }), [underWay, cancelled, rejected])
   assert.deepEqual(await ids({ sort: 'subject', perPage: 2 }), [cancelled, delegated])
   assert.deepEqual(await ids({ sort: 'sentOn', perPage: 2 }), [completed, rejected])
@@ -223,9 +230,9 @@ test('the volume report counts each thing in the period in which it happened [2.
   assert.deepEqual(cells(await rows(undefined)), [['01/03/2026', '31/03/2026', 5, 1, 1, 1, 'PT30M0S']])
   assert.deepEqual(cells(await rows(4)), [['01/03/2026', '31/03/2026', 5, 1, 1, 1, 'PT30M0S']])
   assert.deepEqual(cells(await rows(2)).slice(0, 3), [
-    ['01/03/2026', '01/03/2026', 0, 0, 0, 0, ''],
-    ['02/03/2026', '08/03/2026', 0, 0, 0, 0, ''],
-    ['09/03/2026', '15/03/2026', 5, 1, 1, 1, 'PT30M0S'],
+    ['01/03/2026', '07/03/2026', 0, 0, 0, 0, ''],
+    ['08/03/2026', '14/03/2026', 5, 1, 1, 1, 'PT30M0S'],
+    ['15/03/2026', '21/03/2026', 0, 0, 0, 0, ''],
   ])
   const daily = await rows(1)
   assert.deepEqual([daily.dataCount, daily.count, daily.listData.length], [31, 4, 10])
@@ -271,6 +278,11 @@ test('a chart has the same numbers by days, weeks or months', async () => {
   const at = { periodStart: day, periodEnd: day }
   const parts = { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2 }
   assert.deepEqual(await trend('envelopereport'), { ...at, total: 7, parts })
+  const { data } = await viewer.call(reports.getReportTrend, { report: 'envelopereport', ...march, bucket: 1 })
+  assert.deepEqual(
+    data.listData.filter(({ total }) => total > 0),
+    [{ ...at, total: 1, parts: { 3: 1 } }],
+  )
   assert.deepEqual(await trend('enveloperecipientreport'), { ...at, total: 7, parts: { 1: 2, 2: 2, 3: 1, 4: 1, 5: 1 } })
   assert.deepEqual(await trend('envelopeauthenticationreport'), { ...at, total: 5, parts: { succeeded: 4, failed: 1 } })
   assert.deepEqual(await trend('faileddeliveryreport'), { ...at, total: 1, parts: { all: 1 } })
@@ -301,4 +313,162 @@ test('the purged report says what was purged and how it had ended [2.3.31] [2.7.
     ],
   )
   assert.equal((await later.call(reports.getPurgedEnvelopeReport, march)).data.dataCount, 0)
+})
+
+const times = ['Sent on', 'Last activity', 'Completed on', 'Completion time'] as const
+/** The call of each report that answers it as a file. */
+const exports = {
+  envelopes: reports.exportEnvelopeReport,
+  recipients: reports.exportEnvelopeRecipientReport,
+  status: reports.exportEnvelopeStatusReport,
+  velocity: reports.exportEnvelopeVelocityReport,
+  volume: reports.exportEnvelopeVolumeReport,
+  authentications: reports.exportEnvelopeAuthenticationReport,
+  purged: reports.exportPurgedEnvelopeReport,
+  failures: reports.exportFailedDeliveryReport,
+} as const
+
+test('LibreOffice shows every cell of the eight workbooks [2.7.53] [2.1.06]', { skip: noSpreadsheets }, async () => {
+  const later = await as.fresh(readerAccount)
+  const files = {} as Record<keyof typeof exports, Uint8Array>
+  for (const [name, endpoint] of Object.entries(exports)) {
+    const answer = await later.download(endpoint as typeof reports.exportEnvelopeReport, {
+      ...{ startDate: '01/03/2026', endDate: '30/04/2026', languageUsed: 'en' },
+    })
+    files[name as keyof typeof exports] = new Uint8Array(await answer.arrayBuffer())
+  }
+  const books = await workbooksOf(files)
+  const [a, b] = [nameOf(one), nameOf(other)]
+  const at = (time: string) => `${day} ${time}:00`
+  const [nine, half, ten, quarter, later20, later25, later30] = [
+    ...[at('09:00'), at('09:30'), at('10:00'), at('10:15'), at('10:20'), at('10:25'), at('10:30')],
+  ] as [string, string, string, string, string, string, string]
+  const cells: Record<keyof typeof exports, readonly [string, ...(string | number)[][]]> = {
+    envelopes: [
+      'Envelope report',
+      ['Envelope ID', 'Document', 'Documents', 'Subject', 'Status', 'Sender', 'Recipients', ...times],
+      [empty, '', 0, 'Nothing in it', 'Draft', b, '', '', later30, '', ''],
+      [draft, 'Lease', 1, 'Not yet', 'Draft', b, 'Malee Srisuk, Waraporn Phetcharat', '', later30, '', ''],
+      [delegated, 'Lease', 1, 'Delegated', 'Not started', a, 'Somchai Jaidee, Anong Dee', later20, later20, '', ''],
+      [
+        underWay,
+        'Lease',
+        1,
+        'Two steps',
+        'On process',
+        a,
+        'Malee Srisuk, Waraporn Phetcharat',
+        quarter,
+        later20,
+        '',
+        '',
+      ],
+      [cancelled, 'Lease', 1, '=1+1', 'Cancelled', a, 'Somchai Jaidee', quarter, quarter, '', ''],
+      [rejected, 'Lease', 1, 'Prices of 2026', 'Rejected', b, 'Malee Srisuk', ten, ten, '', ''],
+      [completed, 'Lease', 1, 'Lease of warehouse 7', 'Completed', a, 'Somchai Jaidee', nine, half, half, '0:30:00'],
+    ],
+    recipients: [
+      'Envelope recipient report',
+      [
+        ...[
+          'Envelope ID',
+          'Document',
+          'Documents',
+          'Subject',
+          'Status',
+          'Sender',
+          'Recipient',
+          'Routing order',
+          'Action',
+        ],
+        ...['Recipient status', ...times],
+      ],
+      [delegated, 'Lease', 1, 'Delegated', 'Not started', a, 'Anong Dee', 1, 'Sign', 'Sent', later20, later20, '', ''],
+      [
+        ...[delegated, 'Lease', 1, 'Delegated', 'Not started', a, 'Somchai Jaidee', 1, 'Sign', 'Delegated'],
+        ...[later20, later20, '', ''],
+      ],
+      [
+        ...[underWay, 'Lease', 1, 'Two steps', 'On process', a, 'Waraporn Phetcharat', 2, 'Approve', 'Sent'],
+        ...[quarter, later20, '', ''],
+      ],
+      [
+        ...[underWay, 'Lease', 1, 'Two steps', 'On process', a, 'Malee Srisuk', 1, 'Acknowledge', 'Done'],
+        ...[quarter, later20, '', ''],
+      ],
+      [cancelled, 'Lease', 1, '=1+1', 'Cancelled', a, 'Somchai Jaidee', 1, 'Sign', 'Sent', quarter, quarter, '', ''],
+      [
+        ...[rejected, 'Lease', 1, 'Prices of 2026', 'Rejected', b, 'Malee Srisuk', 1, 'Acknowledge', 'Rejected'],
+        ...[ten, ten, '', ''],
+      ],
+      [
+        ...[completed, 'Lease', 1, 'Lease of warehouse 7', 'Completed', a, 'Somchai Jaidee', 1, 'Sign', 'Done'],
+        ...[nine, half, half, '0:30:00'],
+      ],
+    ],
+    status: [
+      'Envelope status report',
+      ['Status', 'Envelopes', 'Unique senders', 'Recipients', 'Signers', 'Pages'],
+      ['Not started', 1, 1, 2, 1, 1],
+      ['On process', 1, 1, 2, 0, 1],
+      ['Completed', 1, 1, 1, 1, 1],
+      ['Rejected', 1, 1, 1, 0, 1],
+      ['Cancelled', 1, 1, 1, 1, 1],
+      ['Draft', 2, 1, 2, 0, 0],
+    ],
+    velocity: [
+      'Envelope velocity report',
+      ['Completion time', 'Envelopes', 'Unique senders', 'Recipients', 'Signers', 'Files', 'Pages'],
+      ['<1 Hour', 1, 1, 1, 1, 1, 1],
+      ...velocityBuckets.slice(1).map(({ label }) => [label, 0, 0, 0, 0, 0, 0]),
+    ],
+    volume: [
+      'Envelope volume report',
+      ['Period start', 'Period end', 'Sent', 'Completed', 'Declined', 'Voided', 'Average completion time'],
+      ['01/03/2026', '31/03/2026', 5, 1, 1, 1, '0:30:00'],
+      ['01/04/2026', '30/04/2026', 0, 0, 0, 0, ''],
+    ],
+    authentications: [
+      'Envelope authentication report',
+      ['Date and time', 'Envelope ID', 'Recipient', 'Recipient email', 'Category', 'Type', 'Result'],
+      ...(
+        [
+          [later20, delegated, 'Somchai Jaidee', 'somchai@example.com', 'Succeeded'],
+          [later20, underWay, 'Malee Srisuk', 'malee@example.com', 'Succeeded'],
+          [ten, rejected, 'Malee Srisuk', 'malee@example.com', 'Succeeded'],
+          [half, completed, 'Somchai Jaidee', 'somchai@example.com', 'Succeeded'],
+          [half, completed, 'Somchai Jaidee', 'somchai@example.com', 'Failed'],
+        ] as const
+      ).map(([when, id, name, email, result]) => [when, id, name, email, 'Possession', 'Emailed code', result]),
+    ],
+    purged: [
+      'Purged envelope report',
+      ['Envelope ID', 'Purged on', 'Final status', 'Final status on'],
+      [cancelled, '18/04/2026 10:30:00', 'Cancelled', quarter],
+      [rejected, '18/04/2026 10:30:00', 'Rejected', ten],
+      [completed, '18/04/2026 10:30:00', 'Completed', half],
+    ],
+    failures: [
+      'Failed delivery report',
+      ['Envelope ID', 'Subject', 'Sent on', 'Sender', 'Recipient', 'Delivery method', 'Failed on'],
+      [delegated, 'Delegated', later20, a, 'Anong Dee', 'Email', later25],
+    ],
+  }
+  for (const [name, [title, ...rows]] of Object.entries(cells)) {
+    const { [title]: shown, 'Filtered by': about } = books[name as keyof typeof exports]
+    assert.deepEqual(
+      shown,
+      rows.map((row) => row.map(String)),
+      title,
+    )
+    assert.deepEqual(
+      about?.filter(([label]) => label === 'Report' || label === 'From' || label === 'To' || label === 'Rows'),
+      [
+        ['Report', title],
+        ['From', '01/03/2026'],
+        ['To', '30/04/2026'],
+        ['Rows', String(rows.length - 1)],
+      ],
+    )
+  }
 })

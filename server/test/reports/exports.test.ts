@@ -5,7 +5,7 @@ import * as reports from '@laisen/contract/endpoints/reports'
 import { exportDefaultNames } from '@laisen/contract/reports'
 import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { server } from '@laisen/testkit/server'
-import { cellsOf, noSpreadsheets, sheetsOf } from '@laisen/testkit/spreadsheet'
+import { cellsOf, noSpreadsheets, workbooksOf } from '@laisen/testkit/spreadsheet'
 import readXlsxFile from 'read-excel-file/node'
 
 // Exports as files: what a spreadsheet program reads in them, how they are named, and who waits for whom.
@@ -50,43 +50,35 @@ const clockOf = (iso: string | null, years = 0) => {
   return `${day}/${month}/${Number(year) + years} ${local.toISOString().slice(11, 19)}`
 }
 
-test('LibreOffice reads every cell of the envelope report, with typed dates and no formula [2.7.53] [2.1.06]', {
+test('LibreOffice shows typed dates in the years of the language, words in it, and no formula [2.7.53] [2.7.60] [2.1.06]', {
   skip: noSpreadsheets,
 }, async () => {
-  const { bytes, headers } = await exported()
+  const { bytes: english, headers } = await exported()
   assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
-  const [sheet, about] = await sheetsOf(bytes, ['Envelope report', 'Filtered by'])
+  const { bytes: thai } = await exported({ languageUsed: 'th', Page: 1, PerPage: 3 })
+  const books = await workbooksOf({ english, thai })
   const listed = await rows()
   assert.equal(listed.length, subjects.length)
-  assert.deepEqual(sheet, [
+  assert.deepEqual(books.english['Envelope report'], [
     headings,
     ...listed.map((row) => [
       ...[String(row.workflowID), row.documentName, '1', row.subject, 'Not started', row.senderName],
       ...['Kanok, Thong "K" Dee', clockOf(row.sentAt), clockOf(row.lastActivityAt), '', ''],
     ]),
   ])
-  assert.deepEqual(about?.slice(2, 7), [
+  assert.deepEqual(books.english['Filtered by']?.slice(2), [
     ['Date type', 'Sent date'],
     ['From', '01/03/2026'],
     ['To', '31/03/2026'],
     ['Time zone', 'UTC+07:00'],
     ['Rows', String(subjects.length)],
-  ])
-  assert.deepEqual(about?.slice(7), [
     ['Made on', clockOf(clock.now().toISOString())],
     ['Made by', sender.username],
   ])
-})
-
-test('in Thai, years are Buddhist and words are Thai, while the cells stay dates [2.7.60]', {
-  skip: noSpreadsheets,
-}, async () => {
-  const { bytes } = await exported({ languageUsed: 'th', Page: 1, PerPage: 3 })
-  const [sheet] = await sheetsOf(bytes, ['รายงานซองเอกสาร'])
-  const [first] = await rows()
-  assert.equal(sheet?.length, 4)
-  assert.deepEqual(sheet?.[1]?.slice(4, 8), [
-    ...['ยังไม่เริ่ม', first!.senderName, 'Kanok, Thong "K" Dee', clockOf(first!.sentAt, 543)],
+  const [, newest, ...others] = books.thai.รายงานซองเอกสาร!
+  assert.equal(others.length, 2)
+  assert.deepEqual(newest?.slice(4, 8), [
+    ...['ยังไม่เริ่ม', listed[0]!.senderName, 'Kanok, Thong "K" Dee', clockOf(listed[0]!.sentAt, 543)],
   ])
 })
 
@@ -151,6 +143,38 @@ test('whoever gets no name from the answer saves the authentication report as th
   assert.equal(exportDefaultNames.enveloperecipientreport, 'EnvelopeRecipientReport.xlsx')
 })
 
+test('whoever may read reports sees what was exported lately, the newest first, and another company does not', async () => {
+  const name = `Somchai Jaidee ${sender.username}`
+  clock.advance({ minutes: 1 })
+  await exported({ status: 1, sort: 'subject desc', format: 'csv', bucket: null })
+  clock.advance({ minutes: 1 })
+  const volume = { startDate: '02/03/2026', endDate: '03/03/2026', periodLength: 1 }
+  const { headers } = await client.download(reports.exportEnvelopeVolumeReport, volume)
+  const { listData } = (await client.call(reports.getExportedReports, {})).data
+  assert.equal(listData.length, 10)
+  const [newest, before] = listData
+  assert.deepEqual(newest, {
+    ...{ report: 'envelopevolumereport', format: 'xlsx', fileName: 'EnvelopeVolumeReport.xlsx', rows: 2, ...volume },
+    ...{ sizeBytes: Number(headers.get('content-length')), exportedAt: clock.now().toISOString(), userName: name },
+    ...{ dateType: 0, status: null, bucket: null, sort: '' },
+  })
+  assert.deepEqual(
+    [before?.fileName, before?.status, before?.sort, before?.rows],
+    ['EnvelopeReport.csv', 1, 'subject desc', subjects.length],
+  )
+  const stranger = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+  assert.deepEqual((await stranger.call(reports.getExportedReports, {})).data.listData, [])
+  const signer = as.person(await given.employee({ company, permissions: [101] }))
+  assert.equal((await signer.call(reports.getExportedReports, {})).code, 'NOT_PERMITTED')
+})
+
+test('an export that is cancelled or fails is not among those that were made', async () => {
+  const { listData } = (await client.call(reports.getExportedReports, {})).data
+  const { code } = await client.call(reports.exportEnvelopeReport, { ...march, sort: 'password' })
+  assert.equal(code, 'REPORT_SORT_UNKNOWN')
+  assert.deepEqual((await client.call(reports.getExportedReports, {})).data.listData, listData)
+})
+
 const exportID = 'an-export-of-this-test'
 
 test('an export that waits shows its progress, and ends when it is cancelled', async () => {
@@ -168,23 +192,39 @@ test('an export that waits shows its progress, and ends when it is cancelled', a
   await eventually(async () => (await progress()) === 'ended')
 })
 
-test('a client that goes away ends its export, and many at once are all made, those of another company among them', async () => {
+test('of 100 exports at once each is made, but those that are cancelled; another company waits for none of them', async () => {
   const other = await as.fresh(await given.employee({ company: await given.company(), permissions: [1] }))
   const leaving = new AbortController()
   const path = `/api/v1/${reports.exportEnvelopeReport.path}`
   const headers = { 'content-type': 'application/json' }
   const blocker = await held()
   const gone = client.fetch(path, { method: 'POST', headers, body: JSON.stringify(march), signal: leaving.signal })
-  const many = Array.from({ length: 30 }, () => client.download(reports.exportEnvelopeReport, march))
-  const theirs = other.download(reports.exportEnvelopeReport, march)
-  assert.equal((await theirs).status, 200, 'it does not wait for those of the first company')
+  const many = Array.from({ length: 100 }, (_, at) => {
+    const named = at % 20 === 19 ? { exportID: `one-of-a-hundred-${at}` } : {}
+    return client.download(reports.exportEnvelopeReport, { ...march, ...named })
+  })
+  const theirs = await other.download(reports.exportEnvelopeReport, march)
+  assert.equal(theirs.status, 200)
+  for (const at of [19, 39, 59, 79, 99]) {
+    const asked = { exportID: `one-of-a-hundred-${at}` }
+    await eventually(async () => (await client.call(reports.getExportProgress, asked)).data.state === 'waiting')
+    await client.call(reports.cancelExport, asked)
+  }
+  await Promise.all(many.filter((_, at) => at % 20 === 19))
   leaving.abort()
   await assert.rejects(gone)
   await blocker.letGo()
-  for (const answer of await Promise.all(many)) {
-    assert.equal(answer.status, 200)
-    await answer.arrayBuffer()
-  }
+  const answers = await Promise.all(many)
+  const kinds = await Promise.all(
+    answers.map(async (answer) => {
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return bytes.subarray(0, 2).toString() === 'PK' ? 'workbook' : (JSON.parse(bytes.toString()).code as string)
+    }),
+  )
+  assert.deepEqual(
+    kinds,
+    kinds.map((_, at) => (at % 20 === 19 ? 'REPORT_EXPORT_CANCELLED' : 'workbook')),
+  )
 })
 
 test('an export beyond what a sheet holds is refused, and so is an unknown column', async () => {
@@ -208,7 +248,7 @@ test('an export beyond what a sheet holds is refused, and so is an unknown colum
 /** Exports that have rows stop at the first of them. */
 async function held() {
   const holding = await database.ownerPool.connect()
-  await holding.query('begin; lock table recipients in access exclusive mode')
+  await holding.query('begin; lock table envelope_documents in access exclusive mode')
   return {
     async letGo() {
       await holding.query('rollback')

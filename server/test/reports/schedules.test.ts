@@ -35,7 +35,7 @@ test('it comes at seven: daily, on the first day of the week, on the first of th
     shown.map(({ scheduleID, nextAt, path }) => [scheduleID, nextAt, path]),
     [
       [ids[2], '2026-04-01T00:00:00.000Z', '/envelopevolumereport?range=8&periodLength=3'],
-      [ids[1], '2026-03-16T00:00:00.000Z', '/envelopestatusreport?range=8&dateType=1'],
+      [ids[1], '2026-03-15T00:00:00.000Z', '/envelopestatusreport?range=8&dateType=1'],
       [ids[0], '2026-03-12T00:00:00.000Z', '/envelopestatusreport?range=8&dateType=1'],
     ],
   )

@@ -69,6 +69,7 @@ test('GetInfoUser answers every field of the session user [1.3.01] [1.7.04]', as
     companyCode: 'NAMED',
     companyName: 'Named Co., Ltd.',
     companyBrand: { colors: null, logo: '' },
+    companyLanguage: null,
     demo: false,
     timeZone: 'Asia/Bangkok',
     mustChangePassword: false,

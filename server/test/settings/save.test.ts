@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listOwnCertificates } from '@laisen/contract/endpoints/certificate-lists'
 import { addEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { getSetting, saveSetting } from '@laisen/contract/endpoints/settings'
+import { addSignature } from '@laisen/contract/endpoints/signatures'
 import { getStampOptions } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import type { Client } from '@laisen/testkit/client'
 import { jpegs, png, signaturePng } from '@laisen/testkit/images'
 import { server } from '@laisen/testkit/server'
+import { issuedCertificate } from '../support/authority.ts'
 import { somebody } from '../support/people.ts'
 import { countedBytes } from '../support/storage.ts'
 
 const house = await server()
 const { as, given } = house
 const picture = signaturePng().toString('base64')
+
+const plainLogo = png({ colourType: 2, width: 40, height: 40, pixel: () => [200, 30, 30] }).toString('base64')
 
 /** Somebody who may change the settings of a company of their own. */
 async function keeper() {
@@ -195,6 +200,48 @@ test('new people have the language that the company chose', async () => {
     .where('username', '=', 'malee')
     .executeTakeFirstOrThrow()
   assert.equal(locale, 'th')
+})
+
+test('the session of everyone in the company names the language for outside recipients, once it is chosen', async () => {
+  const { client, company } = await keeper()
+  const clerk = as.person(await given.employee({ company, locale: 'en' }))
+  const language = async () => (await clerk.call(getInfoUser)).data.companyLanguage
+  assert.equal(await language(), null)
+  await client.call(saveSetting, { version: 0, defaultLanguage: 'th' })
+  assert.equal(await language(), 'th')
+})
+
+test('a requested certificate has the reason, place and logo that the company chose, and keeps the logo when another replaces it', async () => {
+  const { client, company } = await keeper()
+  const signer = as.person(await given.employee({ company, permissions: [5, 6] }))
+  await client.call(saveSetting, { version: 0, logo: picture, reason: 'For Tharaphat', location: 'Rayong' })
+  const logo = await logoOf(client)
+  await issuedCertificate(house, signer)
+  await client.call(saveSetting, { version: 1, logo: plainLogo })
+  const [certificate] = (await signer.call(listOwnCertificates, {})).data.listData
+  assert.deepEqual([certificate?.certReason, certificate?.certLocation], ['For Tharaphat', 'Rayong'])
+  assert.equal(Buffer.from(certificate?.certBackground ?? '', 'base64').compare(signaturePng()), 0)
+  // Its address is the company's no more.
+  assert.equal((await fetch(house.url + logo)).status, 404)
+})
+
+test('whoever has a signature of their own shows it, and without a logo there is no picture', async () => {
+  const { client, company } = await keeper()
+  const shown = async () => {
+    const person = as.person(await given.employee({ company, permissions: [5, 6] }))
+    return {
+      person,
+      issued: async () => {
+        await issuedCertificate(house, person)
+        return (await person.call(listOwnCertificates, {})).data.listData[0]!.certBackground
+      },
+    }
+  }
+  assert.equal(await (await shown()).issued(), '')
+  await client.call(saveSetting, { version: 0, logo: plainLogo })
+  const own = await shown()
+  await own.person.call(addSignature, { picture, kind: 'drawn' })
+  assert.equal(Buffer.from(await own.issued(), 'base64').compare(signaturePng()), 0)
 })
 
 test('a company that accepts pages of any size says so to Upload', async () => {

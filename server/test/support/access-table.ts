@@ -118,6 +118,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Recipient/GetEnvelope': anyone('read'),
   'GET Recipient/GetPdf': anyone('read'),
   'GET Recipient/GetFirstPage': anyone('read'),
+  'GET Recipient/GetSignaturePicture': anyone('read'),
   'GET Recipient/GetCompletionPdf': anyone('read'),
   'POST Recipient/ProveAccessCode': anyone('own'),
   'POST Recipient/SendCode': anyone('own'),
@@ -271,7 +272,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST ProductPlan/AddUpgradePlansForExistingCompany': holders('add', [106]),
   'POST ProductPlan/WithdrawUpgradeRequest': holders('edit', [106]),
 
-  // Platform is for the staff of the operator who hold 1 (rules 2.9). Legal texts are public.
+  // Platform is for the staff of the operator who hold 1 (rules 2.9). Legal texts and the contact are public.
+  'POST Contact/GetContact': anyone('read'),
   'POST Legal/GetLegalText': anyone('read'),
   'POST Platform/ListCompanies': operator('read'),
   'POST Platform/GetCompany': operator('read'),
@@ -297,6 +299,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Platform/GetSecurityRecord': operator('read'),
   'POST Platform/ListLegalTexts': operator('read'),
   'POST Platform/SaveLegalText': operator('edit'),
+  'POST Platform/SaveContact': operator('edit'),
 
   // Reports: 114, and 1. A schedule and an export are one's own.
   'POST Report/GetEnvelopeReport': holders('read', [114]),
@@ -316,6 +319,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Report/ExportPurgedEnvelopeReport': holders('read', [114]),
   'POST Report/ExportFailedDeliveryReport': holders('read', [114]),
   'POST Report/GetReportTrend': holders('read', [114]),
+  'POST Report/GetExportedReports': holders('read', [114]),
   'POST Report/GetExportProgress': holders('read', [114]),
   'POST Report/CancelExport': holders('own', [114]),
   'POST Report/GetReportSchedules': holders('read', [114]),

@@ -61,6 +61,15 @@ test('descriptions are sentences in the language that is asked for, for every ev
   assert.match(listData[0]!.description, /^ลงนามเอกสาร/)
 })
 
+test('an entry names what it is about: of two certificates its own', async () => {
+  await addedCertificate(as.admin, identities.waraporn, { certName: 'Waraporn Phetcharat' })
+  const { listData } = await page({ Search: 'certificate.added' })
+  assert.deepEqual(
+    listData.map(({ description }) => description.split(': ')[1]),
+    ['Waraporn Phetcharat', 'Nattapong Srisuwan'],
+  )
+})
+
 test('a search finds users, descriptions and methods; a filter one type', async () => {
   await as.admin.call(addGroup, { groupName: 'Lawyers' })
   assert.deepEqual(await types({ Search: 'Group ADDED' }), ['group.added'])
@@ -151,6 +160,9 @@ test('equal reports are counted in one entry, and tokens in addresses are left o
   assert.deepEqual(listData.map(({ count }) => count).sort(), [1, 2])
   const [{ description } = {} as LogEntry] = listData.filter(({ exception }) => exception === 'Error')
   assert.equal(description, 'Failed at https://sign.example/Sign of /v/a')
+  const nothing = { description: ' ', methodName: '\u202e', exception: null }
+  assert.equal((await as.signer.call(addLog, nothing)).status, 0)
+  assert.equal((await page({ Filter: { logType: 'client' } })).dataCount, 2, 'a report that says nothing is not kept')
 })
 
 test('a report of 8 KB is taken and one byte more is refused', async () => {

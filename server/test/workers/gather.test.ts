@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { createGatherer, type Outcome } from '../../src/stamps/gather.ts'
+import { createGatherer, type Outcome } from '../../src/workers/gather.ts'
 
 /** Work that ends when the test says so, and what was done together. */
 function slowWork(most: number) {

@@ -15,7 +15,9 @@ export function BareFrame() {
         </a>
         <span className={s.space} />
         <SchemeMenu />
-        <LanguageMenu />
+        <span data-language>
+          <LanguageMenu />
+        </span>
       </header>
       <main className={s.sheet}>
         <Outlet />

@@ -13,6 +13,7 @@ import {
   IconListDetails,
   IconMailForward,
   IconPackage,
+  IconPhone,
   IconScale,
   IconSend,
   IconSettings,
@@ -45,6 +46,7 @@ export const menuIcons: Record<Exclude<MenuName, 'administration'>, TablerIcon> 
   outbox: IconMailForward,
   securityRecord: IconShieldLock,
   legalTexts: IconScale,
+  contact: IconPhone,
   installationHealth: IconActivityHeartbeat,
 }
 

@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { daysUntil, readExpireDate } from './expire-date.ts'
 import s from './package-reminder.module.css'
 import { useSession } from './session.ts'
+import { SupportLine } from './support-line.tsx'
 
 /** Tells administrators which packages end soon. Closing it is recorded, and it comes again as the end draws near. */
 export function PackageReminder() {
@@ -69,7 +70,7 @@ export function PackageReminder() {
         </tbody>
       </table>
       <Notice kind="information">{t('afterwards')}</Notice>
-      <p className={s.support}>{t('support', { hours: t('hours') })}</p>
+      <SupportLine className={s.support} />
     </Dialog>
   )
 }

@@ -1,4 +1,7 @@
+import { firstDayOfWeek } from '@laisen/contract/days'
+import type { Locale } from '@laisen/contract/messages/define'
 import { frameMessages } from '@laisen/contract/messages/frame'
+import type { DayOfWeek } from '@mantine/dates'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import stylesUrl from '@mantine/dates/styles.layer.css?url'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -23,6 +26,8 @@ interface Props extends CalendarProps, Omit<PopoverBoxProps, 'children' | 'class
   note: string | undefined
 }
 
+const firstDayOf = (language: Locale) => firstDayOfWeek[language] as DayOfWeek
+
 /** A calendar below a field. */
 export function CalendarBox({ target, opened, onChange, label, note, ...calendar }: Props) {
   const { language } = useFormat()
@@ -30,7 +35,7 @@ export function CalendarBox({ target, opened, onChange, label, note, ...calendar
     <PopoverBox {...{ target, opened, onChange, label }} offset={4} className={s.dropdown}>
       {/* Its styles are a file of their own, fetched with it: no first view needs them. */}
       <link rel="stylesheet" href={stylesUrl} precedence="default" />
-      <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>
+      <DatesProvider settings={{ locale: language, firstDayOfWeek: firstDayOf(language), weekendDays: [] }}>
         <Calendar {...calendar} />
       </DatesProvider>
       {note && <p className={s.note}>{note}</p>}
@@ -51,7 +56,7 @@ function Calendar({ value, onPick, min, max, other }: CalendarProps) {
       defaultDate={value ?? max ?? min ?? new Date().toISOString().slice(0, 10)}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
-      firstDayOfWeek={0}
+      firstDayOfWeek={firstDayOf(format.language)}
       weekendDays={[]}
       highlightToday
       withCellSpacing={false}

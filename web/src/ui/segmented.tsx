@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   onDesk?: boolean
 }
 
-/** Two or three options side by side, one of them selected. */
+/** Two to four options side by side, one of them selected. */
 export function Segmented<Value extends string>({ label, value, segments, onChange, onDesk }: Props<Value>) {
   const name = useId()
   return (

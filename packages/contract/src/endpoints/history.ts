@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { id, instant, maybe } from '../wire.ts'
 import { whole } from '../wire-values.ts'
+import { chainPlace } from './system-log.ts'
 
 const historyRow = z.object({
   id: z.number(),
@@ -136,5 +137,7 @@ export const getHistoryEvidence = endpoint({
     /** The row of the history, and the event of the stamp. */
     row: sealedRecord,
     event: z.nullable(z.extend(sealedRecord, { type: z.string() })),
+    /** Where the evidence chain holds the row. Undefined for the seconds until it is chained. */
+    chained: z.optional(chainPlace),
   }),
 })

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { done, id, instant, localeName, maybe, nameText, proseText, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
 import { companyBrand } from './settings.ts'
+import { signatureItem } from './signatures.ts'
 
 // What a recipient of an envelope does. They need no account: the emailed link opens a session for this envelope and this recipient
 // alone, and acting takes a code that is emailed and typed in that session. Who is logged in enters by Envelope/Enter.
@@ -89,6 +90,8 @@ export const getRecipientEnvelope = endpoint({
     signsBy: z.enum(signingWays),
     /** Of one's own, for who signs by one. The first is the usual choice. */
     certificates: z.array(usableCertificate),
+    /** One's own, for an employee who is logged in and has a place to sign; the default first. */
+    savedSignatures: z.array(signatureItem),
     documents: z.array(
       z.object({
         documentID: z.number(),
@@ -163,14 +166,27 @@ export const getRecipientFirstPage = endpoint({
   method: 'GET',
   path: 'Recipient/GetFirstPage',
   title:
-    'A picture of the first page of the envelope’s first document as it is now, to read before the document has arrived.',
+    'A picture of the first page of a document as it is now, to read before the document has arrived: the envelope’s first one, unless another is named.',
   access,
   effect: 'read',
   perMinute: 60,
-  input: z.object({ session }),
+  input: z.object({ session, documentID: maybe(whole) }),
   secretHeaders: { session: 'x-recipient-session' },
   data: z.null(),
   answers: 'image/png',
+})
+
+export const getRecipientSignaturePicture = endpoint({
+  method: 'GET',
+  path: 'Recipient/GetSignaturePicture',
+  title: 'The picture of a saved signature of the recipient, who is an employee and logged in.',
+  access,
+  effect: 'read',
+  perMinute: 60,
+  input: z.object({ session, signatureID: whole }),
+  secretHeaders: { session: 'x-recipient-session' },
+  data: z.null(),
+  answers: 'image/*',
 })
 
 export const getRecipientCompletionPdf = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { envelopeStatus, recipientActions, recipientStates } from '../envelope-rules.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
-import { authenticationCategories, authenticationTypes } from '../reports.ts'
+import { authenticationCategories, authenticationTypes, reportNames, velocityBuckets } from '../reports.ts'
 import { instant, maybe, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
 
@@ -39,7 +39,15 @@ const load = {
   ...range,
 }
 
-/** 1 daily, 2 weekly, 3 monthly, 4 yearly. Weeks begin as the caller's language has them (firstDayOfWeek). */
+/** Which envelopes of the range. */
+const only = {
+  /** With this status. */
+  status: maybe(whole.check(z.minimum(1), z.maximum(7))),
+  /** Completed within this time: a bucket of the velocity report. */
+  bucket: maybe(whole.check(z.minimum(1), z.maximum(velocityBuckets.length))),
+}
+
+/** 1 daily, 2 weekly, 3 monthly, 4 yearly. Weeks begin on Sunday (firstDayOfWeek). */
 const periodLength = z._default(whole.check(z.minimum(1), z.maximum(4)), 3)
 
 const page = {
@@ -180,11 +188,7 @@ export const getEnvelopeReport = endpoint({
   title: 'Envelopes that were sent or completed within a range of days, one row each.',
   access,
   effect: 'read',
-  input: z.object({
-    ...load,
-    /** Only with this status. */
-    status: maybe(whole.check(z.minimum(1), z.maximum(7))),
-  }),
+  input: z.object({ ...load, ...only }),
   data: z.object({ listData: z.array(envelopeRow), ...page, sortsAll }),
 })
 
@@ -292,6 +296,8 @@ export const getReportTrend = endpoint({
     report: z.enum(reportsWithTrend),
     ...range,
     periodLength: maybe(whole.check(z.minimum(1), z.maximum(4))),
+    /** Of the envelope report; others ignore it. */
+    bucket: only.bucket,
   }),
   data: z.object({ periodLength: z.number(), listData: z.array(period) }),
 })
@@ -311,6 +317,37 @@ const exported = {
   exportID: maybe(exportID),
 }
 
+/** The last exports of the company, to be made again. */
+export const getExportedReports = endpoint({
+  method: 'POST',
+  path: 'Report/GetExportedReports',
+  title: 'Which reports people of the company exported lately, and what they asked for. The files are not kept.',
+  access,
+  effect: 'read',
+  input: z.object({}),
+  data: z.object({
+    listData: z.array(
+      z.object({
+        report: z.enum(reportNames),
+        format: z.enum(['xlsx', 'csv']),
+        fileName: z.string(),
+        sizeBytes: z.number(),
+        rows: z.number(),
+        exportedAt: instant,
+        userName: z.string(),
+        /** What was asked for, as the export takes it. */
+        startDate: z.string(),
+        endDate: z.string(),
+        dateType: z.number(),
+        periodLength: z.number(),
+        status: z.nullable(z.number()),
+        bucket: z.nullable(z.number()),
+        sort: z.string(),
+      }),
+    ),
+  }),
+})
+
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const exporting = {
@@ -327,7 +364,7 @@ export const exportEnvelopeReport = endpoint({
   ...exporting,
   path: 'Report/ExportEnvelopeReport',
   title: 'The envelope report as a spreadsheet.',
-  input: z.object({ ...exported, status: maybe(whole.check(z.minimum(1), z.maximum(7))) }),
+  input: z.object({ ...exported, ...only }),
 })
 
 export const exportEnvelopeRecipientReport = endpoint({

@@ -33,6 +33,8 @@ const sessionUser = z.object({
   companyName: z.string(),
   /** The colour and logo that the company chose (Setting/SaveSetting). */
   companyBrand,
+  /** For outside recipients of envelopes; null where the company chose none. */
+  companyLanguage: z.nullable(localeName),
   /** Whether this is a demo with sample data, which a banner says. */
   demo: z.boolean(),
   timeZone: z.string(),

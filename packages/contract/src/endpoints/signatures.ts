@@ -7,14 +7,14 @@ import { flag, whole } from '../wire-values.ts'
 const signatureKind = z.enum(['drawn', 'typed', 'uploaded'])
 export type SignatureKind = z.output<typeof signatureKind>
 
-const signature = z.object({
+export const signatureItem = z.object({
   signatureID: z.number(),
   kind: signatureKind,
   /** The one that certificates from the company's own authority show. */
   isDefault: z.boolean(),
   createdAt: instant,
 })
-export type SignatureItem = z.output<typeof signature>
+export type SignatureItem = z.output<typeof signatureItem>
 
 export const listSignatures = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const listSignatures = endpoint({
   access: 'session',
   effect: 'read',
   input: z.object({}),
-  data: z.object({ listData: z.array(signature), dataCount: z.number() }),
+  data: z.object({ listData: z.array(signatureItem), dataCount: z.number() }),
 })
 
 export const getSignaturePicture = endpoint({

@@ -81,6 +81,27 @@ export const addLog = endpoint({
   data: done,
 })
 
+/**
+ * Who made a timestamp of the chain: the company's own authority, a server elsewhere, or the authority of the operator, for companies that
+ * have neither. Own and installation are on this installation.
+ */
+const anchorSources = ['own', 'server', 'installation'] as const
+
+/** Where the evidence chain holds an entry. */
+export const chainPlace = z.object({
+  /** Its place among all entries of the company, from 1. */
+  position: z.number(),
+  chainedAt: instant,
+  segment: z.number(),
+  head: z.string(),
+  previousHead: z.string(),
+  /** The first timestamp over it. */
+  anchor: z.optional(
+    z.object({ anchorID: z.number(), at: instant, authority: z.string(), source: z.enum(anchorSources) }),
+  ),
+})
+export type ChainPlace = z.output<typeof chainPlace>
+
 export const getLogEvidence = endpoint({
   method: 'POST',
   path: 'Log/GetLogEvidence',
@@ -93,28 +114,16 @@ export const getLogEvidence = endpoint({
     /** SHA-256 of the entry, hexadecimal. */
     hash: z.string(),
     /** Undefined for the seconds until it is chained. */
-    chained: z.optional(
-      z.object({
-        /** Its place among all entries of the company, from 1. */
-        position: z.number(),
-        chainedAt: instant,
-        segment: z.number(),
-        head: z.string(),
-        previousHead: z.string(),
-        /** The first timestamp over it. */
-        anchor: z.optional(z.object({ anchorID: z.number(), at: instant, authority: z.string(), own: z.boolean() })),
-      }),
-    ),
+    chained: z.optional(chainPlace),
   }),
 })
 
 const anchor = z.object({
   anchorID: id,
   at: instant,
-  /** Whose timestamp it is: the host of a server, or the company's own code. */
+  /** Whose timestamp it is: the host of a server, or the code of a company. */
   authority: z.string(),
-  /** Of the company's own authority, which is on this installation. */
-  own: z.boolean(),
+  source: z.enum(anchorSources),
   /** How many entries it covers. */
   rows: z.number(),
   head: z.string(),

@@ -38,7 +38,7 @@ export const levelsErrors = defineErrors({
     http,
     params: ['serial'],
     en: 'This signature can no longer be extended: its certificate was revoked (serial number {serial}) before any timestamp proved when it was signed.',
-    th: 'เพิ่มระดับลายเซ็นนี้ไม่ได้แล้ว เพราะใบรับรองถูกเพิกถอน (หมายเลข {serial}) ก่อนที่จะมีการประทับรับรองเวลาพิสูจน์ว่าลงนามเมื่อใด',
+    th: 'เพิ่มระดับลายเซ็นนี้ไม่ได้แล้ว เพราะใบรับรองถูกเพิกถอน (หมายเลข {serial}) ก่อนที่จะมีการประทับเวลาพิสูจน์ว่าลงนามเมื่อใด',
   },
   CERTIFICATE_REVOKED_BY_AUTHORITY: {
     http,

@@ -20,6 +20,12 @@ export const platformErrors = defineErrors({
     en: 'This email is not in the outbox on disk.',
     th: 'อีเมลนี้ไม่ได้อยู่ในกล่องขาออกบนดิสก์',
   },
+  CONTACT_CHANGED: {
+    http: 200,
+    params: [],
+    en: 'Someone else changed the contact. Load it again before you save yours.',
+    th: 'มีผู้แก้ไขข้อมูลติดต่อแล้ว โหลดใหม่ก่อนบันทึกของคุณ',
+  },
   LEGAL_TEXT_CHANGED: {
     http: 200,
     params: ['version'],

@@ -134,7 +134,7 @@ export const recipientsErrors = defineErrors({
     http: 200,
     params: [],
     en: 'Your signature needs a timestamp, and no timestamp server answers right now. Nothing was signed. Try again in a few minutes.',
-    th: 'ลายเซ็นของคุณต้องมีตราประทับเวลา แต่ขณะนี้เซิร์ฟเวอร์เวลาไม่ตอบ ระบบยังไม่ได้ลงนาม ลองใหม่ในอีกไม่กี่นาที',
+    th: 'ลายเซ็นของคุณต้องมีการประทับเวลา แต่ขณะนี้เซิร์ฟเวอร์เวลาไม่ตอบ ระบบยังไม่ได้ลงนาม ลองใหม่ในอีกไม่กี่นาที',
   },
   RECIPIENT_CERTIFICATE_UNAVAILABLE: {
     http: 200,

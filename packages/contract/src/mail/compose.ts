@@ -161,6 +161,8 @@ function notesOf(
     because,
     ...(facts.site ? [fill(words.genuine, facts)] : []),
     fill(contact, facts),
+    // Whoever has a company to ask does not ask the operator.
+    ...(facts.phone && !facts.companyEmail ? [fill(words.callOperator, facts)] : []),
     fill(facts.companyName ? words.sentFor : words.sent, facts),
   ]
 }

@@ -11,6 +11,9 @@ const link = (page: string) => `${site}/${page}?token=SAMPLEsampleSAMPLEsampleSA
 const ours = (locale: Locale): MailFacts => ({
   site,
   contact: 'help@sign.example.com',
+  phone: '02 555 0142',
+  hours:
+    locale === 'th' ? 'จันทร์–ศุกร์ 09:00–12:00 น. และ 13:00–18:00 น.' : 'Monday to Friday, 09:00–12:00 and 13:00–18:00',
   time: locale === 'th' ? '20 พฤศจิกายน 2569 เวลา 10:42 (Asia/Bangkok)' : '20 November 2026 at 10:42 (Asia/Bangkok)',
 })
 

@@ -38,7 +38,7 @@ export const authorityMessages = define(
     passwordWeak: 'รหัสผ่านต้องครบทุกข้อข้างต้น',
     passwordMustMatch: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน',
     detailRequired: 'ระบุว่าจะใช้ลงนามเรื่องใด',
-    submitted: 'ส่งคำขอสร้างใบรับรองแล้ว กรุณารอสักครู่',
+    submitted: 'ส่งคำขอสร้างใบรับรองแล้ว โปรดรอสักครู่',
     pendingTitle: 'กำลังออกใบรับรองให้คุณ',
     pendingText: 'ใช้เวลาไม่กี่วินาที หน้านี้จะอัปเดตเอง',
     failedTitle: 'ออกใบรับรองให้คุณไม่สำเร็จ',

@@ -5,7 +5,7 @@ export const notificationMessages = define(
   {
     title: 'Notifications',
     close: 'Close notifications',
-    none: 'Nothing waits for you',
+    none: 'Nothing is waiting for you',
     noneHint: 'Requests, reminders and finished work appear here.',
     loadFailed: 'The notifications could not be loaded',
     new: 'New',
@@ -14,7 +14,7 @@ export const notificationMessages = define(
       'Your account was changed for you. Your certificates that need no password are paused until you confirm.',
     stampToConfirm: '{person} asks for your signature on {name}',
     stampToConfirmText: 'Open the link in the email we sent you. It works until {until}.',
-    envelopeWaiting: '{name} waits for you',
+    envelopeWaiting: '{name} is waiting for you',
     envelopeWaitingText: 'Sent by {person}',
     envelopeWaitingDue: 'Sent by {person}, due {until}',
     envelopeAttention: '{name} needs your attention',

@@ -57,7 +57,6 @@ export const upgradeMessages = define(
     withdrawn: 'Your request for {plans} was withdrawn.',
     declinedTitle: 'Your last request was declined',
     declinedText: '{plans}, on {date}: {reason}',
-    support: 'Questions: {phone}, {hours}',
   },
   {
     title: 'อัปเกรดแพ็กเกจ',
@@ -114,6 +113,5 @@ export const upgradeMessages = define(
     withdrawn: 'ถอนคำขอ {plans} แล้ว',
     declinedTitle: 'คำขอล่าสุดไม่ได้รับอนุมัติ',
     declinedText: '{plans} เมื่อ {date}: {reason}',
-    support: 'สอบถาม: {phone} {hours}',
   },
 )

@@ -42,7 +42,7 @@ export interface ChainTables {
     rows: number
     head: Buffer
     statement: string
-    source: 'own' | 'server'
+    source: 'own' | 'server' | 'installation'
     authority: string
     token: Buffer
     stamped_at: Date

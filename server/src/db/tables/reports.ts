@@ -80,6 +80,14 @@ export interface ReportsTables {
     recipient_id: number | null
     delivery_method: string | null
   }
+  report_exported: {
+    company_id: number | null
+    id: number | null
+    at: Date | null
+    employee_id: number | null
+    employee_name: string | null
+    facts: Record<string, unknown> | null
+  }
   report_schedules: {
     company_id: number
     id: Generated<number>

@@ -66,7 +66,7 @@ export async function signDocuments(context: Context, order: ActOrder): Promise<
     for (const document of documents) {
       const { tail, documentSha256, level, hashed } = await signOne(context, order, { document, reach })
       const stored = await context.files.put({ companyKey, body: tail })
-      keepHashed(document.rows, { hashed, tail, id: stored.id })
+      keepHashed(document.rows, { hashed, tail, id: stored.id, at: context.clock.now() })
       const { documentId, revision: base, sha256: sha256Before } = document
       signed.push({ documentId, base, tail: stored, sha256: documentSha256, sha256Before, level })
     }

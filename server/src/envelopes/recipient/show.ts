@@ -9,6 +9,7 @@ import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import { findBrand } from '../../settings/of-company.ts'
+import { getSignaturePicture, listOwnSignatures } from '../../signatures/service.ts'
 import { envelopeOpened } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
@@ -25,15 +26,20 @@ export async function getRecipientEnvelope(
   const sees = maySeeDocuments(open)
   if (sees && recipient.state === 'sent') await markOpened(context, open)
   const acts = sees && isTurn(open)
-  const { documents, fields, everyone, certificates, companyBrand } = await open.db.read(async (db) => ({
-    documents: sees ? await sent.listDocuments(db, envelope.id) : [],
-    fields: acts ? await sent.listFields(db, recipient.actsFor ?? recipient.id) : [],
-    everyone: await recipients.list(db, envelope.id),
-    companyBrand: await findBrand(db, principal.companyId),
-    certificates: acts
-      ? await ownCertificates(open, () => listCardsForSigning(db, recipient.employeeId!, context.clock.now()))
-      : [],
-  }))
+  const owner = acts ? ownerOf(open) : undefined
+  const { documents, fields, everyone, certificates, savedSignatures, companyBrand } = await open.db.read(
+    async (db) => ({
+      documents: sees ? await sent.listDocuments(db, envelope.id) : [],
+      fields: acts ? await sent.listFields(db, recipient.actsFor ?? recipient.id) : [],
+      everyone: await recipients.list(db, envelope.id),
+      companyBrand: await findBrand(db, principal.companyId),
+      certificates:
+        owner !== undefined && recipient.certificateId === null
+          ? await listCardsForSigning(db, owner, context.clock.now())
+          : [],
+      savedSignatures: owner !== undefined && recipient.action === 'sign' ? await listOwnSignatures(db, owner) : [],
+    }),
+  )
   const { companyName, senderName, subject, message, status, sentAt, dueAt } = envelope
   return {
     ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage, senderName },
@@ -51,6 +57,7 @@ export async function getRecipientEnvelope(
     codeSent: open.session.codeUntil !== null && open.session.codeUntil > context.clock.now(),
     signsBy: wayOf(open, certificates.length > 0),
     certificates,
+    savedSignatures,
     documents: documents.map(({ documentId, name, pages, sizeBytes, revision }) => ({
       ...{ documentID: documentId, name, pages, sizeBytes, revision },
     })),
@@ -66,13 +73,12 @@ export async function getRecipientEnvelope(
   }
 }
 
-/** Of an employee who is logged in: who came by a link alone uses no certificate that is kept here. */
-async function ownCertificates<Cards>(
-  { recipient, session }: OpenRecipient,
-  list: () => Promise<Cards[]>,
-): Promise<Cards[]> {
-  if (recipient.certificateId !== null || session.employeeId === null) return []
-  return recipient.employeeId === session.employeeId ? list() : []
+/**
+ * The employee who is asked and is logged in: their certificates and saved signatures may be used. Who came by a link alone,
+ * even with the emailed code, uses nothing that is kept here.
+ */
+function ownerOf({ recipient, session }: Pick<OpenRecipient, 'recipient' | 'session'>): number | undefined {
+  return session.employeeId !== null && recipient.employeeId === session.employeeId ? session.employeeId : undefined
 }
 
 /** How a recipient signs. */
@@ -116,19 +122,32 @@ export async function downloadDocument(
   return bytesOf({ ...context, db: open.db }, objects, { fileName, sha256: document.sha256 })
 }
 
-/** A picture of where the documents begin. @throws as downloadDocument and firstPageOf */
+/** A picture of where a document begins, the first one unless another is named. @throws as downloadDocument and firstPageOf */
 export async function downloadFirstPage(
   context: PublicContext,
-  { session }: InputOf<typeof endpoints.getRecipientFirstPage>,
+  { session, documentID }: InputOf<typeof endpoints.getRecipientFirstPage>,
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
   requireToSee(open)
   const objects = await open.db.read(async (db) => {
-    const [first] = await sent.listDocuments(db, open.envelope.id)
-    if (!first) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
-    return objectsOf(db, first.documentId, first.revision)
+    const documents = await sent.listDocuments(db, open.envelope.id)
+    const document = documentID == null ? documents[0] : documents.find((one) => one.documentId === documentID)
+    if (!document) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
+    return objectsOf(db, document.documentId, document.revision)
   })
   return firstPageOf({ ...context, db: open.db }, open.principal.companyId, objects)
+}
+
+/** A saved signature of whoever is asked. @throws SIGNATURE_NOT_FOUND to anybody else, and while it is not their turn */
+export async function downloadSignaturePicture(
+  context: PublicContext,
+  { session, signatureID }: InputOf<typeof endpoints.getRecipientSignaturePicture>,
+): Promise<BytesAnswer> {
+  const open = await openRecipient(context, session)
+  const employeeId = maySeeDocuments(open) && isTurn(open) ? ownerOf(open) : undefined
+  if (employeeId === undefined) throw new AppError('SIGNATURE_NOT_FOUND')
+  const { companyId } = open.principal
+  return getSignaturePicture({ ...context, db: open.db }, { companyId, employeeId }, { signatureID })
 }
 
 /** The certificate of completion. @throws ENVELOPE_DOCUMENT_NOT_FOUND while there is none */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { csvRow, csvStart } from '../../http/csv.ts'
+import { localClock } from '../local-clock.ts'
 import type { Cell, CellKind } from './columns.ts'
-import { dayMilliseconds, localClock, type Sheet } from './sheet.ts'
+import { dayMilliseconds, type Sheet } from './sheet.ts'
 
 const BUDDHIST_YEARS = 543
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,19 +1,22 @@
-import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { reportWords } from '@laisen/contract/messages/report-words'
-import { dateTypeWords, periodWords, statusWords } from '@laisen/contract/report-word-keys'
+import { bucketWords, dateTypeWords, periodWords, statusWords } from '@laisen/contract/report-word-keys'
 import { type PeriodLength, type ReportName, reportsWithDateType } from '@laisen/contract/reports'
 import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
+import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import type { ViewerZone } from '../../viewer-clock.ts'
+import { onlyOf } from '../only.ts'
 import { type Range, rangeOf } from '../range.ts'
+import type { Only } from '../rows-store.ts'
 import { type Sort, sortOf } from '../sort.ts'
 import type { Cell, Column } from './columns.ts'
 import { csvOf } from './csv.ts'
+import { type ExportedFacts, reportExported } from './events.ts'
 import { type Progress, watched } from './progress.ts'
 import type { Sheet } from './sheet.ts'
 import { inExportTurn, spooled } from './spool.ts'
@@ -31,6 +34,7 @@ interface AskedExport {
   readonly format?: 'xlsx' | 'csv' | null | undefined
   readonly exportID?: string | null | undefined
   readonly status?: number | null | undefined
+  readonly bucket?: number | null | undefined
   readonly periodLength?: number
 }
 
@@ -38,7 +42,7 @@ interface AskedExport {
 export interface RowsQuery {
   readonly range: Range
   readonly sort: Sort | undefined
-  readonly status: EnvelopeStatus | undefined
+  readonly only: Only
   readonly length: PeriodLength
   readonly locale: Locale
   readonly offset: number
@@ -84,12 +88,31 @@ export function exportsReport<Row>(report: ExportedReport<Row>) {
           portions: cellsOf(report, { portions, progress, signal, words: reportWords[query.locale] }),
         }
         const content = format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
-        const file = await spooled(content, { signal, gone: context.visit.gone })
         const fileName = report.fileName.replace(/xlsx$/, format)
+        const made = { ...madeOf(report, query), format, fileName, rows: progress.totalRows }
+        const file = await spooled(content, {
+          ...{ signal, gone: context.visit.gone },
+          whole: (sizeBytes) => recordExport(context, principal, { ...made, sizeBytes }),
+        })
         return { type: types[format], fileName, ...file }
       }),
     )
   }
+}
+
+/** What is remembered of an export, besides the file that comes of it. */
+function madeOf({ name }: Pick<ExportedReport<unknown>, 'name'>, query: RowsQuery) {
+  const { range, length, only, sort } = query
+  return {
+    ...{ report: name, startDate: range.startDate, endDate: range.endDate, dateType: range.dateType },
+    ...{ periodLength: length, status: only.status ?? null, bucket: only.bucket ?? null },
+    sort: sort ? `${sort.column}${sort.descending ? ' desc' : ''}` : '',
+  }
+}
+
+async function recordExport({ db, clock }: Context, principal: EmployeePrincipal, facts: ExportedFacts): Promise<void> {
+  const event = reportExported({ at: clock.now(), subjectId: principal.companyId, facts })
+  await db.transaction((db) => record(db, principal, event))
 }
 
 interface Asking {
@@ -107,11 +130,7 @@ function queryOf(
   return {
     range: rangeOf(asked, { clock }, principal.timeZone),
     sort: sortOf(name, asked.sort),
-    ...{
-      status: (asked.status ?? undefined) as EnvelopeStatus | undefined,
-      length: periodLength as PeriodLength,
-      locale,
-    },
+    ...{ only: onlyOf(asked), length: periodLength as PeriodLength, locale },
     offset: perPage ? ((page ?? 1) - 1) * perPage : 0,
     most: perPage ?? Number.MAX_SAFE_INTEGER,
   }
@@ -129,7 +148,7 @@ async function describe<Row>(
   { db, clock }: Context,
   { query, total, principal }: Described,
 ): Promise<Omit<Sheet, 'portions'>> {
-  const { range, locale, length, status } = query
+  const { range, locale, length, only } = query
   const words = reportWords[locale]
   const identity = await db.read((db) => getIdentity(db, principal.companyId))
   const text = (label: string, value: string) => ({ label, kind: 'text', value }) as const
@@ -144,7 +163,8 @@ async function describe<Row>(
       { label: words.endDate, kind: 'day', value: range.endDate },
       text(words.timeZone, zoneName(range.zone)),
       ...(name === 'envelopevolumereport' ? [text(words.periodLength, words[periodWords[length]])] : []),
-      ...(status === undefined ? [] : [text(words.status, words[statusWords[status]])]),
+      ...(only.status === undefined ? [] : [text(words.status, words[statusWords[only.status]])]),
+      ...(only.bucket === undefined ? [] : [text(words.completionTime, words[bucketWords[only.bucket - 1]!])]),
       { label: words.rows, kind: 'number', value: total },
       { label: words.madeAt, kind: 'moment', value: clock.now() },
       text(words.madeBy, principal.username),

@@ -1,6 +1,7 @@
 import { exportDefaultNames } from '@laisen/contract/reports'
 import type { Db } from '../../db/database.ts'
 import { countRows, findPage, orderOf } from '../find-page.ts'
+import { localClock } from '../local-clock.ts'
 import * as reports from '../paged-reports.ts'
 import { listPlaces, listRows, type Place } from '../rows-store.ts'
 import { statusRows } from '../status-report.ts'
@@ -64,19 +65,36 @@ function paged<Stored, Row>(
     async rows({ db }, query) {
       const total = await db.read((db) => countRows(db, report, query))
       const { order } = orderOf(report, query, total)
+      const local = localClock(query.range.zone)
       const rowsOf = async (places: readonly Place[]) => {
         const { sql: date } = report.date(query.range.dateType)
         const rows = await db.read((db) => listRows(db, report.source, { date, places }))
-        return rows.map((row) => report.toRow(row, query.range.zone))
+        return rows.map((row) => report.toRow(row, local))
       }
       const given = { db, report, query, total }
-      return { total, portions: mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf) }
+      return { total, portions: oneAhead(mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf)) }
     },
   }
 }
 
 async function* mapped<From, To>(all: AsyncIterable<From>, map: (one: From) => Promise<To>): AsyncGenerator<To> {
   for await (const one of all) yield await map(one)
+}
+
+/** The next portion is read from the database while one is written down: the two work in different processes. */
+async function* oneAhead<One>(all: AsyncGenerator<One>): AsyncGenerator<One> {
+  let next = all.next()
+  try {
+    for (let now = await next; !now.done; now = await next) {
+      next = all.next()
+      // It is awaited above, where it is told.
+      next.catch(() => undefined)
+      yield now.value
+    }
+  } finally {
+    await next.catch(() => undefined)
+    await all.return(undefined)
+  }
 }
 
 interface Reading<Stored, Row> {
@@ -88,7 +106,7 @@ interface Reading<Stored, Row> {
 
 /** Portion by portion, each behind the last row of the one before, in a short transaction of its own: no connection is held between. */
 async function* placesByDate<Stored, Row>({ db, report, query, total }: Reading<Stored, Row>): AsyncGenerator<Place[]> {
-  const { range, status, offset, most } = query
+  const { range, only, offset, most } = query
   const { descending } = orderOf(report, query, total)
   const date = report.date(range.dateType).sql
   let left = Math.min(most, total - offset)
@@ -97,7 +115,7 @@ async function* placesByDate<Stored, Row>({ db, report, query, total }: Reading<
     yield places
     left -= places.length
     if (left <= 0) return
-    const wanted = { date, since: range.since, until: range.until, status, descending, offset: 0 }
+    const wanted = { date, since: range.since, until: range.until, only, descending, offset: 0 }
     const after = places.at(-1)
     places = await db.read((db) => listPlaces(db, report.source, { ...wanted, after, rows: Math.min(left, TOGETHER) }))
   }

@@ -47,6 +47,13 @@ export async function inExportTurn<Result>(
   }
 }
 
+interface Spooling {
+  readonly signal: AbortSignal
+  readonly gone: AbortSignal
+  /** What else is done before the first byte is sent. */
+  whole(sizeBytes: number): Promise<void>
+}
+
 /**
  * Writes a file and answers it. It is whole before its first byte is sent: a failure is a refusal and not half a file, and a client that
  * reads slowly holds neither a turn nor a connection to the database. The file has no name in its folder: it goes away with whoever reads it.
@@ -54,7 +61,7 @@ export async function inExportTurn<Result>(
  */
 export async function spooled(
   content: Readable,
-  { signal, gone }: { readonly signal: AbortSignal; readonly gone: AbortSignal },
+  { signal, gone, whole }: Spooling,
 ): Promise<Pick<BytesAnswer, 'sizeBytes' | 'read'>> {
   const path = join(tmpdir(), `laisen-export-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -64,6 +71,7 @@ export async function spooled(
     let sizeBytes = 0
     for await (const chunk of content) sizeBytes += (await file.write(chunk as Buffer)).bytesWritten
     if (gone.aborted) throw cancelled()
+    await whole(sizeBytes)
     // Where nobody reads it any longer.
     gone.addEventListener('abort', () => void file.close(), { once: true })
     return { sizeBytes, read: (range) => Readable.from(piecesOf(file, range), { objectMode: false }) }

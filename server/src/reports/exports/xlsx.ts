@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import { localClock } from '../local-clock.ts'
 import type { Cell, CellKind } from './columns.ts'
-import { dayMilliseconds, localClock, type Sheet } from './sheet.ts'
+import { dayMilliseconds, type Sheet } from './sheet.ts'
 import { contentTypes, rootRelations, styleOf, stylesXml, workbookRelations, workbookXml } from './xlsx-parts.ts'
 import { columnName, escaped } from './xlsx-text.ts'
 

@@ -1,6 +1,6 @@
+import { firstDayOfWeek } from '@laisen/contract/days'
 import type { ScheduleFrequency } from '@laisen/contract/endpoints/report-schedules'
 import type { Locale } from '@laisen/contract/messages/define'
-import { firstDayOfWeek } from '@laisen/contract/reports'
 import { dayAfter, dayOf, utcOf } from '../../history/days.ts'
 import { instantOf, wallClock } from '../../viewer-clock.ts'
 

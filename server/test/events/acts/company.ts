@@ -1,4 +1,5 @@
 import { registerCompany, sendMailRegister, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
+import { getContact, saveContact } from '@laisen/contract/endpoints/contact'
 import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import { extendDocuments } from '@laisen/contract/endpoints/extensions'
 import { listMails, viewMail } from '@laisen/contract/endpoints/installation'
@@ -28,6 +29,7 @@ import { registration } from '../../support/registering.ts'
 import { stamped, stampRequest } from '../../support/stamping.ts'
 import { type Acts, fallen, good, type House } from './house.ts'
 
+const noContact = { addressEn: '', addressTh: '', hoursEn: '', hoursTh: '' }
 const end = '2027-06-30T00:00:00.000Z'
 const limits = { limitUsers: 5, limitSignatures: 100, limitBytes: 2_000_000_000 }
 const asked = { limitUser: 5, limitSignature: 100, limitByte: 2_000_000_000 }
@@ -149,6 +151,13 @@ export function operatorActs(house: House): Acts {
       await good(operator.call(requireApproval, { required: false }))
       const { companyID } = await good(operator.call(getInfoUser))
       return { companyId: companyID, employee: operatorId, subjectId: companyID, facts: { required: false } }
+    },
+    'contact.changed': async () => {
+      const { version } = await good(house.call(getContact))
+      const phone = `02 555 ${1000 + version}`
+      await good(operator.call(saveContact, { version, phone, ...noContact }))
+      const { companyID } = await good(operator.call(getInfoUser))
+      return { companyId: companyID, employee: operatorId, subjectId: companyID, facts: { phone } }
     },
     'package.added': async () => {
       const { companyID, by } = await customer()

@@ -1,5 +1,6 @@
 import { addCalendarEvent, deleteCalendarEvent, updateCalendarEvent } from '@laisen/contract/endpoints/calendar'
 import { updateMenuManagement } from '@laisen/contract/endpoints/menus'
+import { exportEnvelopeReport } from '@laisen/contract/endpoints/reports'
 import { type Acts, good, type House } from './house.ts'
 
 /** What administrators do on the screens of Administration. */
@@ -30,6 +31,22 @@ export function screenActs({ as, given }: House): Acts {
       const { client, by, eventID } = await withEvent()
       await good(client.call(deleteCalendarEvent, { id: eventID }))
       return { ...by, subjectId: eventID, facts: {}, personal }
+    },
+    'report.exported': async () => {
+      const { client, by } = await administrator()
+      const days = { startDate: '01/11/2026', endDate: '20/11/2026' }
+      await (
+        await client.download(exportEnvelopeReport, { ...days, status: 3, sort: 'subject desc', format: 'csv' })
+      ).text()
+      const asked = { ...days, dateType: 0, periodLength: 3, status: 3, bucket: null, sort: 'subject desc' }
+      const file = {
+        report: 'envelopereport',
+        format: 'csv',
+        fileName: 'EnvelopeReport.csv',
+        sizeBytes: Number,
+        rows: 0,
+      }
+      return { ...by, subjectId: by.companyId, facts: { ...asked, ...file } }
     },
     'menu.assigned': async () => {
       const { client, by, company } = await administrator()

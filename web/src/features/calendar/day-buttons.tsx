@@ -1,3 +1,4 @@
+import { addDays } from '@laisen/contract/days'
 import { calendarMessages } from '@laisen/contract/messages/calendar'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { Day } from '../../i18n/day-text.ts'
@@ -5,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import s from './calendar.module.css'
-import { addDays, dayOfMonth, longDay } from './days.ts'
+import { dayOfMonth, longDay } from './days.ts'
 import type { CalendarAddress } from './use-calendar-address.ts'
 
 interface Props {

@@ -1,8 +1,9 @@
+import { addDays, addMonths, isDay } from '@laisen/contract/days'
 import { useContext, useMemo } from 'react'
 import { choiceParameter, textParameter, useParameters } from '../../address/parameters.ts'
 import type { Day } from '../../i18n/day-text.ts'
 import { TimeZone } from '../../i18n/use-format.ts'
-import { addDays, addMonths, type CalendarView, isDay } from './days.ts'
+import type { CalendarView } from './days.ts'
 import { parseTime, wallOf } from './local.ts'
 
 const parameters = {

@@ -11,7 +11,7 @@ export const extendFirstMessages = define(
       'Without a timestamp, no one can prove later that signing came before the revocation, and your company has no timestamp server. Add one under Authority first.',
     extend_one: 'Extend {count} document',
     extend_other: 'Extend {count} documents',
-    extendAll: 'Extend them',
+    extendAll: 'Extend all',
     running: 'Extending signed documents',
     stop: 'Stop',
     done_one: '{count} document was extended and stays provable.',

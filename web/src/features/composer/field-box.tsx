@@ -6,23 +6,16 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDrag } from '../upload/use-drag.ts'
 import { changed } from './draft.ts'
-import {
-  type Box,
-  type Corner,
-  corners,
-  type Guides,
-  keptOnPage,
-  type PageBox,
-  pressed,
-  pulled,
-  snapped,
-} from './field-geometry.ts'
+import { type Box, type Corner, corners, keptOnPage, type PageBox, pressed, pulled } from './field-geometry.ts'
 import { kindIcons } from './field-kinds.ts'
 import { fieldMessages } from './field-messages.ts'
 import s from './fields.module.css'
+import { movedTo } from './new-field.ts'
 import { colourOf, lettersOf } from './recipient-look.ts'
 import type { Composer } from './use-composer.ts'
 import type { DraftView } from './use-draft-view.ts'
+import type { FieldDrag } from './use-field-drag.ts'
+import { focusField } from './use-placing.ts'
 
 interface Props {
   composer: Composer
@@ -30,33 +23,29 @@ interface Props {
   field: DraftField
   /** CSS pixels per point. */
   scale: number
-  /** The page's size in points. */
-  size: PageBox
-  /** The other fields of the page, which this one snaps to. */
-  others: readonly DraftField[]
+  /** The sizes of all pages in points. */
+  pages: readonly PageBox[]
+  drag: FieldDrag
   wrong: boolean
-  onGuides: (guides: Guides) => void
 }
 
-/** How near, in CSS pixels, an edge has to come to be snapped to. */
-const snapPixels = 5
-
-/** A field on its page. It can be dragged, resized at a corner, or moved with keys. */
-export function FieldBox({ composer, view, field, scale, size, others, wrong, onGuides }: Props) {
+/** A field on its page. It can be dragged, also to another page, resized at a corner, or moved with keys. */
+export function FieldBox({ composer, view, field, scale, pages, drag, wrong }: Props) {
   const t = useText(fieldMessages)
-  const { key, kind, x, y, width, height } = field
+  const { key, kind } = field
+  const own = drag.dragged?.key === key ? drag.dragged : undefined
+  const away = own !== undefined && own.page !== field.page
+  const { x, y, width, height } = own && !away ? own.box : field
   const chosen = view.fieldKey === key
   const { recipients } = composer.content
   const recipient = recipients.find((one) => one.key === field.recipientKey)
-  const put = (box: Box) =>
-    composer.change((content) => ({ ...content, fields: changed(content.fields, key, keptOnPage(box, size)) }))
-  const within = snapPixels / scale
-  const move = useDrag<Box>(scale, (start, dx, dy) => {
-    const free = keptOnPage({ ...start, x: start.x + dx, y: start.y + dy }, size)
-    const { box, guides } = snapped(free, { page: size, others, within })
-    onGuides(guides)
-    put(box)
-  })
+  const put = (box: Box, page = field.page) => {
+    const size = pages[page - 1]
+    if (!size) return
+    const placed = { ...movedTo(field, page), ...keptOnPage(box, size) }
+    composer.change((content) => ({ ...content, fields: changed(content.fields, key, placed) }))
+    if (page !== field.page) focusField(key)
+  }
   const pull = useDrag<{ start: Box; corner: Corner }>(scale, ({ start, corner }, dx, dy) =>
     put(pulled(start, corner, { dx, dy })),
   )
@@ -68,6 +57,10 @@ export function FieldBox({ composer, view, field, scale, size, others, wrong, on
       return removeField(composer, view, key)
     }
     if (event.key === 'Escape') return view.chooseField(undefined)
+    if (event.key === 'PageUp' || event.key === 'PageDown') {
+      event.preventDefault()
+      return put(field, field.page + (event.key === 'PageUp' ? -1 : 1))
+    }
     const next = pressed(field, keyOnSheet(turnOf(event.currentTarget), event.key), event.shiftKey)
     if (!next) return
     event.preventDefault()
@@ -75,11 +68,9 @@ export function FieldBox({ composer, view, field, scale, size, others, wrong, on
   }
   const name = recipient?.name.trim() || recipient?.email || t('nobody')
   const numbers = `X ${x} · Y ${y} · ${width} × ${height}`
-  const handlers = move(() => ({ x, y, width, height }))
-  const end = () => onGuides({})
   return (
     <div
-      className={classNames(s.field, chosen && s.chosen, wrong && s.wrong)}
+      className={classNames(s.field, chosen && s.chosen, wrong && s.wrong, away && s.away)}
       style={{
         ...colourOf(recipients, field.recipientKey),
         left: x * scale,
@@ -89,7 +80,7 @@ export function FieldBox({ composer, view, field, scale, size, others, wrong, on
       }}
       role="application"
       aria-roledescription={t('fieldControl')}
-      aria-label={t('fieldFor', { field: t(kind), name, numbers })}
+      aria-label={t('fieldFor', { field: t(kind), name, page: field.page, numbers })}
       aria-description={t('fieldKeys')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes arrow keys, as role application says.
       tabIndex={0}
@@ -99,15 +90,7 @@ export function FieldBox({ composer, view, field, scale, size, others, wrong, on
       onKeyDown={press}
       onFocus={() => view.chooseField(key)}
       onClick={(event) => event.stopPropagation()}
-      {...handlers}
-      onPointerUp={() => {
-        handlers.onPointerUp()
-        end()
-      }}
-      onPointerCancel={() => {
-        handlers.onPointerCancel()
-        end()
-      }}
+      onPointerDown={(event) => drag.begin(field, event)}
     >
       <span className={s.fieldText} aria-hidden="true">
         <Icon of={kindIcons[kind]} size={14} />

@@ -13,7 +13,7 @@ import { keptOnPage } from './field-geometry.ts'
 import { fieldMessages } from './field-messages.ts'
 import { FieldPlace } from './field-place.tsx'
 import s from './fields.module.css'
-import { copiesOnAllPages } from './new-field.ts'
+import { copiesOnAllPages, movedTo } from './new-field.ts'
 import { PageMode } from './page-mode.tsx'
 import { problemMessages } from './problem-messages.ts'
 import type { Composer } from './use-composer.ts'
@@ -37,7 +37,7 @@ export function FieldProperties({ composer, view, problems, field }: Props) {
   const pages = document ? pagesOf(document, composer.files) : []
   const change = (part: Partial<DraftField>) =>
     composer.change((content) => {
-      const next = { ...field, ...part }
+      const next = { ...movedTo(field, part.page ?? field.page), ...part }
       const page = pages[next.page - 1]
       return { ...content, fields: changed(content.fields, key, { ...next, ...(page && keptOnPage(next, page)) }) }
     })

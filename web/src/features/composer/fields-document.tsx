@@ -1,4 +1,4 @@
-import type { DraftRecipient } from '@laisen/contract/envelope-draft'
+import type { DraftField, DraftRecipient } from '@laisen/contract/envelope-draft'
 import { useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { viewerMessages } from '../../pdf/messages.ts'
@@ -6,7 +6,7 @@ import { PdfTrouble } from '../../pdf/pdf-trouble.tsx'
 import { PdfView } from '../../pdf/pdf-view.tsx'
 import { usePageSizes } from '../../pdf/use-page-sizes.ts'
 import { usePdf } from '../../pdf/use-pdf.ts'
-import { useViewer } from '../../pdf/use-viewer.ts'
+import { useViewer, type Viewer } from '../../pdf/use-viewer.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSignatureLines } from '../upload/use-signature-lines.ts'
@@ -19,6 +19,7 @@ import { PlacingNote } from './placing-note.tsx'
 import { useComposedSource } from './use-composed-source.ts'
 import type { Composer } from './use-composer.ts'
 import type { DraftView } from './use-draft-view.ts'
+import { useFieldDrag } from './use-field-drag.ts'
 import type { Placing } from './use-placing.ts'
 import type { Problems } from './use-problems.ts'
 
@@ -41,8 +42,13 @@ export function FieldsDocument({ composer, view, problems, placing, document, re
   const pdf = opened.state === 'open' ? opened.pdf : null
   const { sizes } = usePageSizes(pdf)
   const chosen = fields.find(({ key }) => key === view.fieldKey)
-  const firstPage = chosen?.documentKey === document.key ? chosen.page : 1
-  const viewer = useViewer(sizes, { single: view.narrow, fit: 'page', firstPage })
+  const viewer = useViewer(sizes, { single: view.narrow, fit: 'page' })
+  useInSight(viewer, chosen?.documentKey === document.key ? chosen : undefined)
+  const pages = useMemo(
+    () => sizes.map(({ widthPoints, heightPoints }) => ({ width: widthPoints, height: heightPoints })),
+    [sizes],
+  )
+  const drag = useFieldDrag({ composer, view, viewer, documentKey: document.key, pages })
   const names = useMemo(() => [recipient.name], [recipient.name])
   const lines = useSignatureLines(pdf, names)
   const free = freeLines(
@@ -89,9 +95,8 @@ export function FieldsDocument({ composer, view, problems, placing, document, re
             {...(chosen && { keptPage: chosen.page })}
             onPage={(page) => (
               <FieldsOnPage
-                {...{ composer, view, problems, placing, document, page }}
+                {...{ composer, view, problems, placing, document, page, pages, drag }}
                 scale={viewer.scale}
-                pages={sizes.length}
                 lines={free.filter((line) => line.page === page.number)}
               />
             )}
@@ -104,4 +109,19 @@ export function FieldsDocument({ composer, view, problems, placing, document, re
       )}
     </>
   )
+}
+
+/** Shows the page of a field that is chosen elsewhere, or was moved, unless the field can be seen already. */
+function useInSight(viewer: Viewer, field: DraftField | undefined): void {
+  const { layout, scale, window: seen, single } = viewer
+  const laidOut = scale > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling away afterwards is up to the reader.
+  useEffect(() => {
+    const placed = field && layout.pages[field.page - 1]
+    if (!laidOut || !placed) return
+    const bottom = placed.top + placed.height - field.y * scale
+    const top = bottom - field.height * scale
+    const visible = single ? viewer.page === field.page : bottom > seen.top && top < seen.top + seen.height
+    if (!visible) viewer.goTo(field.page)
+  }, [laidOut, field?.key, field?.page])
 }

@@ -1,12 +1,12 @@
 import type { DraftField } from '@laisen/contract/envelope-draft'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import type { PlacedPage } from '../../pdf/layout.ts'
 import { pointOnSheet } from '../../pdf/point-on-sheet.ts'
 import type { FoundLine } from '../upload/use-signature-lines.ts'
 import type { DraftDocument } from './draft.ts'
 import { FieldBox } from './field-box.tsx'
-import type { Guides } from './field-geometry.ts'
+import type { PageBox } from './field-geometry.ts'
 import { fieldMessages } from './field-messages.ts'
 import s from './fields.module.css'
 import { zoneOf } from './free-lines.ts'
@@ -14,6 +14,7 @@ import { pagesShowing } from './new-field.ts'
 import { colourOf, lettersOf } from './recipient-look.ts'
 import type { Composer } from './use-composer.ts'
 import type { DraftView } from './use-draft-view.ts'
+import type { FieldDrag } from './use-field-drag.ts'
 import type { Placing } from './use-placing.ts'
 import type { Problems } from './use-problems.ts'
 
@@ -26,20 +27,24 @@ interface Props {
   page: PlacedPage
   /** CSS pixels per point. */
   scale: number
-  /** How many pages the document has. */
-  pages: number
+  /** The sizes of all pages of the document in points. */
+  pages: readonly PageBox[]
+  drag: FieldDrag
   /** The free signature lines of this page. */
   lines: readonly FoundLine[]
 }
 
 /** What lies over a page: a layer that takes clicks, the signature lines, the fields, and the guides of a field that moves. */
-export function FieldsOnPage({ page, scale, pages, lines, ...parts }: Props) {
+export function FieldsOnPage({ page, scale, pages, drag, lines, ...parts }: Props) {
   const { composer, view, problems, placing, document } = parts
-  const [guides, setGuides] = useState<Guides>({})
-  const size = { width: page.width / scale, height: page.height / scale }
+  const dragged = drag.dragged?.page === page.number ? drag.dragged : undefined
   const own = composer.content.fields.filter(({ documentKey }) => documentKey === document.key)
   const here = own.filter((field) => field.page === page.number)
-  const shown = own.filter((field) => field.page !== page.number && pagesShowing(field, pages).includes(page.number))
+  const shown = own.filter(
+    (field) => field.page !== page.number && pagesShowing(field, pages.length).includes(page.number),
+  )
+  const arriving = dragged && own.find(({ key, page: from }) => key === dragged.key && from !== page.number)
+  const guides = dragged?.guides ?? {}
   const click = (event: MouseEvent<HTMLElement>) => {
     if (!view.kind) return view.chooseField(undefined)
     placing.atPoint(view.kind, page.number, pointOnSheet(event.currentTarget, event, { ...page, scale }))
@@ -64,12 +69,11 @@ export function FieldsOnPage({ page, scale, pages, lines, ...parts }: Props) {
       {here.map((field) => (
         <FieldBox
           key={field.key}
-          {...{ composer, view, field, scale, size }}
-          others={here.filter(({ key }) => key !== field.key)}
+          {...{ composer, view, field, scale, pages, drag }}
           wrong={problems.of(field.key).length > 0}
-          onGuides={setGuides}
         />
       ))}
+      {arriving && <Shown {...{ composer, field: { ...arriving, ...dragged.box }, scale }} />}
       {guides.x !== undefined && <span className={s.guideDown} style={{ left: guides.x * scale }} />}
       {guides.y !== undefined && <span className={s.guideAcross} style={{ bottom: guides.y * scale }} />}
     </>
@@ -104,7 +108,7 @@ function LineMarker({ line, scale, view, placing }: MarkerProps) {
   )
 }
 
-/** A signature that is shown on this page too, because of its page mode. */
+/** A field of another page that is shown here too: a signature because of its page mode, or one that is dragged over this page. */
 function Shown({ composer, field, scale }: { composer: Composer; field: DraftField; scale: number }) {
   const t = useText(fieldMessages)
   const { recipients } = composer.content

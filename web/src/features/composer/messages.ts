@@ -19,7 +19,7 @@ export const composerMessages = define(
     saving: 'Saving',
     savedAt: 'Saved {time}',
     notSaved: 'Not saved',
-    retrying: 'The draft could not be saved. It is tried again.',
+    retrying: 'The draft could not be saved. Trying again.',
     saveRefused: 'The draft could not be saved',
     saveAgain: 'Save again',
     reload: 'Reload',

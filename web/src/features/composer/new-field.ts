@@ -39,6 +39,13 @@ function fieldWith({ kind, documentKey, recipientKey, page }: Target, box: Box):
   return { ...placed, required: !optional, pageMode: 'placed', textDirection: 'horizontal' }
 }
 
+/** A field that belongs to another page from now on. If it is shown on chosen pages, its old one is not among them any more. */
+export function movedTo(field: DraftField, page: number): DraftField {
+  if (page === field.page) return field
+  const { pages } = field
+  return { ...field, page, ...(pages && { pages: pages.filter((one) => one !== field.page) }) }
+}
+
 /** Copies of a field on all other pages, where it fits; pages are numbered from 1. */
 export function copiesOnAllPages(field: DraftField, pages: readonly PageBox[]): DraftField[] {
   return pages.flatMap((page, index) => {

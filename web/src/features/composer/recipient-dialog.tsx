@@ -1,5 +1,6 @@
 import type { DraftRecipient } from '@laisen/contract/envelope-draft'
 import { useState } from 'react'
+import { useSession } from '../../frame/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { DialogColumns } from '../../ui/dialog.tsx'
@@ -22,7 +23,9 @@ interface Props {
 /** The form of one recipient: who, what they do, and how they are let in. */
 export function RecipientDialog({ composer, view }: Props) {
   const t = useText(recipientMessages)
-  const language = useLanguage()
+  const { user } = useSession()
+  const spoken = useLanguage()
+  const language = user.companyLanguage ?? spoken
   const { recipients } = composer.content
   const known = recipients.find(({ key }) => key === view.editedKey)
   const [begun] = useState<DraftRecipient>(() => known ?? { ...newRecipient(language), step: nextStep(recipients) })

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { pointOnSheet } from '../../pdf/point-on-sheet.ts'
+import { pageUnder } from './page-under.ts'
 
 /** A press that moves further is a drag. */
 const clickPixels = 6
@@ -37,7 +37,7 @@ export function useToolDrag(onDrop: (page: number, point: { x: number; y: number
         const wasDragged = ghost.current !== undefined
         end()
         if (!wasDragged) return
-        const place = placeAt(event)
+        const place = pageUnder(event)
         if (place) onDrop(place.page, place.point)
       },
       onPointerCancel: end,
@@ -51,12 +51,4 @@ function makeGhost(label: string): HTMLElement {
   element.dataset.toolGhost = ''
   document.body.append(element)
   return element
-}
-
-function placeAt(event: PointerEvent<HTMLElement>) {
-  const under = document.elementsFromPoint(event.clientX, event.clientY)
-  const layer = under.find((element) => element instanceof HTMLElement && element.dataset.fieldsLayer !== undefined)
-  if (!(layer instanceof HTMLElement)) return undefined
-  const size = { width: layer.offsetWidth, height: layer.offsetHeight, scale: Number(layer.dataset.scale) }
-  return { page: Number(layer.dataset.fieldsLayer), point: pointOnSheet(layer, event, size) }
 }

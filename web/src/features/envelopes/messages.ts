@@ -60,7 +60,7 @@ export const envelopeMessages = define(
     noDraftsHint: 'ซองที่คุณจัดเตรียมจะเก็บไว้ที่นี่จนกว่าจะส่ง',
     nothingFound: 'ไม่พบฉบับร่าง',
     nothingFoundHint: 'ตรวจสอบตัวสะกด หรือค้นหาด้วยบางส่วนของหัวเรื่องหรือชื่อ',
-    deleteOf: 'ลบ {name}',
+    deleteOf: 'ลบ{name}',
     deleteQuestion: 'ลบฉบับร่างนี้หรือไม่',
     deleteText: '{name}พร้อม{documents}จะถูกลบ',
     deleteSafe: 'เรียกคืนไม่ได้ ไฟล์ต้นฉบับของคุณไม่ได้รับผลกระทบ',

@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Verdict } from '../../ui/verdict.tsx'
+import { usePlaceFacts } from '../log/place-facts.tsx'
 import { partsOf } from '../preview/distinguished-name.ts'
 import s from './evidence.module.css'
 import { evidenceMessages } from './evidence-messages.ts'
@@ -74,6 +75,7 @@ function Shown({ of: evidence }: { of: Evidence }) {
   const words = useText(stampMessages)
   const { authenticatedBy: by, document, row, event } = evidence
   // A method without a text is shown as recorded.
+  const place = usePlaceFacts(evidence.chained)
   const method = by in ways ? t(ways[by as keyof typeof ways]) : by
   const { tone, title, text } = verdicts[row.verdict]
   const optional = (name: 'key' | 'requestedBy', value: string) => (value ? ([[t(name), value]] as const) : [])
@@ -130,6 +132,8 @@ function Shown({ of: evidence }: { of: Evidence }) {
                 : []),
             ]}
           />
+          <h3>{t('chain')}</h3>
+          <Facts facts={place} />
         </section>
       </div>
     </section>

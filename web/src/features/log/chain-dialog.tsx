@@ -18,6 +18,7 @@ import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import s from './log.module.css'
 import { logMessages } from './messages.ts'
+import { Hash } from './place-facts.tsx'
 
 /** The head of the evidence chain and its timestamps, each of which can be kept elsewhere as a file. */
 export function ChainDialog({ onClose }: { onClose: () => void }) {
@@ -41,12 +42,7 @@ export function ChainDialog({ onClose }: { onClose: () => void }) {
         {data?.head && (
           <Facts
             facts={[
-              [
-                t('chainHead'),
-                <code key="head" className={s.hash}>
-                  {data.head.hash.replace(/.{8}(?=.)/g, '$& ')}
-                </code>,
-              ],
+              [t('chainHead'), <Hash key="head" of={data.head.hash} />],
               [t('chainEntries'), format.number(data.head.rows)],
               [t('chainAt'), format.dayTime(data.head.at)],
             ]}
@@ -71,7 +67,7 @@ export function ChainDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
         />
-        {data?.listData.some(({ own }) => own) && <p className="second">{t('chainOwn')}</p>}
+        {data?.listData.some(({ source }) => source !== 'server') && <p className="second">{t('chainOwn')}</p>}
       </div>
     </Dialog>
   )
@@ -93,7 +89,7 @@ function useColumns(): readonly Column<ChainAnchor>[] {
       {
         key: 'authority',
         title: t('anchorAuthority'),
-        cell: ({ own, authority }) => (own ? t('ownAuthority') : authority),
+        cell: ({ source, authority }) => (source === 'server' ? authority : t(source)),
       },
       { key: 'rows', title: t('anchorRows'), align: 'end', cell: ({ rows }) => format.number(rows) },
       {

@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import s from './log.module.css'
 import { logMessages } from './messages.ts'
+import { Hash, usePlaceFacts } from './place-facts.tsx'
 
 /** What an opened row shows: the place of the entry in the evidence chain, and what its columns had no room for. */
 export function LogDetails({ entry }: { entry: LogEntry }) {
@@ -53,37 +54,9 @@ export function LogDetails({ entry }: { entry: LogEntry }) {
 
 function Evidence({ logId }: { logId: string }) {
   const t = useText(logMessages)
-  const format = useFormat()
   const { data, error, isPending, refetch } = useCall(getLogEvidence, { logId })
+  const place = usePlaceFacts(data?.chained)
   if (isPending) return <Spinner />
   if (error) return <LoadError error={error} title={t('evidenceFailed')} onRetry={() => void refetch()} />
-  const { hash, chained } = data
-  const hashOf = (value: string) => <code className={s.hash}>{value.replace(/.{8}(?=.)/g, '$& ')}</code>
-  if (!chained)
-    return (
-      <Facts
-        facts={[
-          [t('hash'), hashOf(hash)],
-          [t('position'), t('waiting')],
-        ]}
-      />
-    )
-  const { position, head, previousHead, anchor } = chained
-  const time = anchor && format.dayTime(anchor.at)
-  return (
-    <Facts
-      facts={[
-        [t('hash'), hashOf(hash)],
-        [t('previous'), hashOf(previousHead)],
-        [t('segment'), hashOf(head)],
-        [t('position'), t('positionOf', { position: format.number(position) })],
-        [
-          t('anchor'),
-          anchor
-            ? t(anchor.own ? 'anchorOwn' : 'anchorBy', { time: time ?? '', authority: anchor.authority })
-            : t('anchorDue'),
-        ],
-      ]}
-    />
-  )
+  return <Facts facts={[[t('hash'), <Hash key="hash" of={data.hash} />], ...place]} />
 }

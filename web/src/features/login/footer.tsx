@@ -1,15 +1,24 @@
 import { sessionMessages } from '@laisen/contract/messages/session'
+import { useContact } from '../../frame/use-contact.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import s from './login.module.css'
 
-/** Address, phone and hours of the operator; the four policies (1§1). */
+/** Address, phone and hours of the operator; the four policies (1§2). */
 export function Footer() {
   const t = useText(sessionMessages)
+  const contact = useContact()
+  const { address = '', phone = '', hours = '' } = contact ?? {}
   return (
     <footer className={s.footer}>
-      <p>
-        {t('companyAddress')} · <span className="whole">{t('companyPhone')}</span> · {t('supportHours')}
+      <p className={s.contact}>
+        {address && `${address} · `}
+        {phone && (
+          <>
+            <span className="whole">{phone}</span> ·{' '}
+          </>
+        )}
+        {hours}
       </p>
       <nav className={s.policies}>
         <a href={paths.policy('terms')}>{t('termsOfUse')}</a>

@@ -1,11 +1,6 @@
-import { frameMessages } from '@laisen/contract/messages/frame'
 import type { ReactNode } from 'react'
-import { setLanguage } from '../../i18n/language.ts'
-import { useFormat } from '../../i18n/use-format.ts'
-import { useText } from '../../i18n/use-text.ts'
-import { Flag } from '../../ui/flag.tsx'
+import { LanguageChoice } from '../../frame/language-choice.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { Footer } from './footer.tsx'
 import s from './login.module.css'
 import { PromisePanel } from './promise-panel.tsx'
@@ -15,22 +10,11 @@ import { PromisePanel } from './promise-panel.tsx'
  * (1§2).
  */
 export function SignInShell({ children }: { children: ReactNode }) {
-  const t = useText(frameMessages)
-  const { language } = useFormat()
   return (
     <div className={s.page}>
       <header className={s.bar}>
         <Logo />
-        <Segmented
-          label={t('language')}
-          value={language}
-          onChange={setLanguage}
-          onDesk
-          segments={[
-            { value: 'en', lang: 'en', label: <Language flag="us" name={t('english')} /> },
-            { value: 'th', lang: 'th', label: <Language flag="th" name={t('thai')} /> },
-          ]}
-        />
+        <LanguageChoice />
       </header>
       <main className={s.middle}>
         <div className={s.card}>
@@ -40,13 +24,5 @@ export function SignInShell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
     </div>
-  )
-}
-
-function Language({ flag, name }: { flag: 'us' | 'th'; name: string }) {
-  return (
-    <>
-      <Flag of={flag} /> {name}
-    </>
   )
 }

@@ -5,6 +5,7 @@ import { sessionMessages } from '@laisen/contract/messages/session'
 import { IconCalendarCheck, IconPencilCheck, IconShieldCheck, IconUsers } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { SupportLine } from '../../frame/support-line.tsx'
 import { setLanguage } from '../../i18n/language.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -78,9 +79,7 @@ function Trial() {
       <p className={s.have}>
         {t('haveAccount')} <a href={paths.login}>{session('logIn')}</a>
       </p>
-      <p className={s.support}>
-        {session('companyPhone')} · {session('supportHours')}
-      </p>
+      <SupportLine className={s.support} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { DayRange } from '@laisen/contract/report-ranges'
 export type Tone = 'ink' | 'ink2' | 'late' | 'grey' | 'orange' | 'green' | 'red' | 'greyOutline' | 'blue' | 'redOutline'
 
 /** What a click asks the report for. */
-export type Pick = { readonly days: DayRange } | { readonly status: number }
+export type Pick = { readonly days: DayRange } | { readonly status: number } | { readonly bucket: number }
 
 /** One of the values of a bar, with its name in the legend. */
 export interface ChartPart {

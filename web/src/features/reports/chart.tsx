@@ -149,8 +149,8 @@ function Bar({ bar, model, top, labelled, valued, onPick }: BarProps) {
             {format.number(figure)}
           </span>
         )}
-        {line && figure > 0 && <span className={s.line} style={{ bottom: `${(figure / top) * 100}%` }} />}
-        <span className={s.stack} style={{ height: `${(height / top) * 100}%` }}>
+        {line && figure > 0 && <span className={s.line} data-line style={{ bottom: `${(figure / top) * 100}%` }} />}
+        <span className={s.stack} data-stack style={{ height: `${(height / top) * 100}%` }}>
           {parts.map(
             (part) =>
               valueIn(bar, part) > 0 && (

@@ -9,7 +9,7 @@ export const envelopeReport: Report<EnvelopeReportRow> = {
   exporting: exportEnvelopeReport,
   fileName: 'EnvelopeReport.xlsx',
   dateOf: 'sentOrCompleted',
-  byStatus: true,
+  narrows: true,
   rowKey: ({ workflowID }) => workflowID,
   columns: [
     number('workflowID', ({ workflowID }) => workflowID),

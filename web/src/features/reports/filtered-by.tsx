@@ -16,11 +16,12 @@ interface Props<Row> {
   days: DayRange
   /** Rows in all; undefined while they load. */
   total: number | undefined
-  onAnyStatus: () => void
+  /** Every status and every completion time. */
+  onAll: () => void
 }
 
 /** What the report is filtered by, on the dotted blanks of a form, and how many results there are. */
-export function FilteredBy<Row>({ report, view, days, total, onAnyStatus }: Props<Row>) {
+export function FilteredBy<Row>({ report, view, days, total, onAll }: Props<Row>) {
   const texts = useReportTexts()
   const format = useFormat()
   const { t } = texts
@@ -35,9 +36,9 @@ export function FilteredBy<Row>({ report, view, days, total, onAnyStatus }: Prop
             </span>{' '}
           </Fragment>
         ))}
-        {report.byStatus && view.status !== undefined && (
-          <Button variant="quiet" toolbar onClick={onAnyStatus}>
-            {t('anyStatus')}
+        {report.narrows && (view.status !== undefined || view.bucket !== undefined) && (
+          <Button variant="quiet" toolbar onClick={onAll}>
+            {t(view.bucket === undefined ? 'anyStatus' : 'allEnvelopes')}
           </Button>
         )}
       </p>

@@ -63,11 +63,12 @@ function ChartOfTrend({ chart, periods, view, input, onPick }: OfTrend) {
   const { t } = useReportTexts()
   const frame = useText(frameMessages)
   const tools = useTools()
-  const { startDate, endDate, dateType, timeZoneOFfset } = input
+  const { startDate, endDate, dateType, timeZoneOFfset, bucket } = input
   const asked = {
     ...{ report: chart.report, startDate, endDate, dateType },
     ...(timeZoneOFfset !== undefined && { timeZoneOFfset }),
     ...(periods && { periodLength: view.periodLength }),
+    ...(bucket !== undefined && { bucket }),
   }
   const trend = useCall(getReportTrend, asked, { keepPrevious: true })
   const only = view.status === undefined ? undefined : String(view.status)

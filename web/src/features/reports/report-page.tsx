@@ -55,7 +55,7 @@ export function ReportPage<Row>({ report }: { report: Report<Row> }) {
         <FilteredBy
           {...{ report, view, days }}
           total={loaded.isPlaceholderData ? undefined : found?.dataCount}
-          onAnyStatus={() => show({ status: undefined })}
+          onAll={() => show({ status: undefined, bucket: undefined })}
         />
         {loaded.error && (
           <ReportFailed
@@ -94,7 +94,7 @@ interface Shown {
   readonly show: (change: Partial<ReportView>, options?: { replace?: boolean }) => void
 }
 
-/** What a click in the chart does: it asks for these days, or for this status, if need be in the envelope report. */
+/** What a click in the chart does: it asks for these days, or for this status or completion time, if need be in the envelope report. */
 function usePick<Row>(report: Report<Row>, { view, show }: Shown) {
   const navigate = useNavigate()
   return (pick: ChartPick) => {
@@ -102,12 +102,12 @@ function usePick<Row>(report: Report<Row>, { view, show }: Shown) {
       const { start: from, end: to } = pick.days
       return show({ range: 'custom', from, to, ...(report.periods && { periodLength: finer(view.periodLength) }) })
     }
-    const { status } = pick
-    if (report.byStatus) return show({ status: view.status === status ? undefined : status })
+    if (report.narrows && 'status' in pick)
+      return show({ status: view.status === pick.status ? undefined : pick.status })
     const query = new URLSearchParams(location.search)
     for (const name of ['page', 'size', 'sort', 'periodLength', ...(takesDateType(report) ? [] : ['dateType'])])
       query.delete(name)
-    query.set('status', String(status))
+    for (const [name, code] of Object.entries(pick)) query.set(name, String(code))
     return void navigate(`${paths.reports.envelopereport}?${query}`)
   }
 }

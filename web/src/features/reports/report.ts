@@ -18,6 +18,7 @@ export interface ReportInput {
   timeZoneOFfset?: number
   periodLength?: number
   status?: number
+  bucket?: number
 }
 
 interface Loaded<Row> {
@@ -51,8 +52,8 @@ export interface Report<Row> {
   /** What its dates are, where there is no choice between sent and completion date. */
   readonly dateOf: 'sentOrCompleted' | 'event' | 'authentication' | 'purge' | 'failure'
   readonly periods?: true
-  /** It can be asked for one status. */
-  readonly byStatus?: true
+  /** It can be asked for one status, and for one completion time. */
+  readonly narrows?: true
   /** Few rows: a page size that they do not need is lowered (2§4). */
   readonly lowersSize?: true
   readonly columns: readonly ReportColumn<Row>[]

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { paths } from '../../paths.ts'
+import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Miniature } from './miniature.tsx'
 import s from './reports-menu.module.css'
@@ -14,7 +15,10 @@ import { useMiniature } from './use-miniature.ts'
 import { useReportTexts } from './use-report-texts.ts'
 import { useSeen } from './use-seen.ts'
 
-/** /report: the eight reports, each with a small picture of this month, and the reports that one is emailed. */
+/** Below the cards, and so after the first view. */
+const ExportedLately = later(async () => (await import('./exported-lately.tsx')).ExportedLately)
+
+/** /report: the eight reports, each with a small picture of this month, what was exported lately, and the reports that one is emailed. */
 export function ReportsMenu() {
   const { t } = useReportTexts()
   const format = useFormat()
@@ -29,6 +33,7 @@ export function ReportsMenu() {
           </li>
         ))}
       </ul>
+      <ExportedLately />
       <ScheduleList />
     </Page>
   )

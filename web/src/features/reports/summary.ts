@@ -2,6 +2,7 @@ import type { DayRange } from '@laisen/contract/report-ranges'
 import { dateTypes, periodLengths } from '@laisen/contract/reports'
 import type { Report, Tools } from './report.ts'
 import type { ReportView } from './use-report-view.ts'
+import { bucketText } from './velocity.ts'
 
 /** A sentence of the summary: its words, and what stands on its blanks. */
 export interface SummarySentence {
@@ -9,8 +10,8 @@ export interface SummarySentence {
   readonly facts: Readonly<Record<string, string>>
 }
 
-type Asked = Pick<ReportView, 'range' | 'dateType' | 'periodLength' | 'status'>
-type Of = Pick<Report<unknown>, 'dateOf' | 'periods' | 'byStatus'>
+type Asked = Pick<ReportView, 'range' | 'dateType' | 'periodLength' | 'status' | 'bucket'>
+type Of = Pick<Report<unknown>, 'dateOf' | 'periods' | 'narrows'>
 
 /** 2§2: what a report is filtered by, in sentences. */
 export function summaryOf(
@@ -22,7 +23,7 @@ export function summaryOf(
   const { t, words } = texts
   const date = t(dateOf(report, view))
   const span = { date, from: format.day(days.start), to: format.day(days.end) }
-  const { status } = view
+  const { status, bucket } = view
   return [
     view.range === 'custom'
       ? { text: t('filteredByDays'), facts: span }
@@ -30,8 +31,11 @@ export function summaryOf(
     ...(report.periods
       ? [{ text: t('shownBy'), facts: { period: lowered(words(periodWord(view.periodLength))) } }]
       : []),
-    ...(report.byStatus && status !== undefined
+    ...(report.narrows && status !== undefined
       ? [{ text: t('onlyStatus'), facts: { status: words(`status${status as 1}`) } }]
+      : []),
+    ...(report.narrows && bucket !== undefined
+      ? [{ text: t('onlyBucket'), facts: { time: bucketText(bucket, texts) } }]
       : []),
   ]
 }

@@ -9,7 +9,7 @@ import {
   reportRangeNames,
   reportRangeUsual,
 } from '@laisen/contract/report-ranges'
-import { dateTypes, periodLengths, reportSorts } from '@laisen/contract/reports'
+import { dateTypes, periodLengths, reportSorts, velocityBuckets } from '@laisen/contract/reports'
 import { useMemo } from 'react'
 import { type Parameter, type ParametersOf, textParameter } from '../../address/parameters.ts'
 import { type ListView, useListView } from '../../address/use-list-view.ts'
@@ -27,6 +27,7 @@ interface Filters {
   readonly dateType: number
   readonly periodLength: number
   readonly status: number | undefined
+  readonly bucket: number | undefined
   readonly sort: string
 }
 
@@ -39,6 +40,15 @@ function codeParameter(name: string, codes: readonly [number, ...number[]]): Par
     name,
     read: (text) => codes.find((code) => String(code) === text) ?? usual,
     write: (code) => (code === usual ? '' : String(code)),
+  }
+}
+
+/** One of these numbers, or none. */
+function optionalCode(name: string, codes: readonly number[]): Parameter<number | undefined> {
+  return {
+    name,
+    read: (text) => codes.find((code) => String(code) === text),
+    write: (code) => (code === undefined ? '' : String(code)),
   }
 }
 
@@ -61,11 +71,11 @@ const filters: ParametersOf<Filters> = {
   to: dayParameter('to'),
   dateType: codeParameter('dateType', [dateTypes.sent, dateTypes.completed]),
   periodLength: codeParameter('periodLength', [monthly, daily, weekly, yearly]),
-  status: {
-    name: 'status',
-    read: (text) => statusCodes.find((code) => String(code) === text),
-    write: (code) => (code === undefined ? '' : String(code)),
-  },
+  status: optionalCode('status', statusCodes),
+  bucket: optionalCode(
+    'bucket',
+    velocityBuckets.map(({ code }) => code),
+  ),
   sort: textParameter('sort'),
 }
 
@@ -114,7 +124,8 @@ export function inputOf<Row>(report: Report<Row>, { view, days, offset }: Asked)
     endDate: dayForCall(days.end),
     ...(offset !== undefined && { timeZoneOFfset: offset }),
     ...(report.periods && { periodLength: view.periodLength }),
-    ...(report.byStatus && view.status !== undefined && { status: view.status }),
+    ...(report.narrows && view.status !== undefined && { status: view.status }),
+    ...(report.narrows && view.bucket !== undefined && { bucket: view.bucket }),
   }
 }
 

@@ -23,7 +23,7 @@ function toneOf({ belowSeconds }: { belowSeconds: number }): Tone {
   return belowSeconds <= DAY_SECONDS ? 'ink' : belowSeconds <= 7 * DAY_SECONDS ? 'ink2' : 'late'
 }
 
-/** How envelopes are distributed over the buckets, and in which of them the middle one is. */
+/** How envelopes are distributed over the buckets, and in which of them the middle one is. A click shows those of a bucket. */
 export function velocityModel(rows: readonly VelocityReportRow[], { texts, format }: Tools): ChartModel {
   const { t, words } = texts
   const counts = velocityBuckets.map(({ code }) => rows.find(({ bucket }) => bucket === code)?.totalEnvelopes ?? 0)
@@ -36,7 +36,14 @@ export function velocityModel(rows: readonly VelocityReportRow[], { texts, forma
     parts: [{ key: 'all', label: words('totalEnvelopes'), tone: 'ink' }],
     bars: velocityBuckets.map((bucket, at) => {
       const name = bucketText(bucket.code, texts)
-      return { key: bucket.label, label: name, name, values: { all: counts[at] ?? 0 }, tone: toneOf(bucket) }
+      return {
+        key: bucket.label,
+        label: name,
+        name,
+        values: { all: counts[at] ?? 0 },
+        tone: toneOf(bucket),
+        pick: { bucket: bucket.code },
+      }
     }),
     figures: [
       { label: t('median'), value: middle === undefined ? '–' : bucketText(middle, texts) },

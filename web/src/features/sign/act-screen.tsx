@@ -2,12 +2,13 @@ import type { RecipientField } from '@laisen/contract/endpoints/recipient'
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { later } from '../../ui/later.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { ActPanel } from './act-panel.tsx'
 import { Asked } from './asked.tsx'
 import { DocumentPlace } from './document-place.tsx'
+import { DocumentTabs } from './document-tabs.tsx'
 import { signMessages } from './messages.ts'
 import s from './sign.module.css'
+import { passedOn } from './take-over.ts'
 import { useFilled } from './use-filled.ts'
 import type { Signing } from './use-signing.ts'
 
@@ -18,7 +19,7 @@ export function ActScreen({ signing }: { signing: Signing }) {
   const t = useText(signMessages)
   const { documents } = signing.envelope
   const fill = useFilled(signing)
-  const [documentID, setDocumentID] = useState(documents[0]?.documentID ?? 0)
+  const [documentID, setDocumentID] = useState(passedOn()?.documentID ?? documents[0]?.documentID ?? 0)
   const [shown, setShown] = useState<RecipientField>()
   const [drawing, setDrawing] = useState<'signature' | 'initials'>()
   const show = (field: RecipientField) => {
@@ -38,24 +39,15 @@ export function ActScreen({ signing }: { signing: Signing }) {
     <div className={s.screen}>
       <Asked envelope={signing.envelope} className={s.before} />
       <section className={s.document} aria-label={t('documents')}>
-        {documents.length > 1 ? (
-          <Tabs
-            label={t('documents')}
-            value={String(documentID)}
-            tabs={documents.map((one) => ({ value: String(one.documentID), label: one.name }))}
-            onChange={(chosen) => setDocumentID(Number(chosen))}
-          >
-            <div className={s.view}>{view}</div>
-          </Tabs>
-        ) : (
-          view
-        )}
+        <DocumentTabs {...{ documents, documentID }} onChoose={setDocumentID}>
+          <div className={s.view}>{view}</div>
+        </DocumentTabs>
       </section>
       <ActPanel signing={signing} fill={fill} onField={show} />
       {drawing && (
         <SignatureDialog
           kind={drawing}
-          name={signing.envelope.recipientName}
+          signing={signing}
           onUse={(picture) => fill.change({ [drawing]: picture })}
           onClose={() => setDrawing(undefined)}
         />

@@ -26,8 +26,8 @@ export function DocumentPlace(props: Props) {
   const { signing, documentID, shown } = props
   const place = useRef<HTMLDivElement>(null)
   const [settled, setSettled] = useState(false)
-  const [document] = signing.envelope.documents
-  const picture = document?.documentID === documentID ? passedOn()?.picture : undefined
+  const document = signing.envelope.documents.find((one) => one.documentID === documentID)
+  const picture = passedOn()?.documentID === documentID ? passedOn()?.picture : undefined
   // Whoever goes to a field leaves the picture.
   const waits = picture !== undefined && !settled && shown === undefined
   const settle = useCallback(() => {

@@ -72,7 +72,8 @@ function Marks({ fields, page, scale, fill, shown, onField }: MarksProps) {
       const label = field.label || t(kind === 'signature' ? 'signHere' : kind)
       const byUs = kind === 'date' || kind === 'name'
       const done = byUs || fill.isDone(field)
-      const look = classNames(s.mark, done && s.markDone, shown?.fieldID === fieldID && s.markShown)
+      const next = fill.missing[0]?.fieldID === fieldID
+      const look = classNames(s.mark, next && s.markNext, done && s.markDone, shown?.fieldID === fieldID && s.markShown)
       if (byUs)
         return (
           <span key={fieldID} className={look} style={style} title={t('filledByUs')}>

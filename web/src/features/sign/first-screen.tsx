@@ -2,6 +2,8 @@ import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { useEffect, useState } from 'react'
 import { startApplication } from '../../first/start-application.ts'
 import bare from '../../frame/bare-frame.module.css'
+import { LanguageChoice } from '../../frame/language-choice.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AccessCode } from './access-code.tsx'
 import { Asked } from './asked.tsx'
+import { DocumentTabs } from './document-tabs.tsx'
 import { FirstPage } from './first-page.tsx'
 import { signMessages } from './messages.ts'
 import { Opening } from './opening.tsx'
@@ -30,6 +33,10 @@ export function FirstScreen() {
         <a href={paths.login} className={bare.home}>
           <Logo />
         </a>
+        <span className={bare.space} />
+        <span data-language>
+          <LanguageChoice />
+        </span>
       </header>
       <main className={bare.sheet}>
         {signing ? <Opened signing={signing} /> : <Alone over={noLink || error !== undefined} />}
@@ -62,11 +69,15 @@ function Opened({ signing }: { signing: Signing }) {
 function Reading({ signing, acts }: { signing: Signing; acts: boolean }) {
   const t = useText(signMessages)
   const { session, envelope } = signing
-  const [document] = envelope.documents
-  const { picture, settled } = useFirstPicture(acts ? session : undefined)
+  const { documents } = envelope
+  const language = useLanguage()
+  const [documentID, setDocumentID] = useState(documents[0]?.documentID)
+  const document = documents.find((one) => one.documentID === documentID)
+  const { picture, settled } = useFirstPicture(acts ? session : undefined, documentID)
   useEffect(() => {
-    if (settled) passOn({ session, envelope, picture })
-  }, [settled, session, envelope, picture])
+    // The language was told to the server already.
+    passOn({ session, envelope: { ...envelope, language }, documentID, picture })
+  }, [session, envelope, language, documentID, picture])
   // Not before: on a slow line the picture would come later.
   const failed = useApplication(settled)
   if (!acts || !document)
@@ -80,7 +91,13 @@ function Reading({ signing, acts }: { signing: Signing; acts: boolean }) {
     <div className={s.screen}>
       <Asked envelope={envelope} className={s.before} />
       <section className={s.document} aria-label={t('documents')}>
-        {picture ? <FirstPage document={document} picture={picture} /> : <div className={s.firstPage} />}
+        <DocumentTabs documents={documents} documentID={document.documentID} onChoose={setDocumentID}>
+          {picture ? (
+            <FirstPage key={document.documentID} document={document} picture={picture} />
+          ) : (
+            <div className={s.firstPage}>{!settled && <Opening />}</div>
+          )}
+        </DocumentTabs>
       </section>
       <section className={s.panel}>
         <div className={s.decide}>

@@ -5,7 +5,9 @@ import { applyStyles } from '../../first/start-application.ts'
 interface FirstView {
   readonly session: string
   readonly envelope: RecipientEnvelope
-  /** The address of the picture of the first page, if there is one. */
+  /** The document that the reader has chosen. */
+  readonly documentID: number | undefined
+  /** The address of the picture of its first page, if there is one. */
   readonly picture: string | undefined
 }
 
@@ -47,6 +49,8 @@ export function takeOver(): void {
 }
 
 function sameIn(root: HTMLElement, element: Element | null): HTMLElement | null {
-  const link = element instanceof HTMLAnchorElement ? `a[href="${element.getAttribute('href')}"]` : undefined
-  return root.querySelector<HTMLElement>(link ?? firstPageSelector)
+  const link = element instanceof HTMLAnchorElement && `a[href="${element.getAttribute('href')}"]`
+  const language = element?.closest('[data-language]') && '[data-language] button'
+  const tab = element?.role === 'tab' && '[role=tab][aria-selected=true]'
+  return root.querySelector<HTMLElement>(link || language || tab || firstPageSelector)
 }

@@ -7,7 +7,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
-import { setLanguage } from '../../i18n/language.ts'
+import { language, setLanguage } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { enteredEnvelope, keepSession, keptSession, linkToken } from './link.ts'
 import { passedOn } from './take-over.ts'
@@ -47,9 +47,10 @@ export function useSigning() {
   const [state, setState] = useState<State>(() => passedOn() ?? {})
   const opened = useRef(state.session !== undefined)
   const read = useCallback(async (session: string, begins = false) => {
+    const before = language()
     const envelope = await call(getRecipientEnvelope, { session }, { keepPage: true })
-    // A signed-in person reads in the language of their own.
-    if (begins && enteredEnvelope() === undefined) setLanguage(envelope.language)
+    // A signed-in person reads in the language of their own, and whoever chose one meanwhile in that.
+    if (begins && enteredEnvelope() === undefined && language() === before) setLanguage(envelope.language)
     setState({ session, envelope })
     return envelope
   }, [])
@@ -84,14 +85,14 @@ export function useSigning() {
 
 /** Who reads in another language gets the next emails in it, too. A failure is ignored, because this browser remembers the choice. */
 function useLanguageTold(session: string | undefined, envelope: RecipientEnvelope | undefined): void {
-  const language = useLanguage()
+  const shown = useLanguage()
   const told = useRef<string>(undefined)
   const known = envelope?.language
   useEffect(() => {
     if (!session || !known || enteredEnvelope() !== undefined) return
     told.current ??= known
-    if (told.current === language) return
-    told.current = language
-    call(setRecipientLanguage, { session, language }, { keepPage: true }).catch(() => undefined)
-  }, [session, known, language])
+    if (told.current === shown) return
+    told.current = shown
+    call(setRecipientLanguage, { session, language: shown }, { keepPage: true }).catch(() => undefined)
+  }, [session, known, shown])
 }

@@ -1,5 +1,6 @@
 import { signatureMessages } from '@laisen/contract/messages/signatures'
-import { IconArrowBackUp, IconEraser, IconKeyboard, IconPhoto, IconSignature } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBookmark, IconEraser, IconKeyboard, IconPhoto, IconSignature } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type TablerIcon } from '../../ui/icon.tsx'
@@ -10,12 +11,19 @@ import { TypePad } from './type-pad.tsx'
 import { UploadPad } from './upload-pad.tsx'
 import type { Maker } from './use-maker.ts'
 
+interface Props {
+  maker: Maker
+  /** Offers what was saved before, beside the three ways. */
+  saved?: { readonly shown: boolean; readonly onShow: (shown: boolean) => void; readonly list: ReactNode } | undefined
+}
+
 /** Draw, type or upload a signature. */
-export function SignatureMaker({ maker }: { maker: Maker }) {
+export function SignatureMaker({ maker, saved }: Props) {
   const t = useText(signatureMessages)
   const { kind, strokes, typed, uploaded, picture } = maker
   const nothing = strokes.length === 0 && t('nothingYet')
-  const segment = (icon: TablerIcon, key: 'draw' | 'type' | 'upload') => (
+  const way = saved?.shown ? 'saved' : kind
+  const segment = (icon: TablerIcon, key: 'savedOnes' | 'draw' | 'type' | 'upload') => (
     <>
       <Icon of={icon} />
       {t(key)}
@@ -26,15 +34,19 @@ export function SignatureMaker({ maker }: { maker: Maker }) {
       <div className={s.ways}>
         <Segmented
           label={t('way')}
-          value={kind}
+          value={way}
           segments={[
+            ...(saved ? [{ value: 'saved' as const, label: segment(IconBookmark, 'savedOnes') }] : []),
             { value: 'drawn', label: segment(IconSignature, 'draw') },
             { value: 'typed', label: segment(IconKeyboard, 'type') },
             { value: 'uploaded', label: segment(IconPhoto, 'upload') },
           ]}
-          onChange={maker.setKind}
+          onChange={(chosen) => {
+            saved?.onShow(chosen === 'saved')
+            if (chosen !== 'saved') maker.setKind(chosen)
+          }}
         />
-        {kind === 'drawn' && (
+        {way === 'drawn' && (
           <span className={s.tools}>
             <Button variant="quiet" toolbar icon={IconArrowBackUp} blocked={nothing} onClick={maker.undo}>
               {t('undo')}
@@ -51,7 +63,8 @@ export function SignatureMaker({ maker }: { maker: Maker }) {
           </span>
         )}
       </div>
-      {kind === 'drawn' && (
+      {way === 'saved' && saved?.list}
+      {way === 'drawn' && (
         <>
           <DrawPad
             name={maker.name}
@@ -62,8 +75,8 @@ export function SignatureMaker({ maker }: { maker: Maker }) {
           <p className={s.hint}>{t('padKeys')}</p>
         </>
       )}
-      {kind === 'typed' && <TypePad {...typed} picture={picture} onType={(next) => maker.change({ typed: next })} />}
-      {kind === 'uploaded' && (
+      {way === 'typed' && <TypePad {...typed} picture={picture} onType={(next) => maker.change({ typed: next })} />}
+      {way === 'uploaded' && (
         <UploadPad
           file={uploaded?.file}
           withoutPaper={uploaded?.withoutPaper ?? true}

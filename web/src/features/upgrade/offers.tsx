@@ -5,13 +5,13 @@ import {
   getUpgradeRequest,
   type MasterPlan,
 } from '@laisen/contract/endpoints/plans'
-import { sessionMessages } from '@laisen/contract/messages/session'
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { SupportLine } from '../../frame/support-line.tsx'
 import { rememberAddress } from '../../frame/wanted-address.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -69,7 +69,6 @@ interface FootProps {
 /** The three steps, the chosen packages and the button (1§2). */
 function Foot({ visitor, plans, chosen }: FootProps) {
   const t = useText(upgradeMessages)
-  const session = useText(sessionMessages)
   const navigate = useNavigate()
   const format = useFormat()
   const send = useChange(addUpgradePlans, [getUpgradeRequest, getProductsByCompany])
@@ -132,7 +131,7 @@ function Foot({ visitor, plans, chosen }: FootProps) {
             {t('send')}
           </Button>
         )}
-        <p className={s.support}>{t('support', { phone: session('companyPhone'), hours: session('supportHours') })}</p>
+        <SupportLine className={s.support} />
       </div>
       <Dialog
         opened={send.isSuccess}
