@@ -13,6 +13,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { certificateGroupsRoutes } from './certificate-groups/routes.ts'
 import { certificatesRoutes } from './certificates/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
+import { companyArchivesRoutes } from './company-archives/routes.ts'
 import { consentRoutes } from './consent/routes.ts'
 import type { Services } from './context.ts'
 import { employeesRoutes } from './employees/routes.ts'
@@ -89,6 +90,7 @@ const nouns = [
   menusRoutes,
   calendarRoutes,
   companiesRoutes,
+  companyArchivesRoutes,
   settingsRoutes,
   platformRoutes,
   systemLogRoutes,

@@ -3,6 +3,7 @@ import { remindJobs } from './certificates/remind.ts'
 import { certificatesJobs } from './certificates/tell.ts'
 import { chainJobs } from './chain/jobs.ts'
 import { companiesJobs } from './companies/jobs.ts'
+import { companyArchivesJobs } from './company-archives/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
 import { extensionsJobs } from './extensions/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
@@ -29,6 +30,7 @@ export const handlers: readonly JobHandler[] = [
   ...remindJobs,
   ...chainJobs,
   ...companiesJobs,
+  ...companyArchivesJobs,
   ...envelopesJobs,
   ...extensionsJobs,
   ...filesJobs,

@@ -4,6 +4,7 @@ import { calendarErrors } from './errors/calendar.ts'
 import { certificateGroupsErrors } from './errors/certificate-groups.ts'
 import { certificatesErrors } from './errors/certificates.ts'
 import { companiesErrors } from './errors/companies.ts'
+import { companyArchivesErrors } from './errors/company-archives.ts'
 import { consentErrors } from './errors/consent.ts'
 import { documentsErrors } from './errors/documents.ts'
 import { employeesErrors } from './errors/employees.ts'
@@ -39,6 +40,7 @@ export const errors = {
   ...certificateGroupsErrors,
   ...certificatesErrors,
   ...companiesErrors,
+  ...companyArchivesErrors,
   ...consentErrors,
   ...documentsErrors,
   ...employeesErrors,

@@ -166,4 +166,7 @@ export const limits = {
   reportExportsWaiting: 200,
   reportSchedulesPerPerson: 20,
   reportSchedulesPerCompany: 2_000,
+  /** How long the archive of a company is kept, and a link that downloads it works. */
+  archiveDays: 7,
+  archiveLinkMinutes: 60,
 } as const

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@laisen/contract/endpoint'
 import { addApiKey } from '@laisen/contract/endpoints/api-keys'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { startArchive } from '@laisen/contract/endpoints/company-archives'
 import { listSessions } from '@laisen/contract/endpoints/session'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { everything } from '@laisen/contract/permissions'
@@ -78,8 +79,8 @@ export async function world(house: TestServer, code: string): Promise<World> {
   const leaked = await good(client.call(addApiKey, { ...key, name: 'Leaked' }))
   const people = await peopleOfWorld(house, { company, client })
   const [drafts, calendar] = [await envelopesOfWorld(client, person), await calendarOfWorld(client)]
-  const reports = await reportsOfWorld(client)
-  const platform = await platformOfWorld(house, code)
+  const [reports, platform] = [await reportsOfWorld(client), await platformOfWorld(house, code)]
+  const archive = await good((await house.as.fresh(person)).call(startArchive))
   return {
     company,
     person,
@@ -90,7 +91,7 @@ export async function world(house: TestServer, code: string): Promise<World> {
       stampid: stamp.stampId,
       apikeyid: apiKey.apiKeyID,
       'revokeapikey.apikeyid': leaked.apiKeyID,
-      sessionid: sessions.listData[0]!.sessionID,
+      ...{ sessionid: sessions.listData[0]!.sessionID, archiveid: archive.archive!.archiveID },
       ...{ employeeid: person.employeeId, groupid: company.allStaffGroupId },
       roleid: await house.given.role({ company }),
       ...certificates.ids,

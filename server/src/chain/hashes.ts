@@ -8,7 +8,8 @@ const VERSION = 'laisen-chain-1'
 export const FIRST = createHash('sha256').digest()
 const HASH_BYTES = 32
 
-function int8(value: number): Buffer {
+/** 8 bytes, big-endian. */
+export function int8(value: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigInt64BE(BigInt(value))
   return bytes
@@ -38,7 +39,9 @@ export function digestOf(links: readonly Link[]): Buffer {
   return hash.digest()
 }
 
-export function segmentHash(companyId: number, segment: Segment): Buffer {
+type Hashed = Pick<Segment, 'number' | 'rowsBefore' | 'rowCount' | 'at' | 'previous' | 'rowsDigest'>
+
+export function segmentHash(companyId: number, segment: Hashed): Buffer {
   const { number, rowsBefore, rowCount, at, previous, rowsDigest } = segment
   const hash = createHash('sha256').update(VERSION)
   for (const value of [companyId, number, rowsBefore, rowCount, at.getTime()]) hash.update(int8(value))

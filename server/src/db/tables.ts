@@ -5,6 +5,7 @@ import type { CertificateGroupsTables } from './tables/certificate-groups.ts'
 import type { CertificatesTables } from './tables/certificates.ts'
 import type { ChainTables } from './tables/chain.ts'
 import type { CompaniesTables } from './tables/companies.ts'
+import type { CompanyArchivesTables } from './tables/company-archives.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
 import type { EnvelopesTables } from './tables/envelopes.ts'
@@ -50,6 +51,7 @@ export interface Tables
     CertificatesTables,
     ChainTables,
     CompaniesTables,
+    CompanyArchivesTables,
     DocumentsTables,
     EmployeesTables,
     EnvelopesTables,

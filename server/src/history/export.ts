@@ -103,12 +103,16 @@ function languageOf(name: string | null | undefined): Locale | undefined {
   return (['en', 'th'] as const).find((locale) => name?.toLowerCase().startsWith(locale))
 }
 
-function headings(locale: Locale): string[] {
+export function headings(locale: Locale): string[] {
   const t = historyMessages[locale]
   return [t.columnDate, t.columnTime, t.columnUsername, t.columnCertName, t.columnReason, t.columnLocation]
 }
 
-function cellsOf({ at, username, certName, reason, location }: exported.ExportedRow, zone: ViewerZone, locale: Locale) {
+export function cellsOf(
+  { at, username, certName, reason, location }: exported.ExportedRow,
+  zone: ViewerZone,
+  locale: Locale,
+) {
   const { date, time } = shown(at, zone, locale)
   return [date, time, username ?? '', certName ?? '', reason ?? '', location ?? '']
 }

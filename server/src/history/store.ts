@@ -232,7 +232,10 @@ export async function findPlace(
 }
 
 /** Signatures of whole quarters of an hour: folded totals, and what is not folded yet. */
-function perQuarter({ firstQuarter, lastQuarter }: Pick<Span, 'firstQuarter' | 'lastQuarter'>, employeeId: number | null) {
+function perQuarter(
+  { firstQuarter, lastQuarter }: Pick<Span, 'firstQuarter' | 'lastQuarter'>,
+  employeeId: number | null,
+) {
   const of = (employee: RawBuilder<unknown>) =>
     sql`where quarter >= ${firstQuarter} and quarter < ${lastQuarter} ${employee}`
   const [total, delta] =

@@ -33,7 +33,7 @@ export class Base64Text {
 
 async function decoded(text: Buffer, field: string): Promise<Buffer> {
   let at = DATA_URL.exec(text.toString('latin1', 0, DATA_URL_CHARACTERS))?.[0].length ?? 0
-  if (!text.includes(BACKSLASH) && text.length - at <= PIECE_CHARACTERS) {
+  if (text.length - at <= PIECE_CHARACTERS && !text.includes(BACKSLASH)) {
     return fromBase64(text.toString('latin1', at), field)
   }
   let written = 0
@@ -65,8 +65,10 @@ async function decoded(text: Buffer, field: string): Promise<Buffer> {
 function endOfPiece(text: Buffer, at: number): number {
   const end = Math.min(text.length, at + PIECE_CHARACTERS)
   if (end === text.length) return end
-  const backslash = text.lastIndexOf(BACKSLASH, end - 1)
-  return backslash > end - ESCAPE_CHARACTERS && backslash > at ? backslash : end
+  // Looking back from the end would go through all of a text that has none.
+  const lastCharacters = text.subarray(end - ESCAPE_CHARACTERS + 1, end)
+  const backslash = lastCharacters.lastIndexOf(BACKSLASH)
+  return backslash === -1 ? end : end - lastCharacters.length + backslash
 }
 
 /** Some programs write `/` and `+` of base64 as \/ and \u002b. */

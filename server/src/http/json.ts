@@ -33,10 +33,11 @@ interface Json {
  * disagree on which. @throws BODY_UNPARSABLE, NAME_REPEATED, BODY_TOO_MANY_PARTS, BODY_TOO_LARGE
  */
 export function parseJson(bytes: Buffer, { marks, base64 }: JsonLimits = usualLimits): Json {
-  if (!isUtf8(bytes)) throw new AppError('BODY_UNPARSABLE')
-  const scan = scanned(bytes, { marks, base64 })
+  const { text, cut } = scanned(bytes, { marks, base64 })
+  // What was cut out is read as base64, which refuses all that is not ASCII.
+  if (!isUtf8(text)) throw new AppError('BODY_UNPARSABLE')
   try {
-    return { value: JSON.parse(scan.text), base64: scan.cut }
+    return { value: JSON.parse(text.toString('utf8')), base64: cut }
   } catch {
     throw new AppError('BODY_UNPARSABLE')
   }
@@ -55,7 +56,7 @@ type Open = Set<string> | null
  * whatever else there is may not be larger than an ordinary body. Of text that is not JSON the walk makes nothing, and
  * JSON.parse refuses it.
  */
-function scanned(bytes: Buffer, { marks, base64 }: JsonLimits): { text: string; cut: Map<string, Base64Text> } {
+function scanned(bytes: Buffer, { marks, base64 }: JsonLimits): { text: Buffer; cut: Map<string, Base64Text> } {
   const open: Open[] = []
   const cut = new Map<string, Base64Text>()
   const pieces: Buffer[] = []
@@ -88,8 +89,8 @@ function scanned(bytes: Buffer, { marks, base64 }: JsonLimits): { text: string; 
     }
   }
   if (bytes.length - cutBytes > limits.jsonBytesDefault) throw bodyTooLarge(limits.jsonBytesDefault)
-  if (cut.size === 0) return { text: bytes.toString('utf8'), cut }
-  return { text: Buffer.concat([...pieces, bytes.subarray(from)]).toString('utf8'), cut }
+  if (cut.size === 0) return { text: bytes, cut }
+  return { text: Buffer.concat([...pieces, bytes.subarray(from)]), cut }
 }
 
 /** Stands in what is parsed for a text that was cut out, which was not empty. */

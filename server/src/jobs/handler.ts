@@ -7,6 +7,8 @@ export interface Job {
   /** 1 on the first run. */
   readonly attempt: number
   readonly lastAttempt: boolean
+  /** Aborted some seconds after the process was asked to end: a long job throws then, and begins anew elsewhere. */
+  readonly stopping: AbortSignal
   /**
    * Does the job's effect in a transaction of the company, together with a row that records it. A job runs at least once;
    * if it ran before and only its completion was lost, the row is there and nothing happens. Answers whether it was done now.
@@ -14,8 +16,8 @@ export interface Job {
   once(companyId: number, effect: (db: Db) => Promise<void>): Promise<boolean>
 }
 
-/** Jobs of one lane run apart from the others, so that a mail server that hangs holds up nothing but mail. */
-export type Lane = 'general' | 'mail'
+/** Jobs of one lane run apart from the others, so that neither a mail server that hangs nor archives of hours hold up anything else. */
+export type Lane = 'general' | 'mail' | 'archives'
 
 /** What runs under a name. Each noun lists its own in <noun>/jobs.ts, and handlers.ts lists the nouns. */
 export interface JobHandler {

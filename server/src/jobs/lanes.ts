@@ -5,9 +5,12 @@ interface Sizes {
   readonly smtpConnections: number
 }
 
+/** A company has one archive at a time, so a large one leaves a place to the others. */
+const ARCHIVES_AT_ONCE = 2
+
 /** How many jobs of each lane run at once in this process. */
 export function jobsAtOnce({ jobsAtOnce, smtpConnections }: Sizes): Record<Lane, number> {
-  return { general: jobsAtOnce, mail: smtpConnections }
+  return { general: jobsAtOnce, mail: smtpConnections, archives: ARCHIVES_AT_ONCE }
 }
 
 /**

@@ -126,7 +126,7 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      async (payload, { job }) => {
+      async (payload, { job, abortSignal }) => {
         const { database, log } = services
         const startedAt = performance.now()
         await handler.run(services, {
@@ -134,6 +134,7 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
           payload: (payload ?? {}) as Record<string, unknown>,
           attempt: job.attempts,
           lastAttempt: job.attempts >= job.max_attempts,
+          stopping: abortSignal,
           once: (companyId, effect) =>
             database.company(companyId).transaction(async (db) => {
               if (!(await isFirstRun(db, services, { name: handler.name, id: job.id }))) return false

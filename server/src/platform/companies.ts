@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import * as platform from '@laisen/contract/endpoints/platform'
 import { getCustomer, isApprovalRequired, listCustomers } from '../companies/operator-view.ts'
+import { findArchiveStanding } from '../company-archives/operator-view.ts'
 import type { Context } from '../context.ts'
 import { listEventsOf } from '../events/operator-view.ts'
 import { counted, listedSlice } from '../http/paged.ts'
@@ -35,6 +36,7 @@ export async function get(
     const customer = await getCustomer(db, companyID, now)
     const packages = await listPackagesOf(db, companyID, { currentId: customer.current?.packageId, now })
     const events = await listEventsOf(db, companyID, platform.platformEvents)
+    const archive = await findArchiveStanding(db, companyID)
     return {
       company: customerOnWire(customer, now),
       packages: packages.map(({ packageId, startsAt, endsAt, ...row }) => ({
@@ -50,6 +52,14 @@ export async function get(
         inForce: row.inForce,
         canEdit: row.changeable,
       })),
+      archive: archive
+        ? {
+            state: archive.state,
+            requestDate: archive.requestedAt.toISOString(),
+            expireDate: archive.expiresAt?.toISOString() ?? null,
+            sizeBytes: archive.sizeBytes,
+          }
+        : null,
       events: events.map(({ type, at, operator, reason }) => ({ type, date: at.toISOString(), operator, reason })),
     }
   })

@@ -18,6 +18,7 @@ const lifeMinutes = {
   unlock: limits.unlockLinkMinutes,
   'undo-email': limits.emailUndoDays * 24 * 60,
   certificate: limits.certificateLinkMinutes,
+  archive: limits.archiveLinkMinutes,
 } as const
 
 export type LinkPurpose = keyof typeof lifeMinutes
@@ -34,13 +35,15 @@ const pages: Record<LinkPurpose, string> = {
   unlock: '/UnlockSignIn',
   'undo-email': '/UndoEmailChange',
   certificate: '/RenewCertificate',
+  // Not a page: the file itself.
+  archive: '/api/v1/CompanyArchive/DownloadArchive',
 }
 
 interface LinkOrder {
   readonly companyId: number
   readonly employeeId: number
   readonly purpose: LinkPurpose
-  /** What else the link is bound to: for a change of email, the new address; for undoing one, the old address; the certificate that it renews. */
+  /** What else the link is bound to: for a change of email, the new address; for undoing one, the old address; the certificate that it renews; the archive. */
   readonly about?: string
 }
 

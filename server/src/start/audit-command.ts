@@ -3,25 +3,32 @@ import { parseArgs } from 'node:util'
 import { readAnchorFile } from '../chain/anchor-file.ts'
 import { audit } from '../chain/audit.ts'
 import { type GivenHead, headOf } from '../chain/check-anchors.ts'
+import { verifyArchive } from '../company-archives/verify.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
 import { openBeside } from './installation.ts'
 
+/** So many findings about an archive are told; all are counted. */
+const MOST_TOLD = 100
+
 const usage = `Usage:
   npm run audit -- verify [--company <code>] [--anchor <file>] [--head <hash>]
+  npm run audit -- verify --archive <file>
 
 Compares the evidence of each company with its chain, and the chain with its anchors. Ends with 1 if anything is wrong.
 
   --company <code>   only this company
   --anchor <file>    an anchor that was downloaded earlier; of the company that it names
   --head <hash>      a head from an email or a certificate of completion, with --company
+  --archive <file>   the archive of a company, from its file alone: needs neither the database nor the server
 `
 
 const options = {
   company: { type: 'string' },
   anchor: { type: 'string' },
   head: { type: 'string' },
+  archive: { type: 'string' },
 } as const
 
 /**
@@ -34,6 +41,7 @@ async function auditCommand(
 ): Promise<number> {
   try {
     const { values } = read(args)
+    if (values.archive !== undefined) return await auditArchive(values.archive)
     const asked = await given(values)
     const config = readConfig(env)
     const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })
@@ -50,6 +58,23 @@ async function auditCommand(
     process.stderr.write(`${error.message}\n`)
     return 1
   }
+}
+
+/** Gives the exit code. @throws StartRefused */
+async function auditArchive(path: string): Promise<number> {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const { wrong, said } = await verifyArchive(path).catch((error: Error) => {
+    throw new StartRefused(`${path} cannot be read as an archive: ${error.message}`)
+  })
+  for (const line of wrong.slice(0, MOST_TOLD)) say(`WRONG  ${line}`)
+  if (wrong.length > MOST_TOLD) say(`WRONG  and ${wrong.length - MOST_TOLD} more`)
+  for (const line of said) say(line)
+  say(
+    wrong.length === 0
+      ? 'Everything is in order.'
+      : `${wrong.length} ${wrong.length === 1 ? 'thing is' : 'things are'} wrong.`,
+  )
+  return wrong.length === 0 ? 0 : 1
 }
 
 interface Asked {

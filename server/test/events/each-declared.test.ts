@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventDefinitions } from '@laisen/testkit/evidence'
 import { apiKeyActs } from './acts/api-keys.ts'
+import { archiveActs } from './acts/archives.ts'
 import { authorityActs } from './acts/authority.ts'
 import { addBystanders, missingFrom, rowsIn } from './acts/bystanders.ts'
 import { certificateActs } from './acts/certificates.ts'
@@ -36,6 +37,7 @@ const acts: Acts = {
   ...screenActs(house),
   ...envelopeActs(house),
   ...personalDataActs(house),
+  ...archiveActs(house),
 }
 
 interface Row {

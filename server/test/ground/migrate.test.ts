@@ -74,6 +74,9 @@ const written: Readonly<Record<string, string>> = {
   '0070-extension-runs.sql': 'd498a22270a971ec',
   '0076-reports-by-hours.sql': '7d1d22d5f795842c',
   '0077-behind-reports.sql': '9a31941c12fcbc29',
+  '0078-company-archives.sql': '8c3f52f9503e63a5',
+  '0079-anchors-of-the-installation.sql': 'ad80c9eeec013cdf',
+  '0080-common-words-of-the-history.sql': '7996fb9f69b9c12a',
   '0081-operator-contact.sql': 'ab24870895a44e7b',
 }
 

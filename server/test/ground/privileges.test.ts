@@ -50,6 +50,22 @@ const expected: Readonly<Record<string, Rights>> = {
   chain_heads: { may: 's' },
   chain_segments: { may: 's' },
   client_logs: { may: 'si', update: ['count', 'last_at'] },
+  company_archives: {
+    may: 'si',
+    update: [
+      'documents_done',
+      'documents_total',
+      'ended_at',
+      'expires_at',
+      'failure',
+      'object_id',
+      'run',
+      'size_bytes',
+      'stamped_by',
+      'state',
+      'sums_sha256',
+    ],
+  },
   companies: {
     may: 's',
     update: [

@@ -89,7 +89,13 @@ test('two menus with groups of their own are kept apart, for those who manage th
     const { groups, people } = await row(id)
     return [groups.map(({ groupName }) => groupName), people]
   }
-  assert.deepEqual([await shown(CALENDAR), await shown(LOG)], [[['Sales'], 1], [['Law'], 2]])
+  assert.deepEqual(
+    [await shown(CALENDAR), await shown(LOG)],
+    [
+      [['Sales'], 1],
+      [['Law'], 2],
+    ],
+  )
   const menus = await menusOf(seller)
   assert.deepEqual([menus.includes(CALENDAR), menus.includes(LOG)], [true, false])
   assert.equal((await assign({ menu_id: LOG, group_id: null, shownGroups: String(law) })).status, 0)

@@ -54,6 +54,13 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST PersonalData/ExportPerson': holders('read', [1]),
   'POST PersonalData/ErasePerson': holders('delete', [1]),
   'POST Session/EndSession': signedIn('own', both),
+
+  // Everything of a company as one file (rules 8.4): for administrators; its link opens it without a session.
+  'POST CompanyArchive/GetArchive': holders('read', [1]),
+  'POST CompanyArchive/StartArchive': holders('add', [1]),
+  'POST CompanyArchive/CancelArchive': holders('delete', [1]),
+  'POST CompanyArchive/GetArchiveLink': holders('own', [1]),
+  'GET CompanyArchive/DownloadArchive': anyone('read'),
   'POST EmployeeCom/UpdateEmployeeCompany': signedIn('own'),
   'POST Signature/ListSignatures': signedIn('read'),
   'GET Signature/GetSignaturePicture': signedIn('read'),

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { GIGABYTE } from '../storage.ts'
 import { done, id, instant, localeName, maybe, nameText, paging, proseText } from '../wire.ts'
+import { archiveStates } from './company-archives.ts'
 import { masterPlan, planInForce } from './plans.ts'
 
 // What the operator of the installation sees and does (rules 2.9): companies as customers, never their documents.
@@ -111,6 +112,15 @@ export const getCompany = endpoint({
   data: z.object({
     company: platformCompany,
     packages: z.array(platformPackage),
+    /** Its last archive of everything: that there is one, and nothing of what is in it. Null if it asked for none. */
+    archive: z.nullable(
+      z.object({
+        state: z.enum(archiveStates),
+        requestDate: instant,
+        expireDate: z.nullable(instant),
+        sizeBytes: z.nullable(z.number()),
+      }),
+    ),
     events: z.array(
       z.object({
         type: z.enum(platformEvents),

@@ -101,6 +101,23 @@ export const companyMailsEnglish = {
     by: 'Laisen, once a week',
     because: 'You receive this email because you are an administrator of {companyName}.',
   },
+  archiveRequested: {
+    subject: 'An archive of {companyName} was requested',
+    title: 'An archive of your company was requested',
+    body: '{actor} asked Laisen for an archive of everything that is kept of {companyName}: all documents, users, the history and the evidence.',
+    action: 'Open settings',
+    unexpected: 'If you did not expect this, cancel the archive in the settings.',
+    by: 'A user of the company',
+    because: 'You receive this email because you are an administrator of {companyName}.',
+  },
+  archiveReady: {
+    subject: 'The archive of {companyName} is ready',
+    title: 'The archive of your company is ready',
+    body: 'Download it in the settings within {days:day|days}. After that it is deleted. Nothing else is deleted.\n\nThe SHA-256 of its file SHA256SUMS, which lists the hashes of all other files in it, is:\n\n{sums}\n\nKeep this email: with it you can show later that the archive is unchanged.',
+    action: 'Open settings',
+    by: 'Laisen',
+    because: 'You receive this email because you are an administrator of {companyName}.',
+  },
 } as const satisfies Record<string, MailText>
 
 export const companyMailsThai: Record<keyof typeof companyMailsEnglish, MailText> = {
@@ -185,6 +202,23 @@ export const companyMailsThai: Record<keyof typeof companyMailsEnglish, MailText
     body: 'ระบบบันทึกทุกสิ่งที่{companyName}ทำใน Laisen และเชื่อมแต่ละรายการกับรายการก่อนหน้า ขณะนี้ห่วงโซ่มี {rows} รายการ ค่าแฮชล่าสุดคือ\n\n{head}\n\nโปรดเก็บอีเมลนี้ไว้ หากมีการแก้ไขหรือลบรายการเหล่านี้ภายหลัง ห่วงโซ่จะไม่มีค่าแฮชนี้อีก และคุณใช้อีเมลนี้แสดงได้',
     action: 'เปิดบันทึกระบบ',
     by: 'Laisen ส่งทุกสัปดาห์',
+    because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแลระบบของ{companyName}',
+  },
+  archiveRequested: {
+    subject: 'มีการขอไฟล์เก็บข้อมูลของ{companyName}',
+    title: 'มีการขอไฟล์เก็บข้อมูลของบริษัท',
+    body: '{actor}ขอให้ Laisen สร้างไฟล์เก็บข้อมูลทั้งหมดของ{companyName} ได้แก่ เอกสารทั้งหมด ผู้ใช้ ประวัติ และหลักฐาน',
+    action: 'เปิดการตั้งค่า',
+    unexpected: 'หากไม่คาดว่าจะได้รับ โปรดยกเลิกไฟล์นี้ที่หน้าตั้งค่า',
+    by: 'ผู้ใช้ในบริษัท',
+    because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแลระบบของ{companyName}',
+  },
+  archiveReady: {
+    subject: 'ไฟล์เก็บข้อมูลของ{companyName}พร้อมแล้ว',
+    title: 'ไฟล์เก็บข้อมูลของบริษัทพร้อมแล้ว',
+    body: 'ดาวน์โหลดได้ที่หน้าตั้งค่าภายใน {days} วัน หลังจากนั้นระบบจะลบไฟล์นี้ ข้อมูลอื่นไม่ถูกลบ\n\nSHA-256 ของไฟล์ SHA256SUMS ซึ่งมีค่าแฮชของไฟล์อื่นทั้งหมด คือ\n\n{sums}\n\nโปรดเก็บอีเมลนี้ไว้เพื่อใช้แสดงภายหลังว่าไฟล์ไม่ถูกแก้ไข',
+    action: 'เปิดการตั้งค่า',
+    by: 'Laisen',
     because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแลระบบของ{companyName}',
   },
 }

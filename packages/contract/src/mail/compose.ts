@@ -80,6 +80,8 @@ const pages: Partial<Record<MailTemplate, string>> = {
   stampEnded: '/PdfPreview?stampId={stampId}',
   keyGrantAsked: '/userprofile?tab=keys',
   chainHead: '/log',
+  archiveRequested: '/setting',
+  archiveReady: '/setting',
   certificateReassigned: '/login',
   certificateReplaced: '/CertList',
   certificateRevoked: '/CertList',

@@ -201,6 +201,14 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
       head: 'b7e104c9 5d228af3 0c64d1b8 92f7a35e 41d80c6f e2a97b13 61f09c3e 77ad10b8',
     },
   }),
+  archiveRequested: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
+  archiveReady: (locale) => ({
+    facts: {
+      ...person(locale),
+      days: limits.archiveDays,
+      sums: '5a1c07e2 9be04d16 c3f8a7b5 20d94e6f 81bb35d0 6e72fa4c 94d1c8a3 0f5e6b27',
+    },
+  }),
   certificateAssigned: (locale) => ({ facts: seal(locale) }),
   certificateWithdrawn: (locale) => ({ facts: seal(locale) }),
   certificateReassigned: (locale) => ({ facts: { ...seal(locale), certificate: person(locale).name! } }),

@@ -61,7 +61,7 @@ function Back() {
 
 const dialogs = [...standingDialogs, ...approvalDialogs, 'add-package', 'edit-package'] as const
 
-function Company({ company, packages, events }: DataOf<typeof getCompany>) {
+function Company({ company, packages, events, archive }: DataOf<typeof getCompany>) {
   const t = useText(platformMessages)
   const { may } = useSession()
   const { dialog, open, close } = useDialog(dialogs)
@@ -85,7 +85,7 @@ function Company({ company, packages, events }: DataOf<typeof getCompany>) {
           </section>
           <section className={s.section}>
             <h2>{t('record')}</h2>
-            <Record company={company} events={events} />
+            <Record company={company} events={events} archive={archive} />
           </section>
         </div>
         <section className={s.section}>
@@ -178,7 +178,16 @@ function Standing({ company }: { company: PlatformCompany }) {
   )
 }
 
-function Record({ company, events }: Pick<DataOf<typeof getCompany>, 'company' | 'events'>) {
+const archiveWords = {
+  waiting: 'archiveRequested',
+  running: 'archiveRequested',
+  ready: 'archiveReady',
+  failed: 'archiveFailed',
+  cancelled: 'archiveGone',
+  expired: 'archiveGone',
+} as const
+
+function Record({ company, events, archive }: Pick<DataOf<typeof getCompany>, 'company' | 'events' | 'archive'>) {
   const t = useText(platformMessages)
   const format = useFormat()
   const words = usePackageWords()
@@ -200,6 +209,18 @@ function Record({ company, events }: Pick<DataOf<typeof getCompany>, 'company' |
         ],
         [t('accounts'), format.number(company.employeeCount)],
         [t('columnStorage'), words.storage(company.plan) ?? ''],
+        ...(archive
+          ? [
+              [
+                t('archive'),
+                t(archiveWords[archive.state], {
+                  date: format.day(archive.requestDate),
+                  size: format.bytes(archive.sizeBytes ?? 0),
+                  expires: format.day(archive.expireDate ?? archive.requestDate),
+                }),
+              ] as const,
+            ]
+          : []),
       ]}
     />
   )

@@ -1,7 +1,9 @@
 import { type CompanySetting, getSetting } from '@laisen/contract/endpoints/settings'
 import { frameMessages } from '@laisen/contract/messages/frame'
+import { everything } from '@laisen/contract/permissions'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,6 +20,7 @@ import { useSettingForm } from './use-setting-form.ts'
 
 // Below the form, and with dialogs of other screens.
 const SeparateRules = later(async () => (await import('./separate-rules.tsx')).SeparateRules)
+const CompanyArchive = later(async () => (await import('./company-archive.tsx')).CompanyArchive)
 
 /** /setting: what the company chooses for its screens, signatures and emails. */
 export function Component() {
@@ -42,6 +45,7 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
   const t = useText(settingMessages)
   const form = useSettingForm(saved)
   const [previewed, setPreviewed] = useState(false)
+  const { may } = useSession()
   const { logo: chosen } = form.values
   const logo = chosen === undefined ? saved.logo : (chosen ?? '')
   return (
@@ -59,6 +63,7 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
           <Signing form={form} />
           <Email form={form} saved={saved} />
           <SeparateRules />
+          {may([everything]) && <CompanyArchive />}
           <div className={s.previewToggle}>
             <Button onClick={() => setPreviewed(!previewed)} aria-expanded={previewed}>
               {t(previewed ? 'previewHide' : 'previewShow')}

@@ -1,0 +1,42 @@
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { discard } from '../files/discard.ts'
+import { purgeObjects } from '../files/objects.ts'
+import type { JobHandler } from '../jobs/handler.ts'
+import { type Making, makeArchive } from './make.ts'
+import * as store from './store.ts'
+
+const makeJob = 'company-archives.make'
+/** Over a minute and a half. Each begins anew. */
+const ATTEMPTS = 5
+
+export function addArchiveJob(db: Db, jobs: Services['jobs'], making: Making): Promise<void> {
+  const { companyId, id } = making
+  return jobs.add(db, { name: makeJob, payload: { companyId, id }, key: `${companyId}/${id}`, maxAttempts: ATTEMPTS })
+}
+
+export const companyArchivesJobs: readonly JobHandler[] = [
+  {
+    name: makeJob,
+    lane: 'archives',
+    run: (services, job) => makeArchive(services, job, job.payload as unknown as Making),
+  },
+  {
+    name: 'company-archives.expire',
+    cron: '17 * * * *',
+    async run({ database, files, clock }) {
+      const at = clock.now()
+      for (const { companyId, id } of await store.listExpired(database.owner, at)) {
+        const gone = await database.company(companyId).transaction(async (db) => {
+          const gone = await store.markGone(db, { state: 'expired', id, at })
+          await purgeObjects(db, companyId, gone)
+          return gone
+        })
+        await discard(
+          files,
+          gone.map((id) => ({ id })),
+        )
+      }
+    },
+  },
+]
