@@ -3,15 +3,13 @@ import './theme/fallback-fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/mantine-base.css'
+import './shared-styles.ts'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from './frame/providers.tsx'
 import { startLanguage } from './i18n/language.ts'
 import { router } from './router.tsx'
 import { fetchPartsOnFirstSign } from './ui/later.tsx'
-
-// What screens are made of comes in the entry's file of styles, so that each screen brings only its own.
-import.meta.glob('./ui/*.module.css', { eager: true })
 
 startLanguage()
 fetchPartsOnFirstSign()
