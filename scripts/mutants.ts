@@ -64,7 +64,8 @@ async function run(): Promise<number> {
   const cache = join(root, 'node_modules/.cache/laisen')
   const times = timesIn(join(cache, 'test-times.json'))
   const coverage = coverageIn(join(cache, 'test-reach'), files)
-  const folder = folderForCopies()
+  // The signals are listened to before there is anything to clean up, so none falls between.
+  let folder: ReturnType<typeof folderForCopies> | undefined
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -72,9 +73,10 @@ async function run(): Promise<number> {
   ] as const)
     process.once(signal, () => {
       endAllRuns()
-      folder.remove()
+      folder?.remove()
       process.exit(code)
     })
+  folder = folderForCopies()
   try {
     const copies = wholeNumber(values.copies)
     const silenceSeconds = wholeNumber(values.silence)

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { compressed } from './build/compressed.ts'
 import { firstLoad } from './build/first-load.ts'
+import { foreseenRefusals } from './build/foreseen-refusals.ts'
 import { signInWithoutReact } from './build/sign-in-without-react.ts'
 import { pdfjsAssets } from './src/pdf/vite-assets.ts'
 
@@ -40,7 +41,9 @@ const overThePage =
 const ofSignatures = /[\\/]features[\\/]signatures[\\/]|[\\/]messages[\\/]signatures\.ts$|[\\/]request-dialog\.tsx$/
 const ofPlatform = /[\\/]features[\\/]platform[\\/]|[\\/]messages[\\/](?:approval|installation|platform)\.ts$/
 const ofDocuments =
-  /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview|confirm-stamp)[\\/](?!distinguished-name)|[\\/]messages[\\/]confirm-stamp\.ts$/
+  /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview)[\\/](?!distinguished-name)/
+/** How a confirmation is asked for and went. */
+const ofConfirmations = /[\\/]features[\\/]confirm-stamp[\\/]|[\\/]messages[\\/]confirm-stamp\.ts$/
 /** What User Management, the certificates and the envelopes have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
   /[\\/]features[\\/](?:people|envelopes?)[\\/](?!retention-dialog)|[\\/]messages[\\/](?:groups|people|role-names)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|IconColumns\./
@@ -58,7 +61,23 @@ const ofScreens = [ofCalendar, ofMenus, ofPermissionManagement, ofUserGroups]
 /** What Setting opens of other screens does not belong into what many share. */
 const ofSettings =
   /[\\/](?:level-dialog|signature-level|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
-const ofSome = [ofPlatform, ofDocuments, ofForms, ofLists, ofComposer, ofSettings, ...ofScreens]
+/** What a recipient does with an envelope. */
+const ofRecipients = /[\\/]features[\\/]sign[\\/](?!link\.)/
+/** Second factors and sessions: in one's own profile, in User Management, and where someone must enrol. */
+const ofSecurity =
+  /[\\/]features[\\/]security[\\/]|[\\/]messages[\\/](?:factors|security|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
+const ofSome = [
+  ofPlatform,
+  ofConfirmations,
+  ofRecipients,
+  ofSecurity,
+  ofDocuments,
+  ofForms,
+  ofLists,
+  ofComposer,
+  ofSettings,
+  ...ofScreens,
+]
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**
@@ -73,6 +92,15 @@ const chunks = {
     { name: 'signatures', test: ofSignatures, includeDependenciesRecursively: false, priority: 3 },
     { name: 'shared', test: ofMany, minShareCount: 2, priority: 2 },
     { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
+    {
+      name: 'confirmations',
+      test: ofConfirmations,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 1,
+    },
+    { name: 'recipients', test: ofRecipients, minShareCount: 2, priority: 1 },
+    { name: 'security', test: ofSecurity, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
     { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
     { name: 'lists', test: ofLists, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
@@ -87,14 +115,26 @@ const chunks = {
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
-  plugins: [react(), pages(), firstLoad(), callsWithoutSchemas(), signInWithoutReact(), pdfjsAssets(), compressed()],
+  plugins: [
+    react(),
+    pages(),
+    firstLoad(),
+    callsWithoutSchemas(),
+    foreseenRefusals(),
+    signInWithoutReact(),
+    pdfjsAssets(),
+    compressed(),
+  ],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One file of styles: those of all screens together are smaller than a request is long.
-    cssCodeSplit: false,
-    rolldownOptions: { input: here('./index.html'), output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      input: here('./index.html'),
+      output: { codeSplitting: chunks },
+      // It exports nothing, and its styles have names that others import; without it, they would not be the entry's.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]shared-styles\.ts$/, sideEffects: true }] },
+    },
   },
   environments: {
     signIn: {

@@ -11,13 +11,12 @@ export async function screenFiles(outputs: readonly Output[]) {
     if (!chunk || found.has(`/${name}`)) return found
     found.add(`/${name}`)
     for (const imported of chunk.imports) needed(imported, found)
+    // Behind those of what it imports, as Vite links them.
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`)
     return found
   }
   const all = [...chunks.values()]
   const index = needed(all.find(({ isEntry }) => isEntry)?.fileName ?? '')
-  // The one file of styles. Styles that a component links by itself are fetched when it is shown.
-  for (const { type, fileName } of outputs)
-    if (type === 'asset' && /\bstyle-[^/]+\.css$/.test(fileName)) index.add(`/${fileName}`)
   const files: string[] = []
   const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const screens = (await allScreens()).map(({ path, session, module }) => {

@@ -28,7 +28,10 @@
   }
   const screen = screens.find(({ path }) => isHere(path))
   if (!screen) return
-  for (const at of screen.files) ask(files[at], 'modulepreload')
+  for (const at of screen.files) {
+    if (files[at].endsWith('.css')) ask(files[at], 'preload', 'style')
+    else ask(files[at], 'modulepreload')
+  }
   const known = stored('laisen-signed-in')
   if (!screen.session || known === null || known === 'out') return
   window.laisenSession = fetch(session.address, {

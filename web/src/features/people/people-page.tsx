@@ -12,7 +12,6 @@ import { GroupTab } from './groups/group-tab.tsx'
 import s from './people.module.css'
 import { type PeopleTab, peopleTabs } from './people-tabs.ts'
 import { RoleTab } from './roles/role-tab.tsx'
-import { SecurityTab } from './security-tab.tsx'
 import type { OpenRow } from './use-row-dialogs.ts'
 import { useTabCounts } from './use-tab-counts.ts'
 import { UserPageActions } from './user-page-actions.tsx'
@@ -33,6 +32,7 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup', security: 'tabSecurity' } as const
 
+const SecurityTab = later(async () => (await import('./security-tab.tsx')).SecurityTab)
 const UserDialogs = later(async () => (await import('./user-dialogs.tsx')).UserDialogs)
 
 /** User Management (1§2): users, roles, groups and security, for those with permission. */

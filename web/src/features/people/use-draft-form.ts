@@ -1,13 +1,10 @@
-import { wireErrors } from '@laisen/contract/errors/wire'
-import { sentencesOf } from '@laisen/contract/messages/error-sentences'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { useState } from 'react'
 import { placeRefusal } from '../../api/error-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { isSameForm } from '../../ui/unsaved.ts'
+import { peopleErrors } from './error-texts.ts'
 import type { Picked } from './pickers/picked.ts'
-
-const missingFields = sentencesOf({ FIELDS_MISSING: wireErrors.FIELDS_MISSING })
 
 export type DraftErrors<Field extends string> = Partial<Record<Field, string | undefined>>
 
@@ -36,7 +33,7 @@ interface Options<Draft, Field extends string> {
 export function useDraftForm<Draft extends object, Field extends string>(options: Options<Draft, Field>) {
   const { opened, begin, fields, missingOf, missing: saidOfMissing, save, onClose } = options
   const frame = useText(frameMessages)
-  const errors = useText(missingFields)
+  const errors = useText(peopleErrors)
   const [begun, setBegun] = useState(begin)
   const [draft, setDraft] = useState(begun)
   const [wrong, setWrong] = useState<DraftErrors<Field>>({})

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useRoleName } from '../people/use-role-name.ts'
 import s from './name-search.module.css'
 import type { Wanted } from './wanted.ts'
+import '../../ui/later/mantine.css'
 
 interface Props {
   id: string

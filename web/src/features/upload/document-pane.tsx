@@ -22,12 +22,12 @@ import { PdfArea } from './pdf-area.tsx'
 import { PlacingHint } from './placing-hint.tsx'
 import { useProblemText } from './problem-text.ts'
 import { isOnEveryPage, pageOf } from './stamp-values.ts'
-import { StampsOnPage } from './stamps-on-page.tsx'
 import s from './upload.module.css'
 import type { ChosenDocument } from './use-document.ts'
 import type { FoundLine } from './use-signature-lines.ts'
 import type { Stamp } from './use-stamp.ts'
 
+const StampsOnPage = later(async () => (await import('./stamps-on-page.tsx')).StampsOnPage)
 const PdfPassword = later(async () => (await import('./pdf-password.tsx')).PdfPassword)
 
 interface Props {

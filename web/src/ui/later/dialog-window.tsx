@@ -10,6 +10,7 @@ import { IconButton } from '../icon-button.tsx'
 import { useOpenedAfterwards } from '../later.tsx'
 import { useTopmost } from '../topmost.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import './mantine.css'
 
 export function DialogWindow({
   opened,

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOpenedAfterwards } from '../later.tsx'
+import './mantine.css'
 
 export interface DrawerWindowProps {
   opened: boolean

@@ -6,6 +6,7 @@ import { useOpenedAfterwards } from '../later.tsx'
 import type { MenuEntry } from '../menu.tsx'
 import s from '../row-menu.module.css'
 import { Anchor } from './anchor.tsx'
+import './mantine.css'
 
 interface MenuListProps {
   target: HTMLElement

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOpenedAfterwards } from '../later.tsx'
 import { Anchor } from './anchor.tsx'
+import './mantine.css'
 
 export interface PopoverBoxProps {
   target: HTMLElement

@@ -9,6 +9,7 @@ import { useOpenedAfterwards } from '../later.tsx'
 import s from '../select-field.module.css'
 import type { Option } from '../select-field.tsx'
 import { Anchor, type KeyHandler } from './anchor.tsx'
+import './mantine.css'
 
 interface Props {
   target: HTMLElement

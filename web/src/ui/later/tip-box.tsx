@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import './mantine.css'
 
 interface TipBoxProps {
   id: string

@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.layer.css'
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import s from '../toast.module.css'
+import './mantine.css'
 
 /** How high the toasts are, with the distance to what is above them. Frame, pages and dialogs end above it. */
 const heightName = '--toasts'
