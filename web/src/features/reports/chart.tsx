@@ -90,8 +90,8 @@ function Plot({ model, onPick }: Props) {
   const ticks = ticksFor(topOf(model))
   const top = ticks.at(-1) ?? 1
   const every = Math.ceil(model.bars.length / mostLabels)
-  const longest = Math.max(0, ...model.bars.map(({ label }) => label.length))
-  // Where each bar has its label, it is wide enough for it.
+  const longest = Math.max(0, ...model.bars.flatMap(({ label }) => label.split(/[\s\u200b]/).map(lettersIn)))
+  // Where each bar has its label, it is wide enough for the words, which may stand below one another.
   const labelPixels = every === 1 ? `${longest * letterPixels}px` : '0px'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -106,9 +106,14 @@ function Plot({ model, onPick }: Props) {
         </div>
         <div className={s.field}>
           {ticks.map((tick) => (
-            <span key={tick} className={s.rule} style={{ bottom: `${24 + (tick / top) * 148}px` }} aria-hidden="true" />
+            <span
+              key={tick}
+              className={s.rule}
+              style={{ top: `${22 + (1 - tick / top) * 148}px` }}
+              aria-hidden="true"
+            />
           ))}
-          <ol className={s.bars}>
+          <ol className={classNames(s.bars, every === 1 && s.wraps)}>
             {model.bars.map((bar, at) => (
               <li key={bar.key}>
                 <Bar
@@ -123,6 +128,11 @@ function Plot({ model, onPick }: Props) {
       </div>
     </section>
   )
+}
+
+/** How many letters of a word stand side by side: Thai vowels and tones above and below take no room of their own. */
+function lettersIn(word: string): number {
+  return word.replace(/\p{Mark}/gu, '').length
 }
 
 interface BarProps extends Props {
