@@ -39,6 +39,8 @@ export interface ChartModel {
   /** Drawn as a line across each bar: what came in, beside what became of it. */
   readonly line?: ChartPart
   readonly bars: readonly ChartBar[]
+  /** Whether the bars go through time: where there is no room for all of them, the newest are in view. */
+  readonly throughTime?: true
   readonly figures: readonly KeyFigure[]
 }
 

@@ -1,5 +1,5 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -87,6 +87,7 @@ function LegendEntry({ part, isLine, onPick }: { part: ChartPart; isLine: boolea
 
 function Plot({ model, onPick }: Props) {
   const format = useFormat()
+  const scroll = useNewestInView(model)
   const ticks = ticksFor(topOf(model))
   const top = ticks.at(-1) ?? 1
   const every = Math.ceil(model.bars.length / mostLabels)
@@ -95,7 +96,7 @@ function Plot({ model, onPick }: Props) {
   const labelPixels = every === 1 ? `${longest * letterPixels}px` : '0px'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={s.scroll} tabIndex={0} aria-label={model.title}>
+    <section ref={scroll} className={s.scroll} tabIndex={0} aria-label={model.title}>
       <div className={s.plot} style={{ '--bars': model.bars.length, '--label': labelPixels } as CSSProperties}>
         <div className={s.scale} aria-hidden="true">
           {ticks.map((tick) => (
@@ -128,6 +129,16 @@ function Plot({ model, onPick }: Props) {
       </div>
     </section>
   )
+}
+
+/** What scrolls, at its end where that is the newest. Another range of time begins there again. */
+function useNewestInView({ throughTime, bars }: ChartModel) {
+  const scroll = useRef<HTMLElement>(null)
+  const range = throughTime && `${bars[0]?.key} ${bars.length}`
+  useLayoutEffect(() => {
+    if (range && scroll.current) scroll.current.scrollLeft = scroll.current.scrollWidth
+  }, [range])
+  return scroll
 }
 
 /** How many letters of a word stand side by side: Thai vowels and tones above and below take no room of their own. */

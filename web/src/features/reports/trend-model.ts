@@ -37,6 +37,7 @@ export function trendModel(trend: Trend, { periodLength, listData }: Counted, ch
     parts,
     ...(trend.line && { line: trend.line(tools) }),
     bars: listData.map((period) => barOf(period, periodLength, tools.format)),
+    throughTime: true,
     figures: trend.figures(sums, tools),
   }
 }
